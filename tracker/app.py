@@ -14,9 +14,9 @@ from textual.screen import Screen
 
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
-from tracker.desk.application import Application
-from tracker.desk.keymap import check_names, keymap_of
+from tracker.desk.book_keys import check_names, keymap_of
 from tracker.desk.tour import Tour
+from tracker.screens.application import Application
 from tracker.screens.fight import FightScreen
 from tracker.screens.painting import PaintedOnce
 from tracker.screens.preloading import preload

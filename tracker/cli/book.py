@@ -131,8 +131,8 @@ def _about(book: Rulebook) -> list[str]:
 def _actions(book: Rulebook) -> Iterator[str]:
     """Each action with its key; "no key" if it has none, or if another command has its key."""
     # These are slow to import, and only needed here.
+    from tracker.desk.book_keys import keymap_of  # noqa: PLC0415
     from tracker.desk.commands.of_book import command_of  # noqa: PLC0415
-    from tracker.desk.keymap import keymap_of  # noqa: PLC0415
 
     keys = keymap_of(book, {})
     for kind in own_actions(book):

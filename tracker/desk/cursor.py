@@ -1,8 +1,8 @@
 """The combatants that a command is for: the one under the cursor, or those that are marked."""
 
 from collections.abc import Iterable, Mapping
-from copy import copy
 from string import ascii_lowercase
+from typing import NamedTuple
 
 from rules.encounter import Combatant, Encounter
 from rules.encounter.groups import groups
@@ -14,6 +14,23 @@ NAMED = 4
 
 LETTERS = ascii_lowercase.replace("d", "")
 """The letters of the rows, without d, because d6 after a target's letter is a roll."""
+
+
+class Aim(NamedTuple):
+    """The rows, and which of them are selected, marked, found or folded.
+
+    `number` is the place of the cursor among the numbers of the row and its card. `found` are the
+    combatants that a search finds, None without a search. `groups` has the members of each
+    folded group, by the row that shows the group.
+    """
+
+    rows: tuple[str, ...]
+    selected: str | None
+    number: int | None
+    marked: frozenset[str]
+    found: frozenset[str] | None
+    letters: Mapping[str, str]
+    groups: Mapping[str, tuple[str, ...]]
 
 
 class Cursor:
@@ -46,6 +63,19 @@ class Cursor:
             turn_of = encounter.turn_of if encounter.turn_of in rows else rows[0]
             self._who = next(stands_for, turn_of)
         return encounter.combatants[self._who]
+
+    def aim(self) -> Aim:
+        """What the table shows of the cursor."""
+        selected = self.selected
+        return Aim(
+            self.rows(),
+            selected.id if selected else None,
+            self.number,
+            self.marked,
+            self.found(),
+            self.letters(),
+            self.folded(),
+        )
 
     @property
     def marked(self) -> frozenset[str]:
@@ -177,13 +207,6 @@ class Cursor:
         turn_of = self._fight.encounter.turn_of
         if turn_of is not None and turn_of in self.rows():
             self.select(turn_of)
-
-    def on(self, fight: Fight) -> "Cursor":
-        """A copy of the cursor for a later state of the fight; it is on the actor of that state."""
-        other = copy(self)
-        other._fight = fight
-        other.follow_turn()
-        return other
 
     def mark(self) -> None:
         """Mark the row under the cursor, or take its mark off, and go on to the next."""

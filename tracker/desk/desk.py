@@ -1,116 +1,464 @@
-"""The desk, as commands know it; the fight screen implements it."""
+"""The desk: a fight, the cursor in it, and everything that a GM does there, without a screen."""
 
 from collections.abc import Callable, Iterable, Sequence
+from enum import Enum, auto
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, Unpack
-
-from textual.screen import Screen
+from typing import Final, NamedTuple, TypeVar
 
 from rules.dice import Typed
+from rules.encounter import Encounter
+from rules.errors import CodedError, Refused
 from rules.fight.actions import Action
-from rules.history import Fight
-from tracker.desk.application import Application
+from rules.fight.preview import turns_ahead
+from rules.history import Event, Fight
+from rules.numbers.exact import Number
+from rules.rulebook.rulebook import Rulebook
+from tracker.desk.command import Command
 from tracker.desk.cursor import Cursor
+from tracker.desk.keymap import KeyMap, key_in_words
+from tracker.desk.memo import Memo
+from tracker.desk.messages import NO_MESSAGE, Message, after_action, of_a_copy
+from tracker.desk.outside import Outside, Seen
+from tracker.desk.tour import Tour
+from tracker.session.countdown import Countdown
 from tracker.session.session import Previewed, Session
+from tracker.typed.faults import fault_of
 from tracker.typed.grammar import Asked
-from tracker.typed.line_help import Asking
-from tracker.typed.picker import PickerOption
+from tracker.typed.picker import Choice, Picker
+from tracker.typed.prompt import Prompt, Question
+from tracker.views import bars
+from tracker.views.bars import KeyLabel
 from tracker.views.spans import Line, Told
 
+T = TypeVar("T")
 
-class OnScreen(NamedTuple):
-    """Everything that the GM can ask "why" about: every visible number, and the newest events.
+MOST_COUNT: Final = 300
+"""The largest count that can be typed."""
 
-    `under_cursor` is one of the numbers; a closed place under the cursor counts as a number.
+PAUSE: Final = 0.02
+"""Seconds between an action and its checkpoint, so that the result is shown first."""
+
+LOOKS: Final = 0.1
+"""Seconds between two checks of a save that another process plays."""
+
+LOOKING_ON: Final = (
+    "Somebody else plays this fight: it is shown as it is played, and not changed here."
+)
+
+
+class Part(Enum):
+    """A part of what is shown of the desk, in the order in which the parts are shown."""
+
+    TITLE = auto()
+    TABLE = auto()
+    CARD = auto()
+    LOG = auto()
+    LANES = auto()
+    PROMPT = auto()
+    LIST = auto()
+    KEYS = auto()
+
+
+class Refusal(NamedTuple):
+    """An action that the rules refused, the message, and the nearest number that is allowed."""
+
+    asked: Asked
+    message: str
+    nearest: Number | None
+
+
+class FightDesk:
+    """One fight and all that is open at it: cursor, count, question, list, message, refusal.
+
+    `key`, `paste` and the other inputs change the desk, and `take_changes` says which parts to
+    show again. `count` is the number that was typed before a command's key. `sketch` are lines
+    about the text that is typed for the open question. A fault from a callback is shown: beside the
+    typed text, else as the message.
     """
 
-    numbers: Sequence[Told]
-    under_cursor: Told | None
-    events: int
-
-
-class Desk(Protocol):
-    """The fight, the cursor in it, and methods that ask, show messages and carry actions out.
-
-    A RulesError or StoreError from a callback is shown: in the prompt where the text was typed,
-    else in the message line. `count` is the number that was typed before the command's key.
-    """
-
-    app: Application
-    saved: Session
-    cursor: Cursor
-    count: int | None
+    def __init__(
+        self,
+        session: Session,
+        keymap: KeyMap["FightDesk"],
+        seen: Seen,
+        outside: Outside["FightDesk"],
+        tour: Tour | None = None,
+    ) -> None:
+        self.session = session
+        session.checkpoints_later = True
+        self.keymap = keymap
+        self.seen = seen
+        self.outside = outside
+        self.tour = tour
+        self.cursor = Cursor(session.fight)
+        self.count: int | None = None
+        self.prompt = Prompt(self._submit)
+        self.picker: Picker | None = None
+        self.sketch: Sequence[Line] = ()
+        self.message = NO_MESSAGE
+        self.is_new = False
+        """Whether the message was told after the last key."""
+        self.refusal: Refusal | None = None
+        self.countdown: Countdown | None = None
+        self.closed = False
+        self._asking_for = ""
+        self._reached: str | None = None
+        self._fault_of_save = ""
+        self._coming: Memo[tuple[str, ...]] = Memo()
+        self._shown: dict[Part, object] = {}
 
     @property
     def fight(self) -> Fight:
         """The fight in play."""
+        return self.session.fight
+
+    @property
+    def encounter(self) -> Encounter:
+        """The current state of the encounter."""
+        return self.fight.encounter
+
+    @property
+    def book(self) -> Rulebook:
+        """The rulebook of this fight."""
+        return self.fight.book
 
     @property
     def refused(self) -> Asked | None:
-        """The last action that the rules refused; None if an action was carried out after it."""
+        """The last action that the rules refused; None if another message was told after it."""
+        return self.refusal.asked if self.refusal else None
+
+    @property
+    def asking(self) -> bool:
+        """Whether a question or a list is open."""
+        return self.picker is not None or self.prompt.asking
+
+    @property
+    def coming(self) -> tuple[str, ...]:
+        """The ids of the combatants whose turns come next, as the title names them."""
+        encounter = self.encounter
+        ahead = turns_ahead(encounter, self.book)
+        return self._coming.get(encounter, None, lambda: bars.foretold(encounter, ahead))
 
     def key_of(self, command: str) -> str:
         """The first key of a command, by its id, as the screen shows it; empty if it has none."""
+        return self.keymap.key_of(command)
+
+    def begin(self, turn_timer: int) -> None:
+        """Show a message about the save or the keys; start what goes on without a key."""
+        if turn_timer:
+            self.count_down(turn_timer)
+        message = self.session.warning or self.keymap.said
+        if not self.session.writable:
+            self.outside.after(LOOKS, self._look)
+            message = message or LOOKING_ON
+        self.tell(message, "warn")
+
+    def key(self, name: str, character: str | None = None) -> None:
+        """Give a key to the open list or question, else to the command with that key."""
+        asked, last = self.asking, self.fight.last
+        self.is_new = False
+        if self.picker is not None:
+            self.picker.take_key(name, character)
+            self._close_list()
+        elif self.prompt.asking and not self._overrides(name, character):
+            self.prompt.take_key(name, character)
+        else:
+            self.prompt.cancel()
+            self._command_typed(name, character)
+        if self.tour is None or self.closed:
+            return
+        if asked and not self.asking:
+            self.tour.settled(done=self.fight.last > last)
+        elif not asked and name == "escape":
+            self.tour.end()
+
+    def paste(self, text: str) -> None:
+        """Put pasted text into the open list or question; its letters never count as keys."""
+        if self.picker is not None:
+            self.tell(self.picker.take_text(text), "bad")
+        elif self.prompt.asking:
+            self.prompt.take_text(text)
+        else:
+            self.tell("Pasted text is no keys: it goes into a prompt, as of a note.", "warn")
+
+    def pick(self, shown: Line) -> None:
+        """Take the option of the open list that this line shows."""
+        if self.picker is not None and (at := self.picker.place_of(shown)) is not None:
+            self.picker.take_at(at)
+            self._close_list()
+
+    def step(self, by: int) -> None:
+        """Move the cursor of the open list; if nothing is open, the cursor of the table."""
+        if self.picker is not None:
+            self.picker.step(by)
+        elif not self.prompt.asking:
+            self.cursor.step(by)
+
+    def run(self, command: Command["FightDesk"]) -> None:
+        """Run a command, or say why it cannot be used now."""
+        reason = command.unavailable(self)
+        if reason is not None:
+            self.tell(f"{command.title}: {reason}.", "warn")
+            return
+        self._asking_for = command.id
+        self.attempt(command.run, self)
+        if self.tour is not None and not self.closed:
+            self.tour.ran(command.id, asks=self.asking)
+
+    def attempt(self, do: Callable[[T], None], given: T) -> None:
+        """Call `do` with `given`; if that fails, tell the fault."""
+        fault = fault_of(do, given)
+        if fault is not None:
+            self.tell(fault, "bad")
 
     def perform(
         self, action: Action, dice: Iterable[Typed] = (), *, override: bool = False
     ) -> None:
-        """Carry an action out and show its result, or the refusal with the key to override it.
+        """Carry an action out and tell its result, or the refusal with the key to override it.
 
         Raises:
             RulesError: the action was not understood; the fault names the field.
-            StoreError: the action could not be written.
+            StoreError: the event could not be written.
         """
+        asked = Asked(action, tuple(dice))
+        before, book, sample = self.encounter.turn_of, self.book, self.session.is_sample
+        try:
+            event = self.session.do(*asked, override=override)
+        except Refused as fault:
+            message = f"{fault.message} ({self.key_of('override')} overrides)"
+            self.refusal = Refusal(asked, message, fault.nearest)
+            self.tell(message, "bad")
+            return
+        if self.book is not book:
+            self.keymap = self.outside.keymap_of(self.book)
+        who = getattr(action, "who", None) or ()
+        self.cursor.used((who,) if isinstance(who, str) else who)
+        self.tell(*self._message_after(event, was_sample=sample))
+        if event.begins_turn or self.encounter.turn_of != before:
+            self.cursor.follow_turn()
+            if self.countdown is not None:
+                self.countdown.begin()
+        if self.session.checkpoint_is_due:
+            self.outside.after(PAUSE, self._write_checkpoint)
 
-    def ask(self, question: str, answered: Callable[[str], None], **how: Unpack[Asking]) -> None:
-        """Ask for a line of text; the question stays open until `answered` takes it."""
+    def foresee(self, wanted: Iterable[Asked]) -> Previewed:
+        """The result that actions would have, without doing them; may raise RulesError."""
+        return self.session.preview(wanted)
 
-    def sketch(self, lines: Sequence[Line]) -> None:
-        """Show lines over the lowest panes; the lines disappear when the question is closed."""
+    def ask(self, question: Question) -> None:
+        """Ask for a line of text; the question stays open until an answer is accepted."""
+        self.let_message_go()
+        self.sketch = ()
+        self.prompt.ask(question, self._asking_for)
 
-    def preview(self, asked: Iterable[Asked]) -> Previewed:
-        """Return the result that actions would have, without doing them; may raise RulesError."""
+    def choose(self, choice: Choice) -> None:
+        """Choose from a list."""
+        self.let_message_go()
+        taken, unmatched = choice.taken, choice.unmatched
+        told = choice._replace(
+            taken=taken and (lambda value: self.attempt(taken, value)),
+            unmatched=unmatched and (lambda text: self.attempt(unmatched, text)),
+        )
+        self.picker, self._reached = Picker(told), None
 
-    def choose(
-        self,
-        title: str,
-        choices: Sequence[PickerOption],
-        taken: Callable[[str], None] | None,
-        *,
-        unmatched: Callable[[str], None] | None = None,
-        moved: Callable[[str], None] = lambda _: None,
-        left: Callable[[], None] = lambda: None,
-        start: str = "",
-    ) -> None:
-        """Choose from a list over the panes; if `taken` is None, only look through it.
+    def tell(self, message: str, style: str = "", seconds: float | None = None) -> None:
+        """Show a message; if `seconds` is given, only for that long.
 
-        `unmatched` gets a typed text that is not in the list. `moved` gets each choice that the
-        cursor reaches, at first `start`; `left` is called if the list is left without a choice.
+        A refusal can be overridden only as long as its message is shown.
         """
+        if self.refusal is not None and message != self.refusal.message:
+            self.refusal = None
+        told = self.message = Message(message, style, seconds)
+        self.is_new = True
+        if seconds is not None:
+            self.outside.after(seconds, lambda: self._forget(told))
 
-    def tell(self, message: str, style: str = "") -> None:
-        """Show a message."""
-
-    def show(self) -> None:
-        """Show the cursor's place, and the combatant under the cursor."""
+    def let_message_go(self) -> None:
+        """Clear the message, because something else opens; a fault of the save stays shown."""
+        self.refusal = None
+        self.tell(self._fault_of_save, "bad")
 
     def count_down(self, seconds: int) -> None:
         """Count each turn down from this number of seconds; 0 turns it off."""
-
-    def step_number(self, by: int) -> None:
-        """Go along the numbers in the row under the cursor."""
-
-    def on_screen(self) -> OnScreen:
-        """The numbers and events on the screen that the GM can ask "why" about."""
-
-    def open(self, page: str, *typed: str) -> None:
-        """Open a page, as "module.function" of the screens, with the text that was typed for it."""
-
-    def push(self, screen: Screen[Any], closed: Callable[[Any], None] | None = None) -> None:
-        """Put a screen over the fight; `closed` gets the screen's result, if there is one."""
-
-    def go_to(self, path: Path) -> None:
-        """Close this fight and open the fight of another save."""
+        self.countdown = Countdown(seconds) if seconds else None
+        self._tick(self.countdown)
 
     def leave(self) -> None:
-        """Close this fight and go to the list of saves."""
+        """Close the save and go to the list of saves; nothing more is read from the save."""
+        self.closed = True
+        self.session.close()
+        self.outside.open_saves(self.session.warning)
+
+    def go_to(self, path: Path) -> None:
+        """Close this save and go to the fight of another save."""
+        self.closed = True
+        self.session.close()
+        self.outside.open_save(path)
+
+    def keys_now(self) -> list[KeyLabel]:
+        """The keys that work now: of the open list or question, else those of the commands."""
+        if self.picker is not None:
+            return [KeyLabel(key, does, closed=False) for key, does in self.picker.keys_shown]
+        if self.prompt.asking:
+            override = self.key_of("override") if self._is_refused else ""
+            first = [(override, "do it anyway")] if override else []
+            return [KeyLabel(*one, closed=False) for one in (*first, *self.prompt.keys_shown)]
+        shown = [(one, one.unavailable(self) is not None) for one in self.keymap.in_bar()]
+        if self.cursor.selected is None:
+            shown.sort(key=lambda one: (one[1], not one[0].bar.begins))
+        shown.sort(key=lambda one: one[1])
+        return [KeyLabel(self.key_of(one.id), one.bar.word, closed) for one, closed in shown]
+
+    def under_cursor(self) -> tuple[Told, ...]:
+        """The numbers that the cursor can stop at: those of the selected row, then of the card.
+
+        On the card, the cursor also stops at closed places.
+        """
+        selected = self.cursor.selected
+        return (*self._in_row(), *self.seen.on_card(self.fight, selected.id)) if selected else ()
+
+    @property
+    def number_on_card(self) -> int | None:
+        """The place of the cursor among the numbers of the card; None if it is not on the card."""
+        number, in_row = self.cursor.number, len(self._in_row())
+        return None if number is None or number < in_row else number - in_row
+
+    def take_changes(self) -> frozenset[Part]:
+        """The parts that have changed since the last call."""
+        self._settle()
+        before, self._shown = self._shown, self._state()
+        return frozenset(one for one in Part if self._shown[one] != before.get(one))
+
+    def _state(self) -> dict[Part, object]:
+        """What each part shows, as values to compare; an open list or question always changes."""
+        played = self.fight, self.fight.last
+        aim, left = self.cursor.aim(), self.countdown and self.countdown.left()
+        asked = object() if self.asking else None
+        touring = self.tour and self.tour.place
+        return {
+            Part.TITLE: (played, left),
+            Part.TABLE: (played, aim, touring),
+            Part.CARD: (played, aim.selected, aim.number),
+            Part.LOG: played,
+            Part.LANES: played,
+            Part.PROMPT: (self.message, asked),
+            Part.LIST: (self.message, self.is_new, asked),
+            Part.KEYS: (played, asked, touring),
+        }
+
+    def _settle(self) -> None:
+        """Report the text and the option that the last of several quick keys have reached."""
+        self.prompt.settle()
+        current = self.picker and self.picker.current
+        if self.picker is not None and current and current.value != self._reached:
+            self._reached = current.value
+            self.picker.choice.moved(current.value)
+
+    def _in_row(self) -> Sequence[Told]:
+        selected = self.cursor.selected
+        if selected is None:
+            return ()
+        return self.seen.in_row(self.fight, selected.id, self.cursor.folded().get(selected.id, ()))
+
+    def _close_list(self) -> None:
+        if self.picker is not None and not self.picker.open:
+            self.picker = None
+
+    def _command_typed(self, name: str, character: str | None) -> None:
+        command = self.keymap.command(name, character)
+        typed = character or ""
+        if self.count is not None and name in ("backspace", "escape"):
+            self.count = None
+            self.tell("")
+        elif command is not None:
+            self.run(command)
+            self.count = None
+        elif typed.isdecimal() and typed.isascii():
+            self.count = min(MOST_COUNT, (self.count or 0) * 10 + int(typed))
+            self.tell(count_told(self.count, self.key_of, self.book.words.cell_word))
+        elif typed and typed.isprintable():
+            keys = f"{self.key_of('help')} shows the keys"
+            key = key_in_words(typed)
+            self.tell(f"{key} does nothing under {self.book.title}: {keys}.", "warn")
+
+    @property
+    def _is_refused(self) -> bool:
+        """Whether the rules refused the text in the prompt."""
+        return self.refusal is not None and self.prompt.fault == self.refusal.message
+
+    def _overrides(self, name: str, character: str | None) -> bool:
+        """Whether this key overrides the refusal that the prompt shows."""
+        command = self.keymap.command(name, character)
+        return self._is_refused and command is not None and command.id == "override"
+
+    def _submit(self, question: Question, text: str) -> str | None:
+        """Give the typed text to the question; return the fault or the refusal, if any."""
+        self.refusal, instead = None, self.prompt.instead
+        fault = fault_of(question.answered, text)
+        if fault is not None or self.refusal is None:
+            return fault
+        offer = instead.offer(text, self.refusal.nearest)
+        self.refusal = self.refusal._replace(message=f"{self.refusal.message}{offer}")
+        return self.refusal.message
+
+    def _message_after(self, event: Event, *, was_sample: bool) -> Message:
+        if self.session.warning:
+            return Message(self.session.warning, "warn")
+        told = "" if self.seen.events else event.text
+        message = after_action(event, self.fight, self.key_of, told=told)
+        if was_sample and message.seconds is None:
+            return of_a_copy(self.session.name, self.key_of, on_tour=self.tour is not None)
+        return message
+
+    def _forget(self, message: Message) -> None:
+        """Clear a message, unless a newer message is shown."""
+        if self.message is message:
+            self.message = NO_MESSAGE
+
+    def _write_checkpoint(self) -> None:
+        """Write a checkpoint, after the action has been shown."""
+        self.session.write_checkpoint()
+        if self.session.warning and not self.closed:
+            self.tell(self.session.warning, "warn")
+
+    def _tick(self, countdown: Countdown | None) -> None:
+        """Each second: say once that the time of a turn is up."""
+        if self.closed or countdown is None or countdown is not self.countdown:
+            return
+        self.outside.after(1, lambda: self._tick(countdown))
+        actor = self.encounter.combatants.get(self.encounter.turn_of or "")
+        if actor and not self.encounter.ended and countdown.is_up():
+            self.tell(f"{actor.name}: the time of this turn is up.", "warn")
+
+    def _look(self) -> None:
+        """Read what another process has played; in a new turn, the cursor goes to the actor."""
+        if self.closed:
+            return
+        fight, turn = self.fight, self.encounter.turn_of
+        try:
+            self.session.look()
+        except CodedError as fault:
+            self._tell_of_save(fault.message)
+            # A save that was moved may come back; looking again repairs no other fault.
+            if fault.code == "not-found":
+                self.outside.after(LOOKS, self._look)
+            return
+        self.outside.after(LOOKS, self._look)
+        self._tell_of_save("")
+        if self.fight is not fight:
+            self.cursor = Cursor(self.fight)
+        if self.encounter.turn_of != turn:
+            self.cursor.follow_turn()
+
+    def _tell_of_save(self, fault: str) -> None:
+        """Tell a new fault of the save; clear the message when the save has no fault any more."""
+        if fault != self._fault_of_save:
+            self._fault_of_save = fault
+            self.tell(fault, "bad")
+
+
+def count_told(count: int, key_of: Callable[[str], str], cell_word: str) -> str:
+    """A text about a typed count: '5: n goes on 5 times, > runs on to pulse 5; Esc forgets it'."""
+    times = "once" if count == 1 else f"{count} times"
+    on = f"{key_of('next')} goes on {times}, {key_of('run-on')} runs on to {cell_word} {count}"
+    return f"{count}: {on}; Esc forgets it"

@@ -62,6 +62,11 @@ class Tour:
             if done:
                 self._go_on()
 
+    @property
+    def place(self) -> tuple[int, bool, bool]:
+        """The number of the step, whether it waits for an answer, whether the tour is on."""
+        return self._at, self._asked, self.on
+
     def end(self) -> None:
         """End the tour."""
         self.on = False

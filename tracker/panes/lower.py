@@ -1,20 +1,19 @@
-"""The panes beside and below the table: cards, the round by lanes, the end of the log, lists."""
+"""The panes beside and below the table: cards, the round by lanes, the end of the log."""
 
 from collections.abc import Sequence
-
-from textual.geometry import Size
 
 from rules.encounter import Combatant, Encounter
 from rules.history import Fight
 from rules.rulebook.answers import Remarks
 from rules.rulebook.rulebook import Rulebook
-from tracker.panes.memo import Memo
+from tracker.desk.desk import FightDesk
+from tracker.desk.memo import Memo
 from tracker.views import card as card_view
 from tracker.views import lanes as lanes_view
 from tracker.views import log as log_view
-from tracker.views.card import BORDER, RULED, ruled
-from tracker.views.spans import Line, Span, line, shortened, told_in
-from tracker.widgets.line_pane import LinePane, Picture
+from tracker.views.card import BORDER, ruled
+from tracker.views.spans import Line, Span, line, told_in
+from tracker.widgets.line_pane import LinePane
 
 
 class CombatantPane(LinePane):
@@ -38,15 +37,11 @@ class CombatantPane(LinePane):
         `on` says which of the card's numbers and closed places is under the cursor, from 0.
         """
         if self.display:
-            made = self._made(fight, combatant, since)
+            made = self.lines_of(fight, combatant, since)
             self.show(made, *_place_of(on, made))
 
-    def preview_combatant(self, fight: Fight, combatant: Combatant | None, since: Remarks) -> None:
-        """Prepare the lines that `show_combatant` will show next."""
-        if self.display:
-            self.preview(Picture(self._made(fight, combatant, since)))
-
-    def _made(self, fight: Fight, combatant: Combatant | None, since: Remarks) -> list[Line]:
+    def lines_of(self, fight: Fight, combatant: Combatant | None, since: Remarks) -> list[Line]:
+        """The lines of a combatant's card."""
         key = (combatant and combatant.id, self.size, self.beside, self.apart)
         return self._memo.get(fight.encounter, key, lambda: self._card(fight, combatant, since))
 
@@ -84,15 +79,10 @@ class LanesPane(LinePane):
         super().__init__(id=id)
         self._memo: Memo[Line] = Memo()
 
-    def show_round(self, fight: Fight, rows: Sequence[str]) -> None:
+    def show_desk(self, desk: FightDesk) -> None:
         """Show the actions of everybody in the round, and the slots still to come."""
         if self.display:
-            self.show(self._drawn(fight, rows))
-
-    def preview_round(self, fight: Fight, rows: Sequence[str]) -> None:
-        """Prepare the lines that `show_round` will show next."""
-        if self.display:
-            self.preview(Picture(self._drawn(fight, rows)))
+            self.show(self._drawn(desk.fight, lanes_view.rows(desk.encounter)))
 
     def _drawn(self, fight: Fight, rows: Sequence[str]) -> list[Line]:
         encounter, book = fight.encounter, fight.book
@@ -124,18 +114,15 @@ class LogPane(LinePane):
         super().__init__(id=id)
         self._memo: Memo[list[Line]] = Memo()
 
-    def show_log(self, fight: Fight, key: str) -> None:
-        """Show the end of this fight's log; events are read again only if the fight has changed.
+    @property
+    def events(self) -> int:
+        """How many events are in sight; 0 if the log is not shown."""
+        return max(1, self.size.height - 1) if self.display else 0
 
-        `key` opens the whole log.
-        """
+    def show_desk(self, desk: FightDesk) -> None:
+        """Show the end of the log; the head names the key that opens the whole log."""
         if self.display:
-            self.show(self._drawn(fight, key))
-
-    def preview_log(self, fight: Fight, key: str) -> None:
-        """Prepare the lines that `show_log` will show next."""
-        if self.display:
-            self.preview(Picture(self._drawn(fight, key)))
+            self.show(self._drawn(desk.fight, desk.key_of("log")))
 
     def _drawn(self, fight: Fight, key: str) -> list[Line]:
         width, room = self.size.width, max(0, self.size.height - 1)
@@ -145,26 +132,3 @@ class LogPane(LinePane):
             return [ruled(log_view.head(fight, len(lines), width - 6, key), width), *lines]
 
         return self._memo.get(fight.encounter, (fight.last, fight.head, self.size), made)
-
-
-class ListPane(LinePane):
-    """A list to choose from, over the lowest panes while it is open.
-
-    `place` is the size of the pane, set before it is shown, so that the first frame is right.
-    """
-
-    place: Size = Size(0, 0)
-
-    def show_choice(self, head: Line, options: list[Line], cursor: int) -> None:
-        """Show the options around the cursor, and the numbers of the visible ones."""
-        width, height = self.place
-        room = max(1, height - 1)
-        top = max(0, min(cursor - room // 2, len(options) - room))
-        seen = options[top : top + room]
-        count = ""
-        if len(options) > room:
-            count = f"  {top + 1}-{top + len(seen)} of {len(options)}"
-        head = shortened(head, width - RULED - len(count))
-        head = ruled((*head, Span(count, "dim")), width)
-        nothing = line(Span("  nothing of that name", "dim"))
-        self.show([head, *(seen or [nothing])], cursor - top + 1)

@@ -1,13 +1,14 @@
 """The table at the top: the combatants in order. It always keeps the focus."""
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from textual.geometry import Offset
 
 from rules.history import Fight
 from rules.rulebook.answers import Remarks
-from tracker.panes.memo import Memo
+from tracker.desk.cursor import Aim
+from tracker.desk.desk import FightDesk
+from tracker.desk.memo import Memo
 from tracker.views import table as table_view
 from tracker.views import timeline
 from tracker.views.columns import Columns, columns
@@ -18,22 +19,6 @@ EMPTY = line(Span("    Nobody is here yet.", "dim"))
 MARK = Span("*", "mark")
 CURSOR = Span("|", "strong")
 """The sign beside the row under the cursor, for screens without colours."""
-
-
-class Aim(NamedTuple):
-    """The rows, and which of them are selected, marked, found or folded.
-
-    `groups` has the members of each folded group, by the row that shows the group; `found` are the
-    combatants that a search finds, None without a search.
-    """
-
-    rows: tuple[str, ...]
-    selected: str | None
-    number: int | None
-    marked: frozenset[str]
-    found: frozenset[str] | None
-    letters: Mapping[str, str]
-    groups: Mapping[str, tuple[str, ...]]
 
 
 class TablePane(KeyPane):
@@ -49,16 +34,14 @@ class TablePane(KeyPane):
         self._signs: Memo[Line] = Memo()
         self._remarks: Memo[Remarks] = Memo()
 
-    def show_fight(self, fight: Fight, aim: Aim) -> None:
-        """Show these rows, the cursor on the selected row; rows not found by a search are dim."""
-        self._shown = timeline.with_events(fight.encounter, aim.rows)
-        self._top, picture = self._drawn(fight, aim)
+    def show_desk(self, desk: FightDesk) -> None:
+        """Show the rows, the cursor on the selected row; rows not found by a search are dim."""
+        aim = desk.cursor.aim()
+        self._shown = timeline.with_events(desk.encounter, aim.rows)
+        self._top, picture = self._drawn(desk.fight, aim)
         self.show(*picture)
-
-    def preview_fight(self, fight: Fight, aim: Aim) -> None:
-        """Prepare the lines that `show_fight` will show next."""
-        _, picture = self._drawn(fight, aim)
-        self.preview(picture)
+        # Braille displays follow the terminal's own cursor, so it goes to the selected row.
+        self.app.cursor_position = self.region.offset + Offset(0, self._picture.cursor or 0)
 
     def _drawn(self, fight: Fight, aim: Aim) -> tuple[int, Picture]:
         """The number of the first visible row, and the picture of the pane."""
@@ -103,10 +86,6 @@ class TablePane(KeyPane):
         at = self._top + y - 1
         who = self._shown[at] if y > 0 and at < len(self._shown) else ""
         return who if who in rows else None
-
-    def cursor_offset(self) -> Offset:
-        """The start of the cursor's row on the screen."""
-        return self.region.offset + Offset(0, self._picture.cursor or 0)
 
     @property
     def _room(self) -> int:

@@ -6,22 +6,24 @@ from msgspec.structs import replace
 
 from rules.encounter import Combatant
 from rules.encounter.groups import kind_of
-from tracker.desk.desk import Desk
+from tracker.desk.desk import FightDesk
 from tracker.library.known import known_to
 from tracker.library.library import library_for
+from tracker.screens.pages import Pages
 from tracker.typed import quick_line, quick_tab
 from tracker.typed.grammar import Asked
-from tracker.typed.line_help import LineHelp
 from tracker.typed.newcomers import Newcomers
+from tracker.typed.prompt import LineHelp, Question
 from tracker.views import quick_line as view
 
 FORM = "ctrl+f"
 
 
-def open_line(desk: Desk, typed: str = "") -> None:
+def open_line(pages: Pages, typed: str = "") -> None:
     """Ask for combatants in one line; Ctrl+F, or Tab in the empty line, opens the form."""
+    desk = pages.desk
     fight = desk.fight
-    library = library_for(desk.app.folder, desk.app.config.library)
+    library = library_for(pages.app.folder, pages.app.config.library)
     library.look()
     known = known_to(library, fight.book)
 
@@ -34,33 +36,34 @@ def open_line(desk: Desk, typed: str = "") -> None:
         kinds, fault = quick_line.as_far_as(text, fight, known)
         still_open = quick_tab.still_open(text, fight.book)
         names = known.begun(text)[1]
-        desk.sketch(view.lines(fault, kinds, still_open, fight.encounter, fight.book, names))
+        desk.sketch = view.lines(fault, kinds, still_open, fight.encounter, fight.book, names)
         return ""
 
     def elsewhere(key: str, text: str) -> Callable[[], None] | None:
         if key == FORM or (key == "tab" and not text):
-            return lambda: desk.open("combatant_form.open_add_form", text)
+            return lambda: pages.open("combatant_form.open_add_form", text)
         return None
 
     desk.ask(
-        "Add:",
-        lambda text: join(desk, quick_line.read(text, fight, known)),
-        hint="4 goblin/2d6 dex12 : spear 1; +Ilse/26; Tab completes, Ctrl+F opens the form",
-        typed=typed,
-        changed=changed,
-        left=desk.show,
-        preview=read,
-        line_help=LineHelp(
-            lambda text: known.completed(text) or quick_tab.completed(text, fight),
-            quick_tab.one_line,
-            elsewhere,
-            quick_tab.LONGEST,
-        ),
+        Question(
+            "Add:",
+            lambda text: join(desk, quick_line.read(text, fight, known)),
+            hint="4 goblin/2d6 dex12 : spear 1; +Ilse/26; Tab completes, Ctrl+F opens the form",
+            typed=typed,
+            changed=changed,
+            preview=read,
+            help=LineHelp(
+                lambda text: known.completed(text) or quick_tab.completed(text, fight),
+                quick_tab.one_line,
+                elsewhere,
+                quick_tab.LONGEST,
+            ),
+        )
     )
     changed(typed)
 
 
-def join(desk: Desk, asked: Asked) -> None:
+def join(desk: FightDesk, asked: Asked) -> None:
     """Add combatants; mark them all if they are of one kind, else select the first."""
     before = desk.fight.encounter.combatants
     desk.perform(*asked)
@@ -70,7 +73,6 @@ def join(desk: Desk, asked: Asked) -> None:
     added = [desk.fight.encounter.combatants[who] for who in people]
     alike = len({(kind_of(one), one.side) for one in added}) == 1
     desk.cursor.gather(people if alike else people[:1])
-    desk.show()
     waiting = desk.fight.encounter.started and any(one.initiative is None for one in added)
     told = [f"{len(people)} marked, until the cursor moves"] if alike and len(people) > 1 else []
     told += [f"no initiative yet, {desk.key_of('initiative')} rolls it"] if waiting else []
@@ -78,8 +80,9 @@ def join(desk: Desk, asked: Asked) -> None:
         desk.tell(f"{'; '.join(told)}: {desk.cursor.target_names()}.")
 
 
-def open_more(desk: Desk) -> None:
+def open_more(pages: Pages) -> None:
     """Ask how many more of the selected combatant's kind to add."""
+    desk = pages.desk
     combatant = desk.cursor.selected
     if combatant is None:
         return
@@ -96,7 +99,7 @@ def open_more(desk: Desk) -> None:
 
     kind = kind_of(combatant)
     hint = "how many, and what is different about them: 2 hp 2d6 (Enter: 1)"
-    desk.ask(f"More of {kind}:", answered, hint=hint, preview=preview)
+    desk.ask(Question(f"More of {kind}:", answered, hint=hint, preview=preview))
 
 
 def _alike(combatant: Combatant, more: Newcomers) -> Newcomers:

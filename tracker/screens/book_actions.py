@@ -14,10 +14,11 @@ from rules.fight.apply import own_actions
 from rules.fight.typed import can_be_typed, takes_dice
 from rules.numbers.inputs import Input
 from rules.rulebook.vocabulary import Option
-from tracker.desk.command import act
+from tracker.desk.commands.making import act
 from tracker.desk.commands.of_book import ask_line, command_of, given_people
-from tracker.desk.desk import Desk
+from tracker.desk.desk import FightDesk
 from tracker.screens.form import Faults, FormScreen, Refusal, submitted
+from tracker.screens.pages import Pages
 from tracker.screens.pick import PickScreen
 from tracker.text.sanitize import sanitize, sanitize_sentence
 from tracker.typed.form_model import FormField
@@ -46,42 +47,45 @@ class SpecialScreen(PickScreen):
         return None if value.startswith(OPTION) else f"{FORM}{value}"
 
 
-def open_book_actions(desk: Desk) -> None:
+def open_book_actions(pages: Pages) -> None:
     """Open the list; switch the chosen option, or do the chosen action."""
+    desk = pages.desk
     entries = dict(_entries(desk))
 
     def chosen(value: str) -> None:
         if value.startswith(OPTION):
             _switch(desk, value.removeprefix(OPTION))
         elif value.startswith(FORM):
-            open_form(desk, value.removeprefix(FORM))
+            open_form(pages, value.removeprefix(FORM))
         else:
-            open_action(desk, value)
+            open_action(pages, value)
 
     title = f"Special in {short_title(desk.fight.book)}"
     details = {choice.value: lines for choice, lines in entries.items()}
-    desk.push(SpecialScreen(title, list(entries), detail=details.__getitem__), chosen)
+    pages.push(SpecialScreen(title, list(entries), detail=details.__getitem__), chosen)
 
 
-def open_action(desk: Desk, name: str) -> None:
+def open_action(pages: Pages, name: str) -> None:
     """Do an action; if it has fields other than combatants, first ask for them."""
+    desk = pages.desk
     kind = desk.fight.action_kinds()[name]
     given = given_people(desk, kind)
     command = command_of(kind)
     if given and len(given) == len(fields_of(kind)) and not kind.rolls:
         act(desk, name, **given)
     elif desk.cursor.selected is None or name in OTHERS or not can_be_typed(kind):
-        open_form(desk, name)
+        open_form(pages, name)
     elif command is not None:
         command.run(desk)
     else:
         ask_line(desk, desk.cursor.selected, action=kind)
 
 
-def open_form(desk: Desk, name: str) -> None:
+def open_form(pages: Pages, name: str) -> None:
     """Open the form of an action, with the combatants filled in."""
+    desk = pages.desk
     kind = desk.fight.action_kinds()[name]
-    desk.push(_form(desk, kind, fields_of(kind)))
+    pages.push(_form(desk, kind, fields_of(kind)))
 
 
 def handle(encounter: Encounter, combatant: Combatant) -> str:
@@ -91,7 +95,7 @@ def handle(encounter: Encounter, combatant: Combatant) -> str:
     return combatant.name if len(same) == 1 else combatant.id
 
 
-def _form(desk: Desk, kind: type[Action], fields: Sequence[Input]) -> FormScreen:
+def _form(desk: FightDesk, kind: type[Action], fields: Sequence[Input]) -> FormScreen:
     encounter = desk.fight.encounter
     names = [handle(encounter, one) for one in encounter.in_order()]
     prefilled = {name: _in_text(encounter, who) for name, who in given_people(desk, kind).items()}
@@ -117,7 +121,7 @@ def _form(desk: Desk, kind: type[Action], fields: Sequence[Input]) -> FormScreen
         if faults:
             return BLANK
         try:
-            found = desk.preview([asked(texts, values)])
+            found = desk.foresee([asked(texts, values)])
         except RulesError as fault:
             return line(Span(f" {sanitize(fault.message)}", "warn"))
         return line(Span(f" {sanitize_sentence(found.text)}"))
@@ -126,13 +130,13 @@ def _form(desk: Desk, kind: type[Action], fields: Sequence[Input]) -> FormScreen
     return FormScreen(kind.title, blanks, submit, verb="do it", about=about, preview=preview)
 
 
-def _done(desk: Desk, asked: Callable[[], Asked], fields: Collection[str]) -> Faults:
+def _done(desk: FightDesk, asked: Callable[[], Asked], fields: Collection[str]) -> Faults:
     """Do the action, or return its faults; a refused action can be overridden in the form."""
     faults = submitted(lambda: desk.perform(*asked()), fields)
     if faults is not None or desk.refused is None:
         return faults
     try:
-        desk.preview([desk.refused])
+        desk.foresee([desk.refused])
     except RulesError as fault:
         place = fault.field if fault.field in fields else ""
         again = partial(submitted, partial(_override, desk), fields)
@@ -140,7 +144,7 @@ def _done(desk: Desk, asked: Callable[[], Asked], fields: Collection[str]) -> Fa
     return None
 
 
-def _override(desk: Desk) -> None:
+def _override(desk: FightDesk) -> None:
     if desk.refused is not None:
         desk.perform(*desk.refused, override=True)
 
@@ -162,7 +166,7 @@ def _in_text(encounter: Encounter, who: str | list[str]) -> str:
     return ", ".join(handle(encounter, encounter.combatants[one]) for one in ids)
 
 
-def _entries(desk: Desk) -> Iterator[tuple[PickerOption, list[Line]]]:
+def _entries(desk: FightDesk) -> Iterator[tuple[PickerOption, list[Line]]]:
     """Every choice of the list, with the lines that describe it."""
     known = desk.fight.action_kinds()
     for kind in (*own_actions(desk.fight.book), *(known[name] for name in OTHERS)):
@@ -171,7 +175,7 @@ def _entries(desk: Desk) -> Iterator[tuple[PickerOption, list[Line]]]:
         yield _option_entry(desk, option)
 
 
-def _action_entry(desk: Desk, kind: type[Action]) -> tuple[PickerOption, list[Line]]:
+def _action_entry(desk: FightDesk, kind: type[Action]) -> tuple[PickerOption, list[Line]]:
     name, sentence = name_of(kind), kind.summary()
     command = command_of(kind)
     key = desk.key_of(command.id) if command else ""
@@ -183,7 +187,7 @@ def _action_entry(desk: Desk, kind: type[Action]) -> tuple[PickerOption, list[Li
     return PickerOption(name, f"{kind.title} {name} {sentence}", shown), [head, text, *fields]
 
 
-def _option_entry(desk: Desk, option: Option) -> tuple[PickerOption, list[Line]]:
+def _option_entry(desk: FightDesk, option: Option) -> tuple[PickerOption, list[Line]]:
     book, label = desk.fight.book, option.label
     value = book.words.chosen(desk.fight.encounter, option.id)
     shown = line(
@@ -220,7 +224,7 @@ def _field_line(field: Input, label: str) -> Line:
     return line(Span(f"  {blank.label}: ", "strong"), f"{blank.hint}{needed}")
 
 
-def _switch(desk: Desk, name: str) -> None:
+def _switch(desk: FightDesk, name: str) -> None:
     """Switch an option to its next value; most options have only two."""
     option = next(one for one in desk.fight.book.words.options if one.id == name)
     at = option.choices.index(desk.fight.book.words.chosen(desk.fight.encounter, name))

@@ -15,11 +15,11 @@ from rules.numbers.exact import value_in_words
 from rules.numbers.inputs import Input
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.sheet import Field
-from tracker.desk.command import act
 from tracker.desk.commands import combatants
-from tracker.desk.desk import Desk
+from tracker.desk.commands.making import act
 from tracker.screens.adding import join
 from tracker.screens.form import SHEET, Faults, FormScreen, submitted
+from tracker.screens.pages import Pages
 from tracker.typed import quick_line
 from tracker.typed.form_model import FormField
 from tracker.typed.form_values import (
@@ -54,8 +54,9 @@ GROUPS = {"fight": FIGHT, "movement": "Movement", "rare": "Rare"}
 OF_IDENTITY = frozenset({"name", "side", "count"})
 
 
-def open_add_form(desk: Desk, typed: str = "") -> None:
+def open_add_form(pages: Pages, typed: str = "") -> None:
     """Open the form that adds combatants of a kind; `typed` is the line begun at the prompt."""
+    desk = pages.desk
     fight = desk.fight
     inputs = _inputs(Add, IN_ADD)
     first, *others = parts_of(typed, ";")
@@ -88,7 +89,7 @@ def open_add_form(desk: Desk, typed: str = "") -> None:
     def closed(_: bool | None) -> None:
         left = ";".join(others) if joined else typed
         if left.strip():
-            desk.open(combatants.add.page, left)
+            pages.open(combatants.add.page, left)
 
     form = FormScreen(
         "Add combatants",
@@ -98,11 +99,12 @@ def open_add_form(desk: Desk, typed: str = "") -> None:
         again=lambda: fight.event(fight.head).text,
         fault=fault if first.strip() else "",
     )
-    desk.push(form, closed)
+    pages.push(form, closed)
 
 
-def open_edit_form(desk: Desk) -> None:
+def open_edit_form(pages: Pages) -> None:
     """Open the form that edits the selected combatant; unchanged fields keep their values."""
+    desk = pages.desk
     combatant = desk.cursor.selected
     if combatant is None:
         return
@@ -121,7 +123,7 @@ def open_edit_form(desk: Desk) -> None:
     blanks = [replace(_own(one, before[one.name]), help="") for one in inputs]
     fields = desk.fight.book.words.fields
     blanks += [_blank(one, text_of(held.get(one.id, one.default))) for one in fields]
-    desk.push(FormScreen(f"Edit {short_name(combatant.name)}", _in_groups(blanks), submit))
+    pages.push(FormScreen(f"Edit {short_name(combatant.name)}", _in_groups(blanks), submit))
 
 
 def _inputs(action: type[Add | Edit], names: tuple[str, ...]) -> list[Input]:

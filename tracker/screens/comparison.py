@@ -6,7 +6,7 @@ from rules.comparison.comparison import Comparison, compare, why_not
 from rules.comparison.conversion import short_title
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
-from tracker.desk.desk import Desk
+from tracker.screens.pages import Pages
 from tracker.screens.pick import PickScreen, ReadScreen
 from tracker.store.listing import playable
 from tracker.text.sanitize import sanitize
@@ -43,8 +43,9 @@ class ComparisonScreen(ReadScreen):
         self.add_class("-stacked")
 
 
-def open_comparison(desk: Desk) -> None:
+def open_comparison(pages: Pages) -> None:
     """Ask for a second book, then compare the selected combatant under both books."""
+    desk = pages.desk
     here, combatant = desk.fight.book, desk.cursor.selected
     if combatant is None:
         return
@@ -62,9 +63,9 @@ def open_comparison(desk: Desk) -> None:
             return
         there = rulebook(name)
         found = compare(desk.fight.encounter, combatant, here, there)
-        desk.push(ComparisonScreen(found, here, there))
+        pages.push(ComparisonScreen(found, here, there))
 
-    desk.push(PickScreen(f"{short_name(combatant.name)} under", choices), chosen)
+    pages.push(PickScreen(f"{short_name(combatant.name)} under", choices), chosen)
 
 
 def _title_line(title: str, closed: str | None) -> Line:

@@ -1,381 +1,198 @@
-"""The fight screen: it passes each key to the open list, the open question or a command."""
+"""The fight screen: it gives keys, pastes and clicks to the desk, and shows what has changed."""
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
-from importlib import import_module
-from pathlib import Path
-from typing import Any, TypeVar, Unpack
+from collections.abc import Iterable
 
 from textual import events, on
-from textual.screen import Screen
+from textual.app import ComposeResult
 
-from rules.dice import Typed
-from rules.errors import Refused
-from rules.fight.actions import Action
-from rules.fight.timeline import come_since
-from rules.fight.turns import question_of
-from rules.history import Event
-from rules.numbers.exact import Number
-from tracker.desk.command import Command
-from tracker.desk.commands.movement import with_key
-from tracker.desk.commands.turns import MOST_COUNT, count_told
-from tracker.desk.keymap import KeyMap, key_in_words, keymap_of
+from tracker.desk.desk import FightDesk, Part
+from tracker.desk.keymap import KeyMap
+from tracker.desk.memo import Memo
 from tracker.desk.tour import Tour
-from tracker.panes.lower import ListPane, LogPane
+from tracker.panes.bars import FightKeysBar, TitlePane, TourPane
+from tracker.panes.cards import Cards
+from tracker.panes.lower import CombatantPane, LanesPane, LogPane
+from tracker.panes.over import OverPane
+from tracker.panes.placing import place
+from tracker.panes.seen import SeenOnPanes
 from tracker.panes.table import TablePane
-from tracker.screens.fight_panes import FightPanes
-from tracker.screens.previewing import PAUSE
-from tracker.session.session import Previewed, Session
-from tracker.settings.config import ConfigError
-from tracker.store.errors import StoreError
-from tracker.text.sanitize import sanitize
-from tracker.typed.faults import fault_of, previewed
-from tracker.typed.grammar import Asked
-from tracker.typed.line_help import Asking
-from tracker.typed.nearest_allowed import Nearest
-from tracker.typed.picker import Picker, PickerOption
-from tracker.views import bars
-from tracker.views.spans import Closed, Line
+from tracker.screens.application import Application
+from tracker.screens.pages import Pages
+from tracker.screens.painting import PaintedOnce
+from tracker.session.session import Session
+from tracker.views.columns import slots_in
+from tracker.views.lanes import cells_wanted
+from tracker.views.lanes import rows as lanes_of
+from tracker.views.layout import Box, Layout, layout, one_card
+from tracker.widgets.backdrop import OneColour
 from tracker.widgets.line_pane import LinePane
-from tracker.widgets.prompt import Prompt
-
-T = TypeVar("T")
-
-WAY_BACK = {
-    **dict.fromkeys(("remove", "out", "end-round", "end-fight"), "undo"),
-    **dict.fromkeys(("previous", "undo-turn", "undo-to"), "redo"),
-}
-"""Actions with a result that may surprise; each with the command that reverses the action."""
-
-TOLD_FOR = 8.0
-"""Seconds for which the prompt names the command that reverses the last action."""
+from tracker.widgets.prompt_pane import PromptPane, message_line
 
 
-class FightScreen(FightPanes):
-    """One fight, and the desk for its commands. Every action goes through `perform`."""
+class FightScreen(OneColour, PaintedOnce[None]):
+    """One fight: the desk and the panes that show it."""
 
-    def __init__(self, saved: Session, keymap: KeyMap, tour: Tour | None = None) -> None:
-        super().__init__(saved, keymap, tour)
-        self.count: int | None = None
-        self._refusal = ""
-        self._nearest: Number | None = None
-        self._asking_for = ""
+    app: Application
 
-    def key_of(self, command: str) -> str:
-        """The first key of a command, as the screen shows it."""
-        return self.keymap.key_of(command)
+    AUTO_FOCUS = "TablePane"
 
-    def leave(self) -> None:
-        """Close the save and go to the list of saves; nothing more is read from the save."""
-        self._left = True
-        self.saved.close()
-        self.app.open_list(self.saved.warning)
-
-    def go_to(self, path: Path) -> None:
-        """Close this save and show another save's fight; if that fails, the save list says why."""
-        self._left = True
-        self.saved.close()
-        try:
-            self.app.open_save(path)
-        except (StoreError, ConfigError) as fault:
-            self.app.open_list(fault.message)
-
-    def perform(
-        self, action: Action, dice: Iterable[Typed] = (), *, override: bool = False
+    def __init__(
+        self, session: Session, keymap: KeyMap[FightDesk], tour: Tour | None = None
     ) -> None:
-        """Apply an action and show its result; if it is refused, name the key that overrides it.
+        super().__init__()
+        self._title = TitlePane(id="title", classes="bar")
+        self._table = TablePane(id="table")
+        self._cards = Cards(CombatantPane(id="combatant"), CombatantPane(id="other"))
+        self._lanes = LanesPane(id="lanes")
+        self._log = LogPane(id="log")
+        self._tour = TourPane(id="tour", classes="bar")
+        self._prompt = PromptPane(id="prompt")
+        self._keys = FightKeysBar(id="keys", classes="bar")
+        self._over = OverPane(id="choice")
+        seen = SeenOnPanes(self._title, self._table, self._cards, self._log, self._lanes)
+        pages = Pages(self, self.app, seen, self.show_changes)
+        self.desk = pages.desk = FightDesk(session, keymap, seen, pages, tour)
+        self._slots: Memo[int] = Memo()
+        self._layout: Layout | None = None
 
-        Raises:
-            RulesError: the action was not understood; the fault names the field.
-            StoreError: the event could not be written.
-        """
-        asked = Asked(action, tuple(dice))
-        before, book, sample = self.encounter.turn_of, self.book, self.saved.is_sample
-        try:
-            event = self.saved.do(*asked, override=override)
-        except Refused as fault:
-            self.refused, self._nearest = asked, fault.nearest
-            self._refusal = f"{fault.message} ({self.key_of('override')} overrides)"
-            self.tell(self._refusal, "bad")
-            return
-        if self.book is not book:
-            self.keymap = keymap_of(self.book, self.app.config.keys)
-        who = getattr(action, "who", None) or ()
-        self.cursor.used((who,) if isinstance(who, str) else who)
-        self._tell_what_was_done(event, was_sample=sample)
-        if event.begins_turn or self.encounter.turn_of != before:
-            self.cursor.follow_turn()
-            if self._countdown is not None:
-                self._countdown.begin()
-        self.show_all_once()
-        if self.saved.checkpoint_is_due:
-            self.set_timer(PAUSE, self._write_checkpoint)
+    def compose(self) -> ComposeResult:
+        """Yield the panes; they are placed when the size of the screen is known."""
+        yield from (self._title, self._table, self._cards.card, self._cards.other)
+        yield from (self._lanes, self._log)
+        if self.desk.tour is not None:
+            yield self._tour
+        yield from (self._prompt, self._keys, self._over)
 
-    def _write_checkpoint(self) -> None:
-        """Write a checkpoint, after the action has been shown."""
-        self.saved.write_checkpoint()
-        if self.saved.warning and not self._left:
-            self.tell(self.saved.warning, "warn")
+    def on_mount(self) -> None:
+        """Place the panes before anything is painted, and let the desk begin."""
+        self._arrange()
+        self.desk.begin(self.app.config.turn_timer)
 
-    def tell(self, message: str, style: str = "", *, seconds: float | None = None) -> None:
-        """Show a message in the prompt line; if `seconds` is given, only for that long."""
-        self.refused = self.refused if message == self._refusal else None
-        self.query_one(Prompt).tell(message, style, seconds)
-        if style == "bad":
-            self.tell_in_full(message, style, self.size.width)
-
-    def ask(self, question: str, answered: Callable[[str], None], **how: Unpack[Asking]) -> None:
-        """Open a prompt; a refused text stays in it."""
-        instead = Nearest(how.get("nearest"))
-        if "preview" in how:
-            how["preview"] = partial(previewed, how["preview"], instead)
-
-        def submit(text: str) -> str | None:
-            self.refused = None
-            fault = fault_of(answered, text)
-            if fault is None and self.refused is not None:
-                self._refusal = f"{self._refusal}{instead.offer(text, self._nearest)}"
-                fault = self._refusal
-            return fault
-
-        self.let_message_go()
-        self.query_one(Prompt).ask(
-            question, submit, kind=self._asking_for, instead=lambda: instead.text, **how
-        )
-        self.show_keys()
-
-    def preview(self, asked: Iterable[Asked]) -> Previewed:
-        """Return the result that actions would have, without doing them."""
-        return self.saved.preview(asked)
-
-    def choose(
-        self,
-        title: str,
-        choices: Sequence[PickerOption],
-        taken: Callable[[str], None] | None,
-        *,
-        unmatched: Callable[[str], None] | None = None,
-        moved: Callable[[str], None] = lambda _: None,
-        left: Callable[[], None] = lambda: None,
-        start: str = "",
-    ) -> None:
-        """Open a list to choose from, over the lowest panes."""
-        picker = Picker(
-            title,
-            choices,
-            self.query_one(ListPane),
-            taken and self._told(taken),
-            unmatched=unmatched and self._told(unmatched),
-            moved=lambda option: moved(option.value) if option else None,
-            left=left,
-            start=start,
-            soon=lambda show: self.app.when_caught_up(show, self),
-        )
-        self.open_list(picker)
-
-    def open(self, page: str, *typed: str) -> None:
-        """Import the page of a command and open it, with the text that was typed for it."""
-        module, _, function = page.partition(".")
-        getattr(import_module(f"tracker.screens.{module}"), function)(self, *typed)
-
-    def push(self, screen: Screen[Any], closed: Callable[[Any], None] | None = None) -> None:
-        """Put a screen over the fight."""
-
-        def done(result: Any) -> None:
-            if closed is not None and result is not None:
-                self._told(closed)(result)
-
-        self.let_message_go()
-        self.app.push_screen(screen, done)
-
-    def run_command(self, command: Command) -> None:
-        """Run a command, or say why it cannot be used now."""
-        reason = command.unavailable(self)
-        if reason is not None:
-            self.tell(f"{command.title}: {reason}.", "warn")
-            return
-        self._asking_for = command.id
-        self._told(command.run)(self)
-        if self._tour is not None and not self._left:
-            self._tour.ran(command.id, asks=self._asking)
-            self.show_soon()
-
-    def step_number(self, by: int) -> None:
-        """Move the cursor among the numbers of the selected row and its card."""
-        told = self.under_cursor()
-        if not told:
-            return
-        one = told[self.cursor.step_number(by, len(told))]
-        self.show()
-        asks = f"{self.key_of('why')} asks why"
-        said = with_key(self, one.reason) if isinstance(one, Closed) else asks
-        self.tell(f"{one.label}: {said}")
-
-    def keys_line(self, width: int) -> Line:
-        """The keys that work now: of the open list or question, else the keys of the commands."""
-        prompt = self.query_one(Prompt)
-        if self._choosing is not None:
-            return bars.list_keys(self._choosing.keys_shown, width)
-        if prompt.asking:
-            override = self.key_of("override") if self._refused_in(prompt) else ""
-            first = [(override, "do it anyway")] if override else []
-            return bars.list_keys([*first, *prompt.keys_shown], width)
-        commands = self.keymap.bar(self)
-        return bars.keys(sorted(commands, key=lambda one: one.closed), width)
+    def on_unmount(self) -> None:
+        """Write a checkpoint and close the save; its history is already written."""
+        self.desk.closed = True
+        self.desk.session.close()
 
     def on_key(self, event: events.Key) -> None:
-        """Handle a key, and tell the tour what the key has done."""
+        """Give the key to the desk; several quick keys are shown once."""
         event.stop()
         event.prevent_default()
-        asked, last = self._asking, self.fight.last
-        self._take_key(event)
-        if not (self._left or self.app.more_comes):
-            self.paint_changed()
-        if self._tour is None or self._left:
-            return
-        if asked and not self._asking:
-            self._tour.settled(done=self.fight.last > last)
-        elif not asked and event.key == "escape":
-            self._tour.end()
-        self.show_soon()
+        self.desk.key(event.key, event.character)
+        self.app.when_caught_up(self.show_changes, self)
 
     def on_paste(self, event: events.Paste) -> None:
-        """Put pasted text into the open list or question; its letters never count as keys."""
+        """Give pasted text to the desk; its letters never count as keys."""
         event.stop()
-        prompt = self.query_one(Prompt)
-        if self._choosing is not None:
-            self.tell(self._choosing.take_text(event.text), "bad")
-        elif prompt.asking:
-            prompt.take_text(event.text)
-        else:
-            self.tell("Pasted text is no keys: it goes into a prompt, as of a note.", "warn")
-            return
-        self.show_keys()
+        self.desk.paste(event.text)
+        self.show_changes()
 
     @on(LinePane.Clicked)
     def row_clicked(self, message: LinePane.Clicked) -> None:
         """A click takes an entry of the open list, or selects a combatant."""
         pane, row = message.pane, message.row
-        if self._choosing is not None:
-            shown = pane.lines[row] if row < len(pane.lines) else ()
-            if (at := self._choosing.place_of(shown)) is not None:
-                self._choosing.take_at(at)
-                self._choice_used()
-        elif isinstance(pane, TablePane) and not self.query_one(Prompt).asking:
-            who = pane.row_at(row, self.cursor.rows())
+        if self.desk.picker is not None:
+            self.desk.pick(pane.lines[row] if row < len(pane.lines) else ())
+        elif pane is self._table and not self.desk.asking:
+            who = self._table.row_at(row, self.desk.cursor.rows())
             if who is not None:
-                self.cursor.select(who)
-                self.show()
+                self.desk.cursor.select(who)
+        self.show_changes()
 
     @on(LinePane.Scrolled)
     def wheel_turned(self, message: LinePane.Scrolled) -> None:
         """Move through the open list; if no list is open, through the combatants."""
-        if self._choosing is not None:
-            self._choosing.step(message.by)
-        elif not self.query_one(Prompt).asking:
-            self.cursor.step(message.by)
-            self.show()
+        self.desk.step(message.by)
+        self.show_changes()
+
+    def on_screen_resume(self) -> None:
+        """Show what was changed from a page over the fight, before the fight is painted again."""
+        if self.is_mounted and self._layout is not None:
+            self.show(self.desk.take_changes())
+
+    @on(events.Resize)
+    @on(LinePane.Resized)
+    def show_all_soon(self) -> None:
+        """Show everything again when the panes have their sizes; several calls show it once."""
+        self.call_after_refresh(self._show_all)
+
+    def show_changes(self) -> None:
+        """Show and paint what has changed at the desk."""
+        parts = self.desk.take_changes()
+        if not self.desk.closed:
+            self.show(parts)
+            self.paint_changed()
+
+    def show(self, parts: Iterable[Part]) -> None:
+        """Show these parts of the desk; if the panes have new places, show all of them."""
+        desk = self.desk
+        if Part.TABLE in parts and self._arrange():
+            self.lay_out_now()
+            parts = Part
+        shown = {
+            Part.TITLE: self._title.show_desk,
+            Part.TABLE: self._table.show_desk,
+            Part.CARD: self._cards.show_desk,
+            Part.LOG: self._log.show_desk,
+            Part.LANES: self._lanes.show_desk,
+            Part.PROMPT: self._show_prompt,
+            Part.LIST: self._show_over,
+            Part.KEYS: self._keys.show_desk,
+        }
+        for part in Part:
+            if part in parts:
+                shown[part](desk)
+        if desk.tour is not None:
+            self._tour.show_desk(desk)
+
+    def _show_all(self) -> None:
+        self.desk.take_changes()
+        if not self.desk.closed:
+            self.show(Part)
+
+    def _show_prompt(self, desk: FightDesk) -> None:
+        self._prompt.show_prompt(desk.prompt, message_line(desk.message.text, desk.message.style))
+
+    def _show_over(self, desk: FightDesk) -> None:
+        self._over.show_desk(desk, self._prompt.cut)
+
+    def _arrange(self) -> bool:
+        """Place the panes as the roster needs; return whether any place has changed."""
+        places = self._places()
+        if places == self._layout:
+            return False
+        self._layout = places
+        width, height = self.app.size
+        beside = places.card.x > 0
+        card, other = self._cards.card, self._cards.other
+        self._table.beside = card.beside = other.beside = beside
+        card.apart = places.other.height > 0
+        self._over.box = places.choice
+        for pane, box in (
+            (self._title, Box(0, 0, width, 1)),
+            (self._table, places.table),
+            (card, places.card),
+            (other, places.other),
+            (self._lanes, places.lanes),
+            (self._log, places.log),
+            (self._tour, Box(0, height - 3, width, int(self._is_touring))),
+            (self._prompt, Box(0, height - 2, width, 1)),
+            (self._keys, Box(0, height - 1, width, 1)),
+        ):
+            place(pane, box)
+        return True
+
+    def _places(self) -> Layout:
+        encounter, book = self.desk.encounter, self.desk.book
+        wanted = self._table.lines_wanted(self.desk.fight, self.desk.cursor.rows())
+        # Lanes of one slot would only repeat the table.
+        many = self._slots.get(encounter, None, lambda: slots_in(encounter, book))
+        lanes = len(lanes_of(encounter)) if many > 1 else 0
+        width, height = self.app.size
+        places = layout(width, height - self._is_touring, wanted, lanes, cells_wanted(many))
+        if places.other.height and self._cards.beside_actor(self.desk) is None:
+            return one_card(places)
+        return places
 
     @property
-    def _asking(self) -> bool:
-        """Whether a question or a list is open."""
-        return self._choosing is not None or self.query_one(Prompt).asking
-
-    def _take_key(self, event: events.Key) -> None:
-        """Pass a key to the open list or question, else to the command with that key."""
-        prompt = self.query_one(Prompt)
-        if not self._cut:
-            self.told_in_full()
-        if self._choosing is not None:
-            self._choosing.take_key(event)
-            self._choice_used()
-        elif prompt.asking and self._overrides(event, prompt):
-            prompt.cancel()
-            self._command_typed(event)
-            self.show_keys()
-        elif prompt.asking:
-            prompt.take_key(event)
-            if self._sketch and not prompt.asking:
-                self.show()
-            self.show_keys_once()
-        else:
-            self._command_typed(event)
-
-    def _choice_used(self) -> None:
-        """Show the fight again after the open list has closed."""
-        if self._choosing is not None and not self._choosing.open:
-            self._choosing = None
-            self.show()
-        self.show_keys_once()
-
-    def _tell_what_was_done(self, event: Event, *, was_sample: bool) -> None:
-        """Show what an action did: a warning, the key that reverses it, a question, or its text."""
-        command = WAY_BACK.get(event.action["action"])
-        told = "" if self.query_one(LogPane).display else event.text
-        come = self._has_come(event)
-        if self.saved.warning:
-            self.tell(self.saved.warning, "warn")
-        elif command:
-            back = f"{self.key_of(command)} takes this back: {event.text}"
-            self.tell("; ".join(filter(None, (come, back))), "warn", seconds=TOLD_FOR)
-        elif was_sample and self._tour is not None:
-            self.tell(
-                f"This is a copy for the tour. {self.key_of('export')} can keep it in a file."
-            )
-        elif was_sample:
-            name = self.saved.name
-            self.tell(f"The sample stays as it was: this is your copy of it now, {name}.")
-        else:
-            asks = self._asks() or come
-            self.tell(asks or told, "warn" if asks else "")
-
-    def _asks(self) -> str:
-        """The questions to the combatant whose turn it is, with the key that answers them."""
-        combatant = self.encounter.combatants.get(self.encounter.turn_of or "")
-        if combatant is None or not combatant.asking:
-            return ""
-        questions = " ".join(map(question_of, combatant.asking))
-        return f"{combatant.name}: {questions} {self.key_of('answer-note')} answers"
-
-    def _has_come(self, event: Event) -> str:
-        """The texts of timeline events that have just come, and the key that handles the events."""
-        if not self.encounter.timeline:
-            return ""
-        came = come_since(self.fight.state_at(event.parent), self.encounter)
-        told = "; ".join(sanitize(one.text) for one in came)
-        return f"{told}: {self.keymap.key_of('answer-note')} sees to it" if told else ""
-
-    def _overrides(self, event: events.Key, prompt: Prompt) -> bool:
-        """Whether this key overrides the refusal that the prompt shows."""
-        command = self.keymap.command(event.key, event.character)
-        return self._refused_in(prompt) and command is not None and command.id == "override"
-
-    def _refused_in(self, prompt: Prompt) -> bool:
-        """Whether the rules refused the text in the prompt."""
-        return self.refused is not None and prompt.fault == self._refusal
-
-    def _command_typed(self, event: events.Key) -> None:
-        command = self.keymap.command(event.key, event.character)
-        if self.count is not None and event.key in ("backspace", "escape"):
-            self.count = None
-            self.tell("")
-        elif command is not None:
-            self.run_command(command)
-            self.count = None
-        elif (typed := event.character or "").isdecimal() and typed.isascii():
-            self.count = min(MOST_COUNT, (self.count or 0) * 10 + int(typed))
-            self.tell(count_told(self.count, self.key_of, self.book.words.cell_word))
-        elif event.is_printable and event.character:
-            key = key_in_words(event.character)
-            keys = f"{self.key_of('help')} shows the keys"
-            self.tell(f"{key} does nothing under {self.book.title}: {keys}.", "warn")
-
-    def _told(self, do: Callable[[T], None]) -> Callable[[T], None]:
-        """Wrap `do` so that its errors are shown in the prompt line."""
-
-        def told(given: T) -> None:
-            fault = fault_of(do, given)
-            if fault is not None:
-                self.tell(fault, "bad")
-
-        return told
+    def _is_touring(self) -> bool:
+        return self.desk.tour is not None and self.desk.tour.on

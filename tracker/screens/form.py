@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.geometry import Offset
 
 from rules.errors import RulesError
-from tracker.desk.application import Application
+from tracker.screens.application import Application
 from tracker.screens.page import PageScreen
 from tracker.store import StoreError
 from tracker.text.sanitize import sanitize
@@ -205,7 +205,7 @@ class FormScreen(PageScreen[bool]):
             self.form.step_group(GROUP_STEPS[event.key])
         else:
             self._done = ""
-            self.form.take_key(event)
+            self.form.take_key(event.key, event.character)
 
     def _leave(self, *, sure: bool) -> None:
         """Leave the form; if something was typed, leave it only at the second request."""

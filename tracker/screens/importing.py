@@ -8,12 +8,12 @@ from typing import BinaryIO, NamedTuple
 from textual import events
 
 from rules.errors import CodedError, RulesError
-from tracker.desk.desk import Desk
 from tracker.formats import files
 from tracker.formats.file_formats import READ
 from tracker.formats.incoming import ROSTER, open_plain, read_piece, read_to_end, text_of, too_large
 from tracker.formats.roster import Roster, RowFault, doubled, rehearsed, requests, roster_of
 from tracker.formats.whole_fight import MARK, unpack
+from tracker.screens.pages import Pages
 from tracker.screens.pick import ListScreen
 from tracker.store.errors import printable
 from tracker.text.sanitize import sanitize
@@ -50,10 +50,10 @@ class ImportScreen(ListScreen):
 
     keys_shown = (("Enter", "read it, bring it in"), ("Up Down", "choose"), ("Esc", "back"))
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, pages: Pages) -> None:
         super().__init__()
         self.found: Found | None = None
-        self._desk = desk
+        self._pages = pages
         self._path = LineEdit()
         self._at = 0
         self._entries: list[tuple[Line, str]] = []
@@ -79,7 +79,7 @@ class ImportScreen(ListScreen):
         elif event.key in STEPS or event.key in LEAPS:
             self._at = stepped(event.key, self._at, len(self._entries))
             self.show_list()
-        elif self._path.take_key(event):
+        elif self._path.take_key(event.key, event.character):
             self._forget()
         else:
             self.show_list()
@@ -118,7 +118,7 @@ class ImportScreen(ListScreen):
 
     def _read_file(self) -> None:
         try:
-            path = files.to_read(self._desk.app.folder, self._path.text)
+            path = files.to_read(self._pages.app.folder, self._path.text)
         except CodedError as fault:
             self._tell(fault)
         else:
@@ -142,7 +142,7 @@ class ImportScreen(ListScreen):
         self.show_list()
 
     def _roster_of(self, data: bytes, where: str, ending: str) -> Roster:
-        fight = self._desk.fight
+        fight = self._pages.desk.fight
         try:
             text = text_of(data, where)
             return rehearsed(roster_of(text, ending, fight.book, where), fight)
@@ -156,7 +156,7 @@ class ImportScreen(ListScreen):
         self.show_list()
 
     def _told(self, found: Found) -> list[tuple[Line, str]]:
-        fight = self._desk.fight
+        fight = self._pages.desk.fight
         if found.fight:
             told = f"{WHOLE}: Enter makes a save of it"
             return [(line(Span(f" {told}", "good")), told)]
@@ -182,9 +182,10 @@ class ImportScreen(ListScreen):
         self.show_list()
 
 
-def open_import(desk: Desk) -> None:
+def open_import(pages: Pages) -> None:
     """Ask for a file or a pasted table, show the result of each row, and import the rows."""
-    screen = ImportScreen(desk)
+    desk = pages.desk
+    screen = ImportScreen(pages)
 
     def closed(_: str) -> None:
         found = screen.found
@@ -193,13 +194,13 @@ def open_import(desk: Desk) -> None:
         if found.fight:
             with found.fight() as file:
                 file.read(len(MARK))
-                path = unpack(file, desk.app.folder, "", found.where)
+                path = unpack(file, pages.app.folder, "", found.where)
             desk.tell(f"A save was made of it, the list of saves has it: {printable(path)}")
             return
         for request in requests(found.roster.rows):
             desk.perform(desk.fight.read(request))
 
-    desk.push(screen, closed)
+    pages.push(screen, closed)
 
 
 def _entry(sign: str, text: str, style: str) -> tuple[Line, str]:

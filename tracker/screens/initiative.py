@@ -7,8 +7,9 @@ from textual.geometry import Offset
 from rules.encounter import Combatant
 from rules.errors import RulesError
 from rules.fight.turns import lacking_initiative
-from tracker.desk.desk import Desk
+from tracker.desk.desk import FightDesk
 from tracker.screens.page import PageScreen
+from tracker.screens.pages import Pages
 from tracker.store import StoreError
 from tracker.text.sanitize import sanitize
 from tracker.typed.initiative_list import InitiativeList
@@ -25,16 +26,18 @@ AROUND = 4
 """How many lines are outside the list: title, fault, keys, and one line of the fight."""
 
 
-def open_initiative(desk: Desk) -> None:
+def open_initiative(pages: Pages) -> None:
     """Open the list for everybody in the fight."""
+    desk = pages.desk
     people = [one for one in desk.fight.encounter.in_order() if not one.out]
-    desk.push(InitiativeScreen(desk, people))
+    pages.push(InitiativeScreen(desk, people))
 
 
-def open_start(desk: Desk) -> None:
+def open_start(pages: Pages) -> None:
     """Open the list for all combatants who have not rolled; afterwards the fight begins."""
+    desk = pages.desk
     lacking = map(desk.fight.encounter.find, lacking_initiative(desk.fight.encounter))
-    desk.push(InitiativeScreen(desk, list(lacking), begins=True))
+    pages.push(InitiativeScreen(desk, list(lacking), begins=True))
 
 
 class InitiativeScreen(PageScreen[None]):
@@ -42,7 +45,7 @@ class InitiativeScreen(PageScreen[None]):
 
     CSS_PATH = "../style/initiative.tcss"
 
-    def __init__(self, desk: Desk, people: list[Combatant], *, begins: bool = False) -> None:
+    def __init__(self, desk: FightDesk, people: list[Combatant], *, begins: bool = False) -> None:
         super().__init__()
         self.model = InitiativeList(desk.fight, people, begins=begins)
         self._desk = desk
@@ -81,7 +84,7 @@ class InitiativeScreen(PageScreen[None]):
         elif event.character == TOGETHER:
             self.model.toggle_together()
         else:
-            self.model.take_key(event)
+            self.model.take_key(event.key, event.character)
         self.show_page()
 
     def show_page(self) -> None:

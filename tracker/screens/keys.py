@@ -3,10 +3,12 @@
 from textual import events
 from textual.app import ComposeResult
 
-from tracker.desk.command import Command
+from tracker.desk.commands.making import FightCommand
 from tracker.desk.commands.view import keys, leave
-from tracker.desk.keymap import KeyedDesk, KeyMap
+from tracker.desk.desk import FightDesk
+from tracker.desk.keymap import KeyMap
 from tracker.screens.page import PageScreen
+from tracker.screens.pages import Pages
 from tracker.text.sanitize import sanitize
 from tracker.typed.line_edit import BACK
 from tracker.views.bars import list_keys
@@ -34,7 +36,7 @@ class KeysScreen(OneColour, PageScreen[str | None]):
 
     CSS_PATH = "../style/keys.tcss"
 
-    def __init__(self, desk: KeyedDesk) -> None:
+    def __init__(self, desk: FightDesk) -> None:
         super().__init__()
         self._keymap = desk.keymap
         self._title = f" Keys under {sanitize(desk.fight.book.title)}"
@@ -76,9 +78,10 @@ class KeysScreen(OneColour, PageScreen[str | None]):
         self.query_one("#page-keys", LinePane).show([list_keys(keys, self.size.width)])
 
 
-def open_keys(desk: KeyedDesk) -> None:
+def open_keys(pages: Pages) -> None:
     """Show the keys, and run the command of the pressed key."""
-    desk.push(KeysScreen(desk), lambda name: desk.run_command(desk.keymap.by_id(name)))
+    desk = pages.desk
+    pages.push(KeysScreen(desk), lambda name: desk.run(desk.keymap.by_id(name)))
 
 
 def page_lines(shown: list[Section], width: int, height: int) -> list[Line]:
@@ -88,7 +91,7 @@ def page_lines(shown: list[Section], width: int, height: int) -> list[Line]:
     return [*lines, BLANK, *habits] if len(lines) + 1 + len(habits) <= height else lines
 
 
-def sections(desk: KeyedDesk) -> list[Section]:
+def sections(desk: FightDesk) -> list[Section]:
     """All commands that have a key, also those of the book, under the headings of the page."""
     keymap = desk.keymap
     first = sorted(
@@ -108,6 +111,6 @@ def sections(desk: KeyedDesk) -> list[Section]:
     return [Section(title, keys) for title, keys in found.items()]
 
 
-def _shortest(keymap: KeyMap, command: Command) -> str:
+def _shortest(keymap: KeyMap[FightDesk], command: FightCommand) -> str:
     key = min(keymap.keys_of(command.id), key=len)
     return SHORTER.get(key, key)

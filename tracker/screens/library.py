@@ -8,19 +8,21 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.groups import kind_of
 from rules.errors import RulesError
 from rules.fight.actions.adding import MOST_OF_A_KIND
-from tracker.desk.desk import Desk
+from tracker.desk.desk import FightDesk
 from tracker.library.keeping import name_and_tags, party_of, template_of
 from tracker.library.known import request_for
 from tracker.library.library import Library, Shelved, library_for
 from tracker.library.template import Fields, Party, Template
 from tracker.library.trial import tried
 from tracker.screens.adding import join
+from tracker.screens.pages import Pages
 from tracker.screens.pick import SCROLLS, PickScreen
 from tracker.store.errors import printable
 from tracker.text.sanitize import sanitize
 from tracker.typed import quick_line
 from tracker.typed.newcomers import Newcomers, of_request
 from tracker.typed.picker import CountedText, PickerOption
+from tracker.typed.prompt import Question
 from tracker.views import library as view
 from tracker.views import quick_line as line_view
 from tracker.views.spans import Line
@@ -47,7 +49,7 @@ class LibraryScreen(PickScreen):
         ("Esc", "back"),
     )
 
-    def __init__(self, desk: Desk, library: Library) -> None:
+    def __init__(self, desk: FightDesk, library: Library) -> None:
         self._desk = desk
         self._filter = CountedText()
         self.entries = entries_of(library, desk)
@@ -90,9 +92,10 @@ class LibraryScreen(PickScreen):
         return [*view.head(kept.name, kept.about, place, told), *lines]
 
 
-def open_library(desk: Desk) -> None:
+def open_library(pages: Pages) -> None:
     """Show the library, and bring in the chosen entry."""
-    library = library_for(desk.app.folder, desk.app.config.library)
+    desk = pages.desk
+    library = library_for(pages.app.folder, pages.app.config.library)
     library.look()
     screen = LibraryScreen(desk, library)
 
@@ -104,15 +107,16 @@ def open_library(desk: Desk) -> None:
         kinds = newcomers_of(entry.shelved, screen.count, desk)
         join(desk, quick_line.asked_for(kinds, desk.fight))
 
-    desk.push(screen, closed)
+    pages.push(screen, closed)
 
 
-def open_keep_template(desk: Desk) -> None:
+def open_keep_template(pages: Pages) -> None:
     """Ask for a name and tags, and keep the selected combatant as a template."""
+    desk = pages.desk
     combatant = desk.cursor.selected
     if combatant is None:
         return
-    library = library_for(desk.app.folder, desk.app.config.library)
+    library = library_for(pages.app.folder, pages.app.config.library)
 
     def kept(text: str) -> tuple[Template, bool]:
         name, tags, over = name_and_tags(text)
@@ -129,18 +133,15 @@ def open_keep_template(desk: Desk) -> None:
         alone = Encounter(name="", system=desk.fight.book.id, options=desk.fight.encounter.options)
         return line_view.kind_in_words(one, alone, desk.fight.book)
 
-    desk.ask(
-        f"Keep {sanitize(kind_of(combatant))} as:",
-        answered,
-        hint="a name, then #tags; ! before it writes over one that is there",
-        typed=kind_of(combatant),
-        preview=preview,
-    )
+    kind, hint = kind_of(combatant), "a name, then #tags; ! before it writes over one that is there"
+    question = f"Keep {sanitize(kind)} as:"
+    desk.ask(Question(question, answered, hint, typed=kind, preview=preview))
 
 
-def open_keep_party(desk: Desk) -> None:
+def open_keep_party(pages: Pages) -> None:
     """Ask for a name, and keep the party with its loads."""
-    library = library_for(desk.app.folder, desk.app.config.library)
+    desk = pages.desk
+    library = library_for(pages.app.folder, pages.app.config.library)
 
     def kept(text: str) -> tuple[Party, bool]:
         name, _, over = name_and_tags(text)
@@ -155,10 +156,10 @@ def open_keep_party(desk: Desk) -> None:
         return ", ".join(one.name for one in kept(text)[0].members)
 
     hint = "a name; a then party NAME brings them in; ! before it writes over one that is there"
-    desk.ask("Keep the party as:", answered, hint=hint, preview=preview)
+    desk.ask(Question("Keep the party as:", answered, hint, preview=preview))
 
 
-def newcomers_of(shelved: Shelved, count: int, desk: Desk) -> list[Newcomers]:
+def newcomers_of(shelved: Shelved, count: int, desk: FightDesk) -> list[Newcomers]:
     """The newcomers: `count` combatants of a template, or one party; raises InputError."""
     kept, book = shelved.kept, desk.fight.book
     if isinstance(kept, Party):
@@ -168,7 +169,7 @@ def newcomers_of(shelved: Shelved, count: int, desk: Desk) -> list[Newcomers]:
     return [of_request("", {**fields, **many}, kept.name)]
 
 
-def entries_of(library: Library, desk: Desk) -> list[LibraryEntry]:
+def entries_of(library: Library, desk: FightDesk) -> list[LibraryEntry]:
     """The entries of the list: this book's first, then the other books', then broken files."""
     here = desk.fight.book.id
     shelved = sorted(library.everything(), key=lambda one: one.kept.system != here)
@@ -190,6 +191,6 @@ def _entry(at: int, shelved: Shelved, here: str) -> LibraryEntry:
     return LibraryEntry(shelved, PickerOption(str(at), words, shown))
 
 
-def _party(desk: Desk) -> list[Combatant]:
+def _party(desk: FightDesk) -> list[Combatant]:
     people = desk.fight.encounter.combatants.values()
     return [one for one in people if one.side == "party"]

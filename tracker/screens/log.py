@@ -8,10 +8,10 @@ from textual import events, on
 from rules.fight.hit_points import can_be_corrected
 from rules.history import Fight
 from rules.numbers.exact import counted
-from tracker.desk.command import act
 from tracker.desk.commands.health import ask_correction
-from tracker.desk.desk import Desk
+from tracker.desk.commands.making import act
 from tracker.screens.filled import BETWEEN
+from tracker.screens.pages import Pages
 from tracker.screens.pick import ASIDE, SCROLLS, ListScreen
 from tracker.text.sanitize import cell_width
 from tracker.typed.log_search import AT_ONCE, LogSearch
@@ -28,8 +28,9 @@ OLDER = {"up": 1, "shift+tab": 1, "ctrl+p": 1, "down": -1, "tab": -1, "ctrl+n": 
 FAR = 10**9
 
 
-def open_log(desk: Desk) -> None:
+def open_log(pages: Pages) -> None:
     """Show the log; then correct the chosen amount, or go back to the chosen event."""
+    desk = pages.desk
 
     def closed(chosen: str) -> None:
         key, _, number = chosen.partition(" ")
@@ -38,7 +39,7 @@ def open_log(desk: Desk) -> None:
         else:
             act(desk, "undo-to", event=int(number))
 
-    desk.push(LogScreen(desk.fight), closed)
+    pages.push(LogScreen(desk.fight), closed)
 
 
 class LogEntry(NamedTuple):
@@ -115,7 +116,7 @@ class LogScreen(ListScreen):
         elif self._moved(event.key):
             self.show_keys()
             self.show_list()
-        elif self._filter_text.take_key(event):
+        elif self._filter_text.take_key(event.key, event.character):
             self._filter()
         else:
             self.show_list()

@@ -1,24 +1,27 @@
 """The next fight of a party: whether the party is healed first, and the name of the fight."""
 
-from tracker.desk.desk import Desk
+from tracker.screens.pages import Pages
 from tracker.session.next_fight import next_fight
-from tracker.typed.picker import PickerOption
+from tracker.typed.picker import Choice, PickerOption
+from tracker.typed.prompt import Question
 from tracker.views.spans import Span, line
 
 WHOLE, AS_THEY_ARE = "whole", "as they are"
 
 
-def open_next_fight(desk: Desk) -> None:
+def open_next_fight(pages: Pages) -> None:
     """Ask whether to heal the party, and for the name of the next fight; then show that fight."""
+    desk = pages.desk
 
     def chosen(taken: str) -> None:
         def answered(text: str) -> None:
-            path = next_fight(desk.app.folder, desk.fight, text, whole=taken == WHOLE)
+            path = next_fight(pages.app.folder, desk.fight, text, whole=taken == WHOLE)
             desk.go_to(path)
 
-        desk.ask("Name of the next fight:", answered, hint="a name; then Enter begins it")
+        hint = "a name; then Enter begins it"
+        desk.ask(Question("Name of the next fight:", answered, hint=hint))
 
-    desk.choose("The party goes on", choices(), chosen)
+    desk.choose(Choice("The party goes on", choices(), chosen))
 
 
 def choices() -> list[PickerOption]:

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from rules.fight.actions import Action, name_of
 from rules.fight.apply import own_actions
-from tracker.desk.command import Command
+from tracker.desk.commands.making import FightCommand
 from tracker.desk.commands.of_book import command_of
-from tracker.desk.keymap import KeyedDesk
+from tracker.desk.desk import FightDesk
 from tracker.screens.book_actions import FORM, open_action, open_form
+from tracker.screens.pages import Pages
 from tracker.screens.pick import PickScreen
 from tracker.typed.picker import PickerOption
 from tracker.views.aligned import Column, in_columns
@@ -28,12 +29,12 @@ class PaletteScreen(PickScreen):
         ("Esc", "back"),
     )
 
-    def __init__(self, desk: KeyedDesk) -> None:
+    def __init__(self, desk: FightDesk) -> None:
         self._desk = desk
         super().__init__("All commands", self.entries(desk), detail=self._lines)
         self.add_class("-stacked", "-short-detail")
 
-    def entries(self, desk: KeyedDesk) -> list[PickerOption]:
+    def entries(self, desk: FightDesk) -> list[PickerOption]:
         """The commands by group, then the rulebook's actions that have no command."""
         groups = list(dict.fromkeys(one.group for one in desk.keymap.commands))
         commands = sorted(desk.keymap.commands, key=lambda one: groups.index(one.group))
@@ -58,21 +59,22 @@ class PaletteScreen(PickScreen):
         return _command_lines(self._desk, self._desk.keymap.by_id(value))
 
 
-def open_palette(desk: KeyedDesk) -> None:
+def open_palette(pages: Pages) -> None:
     """Show all commands and actions, and do the chosen one."""
-    desk.push(PaletteScreen(desk), lambda chosen: _do(desk, chosen))
+    desk = pages.desk
+    pages.push(PaletteScreen(desk), lambda chosen: _do(pages, chosen))
 
 
-def _do(desk: KeyedDesk, chosen: str) -> None:
+def _do(pages: Pages, chosen: str) -> None:
     if chosen.startswith(ACTION):
-        open_action(desk, chosen.removeprefix(ACTION))
+        open_action(pages, chosen.removeprefix(ACTION))
     elif chosen.startswith(FORM):
-        open_form(desk, chosen.removeprefix(FORM))
+        open_form(pages, chosen.removeprefix(FORM))
     else:
-        desk.run_command(desk.keymap.by_id(chosen))
+        pages.desk.run(pages.desk.keymap.by_id(chosen))
 
 
-def _command_choice(desk: KeyedDesk, command: Command) -> PickerOption:
+def _command_choice(desk: FightDesk, command: FightCommand) -> PickerOption:
     reason = command.unavailable(desk)
     sentence = command.sentence
     shown = _row(
@@ -96,7 +98,7 @@ def _row(group: str, key: str, title: str, sentence: str, *, closed: bool) -> Li
     return in_columns(COLUMNS, (Span(group, "dim"), *own, Span(sentence, "dim")))
 
 
-def _command_lines(desk: KeyedDesk, command: Command) -> list[Line]:
+def _command_lines(desk: FightDesk, command: FightCommand) -> list[Line]:
     keys = ", ".join(desk.keymap.keys_of(command.id)) or "no key"
     lines = [
         line(Span(command.title, "heading"), Span(f"  {keys}", "strong")),
@@ -106,7 +108,7 @@ def _command_lines(desk: KeyedDesk, command: Command) -> list[Line]:
     return [*lines, line(Span(f"Not now: {reason}.", "warn"))] if reason else lines
 
 
-def _action_lines(desk: KeyedDesk, name: str) -> list[Line]:
+def _action_lines(desk: FightDesk, name: str) -> list[Line]:
     kind = next(one for one in own_actions(desk.fight.book) if name_of(one) == name)
     return [
         line(Span(kind.title, "heading"), Span(f"  of {desk.fight.book.title}", "dim")),

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from textual import events, on
 from textual.app import ComposeResult
 
-from tracker.desk.application import Application
+from tracker.screens.application import Application
 from tracker.screens.page import PageScreen
-from tracker.typed.picker import HINT, FilterText, Picker, PickerOption
+from tracker.typed.picker import HINT, Choice, FilterText, Picker, PickerOption
 from tracker.views.bars import list_keys
 from tracker.views.spans import Line, Span, shortened, width_of
 from tracker.widgets.backdrop import OneColour
@@ -179,26 +179,23 @@ class PickScreen(ListScreen):
         super().__init__()
         self._detail = detail
         self._value: str | None = None
-        self._picker = Picker(
-            title,
-            choices,
-            self.list_pane,
-            self._taken,
-            moved=self._cursor_moved,
-            start=start,
-            hint=hint,
-            filter_text=filter_text or FilterText(),
-            soon=lambda show: self.app.when_caught_up(show, self),
-        )
+        choice = Choice(title, choices, self._taken, start=start)
+        self._picker = Picker(choice, hint=hint, filter_text=filter_text)
         self.set_class(detail is None, "-plain")
 
     def show_list(self) -> None:
-        """Show the choices that match."""
-        self._picker.show()
+        """Show the choices that match, and the detail of the one under the cursor."""
+        if not self._picker.open:
+            return
+        self.list_pane.show_choice(*self._picker.shown)
+        if self._detail is not None:
+            current = self._picker.current
+            self.show_detail(self._detail(current.value) if current else ())
 
     def show_others(self, choices: Sequence[PickerOption]) -> None:
         """Show these choices instead of the old ones."""
-        self._picker.show_others(choices)
+        self._picker.change_options(choices)
+        self.show_list()
 
     def take_key(self, event: events.Key) -> None:
         """Scroll the detail or pass the key to the list; ignore keys after a choice was made."""
@@ -208,7 +205,8 @@ class PickScreen(ListScreen):
             self._picker.open = False
             self.dismiss(other)
         elif self._picker.open and not self._scrolled(event.key):
-            self._picker.take_key(event)
+            self._picker.take_key(event.key, event.character)
+            self.app.when_caught_up(self.show_list, self)
             if not self._picker.open:
                 self.dismiss(self._value)
 
@@ -218,7 +216,9 @@ class PickScreen(ListScreen):
 
     def take_text(self, text: str) -> str:
         """Filter by pasted text; return a message if it does not fit, else ""."""
-        return self._picker.take_text(text)
+        left_out = self._picker.take_text(text)
+        self.show_list()
+        return left_out
 
     def take_at(self, at: int) -> None:
         """Take the clicked choice."""
@@ -229,6 +229,7 @@ class PickScreen(ListScreen):
     def step(self, by: int) -> None:
         """Move the cursor down by a number of choices, or up if it is negative."""
         self._picker.step(by)
+        self.show_list()
 
     def _scrolled(self, key: str) -> bool:
         if self._detail is None:
@@ -241,10 +242,6 @@ class PickScreen(ListScreen):
 
     def _taken(self, value: str) -> None:
         self._value = value
-
-    def _cursor_moved(self, choice: PickerOption | None) -> None:
-        if self._detail is not None:
-            self.show_detail(self._detail(choice.value) if choice else ())
 
 
 class ReadScreen(PickScreen):
@@ -260,6 +257,7 @@ class ReadScreen(PickScreen):
     def take_at(self, at: int) -> None:
         """Move the cursor to the clicked entry."""
         self._picker.go_to(at)
+        self.show_list()
 
     def take_key(self, event: events.Key) -> None:
         """Enter enlarges the detail, which then covers the list."""

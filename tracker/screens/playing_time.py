@@ -3,19 +3,21 @@
 from datetime import UTC, datetime
 
 from rules.history import Fight
-from tracker.desk.desk import Desk
 from tracker.screens.filled import Filled, FilledScreen, Work, along
+from tracker.screens.pages import Pages
 from tracker.session.playing_time import Clock, Turns
 from tracker.text.sanitize import sanitize
 from tracker.typed.durations import seconds_in, time_in_words
 from tracker.typed.picker import PickerOption
+from tracker.typed.prompt import Question
 from tracker.views import playing_time as view
 
 
-def open_timing(desk: Desk) -> None:
+def open_timing(pages: Pages) -> None:
     """Show how long the fight and each combatant's turns have taken, the slowest first."""
+    desk = pages.desk
     first = PickerOption("", "the fight", view.HEADING)
-    desk.push(FilledScreen("How long it takes", first, _timed(desk.fight, first)))
+    pages.push(FilledScreen("How long it takes", first, _timed(desk.fight, first)))
 
 
 def _timed(fight: Fight, first: PickerOption) -> Work:
@@ -32,8 +34,9 @@ def _timed(fight: Fight, first: PickerOption) -> Work:
     return Filled([first, *rows], lambda _: whole)
 
 
-def ask_timer(desk: Desk) -> None:
+def ask_timer(pages: Pages) -> None:
     """Ask how long a turn may take."""
+    desk = pages.desk
 
     def preview(text: str) -> str:
         seconds = seconds_in(text)
@@ -43,4 +46,5 @@ def ask_timer(desk: Desk) -> None:
         desk.count_down(seconds_in(text))
         desk.tell(f"Turn timer: {sanitize(preview(text))}.")
 
-    desk.ask("A turn may take:", answered, hint="1:30, or 90 seconds; 0 is off", preview=preview)
+    hint = "1:30, or 90 seconds; 0 is off"
+    desk.ask(Question("A turn may take:", answered, hint=hint, preview=preview))

@@ -4,18 +4,20 @@ from collections.abc import Sequence
 
 from rules.fight.reach import Leg, reach_of_all, way_in_words
 from rules.numbers.exact import unit_word
-from tracker.desk.desk import Desk
+from tracker.desk.desk import FightDesk
+from tracker.screens.pages import Pages
 from tracker.screens.pick import ReadScreen
 from tracker.text.sanitize import sanitize
 from tracker.typed.legs import way as way_of
 from tracker.typed.picker import PickerOption
+from tracker.typed.prompt import Question
 from tracker.views import reach as view
 
 
 class ReachScreen(ReadScreen):
     """Lists the turns that each combatant needs at each gait."""
 
-    def __init__(self, desk: Desk, legs: Sequence[Leg]) -> None:
+    def __init__(self, desk: FightDesk, legs: Sequence[Leg]) -> None:
         encounter, book = desk.fight.encounter, desk.fight.book
         found = reach_of_all(encounter, book, legs)
         names = {one.who: encounter.combatants[one.who].name for one in found}
@@ -36,12 +38,13 @@ class ReachScreen(ReadScreen):
         self.add_class("-stacked")
 
 
-def open_reach(desk: Desk) -> None:
+def open_reach(pages: Pages) -> None:
     """Ask for a distance and its ground, then show how long each combatant needs."""
+    desk = pages.desk
     book = desk.fight.book
 
     def answered(text: str) -> None:
-        desk.push(ReachScreen(desk, way_of(text, desk.fight)))
+        pages.push(ReachScreen(desk, way_of(text, desk.fight)))
 
     def preview(text: str) -> str:
         legs = way_of(text, desk.fight)
@@ -50,4 +53,4 @@ def open_reach(desk: Desk) -> None:
     usual = book.words.terrain(desk.fight.encounter, book.words.open_ground).label.lower()
     unit = unit_word(2, book.words.distance_unit)
     hint = f"a distance in {unit}, and a ground other than {sanitize(usual)}"
-    desk.ask("Who can be where:", answered, hint=hint, preview=preview)
+    desk.ask(Question("Who can be where:", answered, hint, preview=preview))

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from tracker.desk.command import act
-from tracker.desk.desk import Desk
+from tracker.desk.commands.making import act
+from tracker.screens.pages import Pages
 from tracker.screens.pick import PickScreen
 from tracker.store.listing import Playable, broken, playable
 from tracker.text.sanitize import cell_width, sanitize, sanitize_sentence
@@ -36,8 +36,9 @@ def rulebook_screen(title: str, start: str = "") -> PickScreen:
     return screen
 
 
-def open_rulebooks(desk: Desk) -> None:
+def open_rulebooks(pages: Pages) -> None:
     """Ask for another rulebook for this fight."""
+    desk = pages.desk
     encounter = desk.fight.encounter
 
     def chosen(system: str) -> None:
@@ -45,7 +46,7 @@ def open_rulebooks(desk: Desk) -> None:
             act(desk, "change-rulebook", system=system)
 
     title = f"Rulebook of {sanitize(encounter.name)}"
-    desk.push(rulebook_screen(title, encounter.system), chosen)
+    pages.push(rulebook_screen(title, encounter.system), chosen)
 
 
 def _broken_option(name: str, why: str) -> PickerOption:

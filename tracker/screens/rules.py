@@ -10,10 +10,11 @@ from rules.errors import InputError
 from rules.numbers.inputs import Input
 from rules.rulings.rule import Rule
 from rules.rulings.ruling import Ruling
-from tracker.desk.command import act
-from tracker.desk.desk import Desk
+from tracker.desk.commands.making import act
+from tracker.desk.desk import FightDesk
 from tracker.screens.form import FormScreen
 from tracker.screens.page import PageScreen
+from tracker.screens.pages import Pages
 from tracker.screens.pick import PickScreen
 from tracker.typed.form_model import FormField
 from tracker.typed.form_values import form_field, read_texts, text_of
@@ -66,17 +67,19 @@ class RulingScreen(PageScreen[bool]):
             self.query_one(DetailPane).turn_page(PAGES[event.key])
 
 
-def open_rules(desk: Desk) -> None:
+def open_rules(pages: Pages) -> None:
     """Open the list of the book's rules; Enter opens the form of a rule."""
+    desk = pages.desk
     rules = desk.fight.book.rules
     choices = [PickerOption(name, view.words(rule), view.row(rule)) for name, rule in rules.items()]
     title = f"Rules of {desk.fight.book.title}"
     picker = PickScreen(title, choices, detail=lambda name: view.entry(rules[name]))
-    desk.push(picker, lambda name: ask_rule(desk, rules[name]))
+    pages.push(picker, lambda name: ask_rule(pages, rules[name]))
 
 
-def ask_rule(desk: Desk, rule: Rule[..., Any]) -> None:
+def ask_rule(pages: Pages, rule: Rule[..., Any]) -> None:
     """Open a form for the inputs of a rule; the ruling is shown over the form."""
+    desk = pages.desk
     combatant = desk.cursor.selected
 
     def submit(texts: dict[str, str]) -> Mapping[str, str]:
@@ -95,15 +98,15 @@ def ask_rule(desk: Desk, rule: Rule[..., Any]) -> None:
                 form.dismiss(True)
                 act(desk, "consult", **{"rule": rule.name, "in": values, **who})
 
-        desk.push(RulingScreen(ruling, about), closed)
+        pages.push(RulingScreen(ruling, about), closed)
         return {}
 
     blanks = [_blank(desk, rule, one) for one in rule.inputs]
     form = FormScreen(rule.id, blanks, submit, verb="ask", about=[line(Span(f" {rule.summary}"))])
-    desk.push(form)
+    pages.push(form)
 
 
-def _blank(desk: Desk, rule: Rule[..., Any], one: Input) -> FormField:
+def _blank(desk: FightDesk, rule: Rule[..., Any], one: Input) -> FormField:
     """A form field for an input; a sheet value is filled in from the selected combatant."""
     used = {field.id for field in desk.fight.book.words.fields if rule.name in field.used_by}
     if desk.cursor.selected is not None and one.name in used:

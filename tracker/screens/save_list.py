@@ -1,11 +1,10 @@
 """What the list of saves offers to the pages that it opens."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol, Unpack
+from typing import Protocol
 
-from tracker.desk.application import Application
-from tracker.typed.line_help import Asking
+from tracker.screens.application import Application
+from tracker.typed.prompt import Question
 
 
 class SaveList(Protocol):
@@ -16,7 +15,7 @@ class SaveList(Protocol):
 
     app: Application
 
-    def ask(self, question: str, answered: Callable[[str], None], **how: Unpack[Asking]) -> None:
+    def ask(self, question: Question) -> None:
         """Ask for a line of text."""
 
     def tell(self, message: str, style: str = "") -> None:

@@ -3,14 +3,13 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Unpack
 
 from textual import events, on
 from textual.app import ComposeResult
 
 from rules.errors import CodedError
-from tracker.desk.application import Application
 from tracker.desk.tour import SAMPLE
+from tracker.screens.application import Application
 from tracker.screens.painting import PaintedOnce
 from tracker.screens.rulebooks import rulebook_screen
 from tracker.session.session import begin
@@ -19,8 +18,8 @@ from tracker.store.listing import SaveRow, save_rows
 from tracker.store.names import display_name
 from tracker.text.sanitize import cell_width, sanitize, sanitize_sentence
 from tracker.typed.line_edit import BACK
-from tracker.typed.line_help import Asking
 from tracker.typed.picker import LEAPS, STEPS, FilterText, stepped
+from tracker.typed.prompt import Prompt, Question
 from tracker.views import saves as view
 from tracker.views.bars import list_keys
 from tracker.views.spans import Line, Span, line
@@ -29,7 +28,7 @@ from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.filter_list import FilterList
 from tracker.widgets.keys_bar import KeysBar
 from tracker.widgets.line_pane import LinePane
-from tracker.widgets.prompt import Prompt
+from tracker.widgets.prompt_pane import PromptPane, message_line
 
 KEYS = (
     ("Ctrl+N", "new"),
@@ -56,7 +55,9 @@ class SavesScreen(OneColour, PaintedOnce[None]):
 
     def __init__(self, message: str = "") -> None:
         super().__init__()
-        self._message = message
+        self._first_message = message
+        self._message: Line = ()
+        self._prompt = Prompt()
         self._filter_text = FilterText()
         self._saves: list[SaveRow] = []
         self._archived = False
@@ -80,14 +81,14 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         with Backdrop(id="saves-body"):
             yield FilterList(id="saves-list")
             yield DetailPane(id="saves-detail")
-        yield Prompt(id="saves-prompt")
+        yield PromptPane(id="saves-prompt")
         yield KeysBar(id="saves-keys", classes="bar")
 
     def on_mount(self) -> None:
         """Read the folder, and show the message that the screen was opened with."""
         self.reload()
-        if self._message:
-            self.tell(self._message, "bad")
+        if self._first_message:
+            self.tell(self._first_message, "bad")
         elif self._saves and all(one.entry.sample for one in self._saves):
             self.tell(NONE_OF_YOURS)
 
@@ -108,7 +109,8 @@ class SavesScreen(OneColour, PaintedOnce[None]):
 
     def tell(self, message: str, style: str = "") -> None:
         """Show a message in the prompt line; if it does not fit, also in the detail."""
-        self.query_one(Prompt).tell(message, style)
+        self._message = message_line(message, style)
+        self._show_prompt()
         if cell_width(message) > self.size.width:
             self.query_one(DetailPane).show_detail([line(Span(sanitize_sentence(message), style))])
 
@@ -126,20 +128,24 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self.query_one(DetailPane).show_detail(self._detail())
         self._show_keys()
 
+    def _show_prompt(self) -> None:
+        """Show the open question with its text, else the message."""
+        self._prompt.settle()
+        self.query_one(PromptPane).show_prompt(self._prompt, self._message)
+
     def _show_keys(self) -> None:
         """Show the keys that work now: those of the open question, else the list's."""
-        prompt = self.query_one(Prompt)
         keys = KEYS_OF_ARCHIVE if self._archived else KEYS
-        shown = list_keys(prompt.keys_shown if prompt.asking else keys, self.size.width)
+        shown = list_keys(self._prompt.keys_shown if self._prompt.asking else keys, self.size.width)
         self.query_one("#saves-keys", LinePane).show([shown])
 
     def on_key(self, event: events.Key) -> None:
         """Pass a key to the open question, else to the list."""
         event.stop()
         event.prevent_default()
-        prompt = self.query_one(Prompt)
-        if prompt.asking:
-            prompt.take_key(event)
+        if self._prompt.asking:
+            self._prompt.take_key(event.key, event.character)
+            self.app.when_caught_up(self._show_prompt, self)
         else:
             self._take_key(event)
         self._show_keys()
@@ -147,9 +153,9 @@ class SavesScreen(OneColour, PaintedOnce[None]):
     def on_paste(self, event: events.Paste) -> None:
         """Put pasted text into the open question, or filter by it."""
         event.stop()
-        prompt = self.query_one(Prompt)
-        if prompt.asking:
-            prompt.take_text(event.text)
+        if self._prompt.asking:
+            self._prompt.take_text(event.text)
+            self._show_prompt()
         else:
             left_out = self._filter_text.paste(event.text)
             self._filtered()
@@ -160,7 +166,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         """A click on a save opens it."""
         pane = self.query_one(FilterList)
         at = pane.option_at(message.row) if message.pane is pane else None
-        if at is not None and not self.query_one(Prompt).asking:
+        if at is not None and not self._prompt.asking:
             self._at = at
             self.show_list()
             self._open()
@@ -168,7 +174,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
     @on(LinePane.Scrolled)
     def wheel_turned(self, message: LinePane.Scrolled) -> None:
         """The wheel moves through the saves."""
-        if not self.query_one(Prompt).asking:
+        if not self._prompt.asking:
             self._at = max(0, min(self._at + message.by, len(self.matching()) - 1))
             self.show_list()
 
@@ -181,7 +187,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
             self._at = stepped(event.key, self._at, len(self.matching()))
             self.app.when_caught_up(self.show_list, self)
         else:
-            if self._filter_text.take_key(event):
+            if self._filter_text.take_key(event.key, event.character):
                 self._at = 0
                 self.tell("")
             self.app.when_caught_up(self.show_list, self)
@@ -260,7 +266,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
             self._try(lambda: self.app.open_save(path, writable=False))
 
         question = "Somebody else has this save open. Look at it, without changing it?"
-        self.query_one(Prompt).ask(question, answered, hint="Enter looks, Esc goes back")
+        self.ask(Question(question, answered, hint="Enter looks, Esc goes back"))
 
     def _mend(self, one: SaveRow, fault: str) -> None:
         """Offer a new save with the readable part of a damaged one, which stays unchanged."""
@@ -283,8 +289,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         def answered(_: str) -> None:
             self._try(make)
 
-        question, hint = "Damaged. A new save?", f"Enter: {told}"
-        self.query_one(Prompt).ask(question, answered, hint=hint)
+        self.ask(Question("Damaged. A new save?", answered, hint=f"Enter: {told}"))
 
     def _new(self) -> None:
         def answered(text: str) -> None:
@@ -293,7 +298,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
             self._ask_rulebook(name)
 
         typed = "" if self.matching() else self._filter_text.text
-        self.ask("Name of the new fight:", answered, typed=typed)
+        self.ask(Question("Name of the new fight:", answered, typed=typed))
 
     def _ask_rulebook(self, name: str) -> None:
         def chosen(system: str | None) -> None:
@@ -320,19 +325,12 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         def answered(text: str) -> None:
             self.reload(move(one.entry.path, text))
 
-        self.ask(question, answered, typed=typed)
+        self.ask(Question(question, answered, typed=typed))
 
-    def ask(self, question: str, answered: Callable[[str], None], **how: Unpack[Asking]) -> None:
+    def ask(self, question: Question) -> None:
         """Ask for a line of text; a fault is shown beside the text."""
-
-        def submit(text: str) -> str | None:
-            try:
-                answered(text)
-            except CodedError as fault:
-                return fault.message
-            return None
-
-        self.query_one(Prompt).ask(question, submit, **how)
+        self._prompt.ask(question)
+        self._show_prompt()
         self._show_keys()
 
     def _kept(self, page: str) -> None:

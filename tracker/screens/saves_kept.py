@@ -12,6 +12,7 @@ from tracker.store.listing import SaveRow
 from tracker.store.restoring import Backup, backups_of, restore
 from tracker.text.sanitize import sanitize, sanitize_sentence
 from tracker.typed.picker import PickerOption
+from tracker.typed.prompt import Question
 from tracker.views import saves as view
 from tracker.views.spans import Line, Span, line
 
@@ -25,7 +26,7 @@ def ask_note(screen: SaveList, one: SaveRow) -> None:
         screen.reload(one.entry.path)
 
     hint = "what to know it by; empty for none"
-    screen.ask("Note of the save:", answered, typed=one.entry.fight.about, hint=hint)
+    screen.ask(Question("Note of the save:", answered, hint, typed=one.entry.fight.about))
 
 
 def open_backups(screen: SaveList, one: SaveRow) -> None:
@@ -61,7 +62,8 @@ def ask_next_fight(screen: SaveList, one: SaveRow) -> None:
             screen.app.open_save(path)
 
         if taken is not None:
-            screen.ask("Name of the next fight:", answered, hint="a name; then Enter begins it")
+            hint = "a name; then Enter begins it"
+            screen.ask(Question("Name of the next fight:", answered, hint))
 
     title = f"The party of {sanitize(one.entry.name)} goes on"
     screen.app.push_screen(PickScreen(title, choices()), chosen)
@@ -76,7 +78,7 @@ def _ask_name(screen: SaveList, one: SaveRow, backup: Backup) -> None:
     typed = one.entry.name
     if fight is not None and fight.round:
         typed = f"{typed}, {view.place(fight)}"
-    screen.ask("Name of the new save:", answered, typed=typed, hint="Enter makes it")
+    screen.ask(Question("Name of the new save:", answered, "Enter makes it", typed))
 
 
 def _row(backup: Backup) -> Line:

@@ -5,8 +5,9 @@ from textual import events
 from rules.history import Fight
 from rules.history.summary import Counting
 from tracker.desk.commands.ending import next_fight
-from tracker.desk.desk import Desk
+from tracker.desk.desk import FightDesk
 from tracker.screens.filled import Filled, FilledScreen, Work, along
+from tracker.screens.pages import Pages
 from tracker.session.playing_time import Clock, the_end
 from tracker.text.sanitize import sanitize
 from tracker.typed.picker import PickerOption
@@ -19,9 +20,10 @@ NUMBER, WAY = Column(8, right=True), Column(13, right=True)
 COLUMNS = (Column(22), NUMBER, NUMBER, NUMBER, WAY, NUMBER)
 
 
-def open_summary(desk: Desk) -> None:
+def open_summary(pages: Pages) -> None:
     """Show the summary of the fight; a key begins the next fight."""
-    desk.push(_screen(desk), lambda _: desk.open(next_fight.page))
+    desk = pages.desk
+    pages.push(_screen(desk), lambda _: pages.open(next_fight.page))
 
 
 class SummaryScreen(FilledScreen):
@@ -42,10 +44,10 @@ class SummaryScreen(FilledScreen):
             super().take_key(event)
 
 
-def _screen(desk: Desk) -> SummaryScreen:
+def _screen(desk: FightDesk) -> SummaryScreen:
     heads = (Span(one, "heading") for one in ("The fight", *view.COLUMNS))
     first = PickerOption("", "the fight", in_columns(COLUMNS, heads))
-    title = f"What {sanitize(desk.saved.name)} came to"
+    title = f"What {sanitize(desk.session.name)} came to"
     return SummaryScreen(title, first, _summed_up(desk.fight, first))
 
 

@@ -1,9 +1,9 @@
 """Theme picker: the fight shows each theme before it is chosen; the chosen theme is kept."""
 
-from tracker.desk.desk import Desk
+from tracker.screens.pages import Pages
 from tracker.settings.config import ConfigError
 from tracker.style.themes import THEMES
-from tracker.typed.picker import PickerOption
+from tracker.typed.picker import Choice, PickerOption
 from tracker.views.spans import line
 
 DESCRIPTIONS = {
@@ -13,9 +13,10 @@ DESCRIPTIONS = {
 }
 
 
-def choose_theme(desk: Desk) -> None:
+def choose_theme(pages: Pages) -> None:
     """Choose a theme; the fight shows each one as the cursor reaches it."""
-    app = desk.app
+    desk = pages.desk
+    app = pages.app
     before = app.theme
     choices = [
         PickerOption(theme.name, _words(theme.name), line(f" {_words(theme.name)}"))
@@ -34,7 +35,16 @@ def choose_theme(desk: Desk) -> None:
         else:
             desk.tell(f"{_words(name).capitalize()}{kept}.")
 
-    desk.choose("Colours", choices, taken, moved=put_on, left=lambda: put_on(before), start=before)
+    desk.choose(
+        Choice(
+            "Colours",
+            choices,
+            taken,
+            moved=put_on,
+            left=lambda: put_on(before),
+            start=before,
+        )
+    )
 
 
 def _words(name: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rules.history import Fight
-from tracker.desk.desk import Desk
+from tracker.screens.pages import Pages
 from tracker.screens.pick import ReadScreen
 from tracker.typed.log_search import LogSearch
 from tracker.typed.picker import PickerOption
@@ -14,24 +14,25 @@ from tracker.views.spans import BLANK, Line, name_of
 EVENT = "event:"
 
 
-def open_why(desk: Desk) -> None:
+def open_why(pages: Pages) -> None:
     """List the numbers and events whose reasons the GM can ask for."""
-    desk.push(WhyScreen(desk))
+    pages.push(WhyScreen(pages))
 
 
 class WhyScreen(ReadScreen):
     """Lists numbers and events; the number under the cursor of the fight is selected."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, pages: Pages) -> None:
+        desk, seen = pages.desk, pages.seen
         self._fight = desk.fight
         self._encounter = desk.fight.encounter
         self._unit = desk.fight.book.words.distance_unit
-        self._numbers, wanted, count = desk.on_screen()
+        self._numbers, wanted = seen.numbers(desk), seen.under_cursor(desk)
         at = self._numbers.index(wanted) if wanted in self._numbers else 0
         selected = desk.cursor.selected
         super().__init__(
             f"Why, {name_of(selected)}" if selected else "Why",
-            [*self._number_choices(), *_event_choices(self._fight, count)],
+            [*self._number_choices(), *_event_choices(self._fight, max(1, seen.events))],
             detail=self._lines,
             start=str(at),
         )

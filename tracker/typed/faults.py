@@ -3,18 +3,17 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from rules.errors import Refused, RulesError
-from tracker.store import StoreError
+from rules.errors import CodedError, Refused, RulesError
 from tracker.typed.nearest_allowed import Nearest
 
 T = TypeVar("T")
 
 
 def fault_of(do: Callable[[T], None], given: T) -> str | None:
-    """Call `do` with `given`; return the message of a RulesError or StoreError, else None."""
+    """Call `do` with `given`; return the message of its fault, None if there is none."""
     try:
         do(given)
-    except (RulesError, StoreError) as fault:
+    except CodedError as fault:
         return fault.message
     return None
 

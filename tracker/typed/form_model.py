@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
-from textual import events
 
 from rules.errors import RulesError
 from tracker.typed.line_edit import MOVES, LineEdit
@@ -105,20 +104,20 @@ class Form:
         self._before = self.texts()
         self._go(0)
 
-    def take_key(self, event: events.Key) -> None:
+    def take_key(self, name: str, character: str | None) -> None:
         """Edit the text of the current field by a key."""
         if not self.fields:
             return
-        if event.is_printable and event.character:
-            self.type(event.character)
-        elif self.untouched and event.key in ERASES and self.line.text:
+        if character and character.isprintable():
+            self.type(character)
+        elif self.untouched and name in ERASES and self.line.text:
             self.line.replace("")
             self._changed()
-        elif self.current.words and event.key in TURNS:
-            self._turn(TURNS[event.key])
-        elif self.line.take_key(event):
+        elif self.current.words and name in TURNS:
+            self._turn(TURNS[name])
+        elif self.line.take_key(name, character):
             self._changed()
-        self.untouched = self.untouched and event.key not in MOVES
+        self.untouched = self.untouched and name not in MOVES
 
     def type(self, text: str) -> None:
         """Insert text at the cursor; an untouched text is replaced."""

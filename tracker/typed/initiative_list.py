@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from textual import events
-
 from rules.dice import Typed
 from rules.dice.typing import typed_roll
 from rules.encounter import Combatant
@@ -87,12 +85,12 @@ class InitiativeList:
         self.together = not self.together
         self.at = min(self.at, max(0, len(self.fields()) - 1))
 
-    def take_key(self, event: events.Key) -> None:
+    def take_key(self, name: str, character: str | None) -> None:
         """Edit the field with the cursor; only the characters of a number are taken."""
         entry = self.current
-        odd = event.is_printable and event.character not in TYPED
+        odd = character and character.isprintable() and character not in TYPED
         if entry is not None and entry.line is not None and not odd:
-            entry.line.take_key(event)
+            entry.line.take_key(name, character)
 
     def outcome(self, entry: InitiativeLine) -> InitiativeResult:
         """The result of a line; raises InputError for a text that is not a roll."""

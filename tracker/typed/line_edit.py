@@ -9,8 +9,6 @@ import re
 from collections.abc import Callable, Sequence
 from os.path import commonprefix
 
-from textual import events
-
 from tracker.terminal.paste import MOST
 from tracker.text.sanitize import cell_width, fitting, graphemes, sanitize_typed
 from tracker.views.spans import Line, Span
@@ -44,15 +42,15 @@ class LineEdit:
         self._entries = [*entries, self.text]
         self._entry = len(entries)
 
-    def take_key(self, event: events.Key) -> bool:
+    def take_key(self, name: str, character: str | None) -> bool:
         """Handle a key that edits the line or moves the cursor; True if the text changed."""
         before = self.text
-        if event.key in MOVES:
-            self.cursor = self._edge(MOVES[event.key](self))
-        elif event.key in _CUTS:
-            self._cut(_CUTS[event.key](self))
-        elif event.is_printable and event.character:
-            self.insert(event.character)
+        if name in MOVES:
+            self.cursor = self._edge(MOVES[name](self))
+        elif name in _CUTS:
+            self._cut(_CUTS[name](self))
+        elif character and character.isprintable():
+            self.insert(character)
         return self.text != before
 
     def goes_back(self, key: str) -> bool:

@@ -2,11 +2,8 @@
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import KW_ONLY, dataclass, field
 from string import ascii_letters
-from typing import NamedTuple, Protocol
-
-from textual import events
+from typing import NamedTuple
 
 from tracker.text.sanitize import sanitize
 from tracker.typed.line_edit import LineEdit
@@ -36,11 +33,29 @@ class PickerOption(NamedTuple):
     letter: str = ""
 
 
-class ChoicePane(Protocol):
-    """A pane that can show options."""
+class Choice(NamedTuple):
+    """A list to choose from. `taken` gets the value of the option that the GM takes.
 
-    def show_choice(self, head: Line, options: list[Line], cursor: int) -> None:
-        """Show options with the cursor on one of them."""
+    If `taken` is None, nothing can be chosen, and Enter goes back too. `unmatched` gets a typed
+    text that matches no option. `moved` gets the value of each option that the cursor reaches, at
+    first `start`. `left` is called if the list is left without a choice.
+    """
+
+    title: str
+    options: Sequence[PickerOption]
+    taken: Callable[[str], None] | None
+    unmatched: Callable[[str], None] | None = None
+    moved: Callable[[str], None] = lambda _: None
+    left: Callable[[], None] = lambda: None
+    start: str = ""
+
+
+class ShownList(NamedTuple):
+    """What a pane shows of a list: the line above it, its options, and the cursor's place."""
+
+    head: Line
+    options: list[Line]
+    cursor: int
 
 
 class FilterText(LineEdit):
@@ -102,44 +117,33 @@ class CountedText(FilterText):
         return self._COUNT.sub("", self.text, count=1)
 
 
-@dataclass(eq=False)
 class Picker:
-    """One open choice. `taken` gets the value; `unmatched` gets typed words that match no option.
+    """An open choice: the options that match the typed words, and the cursor among them.
 
-    If `taken` is None, nothing can be chosen, and Enter goes back too.
-    Whenever the list is shown, `moved` gets the option under the cursor, None if nothing matches.
-    `left` is called if the list is left without a choice.
-    `soon` shows what a key has changed: immediately, or once after several quick keys.
+    `hint` is shown while no words are typed.
     """
 
-    title: str
-    choices: Sequence[PickerOption]
-    pane: ChoicePane
-    taken: Callable[[str], None] | None
-    _: KW_ONLY
-    unmatched: Callable[[str], None] | None = None
-    moved: Callable[[PickerOption | None], None] | None = None
-    left: Callable[[], None] = lambda: None
-    start: str = ""
-    hint: str = HINT
-    filter_text: FilterText = field(default_factory=FilterText)
-    soon: Callable[[Callable[[], None]], None] = lambda show: show()
-    open: bool = field(default=True, init=False)
-
-    def __post_init__(self) -> None:
-        self._by_letter = {one.letter: one for one in self.choices if one.letter}
+    def __init__(
+        self, choice: Choice, *, hint: str = HINT, filter_text: FilterText | None = None
+    ) -> None:
+        self.choice = choice
+        self.options = choice.options
+        self.open = True
+        self._hint = hint
+        self._filter_text = filter_text or FilterText()
+        self._by_letter = {one.letter: one for one in choice.options if one.letter}
         self._filtering = not self._by_letter
-        values = [one.value for one in self.choices]
-        self._cursor = values.index(self.start) if self.start in values else 0
+        values = [one.value for one in choice.options]
+        self._cursor = values.index(choice.start) if choice.start in values else 0
 
     @property
     def keys_shown(self) -> tuple[tuple[str, str], ...]:
         """The keys of the list, without the keys that filter."""
-        found, typed = bool(self.matching()), bool(self.filter_text.text)
+        found, typed = bool(self.matching()), bool(self._filter_text.text)
         keys = (
-            (found and self.taken, ("Enter", "take")),
+            (found and self.choice.taken, ("Enter", "take")),
             (found, ("Up Down", "choose")),
-            (not found and self.unmatched, ("Enter", "take what is typed")),
+            (not found and self.choice.unmatched, ("Enter", "take what is typed")),
             (typed, ("Ctrl+U", "show all")),
         )
         return (*(key for works, key in keys if works), ("Esc", "back"))
@@ -150,35 +154,41 @@ class Picker:
         found = self.matching()
         return found[min(self._cursor, len(found) - 1)] if found else None
 
+    @property
+    def shown(self) -> ShownList:
+        """What a pane shows of the list now."""
+        hint = self._hint if self._filtering else LETTERS_HINT
+        head = self._filter_text.head(self.choice.title, hint)
+        return ShownList(head, [one.shown for one in self.matching()], self._cursor)
+
     def matching(self) -> list[PickerOption]:
         """The options with words that begin as typed, the best matches first.
 
         If there are none, the options that contain the typed text inside their words.
         """
-        typed = self.filter_text
+        typed = self._filter_text
         if not typed.wanted.strip():
-            return list(self.choices)
-        begun = [one for one in self.choices if typed.begins_words(one.words)]
-        found = begun or [one for one in self.choices if typed.match(one.words)]
+            return list(self.options)
+        begun = [one for one in self.options if typed.begins_words(one.words)]
+        found = begun or [one for one in self.options if typed.match(one.words)]
         return sorted(found, key=lambda one: typed.rank(one.words))
 
-    def take_key(self, event: events.Key) -> None:
+    def take_key(self, name: str, character: str | None) -> None:
         """Handle one key for the open choice."""
-        ends = event.key == "enter" and self.taken is None
-        if ends or self.filter_text.goes_back(event.key):
+        ends = name == "enter" and self.choice.taken is None
+        if ends or self._filter_text.goes_back(name):
             self.open = False
-            self.left()
-        elif not self._filtering and event.character in self._by_letter:
-            self._take([self._by_letter[str(event.character)]])
-        elif not self._filtering and event.character == FILTER:
+            self.choice.left()
+        elif not self._filtering and character in self._by_letter:
+            self._take([self._by_letter[str(character)]])
+        elif not self._filtering and character == FILTER:
             self._filtering = True
-        elif event.key == "enter":
+        elif name == "enter":
             self._take(self.matching())
-        elif event.key in STEPS or event.key in LEAPS:
-            self._cursor = stepped(event.key, self._cursor, len(self.matching()))
-        elif self.filter_text.take_key(event):
+        elif name in STEPS or name in LEAPS:
+            self._cursor = stepped(name, self._cursor, len(self.matching()))
+        elif self._filter_text.take_key(name, character):
             self._cursor, self._filtering = 0, True
-        self.soon(self._show_if_open)
 
     def step(self, by: int) -> None:
         """Move the cursor by this number of options, and stop at the ends."""
@@ -187,7 +197,6 @@ class Picker:
     def go_to(self, at: int) -> None:
         """Put the cursor on the matching option at this place."""
         self._cursor = at
-        self.show()
 
     def take_at(self, at: int) -> None:
         """Take the matching option at this place."""
@@ -201,38 +210,23 @@ class Picker:
 
     def take_text(self, text: str) -> str:
         """Filter by pasted text like by typed text; return a message if it does not fit."""
-        left_out = self.filter_text.paste(text)
+        left_out = self._filter_text.paste(text)
         self._cursor, self._filtering = 0, True
-        self.show()
         return left_out
 
-    def show_others(self, choices: Sequence[PickerOption]) -> None:
-        """Show other options, with the cursor at the same place; the letters do not change."""
-        self.choices = choices
+    def change_options(self, options: Sequence[PickerOption]) -> None:
+        """Have other options, with the cursor at the same place; the letters do not change."""
+        self.options = options
         self._cursor = max(0, min(self._cursor, len(self.matching()) - 1))
-        self.show()
-
-    def show(self) -> None:
-        """Show the matching options."""
-        found = self.matching()
-        hint = self.hint if self._filtering else LETTERS_HINT
-        head = self.filter_text.head(self.title, hint)
-        self.pane.show_choice(head, [one.shown for one in found], self._cursor)
-        if self.moved is not None:
-            self.moved(found[self._cursor] if found else None)
-
-    def _show_if_open(self) -> None:
-        if self.open:
-            self.show()
 
     def _take(self, found: list[PickerOption]) -> None:
-        typed = self.filter_text.text.strip()
-        if found and self.taken is not None:
+        typed = self._filter_text.text.strip()
+        if found and self.choice.taken is not None:
             self.open = False
-            self.taken(found[min(self._cursor, len(found) - 1)].value)
-        elif self.unmatched is not None and typed:
+            self.choice.taken(found[min(self._cursor, len(found) - 1)].value)
+        elif self.choice.unmatched is not None and typed:
             self.open = False
-            self.unmatched(typed)
+            self.choice.unmatched(typed)
 
 
 def stepped(key: str, at: int, count: int) -> int:

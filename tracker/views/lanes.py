@@ -34,6 +34,11 @@ def cells_wanted(slots: int) -> int:
     return NAME + slots * NARROWEST + END
 
 
+def rows(encounter: Encounter) -> tuple[str, ...]:
+    """The ids of the combatants who have a lane; combatants who arrive later have no lane."""
+    return tuple(one.id for one in encounter.in_order() if not one.arrives)
+
+
 def count(encounter: Encounter, book: Rulebook, width: int) -> str:
     """'1-9 of 10': the visible slots; empty if all are visible."""
     cells = slots_in(encounter, book)

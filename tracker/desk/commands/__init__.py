@@ -19,6 +19,7 @@ from tracker.desk.commands import (
     turns,
     view,
 )
+from tracker.desk.commands.making import FightCommand
 from tracker.desk.commands.of_book import commands_of_book
 
 TOPICS = (
@@ -28,7 +29,7 @@ TOPICS = (
 """The topics in the order of the palette, which shows the commands of one group together."""
 
 
-def _by_rank(commands: Iterable[Command]) -> tuple[Command, ...]:
+def _by_rank(commands: Iterable[FightCommand]) -> tuple[FightCommand, ...]:
     return tuple(sorted(commands, key=lambda one: one.rank))
 
 
@@ -38,7 +39,7 @@ COMMANDS = _by_rank(
 """The commands of every fight."""
 
 
-def commands_of(book: Rulebook) -> tuple[Command, ...]:
+def commands_of(book: Rulebook) -> tuple[FightCommand, ...]:
     """The commands of a fight under this book, with the book's own commands."""
     actions = {name_of(kind) for kind in own_actions(book)}
     known = (one for one in COMMANDS if not one.action or one.action in actions)

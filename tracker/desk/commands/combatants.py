@@ -1,12 +1,14 @@
 """Commands that add, change and remove combatants, and their notes."""
 
 from rules.fight.turns import question_of
-from tracker.desk.command import SOMEBODY, act, ask_for, need, of_roster, opens
+from tracker.desk.command import Bar
 from tracker.desk.commands import timeline
-from tracker.desk.desk import Desk
+from tracker.desk.commands.making import SOMEBODY, act, ask_for, need, of_roster, opens
+from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import sanitize
 from tracker.typed import grammar, targets
-from tracker.typed.picker import PickerOption, letters_for
+from tracker.typed.picker import Choice, PickerOption, letters_for
+from tracker.typed.prompt import Question
 from tracker.views.spans import Span, line, name_of, short_name
 
 OVER = "!"
@@ -41,13 +43,13 @@ NOBODY = need(
     word="more actions",
     bar=(110, "special"),
 )
-def book_actions(_: Desk) -> None:
+def book_actions(_: FightDesk) -> None:
     """Show the actions and options that only this rulebook has."""
 
 
 @opens("adding.open_line")
-@of_roster("add", "Add combatants", "a", row=405, word="add", bar=(150, "add"))
-def add(_: Desk) -> None:
+@of_roster("add", "Add combatants", "a", row=405, word="add", bar=Bar(150, "add", begins=True))
+def add(_: FightDesk) -> None:
     """Add combatants in one line: how many, a name, fields, and what they carry."""
 
 
@@ -61,48 +63,48 @@ def add(_: Desk) -> None:
     bar=(160, "edit"),
     needs=(SOMEBODY,),
 )
-def edit(_: Desk) -> None:
+def edit(_: FightDesk) -> None:
     """Change the selected combatant's name, side, hit points or sheet."""
 
 
 @opens("library.open_library")
 @of_roster("library", "The library", "ctrl+k", row=415, word="library")
-def library(_: Desk) -> None:
+def library(_: FightDesk) -> None:
     """Look through templates and parties, and bring some of them in."""
 
 
 @opens("library.open_keep_template")
 @of_roster("keep-template", "Keep as a template", "ctrl+t", row=420, word="keep", needs=(SOMEBODY,))
-def keep_template(_: Desk) -> None:
+def keep_template(_: FightDesk) -> None:
     """Keep the selected combatant in the library, with its sheet and what it carries."""
 
 
 @opens("library.open_keep_party")
 @of_roster("keep-party", "Keep the party", "ctrl+p", beside="keep-template", needs=(PARTY,))
-def keep_party(_: Desk) -> None:
+def keep_party(_: FightDesk) -> None:
     """Keep the party with its loads in the library, to bring the whole party in again."""
 
 
 @opens("importing.open_import")
 @of_roster("import", "Import combatants", "ctrl+o", row=715, heading="Program", word="in")
-def bring_in(_: Desk) -> None:
+def bring_in(_: FightDesk) -> None:
     """Bring combatants in from a file or a pasted table: CSV, TOML or JSON."""
 
 
 @opens("exporting.open_export")
 @of_roster("export", "Export the fight", "ctrl+e", beside="import", word="out")
-def export(_: Desk) -> None:
+def export(_: FightDesk) -> None:
     """Write the fight to a file: for other programs, as a picture, or whole for another GM."""
 
 
 @opens("adding.open_more")
 @of_roster("duplicate", "More of the same", "y", row=410, word="more", needs=(SOMEBODY,))
-def duplicate(_: Desk) -> None:
+def duplicate(_: FightDesk) -> None:
     """Add more combatants like the selected one: with its sheet, its side and what it carries."""
 
 
 @of_roster("remove", "Remove combatants", "X", beside="duplicate", word="remove", needs=(SOMEBODY,))
-def remove(desk: Desk) -> None:
+def remove(desk: FightDesk) -> None:
     """Take the selected or marked combatants out of the encounter; undo brings them back."""
     people = desk.cursor.targets()
 
@@ -117,7 +119,7 @@ def remove(desk: Desk) -> None:
 @of_roster(
     "hide", "Hide from the players, or reveal", "#", row=430, word="hide, reveal", needs=(SOMEBODY,)
 )
-def hide_or_reveal(desk: Desk) -> None:
+def hide_or_reveal(desk: FightDesk) -> None:
     """Leave the selected or marked combatants out of the players' view, or show them in it."""
     people = desk.cursor.targets()
 
@@ -134,7 +136,7 @@ def hide_or_reveal(desk: Desk) -> None:
 
 
 @of_roster("note", "Note", "N", row=425)
-def note(desk: Desk) -> None:
+def note(desk: FightDesk) -> None:
     """Write a note: on the selected combatant, or with a leading "*" on the fight."""
     combatant = desk.cursor.selected
 
@@ -145,13 +147,13 @@ def note(desk: Desk) -> None:
 
     about = short_name(combatant.name) if combatant else "the fight"
     hint = "* first for one on the fight, ! first to be asked it each turn"
-    desk.ask(f"Note on {about}:", answered, hint=hint)
+    desk.ask(Question(f"Note on {about}:", answered, hint=hint))
 
 
 @of_roster(
     "answer-note", "Answer notes and events", "O", beside="note", word="answer", needs=(ASKED,)
 )
-def answer_note(desk: Desk) -> None:
+def answer_note(desk: FightDesk) -> None:
     """Answer a note's question or a timeline event; its capital letter removes it for good."""
     encounter = desk.fight.encounter
     asking = [(one, note) for one in encounter.in_order() for note in one.asking]
@@ -173,7 +175,7 @@ def answer_note(desk: Desk) -> None:
         who, _, note = value.removeprefix(OVER).partition(" ")
         act(desk, "answer-note", who=who, note=note, over=value.startswith(OVER))
 
-    desk.choose("Answered", choices, take)
+    desk.choose(Choice("Answered", choices, take))
 
 
 def _answer(value: str, letter: str, told: str, what: str) -> PickerOption:
@@ -191,5 +193,5 @@ def _answer(value: str, letter: str, told: str, what: str) -> PickerOption:
     word="rulebook",
     needs=(NOBODY,),
 )
-def change_rulebook(_: Desk) -> None:
+def change_rulebook(_: FightDesk) -> None:
     """Change this fight's rulebook; possible only while nobody is in the fight."""

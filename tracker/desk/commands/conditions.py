@@ -9,8 +9,8 @@ from rules.fight.actions import Action
 from rules.fight.actions.conditions import SetCondition
 from rules.history import Fight
 from rules.numbers.inputs import listed
-from tracker.desk.command import (
-    LATE,
+from tracker.desk.command import LATE
+from tracker.desk.commands.making import (
     SOMEBODY,
     act,
     ask_for,
@@ -19,10 +19,11 @@ from tracker.desk.command import (
     of_health,
     perform_all,
 )
-from tracker.desk.desk import Desk
+from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import cell_width, sanitize
 from tracker.typed import grammar, targets
-from tracker.typed.picker import PickerOption, letters_for
+from tracker.typed.picker import Choice, PickerOption, letters_for
+from tracker.typed.prompt import Question
 from tracker.views.aligned import filled
 from tracker.views.players_text import Public, players_read
 from tracker.views.spans import Span, line, short_name
@@ -46,7 +47,7 @@ HELD = need(
 
 
 @of_health("condition", "Condition", "c", row=315, bar=(70, "cond"), needs=(SOMEBODY,))
-def condition(desk: Desk) -> None:
+def condition(desk: FightDesk) -> None:
     """Put the selected or marked combatants under a condition, for some turns or without an end."""
     people = desk.cursor.targets()
     choices = _choices(desk.fight)
@@ -55,7 +56,7 @@ def condition(desk: Desk) -> None:
         _ask_how_long(desk, people, f"{name} " if name else "")
 
     if choices:
-        desk.choose(f"{desk.cursor.target_names()} is", choices, ask, unmatched=ask)
+        desk.choose(Choice(f"{desk.cursor.target_names()} is", choices, ask, ask))
     else:
         ask("")
 
@@ -70,7 +71,7 @@ def condition(desk: Desk) -> None:
     needs=(HELD,),
 )
 @for_selected
-def end_condition(desk: Desk, combatant: Combatant) -> None:
+def end_condition(desk: FightDesk, combatant: Combatant) -> None:
     """Take a condition off the selected combatant."""
     names = [held.name for held in combatant.conditions]
 
@@ -79,13 +80,13 @@ def end_condition(desk: Desk, combatant: Combatant) -> None:
 
     lettered = zip(names, letters_for(names), strict=True)
     choices = [_choice(name, letter) for name, letter in lettered]
-    desk.choose(f"End a condition of {short_name(combatant.name)}", choices, take)
+    desk.choose(Choice(f"End a condition of {short_name(combatant.name)}", choices, take))
 
 
 @of_health(
     "out", "Out of the fight, or back in", "x", row=320, word="out", rank=LATE, needs=(SOMEBODY,)
 )
-def out_or_in(desk: Desk) -> None:
+def out_or_in(desk: FightDesk) -> None:
     """Put the selected or marked combatants out of the fight, or bring them back."""
     people = desk.cursor.targets()
 
@@ -136,7 +137,7 @@ def _choice(name: str, letter: str, effect: str = "", cells: int = 0) -> PickerO
     return PickerOption(name, f"{name} {effect}", shown, None, letter)
 
 
-def _ask_how_long(desk: Desk, people: Sequence[str], typed: str) -> None:
+def _ask_how_long(desk: FightDesk, people: Sequence[str], typed: str) -> None:
     """Ask for how long; a condition without effect in the book needs a second Enter."""
     warned: set[str] = set()
 
@@ -155,7 +156,7 @@ def _ask_how_long(desk: Desk, people: Sequence[str], typed: str) -> None:
     def preview(text: str) -> str:
         wanted = read(text)
         enter = "Enter" if text in warned else "Enter twice"
-        told = _without_effect(desk.fight, wanted, enter) or desk.preview(wanted).text
+        told = _without_effect(desk.fight, wanted, enter) or desk.foresee(wanted).text
         players = (_players_read(desk.fight, one.action) for one in wanted)
         return "; ".join(filter(None, (*players, told)))
 
@@ -163,7 +164,7 @@ def _ask_how_long(desk: Desk, people: Sequence[str], typed: str) -> None:
     everybody = desk.fight.encounter.in_order()
     counted = [f"{ends} of {one.name}" for ends in ("start", "end") for one in everybody]
     words = [*known(desk.fight), *counted]
-    desk.ask(question, answered, hint=HINT, typed=typed, words=words, preview=preview)
+    desk.ask(Question(question, answered, HINT, typed, words, preview=preview))
 
 
 def _without_effect(fight: Fight, wanted: Sequence[grammar.Asked], enter: str) -> str:

@@ -1,15 +1,17 @@
 """The end of a fight: ending it, its summary, the note of its save, the next fight."""
 
-from tracker.desk.command import BEGUN, LATE, act, need, of_look, of_program, of_turns, opens
+from tracker.desk.command import LATE
 from tracker.desk.commands.combatants import PARTY
-from tracker.desk.desk import Desk
+from tracker.desk.commands.making import BEGUN, act, need, of_look, of_program, of_turns, opens
+from tracker.desk.desk import FightDesk
+from tracker.typed.prompt import Question
 
 GOES_ON = need(lambda desk: not desk.fight.encounter.ended, "the fight is over already")
 
 
 @opens("summary.open_summary")
 @of_look("summary", "What the fight came to", "%", row=520, word="sum")
-def summary(_: Desk) -> None:
+def summary(_: FightDesk) -> None:
     """Show rounds and time, everybody's damage, healing and distances, and who fell and when."""
 
 
@@ -23,7 +25,7 @@ def summary(_: Desk) -> None:
     rank=LATE,
     needs=(BEGUN, GOES_ON),
 )
-def end_fight(desk: Desk) -> None:
+def end_fight(desk: FightDesk) -> None:
     """End the fight and show its summary; the next turn opens the fight again."""
     act(desk, "end-fight")
 
@@ -38,16 +40,17 @@ def end_fight(desk: Desk) -> None:
     rank=LATE,
     needs=(PARTY,),
 )
-def next_fight(_: Desk) -> None:
+def next_fight(_: FightDesk) -> None:
     """Begin a new fight with the party and its loads, with its wounds or healed."""
 
 
 @of_program("describe", "Note of the save", "ctrl+d", beside="next-fight", word="about", rank=LATE)
-def describe(desk: Desk) -> None:
+def describe(desk: FightDesk) -> None:
     """Write a line about this fight; the list of saves shows it and finds the fight by it."""
 
     def answered(text: str) -> None:
         act(desk, "describe", **({"text": text.strip()} if text.strip() else {}))
 
     about = desk.fight.encounter.about
-    desk.ask("Note of the save:", answered, typed=about, hint="what to know it by; empty for none")
+    hint = "what to know it by; empty for none"
+    desk.ask(Question("Note of the save:", answered, typed=about, hint=hint))

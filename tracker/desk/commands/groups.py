@@ -3,12 +3,13 @@
 from collections.abc import Callable
 
 from rules.encounter import Combatant
-from tracker.desk.command import BEGUN, SOMEBODY, act, ask_for, for_selected, need, of_turns
 from tracker.desk.commands import conditions
+from tracker.desk.commands.making import BEGUN, SOMEBODY, act, ask_for, for_selected, need, of_turns
 from tracker.desk.commands.people import people
-from tracker.desk.desk import Desk
+from tracker.desk.desk import FightDesk
 from tracker.typed import moments, targets
 from tracker.typed.grammar import Asked
+from tracker.typed.picker import Choice
 from tracker.views.spans import short_name
 
 WAITS = need(
@@ -18,7 +19,7 @@ WAITS = need(
 
 
 @of_turns("join-group", "Join into a group", "{", row=165, word="join", needs=(SOMEBODY,))
-def join(desk: Desk) -> None:
+def join(desk: FightDesk) -> None:
     """Let the marked combatants act as one group, of one kind or of several."""
     _ask_for_group(desk, "join-group", "Act as one group")
 
@@ -26,13 +27,13 @@ def join(desk: Desk) -> None:
 @of_turns(
     "split-group", "Split from the group", "}", beside="join-group", word="split", needs=(SOMEBODY,)
 )
-def split(desk: Desk) -> None:
+def split(desk: FightDesk) -> None:
     """Let the selected or marked combatants leave their group, each with a place in the order."""
     _ask_for_group(desk, "split-group", "Leave the group")
 
 
 @of_turns("arrive", "Come in later", "[", row=170, word="later", needs=(SOMEBODY,))
-def arrive(desk: Desk) -> None:
+def arrive(desk: FightDesk) -> None:
     """Take the selected or marked combatants out until a given round; then they come in again."""
     those = desk.cursor.targets()
 
@@ -45,7 +46,7 @@ def arrive(desk: Desk) -> None:
 
 @of_turns("ready", "Ready for something", "(", row=160, word="ready", needs=(SOMEBODY, BEGUN))
 @for_selected
-def ready(desk: Desk, combatant: Combatant) -> None:
+def ready(desk: FightDesk, combatant: Combatant) -> None:
     """Let the selected combatant wait for something that you type, such as: when the door opens."""
 
     def read(text: str) -> list[Asked]:
@@ -57,7 +58,7 @@ def ready(desk: Desk, combatant: Combatant) -> None:
 
 
 @of_turns("act-now", "Act now", ")", beside="ready", word="now", needs=(BEGUN, WAITS))
-def act_now(desk: Desk) -> None:
+def act_now(desk: FightDesk) -> None:
     """Let a waiting combatant act now; the current turn goes on after that."""
     waiting = [one for one in desk.fight.encounter.in_order() if _waits(one)]
     selected = desk.cursor.selected
@@ -68,7 +69,7 @@ def act_now(desk: Desk) -> None:
     if selected in waiting or len(waiting) == 1:
         take(selected.id if selected in waiting and selected else waiting[0].id)
         return
-    desk.choose("Act now", people(desk, waiting), take)
+    desk.choose(Choice("Act now", people(desk, waiting), take))
 
 
 @of_turns(
@@ -79,7 +80,7 @@ def act_now(desk: Desk) -> None:
     word="surprised",
     needs=(SOMEBODY,),
 )
-def surprise(desk: Desk) -> None:
+def surprise(desk: FightDesk) -> None:
     """Mark combatants as surprised (each loses the next turn), or unmark them (GM decision)."""
     those = desk.cursor.targets()
 
@@ -91,7 +92,7 @@ def surprise(desk: Desk) -> None:
     _ask(desk, "Surprised:", read, "or letters")
 
 
-def _ask_for_group(desk: Desk, action: str, question: str) -> None:
+def _ask_for_group(desk: FightDesk, action: str, question: str) -> None:
     those = desk.cursor.targets()
 
     def read(text: str) -> list[Asked]:
@@ -105,9 +106,11 @@ def _ask_for_group(desk: Desk, action: str, question: str) -> None:
     _ask(desk, f"{question}:", read, "or a name for it")
 
 
-def _ask(desk: Desk, question: str, read: Callable[[str], list[Asked]], otherwise: str) -> None:
+def _ask(
+    desk: FightDesk, question: str, read: Callable[[str], list[Asked]], otherwise: str
+) -> None:
     """Ask; a hint says what an empty answer does. Raises the errors of an empty answer."""
-    told = desk.preview(read("")).text
+    told = desk.foresee(read("")).text
     ask_for(desk, question, read, hint=f"Enter: {told.removesuffix('.')}; {otherwise}")
 
 

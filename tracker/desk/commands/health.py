@@ -5,8 +5,9 @@ from itertools import islice
 
 from rules.fight.hit_points import can_be_corrected
 from rules.history import Fight
-from tracker.desk.command import LATE, SOMEBODY, ask_for, need, of_health
-from tracker.desk.desk import Desk
+from tracker.desk.command import LATE
+from tracker.desk.commands.making import SOMEBODY, ask_for, need, of_health
+from tracker.desk.desk import FightDesk
 from tracker.typed import amounts, grammar
 from tracker.typed.corrections import correction
 from tracker.typed.targets import ByLetter
@@ -25,13 +26,13 @@ AMOUNT = need(lambda desk: last_amount(desk.fight), "there was no damage and no 
 
 
 @of_health("damage", "Damage", "d", row=305, bar=(50, "damage"), needs=(SOMEBODY,))
-def damage(desk: Desk) -> None:
+def damage(desk: FightDesk) -> None:
     """Take hit points from the selected or marked combatants, or from those named by letters."""
     _ask_amount(desk, "Damage:", amounts.damage, "7 fire half c none f")
 
 
 @of_health("heal", "Heal", "h", beside="damage", word="heal", bar=(60, "heal"), needs=(SOMEBODY,))
-def heal(desk: Desk) -> None:
+def heal(desk: FightDesk) -> None:
     """Give hit points back, or with "temp 5" temporary ones, to selected or named combatants."""
     _ask_amount(desk, "Healing:", amounts.healing, "temp 5 for temporary ones")
 
@@ -45,7 +46,7 @@ def heal(desk: Desk) -> None:
     rank=LATE,
     needs=(AMOUNT,),
 )
-def correct(desk: Desk) -> None:
+def correct(desk: FightDesk) -> None:
     """Correct the newest amount of damage or healing, or who got it."""
     number = last_amount(desk.fight)
     if number is not None:
@@ -58,7 +59,7 @@ def last_amount(fight: Fight) -> int | None:
     return next((one.n for one in lately if can_be_corrected(one)), None)
 
 
-def ask_correction(desk: Desk, number: int) -> None:
+def ask_correction(desk: FightDesk, number: int) -> None:
     """Ask for the right amount of an event, or who should have got it."""
 
     def read(text: str) -> list[grammar.Asked]:
@@ -70,7 +71,7 @@ def ask_correction(desk: Desk, number: int) -> None:
     ask_for(desk, f"Event {number} should be:", read, hint=hint, words=names)
 
 
-def _ask_amount(desk: Desk, question: str, read: ReadAmount, more: str) -> None:
+def _ask_amount(desk: FightDesk, question: str, read: ReadAmount, more: str) -> None:
     """Ask for an amount; its preview names the combatants who get it."""
     people = desk.cursor.targets()
 
@@ -79,7 +80,7 @@ def _ask_amount(desk: Desk, question: str, read: ReadAmount, more: str) -> None:
 
     def preview(text: str) -> str:
         found = asked(text)
-        previewed = desk.preview(found)
+        previewed = desk.foresee(found)
         return blows.told(desk.fight.encounter, previewed, amounts.shares(found[0]))
 
     hint = f"{desk.cursor.target_names()}: {AMOUNT_HINT} {more}"

@@ -1,7 +1,7 @@
 """Undo, redo, and overriding a refusal."""
 
-from tracker.desk.command import act, need, of_history
-from tracker.desk.desk import Desk
+from tracker.desk.commands.making import act, need, of_history
+from tracker.desk.desk import FightDesk
 
 DONE = need(lambda desk: desk.fight.head > 1, "nothing was done yet")
 UNDONE = need(lambda desk: desk.fight.redo, "there is nothing to redo")
@@ -9,25 +9,25 @@ REFUSED = need(lambda desk: desk.refused, "nothing was refused")
 
 
 @of_history("undo", "Undo", "u", row=110, bar=(80, "undo"), needs=(DONE,))
-def undo(desk: Desk) -> None:
+def undo(desk: FightDesk) -> None:
     """Take the last action back, of any kind, and say which it was."""
     act(desk, "undo")
 
 
 @of_history("redo", "Redo", "U", beside="undo", word="redo", needs=(UNDONE,))
-def redo(desk: Desk) -> None:
+def redo(desk: FightDesk) -> None:
     """Do again the action that was undone last."""
     act(desk, "redo")
 
 
 @of_history("undo-turn", "Undo to the start of this turn", "Z", row=115, word="turn anew")
-def undo_turn(desk: Desk) -> None:
+def undo_turn(desk: FightDesk) -> None:
     """Go back to the start of this turn."""
     act(desk, "undo-turn")
 
 
 @of_history("override", "Override the refusal", "!", row=175, word="override", needs=(REFUSED,))
-def override(desk: Desk) -> None:
+def override(desk: FightDesk) -> None:
     """Do the refused action anyway, because the rules only advise; the log records the override."""
     if desk.refused is not None:
         desk.perform(*desk.refused, override=True)

@@ -8,13 +8,14 @@ from rules.encounter import Combatant
 from rules.errors import NotFound
 from rules.fight.apply import own_actions
 from rules.fight.riding import needs_ruling
-from tracker.desk.command import BEGUN, LATE, SOMEBODY, act, ask_for, for_selected, of_movement
+from tracker.desk.command import LATE
+from tracker.desk.commands.making import BEGUN, SOMEBODY, act, ask_for, for_selected, of_movement
 from tracker.desk.commands.of_book import command_of
 from tracker.desk.commands.people import people
-from tracker.desk.desk import Desk
+from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import sanitize
 from tracker.typed import grammar, targets, things
-from tracker.typed.picker import PickerOption, letters_for
+from tracker.typed.picker import Choice, PickerOption, letters_for
 from tracker.views import card as card_view
 from tracker.views import movement as movement_view
 from tracker.views import terrain as terrain_view
@@ -27,7 +28,7 @@ PICK_UP = "p"
 
 @of_movement("move", "Move", "m", row=205, bar=(20, "move"), needs=(SOMEBODY,))
 @for_selected
-def move(desk: Desk, combatant: Combatant) -> None:
+def move(desk: FightDesk, combatant: Combatant) -> None:
     """Move the selected combatant: type a distance, and if you like a gait and a terrain."""
     fight = desk.fight
     left = fight.book.movement.budget(fight.encounter, combatant).in_words()
@@ -50,7 +51,7 @@ def move(desk: Desk, combatant: Combatant) -> None:
 
 @of_movement("gait", "Gait", "g", row=210, bar=(30, "gait"), needs=(SOMEBODY,))
 @for_selected
-def gait(desk: Desk, combatant: Combatant) -> None:
+def gait(desk: FightDesk, combatant: Combatant) -> None:
     """Choose the selected combatant's gait."""
     found = desk.fight.book.movement.gait_rates(desk.fight.encounter, combatant)
     rates = [replace(one, closed=with_key(desk, one.closed)) for one in found]
@@ -65,10 +66,10 @@ def gait(desk: Desk, combatant: Combatant) -> None:
     def take(gait: str) -> None:
         act(desk, "gait", who=combatant.id, gait=gait)
 
-    desk.choose(f"Gait of {short_name(combatant.name)}", choices, take)
+    desk.choose(Choice(f"Gait of {short_name(combatant.name)}", choices, take))
 
 
-def with_key(desk: Desk, closed: str | None) -> str | None:
+def with_key(desk: FightDesk, closed: str | None) -> str | None:
     """Why something is closed, with the key of the book's command that opens it, if any."""
     opening = (
         found.id
@@ -82,7 +83,7 @@ def with_key(desk: Desk, closed: str | None) -> str | None:
 
 @of_movement("terrain", "Terrain", "t", row=215, bar=(40, "terrain"), needs=(SOMEBODY,))
 @for_selected
-def terrain(desk: Desk, combatant: Combatant) -> None:
+def terrain(desk: FightDesk, combatant: Combatant) -> None:
     """Choose the selected combatant's terrain; a new name with "x 1/2" is your own ruling."""
     book = desk.fight.book
     found = book.terrain_costs(desk.fight.encounter, combatant)
@@ -105,13 +106,13 @@ def terrain(desk: Desk, combatant: Combatant) -> None:
         take(name)
 
     title = f"Terrain under {short_name(combatant.name)}"
-    desk.choose(title, choices, take, unmatched=rule)
+    desk.choose(Choice(title, choices, take, rule))
 
 
 @of_movement(
     "rule-on", "Rule on a terrain, a load or a mount", "R", row=235, word="rule on it", rank=LATE
 )
-def rule_on(desk: Desk) -> None:
+def rule_on(desk: FightDesk) -> None:
     """Give a terrain, a load or a mount your own multiplier or distance, or remove it."""
 
     def read(text: str) -> list[grammar.Asked]:
@@ -130,7 +131,7 @@ def rule_on(desk: Desk) -> None:
     "grant", "Grant or take movement", "M", row=230, word="grant", rank=LATE, needs=(SOMEBODY,)
 )
 @for_selected
-def grant(desk: Desk, combatant: Combatant) -> None:
+def grant(desk: FightDesk, combatant: Combatant) -> None:
     """Give the selected combatant more movement, or take some (a negative number)."""
     question = f"The GM grants {short_name(combatant.name)}:"
     hint = "a distance, negative to take, and a reason"
@@ -147,7 +148,7 @@ def grant(desk: Desk, combatant: Combatant) -> None:
     needs=(SOMEBODY, BEGUN),
 )
 @for_selected
-def spend(desk: Desk, combatant: Combatant) -> None:
+def spend(desk: FightDesk, combatant: Combatant) -> None:
     """Use up some of the selected combatant's movement without a move, such as for standing up."""
     question = f"Movement spent by {short_name(combatant.name)}:"
     _ask_distance(desk, "spend-movement", combatant, question, "a distance, and a reason")
@@ -155,7 +156,7 @@ def spend(desk: Desk, combatant: Combatant) -> None:
 
 @of_movement("mount", "Mount or dismount", "Y", row=225, word="mount", rank=LATE, needs=(SOMEBODY,))
 @for_selected
-def mount(desk: Desk, combatant: Combatant) -> None:
+def mount(desk: FightDesk, combatant: Combatant) -> None:
     """Mount a combatant or a named thing, or dismount; rule once on a mount of the fight."""
     encounter = desk.fight.encounter
 
@@ -171,10 +172,10 @@ def mount(desk: Desk, combatant: Combatant) -> None:
     off = [PickerOption("", f"dismount {ridden}", shown, None, "d")] if ridden else []
     others = [one for one in encounter.in_order() if one.id != combatant.id]
     title = f"{short_name(combatant.name)} mounts (/ and a name for one not listed)"
-    desk.choose(title, [*off, *people(desk, others)], take, unmatched=take)
+    desk.choose(Choice(title, [*off, *people(desk, others)], take, take))
 
 
-def _unruled(desk: Desk, mount: str) -> Combatant | None:
+def _unruled(desk: FightDesk, mount: str) -> Combatant | None:
     """The mount, if it is in the fight and the GM must make a ruling on it first."""
     encounter, book = desk.fight.encounter, desk.fight.book
     try:
@@ -184,7 +185,7 @@ def _unruled(desk: Desk, mount: str) -> Combatant | None:
     return steed if needs_ruling(encounter, book, steed) else None
 
 
-def _ask_what_it_does(desk: Desk, rider: Combatant, steed: Combatant) -> None:
+def _ask_what_it_does(desk: FightDesk, rider: Combatant, steed: Combatant) -> None:
     """Ask for the GM's ruling on a mount, then let the combatant mount it."""
     unit = desk.fight.book.words.distance_unit
 
@@ -199,7 +200,7 @@ def _ask_what_it_does(desk: Desk, rider: Combatant, steed: Combatant) -> None:
 
 @of_movement("load", "Load", "l", row=220, bar=(170, "load"), needs=(SOMEBODY,))
 @for_selected
-def load(desk: Desk, combatant: Combatant) -> None:
+def load(desk: FightDesk, combatant: Combatant) -> None:
     """Pick things up, drop them, wear them or take them off; all marked pick up the same things."""
     who, items, people = combatant.id, combatant.items, desk.cursor.targets()
     if len(people) > 1:
@@ -216,7 +217,7 @@ def load(desk: Desk, combatant: Combatant) -> None:
         else:
             act(desk, "drop", who=who, item=items[int(at)].name)
 
-    desk.choose(f"Load of {short_name(combatant.name)}", _load_choices(combatant), take)
+    desk.choose(Choice(f"Load of {short_name(combatant.name)}", _load_choices(combatant), take))
 
 
 def _load_choices(combatant: Combatant) -> list[PickerOption]:
@@ -237,7 +238,7 @@ def _load_choice(value: str, letter: str, verb: str, name: str) -> PickerOption:
     return PickerOption(value, f"{verb} {name}", shown, None, letter)
 
 
-def _ask_item(desk: Desk, people: Sequence[str], question: str) -> None:
+def _ask_item(desk: FightDesk, people: Sequence[str], question: str) -> None:
     def read(text: str) -> list[grammar.Asked]:
         named, rest = targets.before_words(text, desk.cursor.by_letter)
         return [things.picked_up(rest, desk.fight, named or people)]
@@ -246,7 +247,9 @@ def _ask_item(desk: Desk, people: Sequence[str], question: str) -> None:
     ask_for(desk, question, read, hint=hint, words=things.known(desk.fight))
 
 
-def _ask_distance(desk: Desk, action: str, combatant: Combatant, question: str, hint: str) -> None:
+def _ask_distance(
+    desk: FightDesk, action: str, combatant: Combatant, question: str, hint: str
+) -> None:
     def read(text: str) -> list[grammar.Asked]:
         return [grammar.distance(text, desk.fight, action, combatant.id)]
 

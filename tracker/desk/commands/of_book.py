@@ -12,8 +12,9 @@ from rules.fight.actions.typed import Typed
 from rules.fight.apply import own_actions
 from rules.numbers.inputs import inner
 from rules.rulebook.rulebook import Rulebook
-from tracker.desk.command import OWN, SOMEBODY, Bar, Command, Row, ask_for, for_selected
-from tracker.desk.desk import Desk
+from tracker.desk.command import OWN, Bar, Command, Row
+from tracker.desk.commands.making import SOMEBODY, FightCommand, ask_for, for_selected
+from tracker.desk.desk import FightDesk
 from tracker.typed.grammar import Asked
 from tracker.views.spans import short_name
 
@@ -21,14 +22,14 @@ PLACE = 1000
 """The place of a book's commands in the key bar and on the page of keys: after all others."""
 
 
-def commands_of_book(book: Rulebook) -> list[Command]:
+def commands_of_book(book: Rulebook) -> list[FightCommand]:
     """The commands for the book's own actions; their heading is the book's title."""
     found = (one for one in map(command_of, own_actions(book)) if one is not None)
     row = Row(PLACE, book.title.partition(" (")[0].partition(":")[0])
     return [replace(one, row=row) for one in found]
 
 
-def command_of(action: type[Action]) -> Command | None:
+def command_of(action: type[Action]) -> FightCommand | None:
     """The command for an action of a book; None if the action names no group of commands."""
     typed = action.typed
     if typed is None or not typed.group:
@@ -48,7 +49,7 @@ def command_of(action: type[Action]) -> Command | None:
     )
 
 
-def given_people(desk: Desk, action: type[Action]) -> dict[str, Any]:
+def given_people(desk: FightDesk, action: type[Action]) -> dict[str, Any]:
     """The `who` of an action: the selected combatant, or the marked ones if it takes several."""
     kind = next((inner(one.kind) for one in fields_of(action) if one.name == "who"), None)
     selected = desk.cursor.selected
@@ -57,7 +58,7 @@ def given_people(desk: Desk, action: type[Action]) -> dict[str, Any]:
     return {"who": selected.id} if isinstance(kind, Person) and selected is not None else {}
 
 
-def ask_line(desk: Desk, combatant: Combatant, *, action: type[Action]) -> None:
+def ask_line(desk: FightDesk, combatant: Combatant, *, action: type[Action]) -> None:
     """Ask for an action's fields in one typed line, and carry the action out."""
     # The first line imports the reader: no start has to wait for it.
     from rules.fight.typed import read_line, usual_hint  # noqa: PLC0415

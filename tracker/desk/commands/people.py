@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 
 from rules.encounter import Combatant
-from tracker.desk.desk import Desk
+from tracker.desk.desk import FightDesk
 from tracker.typed.picker import PickerOption
 from tracker.views.spans import Span, line, name_of
 
 
-def people(desk: Desk, among: Iterable[Combatant]) -> list[PickerOption]:
+def people(desk: FightDesk, among: Iterable[Combatant]) -> list[PickerOption]:
     """Choices for a list: one for each combatant, with the letter of the combatant's row."""
     letters = desk.cursor.letters()
     return [_choice(one, letters.get(one.id, "")) for one in among]

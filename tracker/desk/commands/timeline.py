@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from rules.encounter import Encounter, TimelineEvent
 from rules.fight.timeline import moment_in_words, often_in_words
-from tracker.desk.command import act, ask_for, of_look, of_turns, opens
 from tracker.desk.commands import groups
-from tracker.desk.desk import Desk
+from tracker.desk.commands.making import act, ask_for, of_look, of_turns, opens
+from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import sanitize
 from tracker.typed import moments
 from tracker.typed.grammar import Asked
@@ -21,7 +21,7 @@ OFF = "-"
 
 
 @of_turns("event", "Put an event on the timeline", "]", beside=groups.arrive.id, word="event")
-def event(desk: Desk) -> None:
+def event(desk: FightDesk) -> None:
     """Write down an event and its time: "on 20 the roof falls", or "in 3 rounds the tide"."""
 
     def read(text: str) -> list[Asked]:
@@ -42,22 +42,22 @@ def event(desk: Desk) -> None:
 
 @opens("playing_time.open_timing")
 @of_look("timing", "How long it takes", "~", row=515, word="timing")
-def timing(_: Desk) -> None:
+def timing(_: FightDesk) -> None:
     """Show how long the fight and everybody's turns have taken, and the time in the game."""
 
 
 @opens("playing_time.ask_timer")
 @of_turns("turn-timer", "A timer for turns", "|", beside="timing")
-def turn_timer(_: Desk) -> None:
+def turn_timer(_: FightDesk) -> None:
     """Count each turn down in the title, and say when its time is up; 0 turns the timer off."""
 
 
-def in_order(desk: Desk) -> list[TimelineEvent]:
+def in_order(desk: FightDesk) -> list[TimelineEvent]:
     """The timeline's events; events whose moment has come are first."""
     return sorted(desk.fight.encounter.timeline, key=lambda one: one.came is None)
 
 
-def choices(desk: Desk, letters: Iterator[str]) -> list[PickerOption]:
+def choices(desk: FightDesk, letters: Iterator[str]) -> list[PickerOption]:
     """The choices for the timeline's events: handle them, or remove them."""
     found: list[PickerOption] = []
     for one in in_order(desk):
@@ -71,13 +71,15 @@ def choices(desk: Desk, letters: Iterator[str]) -> list[PickerOption]:
     return found
 
 
-def take(desk: Desk, value: str) -> None:
+def take(desk: FightDesk, value: str) -> None:
     """Carry out a choice about the timeline's events."""
     named = value.removeprefix(EVENT)
     act(desk, "answer-event", event=named.removeprefix(OFF), over=named.startswith(OFF))
 
 
-def _choice(desk: Desk, one: TimelineEvent, value: str, letter: str, done: str) -> PickerOption:
+def _choice(
+    desk: FightDesk, one: TimelineEvent, value: str, letter: str, done: str
+) -> PickerOption:
     words = desk.fight.book.words
     when = moment_in_words(words, one.came or one.next)
     told = f"{when}, {often_in_words(words, one)}: {sanitize(one.text)}"

@@ -1,6 +1,5 @@
 """Turns and initiative."""
 
-from collections.abc import Callable
 from contextlib import suppress
 from itertools import takewhile
 
@@ -12,17 +11,23 @@ from rules.fight.turns import lacking_initiative
 from rules.history import Fight
 from rules.history.undo import FIRST
 from rules.numbers.exact import counted, parse_number
-from tracker.desk.command import BEGUN, SOMEBODY, act, ask_for, for_selected, need, of_turns, opens
-from tracker.desk.desk import Desk
+from tracker.desk.commands.making import (
+    BEGUN,
+    SOMEBODY,
+    act,
+    ask_for,
+    for_selected,
+    need,
+    of_turns,
+    opens,
+)
+from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import sanitize
 from tracker.typed import grammar
+from tracker.typed.prompt import Question
 from tracker.views.spans import short_name
 
 PEOPLE = need(lambda desk: desk.fight.encounter.combatants, "there is nobody in the fight")
-
-
-MOST_COUNT = 300
-"""The largest count that can be typed."""
 
 AS_BEFORE = "as-before"
 """The id of an action in books with declarations: everybody repeats their last declaration."""
@@ -31,14 +36,14 @@ TURN = need(lambda desk: desk.fight.encounter.turn_of, "it is nobody's turn")
 
 
 @of_turns("next", "Next", "n", row=105, bar=(10, "next"), needs=(PEOPLE,))
-def go_on(desk: Desk) -> None:
+def go_on(desk: FightDesk) -> None:
     """Go on to the next turn, pulse or phase, or begin the fight. "5 n" goes on 5 times.
 
     If rolls of the players are missing, ask for them first.
     """
     asked = what_next(desk.fight, desk.count or 1)
     if asked is None:
-        desk.open("initiative.open_start")
+        desk.outside.open("initiative.open_start")
         return
     began = desk.fight.encounter.started
     desk.perform(asked)
@@ -57,7 +62,7 @@ def what_next(fight: Fight, times: int = 1) -> Action | None:
 
 
 @of_turns("previous", "Previous", "p", beside="next", word="back", needs=(BEGUN,))
-def previous(desk: Desk) -> None:
+def previous(desk: FightDesk) -> None:
     """Go back to before the last "next"; a question first names the actions that this undoes."""
     fight = desk.fight
     if fight.turn_began() <= FIRST:
@@ -69,24 +74,24 @@ def previous(desk: Desk) -> None:
             raise InputError("bad-choice", None, "nothing is typed here: Enter alone goes back.")
         act(desk, "previous")
 
-    desk.ask("Go back?", answered, hint=_what_goes_back(fight))
+    desk.ask(Question("Go back?", answered, hint=_what_goes_back(fight)))
 
 
 @of_turns("initiative", "Initiative", "i", row=140, bar=(140, "init"), needs=(SOMEBODY,))
-def initiative(desk: Desk) -> None:
+def initiative(desk: FightDesk) -> None:
     """Roll, or type, the initiative of the selected or marked combatants."""
     _ask_initiative(desk, desk.cursor.targets())
 
 
 @opens("initiative.open_initiative")
 @of_turns("initiative-all", "Initiative for everybody", "I", beside="initiative", needs=(SOMEBODY,))
-def initiative_of_all(_: Desk) -> None:
+def initiative_of_all(_: FightDesk) -> None:
     """Roll or type everybody's initiative in one list; foes have one line for each kind."""
 
 
 @of_turns("set-initiative", "Set initiative", "V", row=145, word="set init", needs=(SOMEBODY,))
 @for_selected
-def set_initiative(desk: Desk, combatant: Combatant) -> None:
+def set_initiative(desk: FightDesk, combatant: Combatant) -> None:
     """Set the initiative of the selected combatant to a number, without a roll."""
 
     def read(text: str) -> list[grammar.Asked]:
@@ -101,21 +106,21 @@ def set_initiative(desk: Desk, combatant: Combatant) -> None:
     "earlier", "Earlier in the order", "K", "ctrl+up", row=150, word="order", needs=(SOMEBODY,)
 )
 @for_selected
-def earlier(desk: Desk, combatant: Combatant) -> None:
+def earlier(desk: FightDesk, combatant: Combatant) -> None:
     """Move the selected combatant one place up in the order, to stay there."""
     _place(desk, combatant, -1, "before")
 
 
 @of_turns("later", "Later in the order", "J", "ctrl+down", beside="earlier", needs=(SOMEBODY,))
 @for_selected
-def later(desk: Desk, combatant: Combatant) -> None:
+def later(desk: FightDesk, combatant: Combatant) -> None:
     """Move the selected combatant one place down in the order, to stay there."""
     _place(desk, combatant, 1, "after")
 
 
 @of_turns("delay", "Delay, or come back", "D", row=155, word="delay", needs=(BEGUN,))
 @for_selected
-def delay(desk: Desk, combatant: Combatant) -> None:
+def delay(desk: FightDesk, combatant: Combatant) -> None:
     """Let the selected combatant delay the turn, or come back from a delay."""
     act(desk, "come-back" if combatant.delayed else "delay", who=combatant.id)
 
@@ -123,7 +128,7 @@ def delay(desk: Desk, combatant: Combatant) -> None:
 @of_turns(
     "end-round", "Run to the end of the round", "E", row=120, word="end round", needs=(BEGUN,)
 )
-def end_round(desk: Desk) -> None:
+def end_round(desk: FightDesk) -> None:
     """Go on to the end of the round, through all its turns or pulses."""
     act(desk, "end-round")
 
@@ -131,7 +136,7 @@ def end_round(desk: Desk) -> None:
 @of_turns(
     "next-group", "End the turns of the group", "&", row=125, word="group", needs=(BEGUN, TURN)
 )
-def next_group(desk: Desk) -> None:
+def next_group(desk: FightDesk) -> None:
     """End the turns of the whole group that acts now, in one step."""
     act(desk, "next-group")
 
@@ -140,7 +145,7 @@ def next_group(desk: Desk) -> None:
     "take-turn", "Act for the group now", "<", beside="next-group", word="act", needs=(BEGUN, TURN)
 )
 @for_selected
-def take_turn(desk: Desk, combatant: Combatant) -> None:
+def take_turn(desk: FightDesk, combatant: Combatant) -> None:
     """Let the selected member of the group act now; a move of this combatant does the same."""
     act(desk, "take-turn", who=combatant.id)
 
@@ -154,7 +159,7 @@ def take_turn(desk: Desk, combatant: Combatant) -> None:
     rank=110,
     needs=(BEGUN,),
 )
-def run_on(desk: Desk) -> None:
+def run_on(desk: FightDesk) -> None:
     """Go on until the party is next, a condition ends or movement is over; 5 > stops at pulse 5."""
     act(desk, "run-on", **({"cell": desk.count} if desk.count else {}))
     if desk.refused is None:
@@ -172,7 +177,7 @@ def run_on(desk: Desk) -> None:
     action=AS_BEFORE,
     needs=(BEGUN,),
 )
-def as_before(desk: Desk) -> None:
+def as_before(desk: FightDesk) -> None:
     """Let all who have not declared yet repeat their last declaration, and begin the movement."""
     act(desk, AS_BEFORE)
 
@@ -195,24 +200,17 @@ def _called(fight: Fight, name: str) -> str:
     return f"{kind.title[:1].lower()}{kind.title[1:]}" if kind else name
 
 
-def count_told(count: int, key_of: Callable[[str], str], cell_word: str) -> str:
-    """A text about a typed count: '5: n goes on 5 times, > runs on to pulse 5; Esc forgets it'."""
-    times = "once" if count == 1 else f"{count} times"
-    on = f"{key_of('next')} goes on {times}, {key_of('run-on')} runs on to {cell_word} {count}"
-    return f"{count}: {on}; Esc forgets it"
-
-
-def _offer_as_before(desk: Desk) -> None:
+def _offer_as_before(desk: FightDesk) -> None:
     """Say that all combatants may repeat their last declarations, if the rules allow that now."""
     if AS_BEFORE not in desk.fight.action_kinds() or desk.refused is not None:
         return
     with suppress(RulesError):
-        found = desk.preview([grammar.Asked(desk.fight.read({"action": AS_BEFORE}))])
+        found = desk.foresee([grammar.Asked(desk.fight.read({"action": AS_BEFORE}))])
         told = found.text if found.complete else "initiative is rolled first."
         desk.tell(f"{desk.key_of(AS_BEFORE)} lets all others go on as before: {told}")
 
 
-def _place(desk: Desk, combatant: Combatant, by: int, where: str) -> None:
+def _place(desk: FightDesk, combatant: Combatant, by: int, where: str) -> None:
     """Move a combatant past a neighbour in the order, if any; the cursor stays on the combatant."""
     order = desk.fight.encounter.order
     places = [order.index(who) for who in made_with(desk.fight.encounter, combatant)]
@@ -220,10 +218,9 @@ def _place(desk: Desk, combatant: Combatant, by: int, where: str) -> None:
     if 0 <= at < len(order):
         act(desk, "place", who=combatant.id, other=order[at], where=where)
         desk.cursor.select(combatant.id)
-        desk.show()
 
 
-def _ask_initiative(desk: Desk, people: list[str]) -> None:
+def _ask_initiative(desk: FightDesk, people: list[str]) -> None:
     """Ask for the rolls of initiative: totals typed in order, or Enter to roll them."""
     encounter, book = desk.fight.encounter, desk.fight.book
     found = [encounter.combatants[who] for who in people]

@@ -1,10 +1,11 @@
 """Commands for pages (why, keys, palette, rules, reach, log), for colours and for leaving."""
 
-from tracker.desk.command import LATE, SOMEBODY, of_look, opens
-from tracker.desk.desk import Desk
+from tracker.desk.command import LATE
+from tracker.desk.commands.making import SOMEBODY, of_look, opens
+from tracker.desk.desk import FightDesk
 
 
-def measured(desk: Desk) -> str | None:
+def measured(desk: FightDesk) -> str | None:
     """Why this book cannot be compared: it has no measures in m and s; None if it has them."""
     book = desk.fight.book
     told = f"{book.title} does not say what its measures are in metres and seconds"
@@ -13,31 +14,31 @@ def measured(desk: Desk) -> str | None:
 
 @opens("why.open_why")
 @of_look("why", "Why?", "w", row=505, bar=(90, "why"), needs=(SOMEBODY,))
-def why(_: Desk) -> None:
+def why(_: FightDesk) -> None:
     """Ask why the number under the cursor is what it is; then look up other numbers."""
 
 
 @opens("keys.open_keys")
 @of_look("help", "Keys", "?", row=730, heading="Program", word="these keys", bar=(100, "keys"))
-def keys(_: Desk) -> None:
+def keys(_: FightDesk) -> None:
     """Show what the keys do now."""
 
 
 @opens("palette.open_palette")
-@of_look("palette", "All commands", ":", row=605, heading="Rules", bar=(120, "all"))
-def palette(_: Desk) -> None:
+@of_look("palette", "All commands", ":", row=605, heading="Rules", bar=(120, "all"), needed=True)
+def palette(_: FightDesk) -> None:
     """Find every command by its name."""
 
 
-@of_look("quit", "Quit", "q", "ctrl+q", beside="saves", word="quit", bar=(130, "quit"))
-def leave(desk: Desk) -> None:
+@of_look("quit", "Quit", "q", "ctrl+q", beside="saves", word="quit", bar=(130, "quit"), needed=True)
+def leave(desk: FightDesk) -> None:
     """Leave; everything is saved already."""
-    desk.app.leave()
+    desk.outside.quit()
 
 
 @opens("rules.open_rules")
 @of_look("consult", "Ask a rule", "r", row=615, heading="Rules", word="ask")
-def consult(_: Desk) -> None:
+def consult(_: FightDesk) -> None:
     """Look a rule up, fill in its inputs, and keep its ruling in the log."""
 
 
@@ -50,35 +51,35 @@ def consult(_: Desk) -> None:
     word="compare",
     needs=(measured, SOMEBODY),
 )
-def compare(_: Desk) -> None:
+def compare(_: FightDesk) -> None:
     """See the selected combatant's speeds, grounds and load under another book, side by side."""
 
 
 @opens("reach.open_reach")
 @of_look("reach", "Who can be where", "P", row=585, word="reach", needs=(SOMEBODY,))
-def reach(_: Desk) -> None:
+def reach(_: FightDesk) -> None:
     """Ask how far and on what ground; see how many turns everybody takes at each gait."""
 
 
 @opens("log.open_log")
 @of_look("log", "The whole log", "L", row=510, word="log")
-def log(_: Desk) -> None:
+def log(_: FightDesk) -> None:
     """Show the whole log; ask why of a line, correct it, or go back to it."""
 
 
 @of_look("saves", "To the list of saves", "o", row=735, heading="Program", word="saves", rank=LATE)
-def saves(desk: Desk) -> None:
+def saves(desk: FightDesk) -> None:
     """Close this fight and go to the list of saves; everything is saved already."""
     desk.leave()
 
 
 @opens("themes.choose_theme")
 @of_look("theme", "Colours", "T", row=720, heading="Program", rank=LATE)
-def theme(_: Desk) -> None:
+def theme(_: FightDesk) -> None:
     """Choose the colours."""
 
 
 @of_look("redraw", "Redraw", "ctrl+l", row=725, heading="Program", rank=LATE)
-def redraw(desk: Desk) -> None:
+def redraw(desk: FightDesk) -> None:
     """Draw the whole screen again, if the terminal lost some of it."""
-    desk.app.redraw()
+    desk.outside.redraw()

@@ -1,0 +1,35 @@
+"""The key map of a book: all commands of a fight under it, with the keys of the config file."""
+
+from collections.abc import Iterable
+
+from rules.rulebook.rulebook import Rulebook
+from tracker.desk.commands import COMMANDS, commands_of
+from tracker.desk.desk import FightDesk
+from tracker.desk.keymap import KeyMap, KeyMapError, Moved, unknown
+from tracker.terminal.key_names import fault_of_key
+
+
+def keymap_of(book: Rulebook, moved: Moved) -> KeyMap[FightDesk]:
+    """The keys of a fight under this book; keys for the commands of other books are left out.
+
+    Raises KeyMapError for a key that two commands of this fight claim.
+    """
+    commands = commands_of(book)
+    here = {command.id for command in commands}
+    return KeyMap(commands, {name: keys for name, keys in moved.items() if name in here})
+
+
+def check_names(moved: Moved, books: Iterable[Rulebook]) -> None:
+    """Check that each command in the config file exists, and that terminals send each of its keys.
+
+    The books are read only for a name that is not a command of every fight. Raises KeyMapError.
+    """
+    strangers = [name for name in moved if name not in {command.id for command in COMMANDS}]
+    known = {one.id for book in books for one in commands_of(book)} if strangers else set()
+    for name in strangers:
+        if name not in known:
+            raise unknown(name, known)
+    for name, keys in moved.items():
+        fault = next(filter(None, map(fault_of_key, keys)), "")
+        if fault:
+            raise KeyMapError(f"{name}: {fault}")

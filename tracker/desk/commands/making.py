@@ -1,0 +1,157 @@
+"""How commands are made from functions, and what many of them do: ask, read, carry out."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial, wraps
+
+from msgspec.structs import replace
+
+from rules.dice import Typed
+from rules.encounter import Combatant, Encounter
+from rules.numbers.docstrings import summary_of
+from rules.numbers.exact import Number
+from tracker.desk.command import NOT_IN_BAR, USUAL, Bar, Command, Need, Row
+from tracker.desk.desk import FightDesk
+from tracker.typed.grammar import Asked
+from tracker.typed.prompt import Question
+
+FightCommand = Command[FightDesk]
+
+Run = Callable[[FightDesk], None]
+"""Carries the command out, or first asks for its details; raises RulesError or StoreError."""
+
+
+def command(
+    name: str,
+    title: str,
+    *keys: str,
+    group: str,
+    heading: str,
+    row: int = 0,
+    beside: str = "",
+    word: str = "",
+    needs: tuple[Need[FightDesk], ...] = (),
+    bar: Bar | tuple[int, str] = NOT_IN_BAR,
+    rank: int = USUAL,
+    action: str = "",
+    needed: bool = False,
+) -> Callable[[Run], FightCommand]:
+    """Make a command from the function that runs it; the docstring becomes the sentence.
+
+    If no `word` is given, the word is the title in small letters. A command with `beside` then has
+    no word: it shares the word of the command that `beside` names.
+    """
+    return lambda run: Command(
+        id=name,
+        title=title,
+        sentence=summary_of(run),
+        keys=keys,
+        group=group,
+        run=run,
+        word=word or ("" if beside else title.lower()),
+        row=Row(row, heading),
+        beside=beside,
+        needs=needs,
+        bar=Bar(*bar),
+        rank=rank,
+        action=action,
+        needed=needed,
+    )
+
+
+of_turns = partial(command, group="Turns", heading="Turn")
+of_history = partial(command, group="History", heading="Turn")
+of_movement = partial(command, group="Movement", heading="Move")
+of_health = partial(command, group="Health", heading="Health")
+of_roster = partial(command, group="Roster", heading="People")
+of_look = partial(command, group="Look", heading="Look")
+of_program = partial(command, group="Program", heading="Program")
+"""Decorators for commands: each sets a group of the palette and a heading on the page of keys."""
+
+
+def opens(page: str) -> Callable[[FightCommand], FightCommand]:
+    """Let a command open a page when it has run: "module.function" of the screens."""
+
+    def opening(one: FightCommand) -> FightCommand:
+        def run(desk: FightDesk) -> None:
+            one.run(desk)
+            desk.outside.open(page)
+
+        return replace(one, run=run, page=page)
+
+    return opening
+
+
+def for_selected(run: Callable[[FightDesk, Combatant], None]) -> Run:
+    """Make a command's function from a function that also takes the combatant under the cursor."""
+
+    @wraps(run)
+    def run_for_selected(desk: FightDesk) -> None:
+        if desk.cursor.selected is not None:
+            run(desk, desk.cursor.selected)
+
+    return run_for_selected
+
+
+def need(holds: Callable[[FightDesk], object], reason: str) -> Need[FightDesk]:
+    """Make a Need: a function that returns `reason` if `holds(desk)` is false, else None."""
+    return lambda desk: None if holds(desk) else reason
+
+
+SOMEBODY = need(
+    lambda desk: desk.cursor.selected, "there is nobody in the fight: add combatants first"
+)
+
+
+def _begun(desk: FightDesk) -> str | None:
+    if desk.fight.encounter.started:
+        return None
+    key = desk.key_of("next")
+    return f"the fight has not begun: {key} begins it" if key else "the fight has not begun"
+
+
+BEGUN: Need[FightDesk] = _begun
+
+
+def ask_for(
+    desk: FightDesk,
+    question: str,
+    read: Callable[[str], Iterable[Asked]],
+    *,
+    hint: str = "",
+    words: Sequence[str] = (),
+    in_short: Callable[[Encounter], str] | None = None,
+    preview: Callable[[str], str] | None = None,
+    nearest: Callable[[str, Number], str] | None = None,
+) -> None:
+    """Ask for a text and carry out the actions that it means; the result is shown before Enter.
+
+    `in_short` returns the result in other words, from the encounter after the actions.
+    """
+
+    def previewed(text: str) -> str:
+        found = desk.foresee(read(text))
+        return in_short(found.encounter) if found.text and in_short else found.text
+
+    desk.ask(
+        Question(
+            question,
+            lambda text: perform_all(desk, read(text)),
+            hint=hint,
+            words=words,
+            preview=preview or previewed,
+            nearest=nearest,
+        )
+    )
+
+
+def perform_all(desk: FightDesk, wanted: Iterable[Asked]) -> None:
+    """Carry out one action after the other until one is refused; raises RulesError, StoreError."""
+    for asked in tuple(wanted):
+        desk.perform(*asked)
+        if desk.refused is not None:
+            return
+
+
+def act(desk: FightDesk, action: str, dice: Iterable[Typed] = (), /, **fields: object) -> None:
+    """Carry out an action of this fight by its name; raises RulesError or StoreError."""
+    desk.perform(desk.fight.read({"action": action, **fields}), dice)

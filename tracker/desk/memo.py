@@ -1,0 +1,24 @@
+"""Values that were made for the current state of the fight, kept until the state changes."""
+
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
+
+from rules.encounter import Encounter
+
+T = TypeVar("T")
+
+
+class Memo(Generic[T]):
+    """Keeps the values of one encounter, each under a key, so that no rule runs twice."""
+
+    def __init__(self) -> None:
+        self._encounter: Encounter | None = None
+        self._made: dict[Hashable, T] = {}
+
+    def get(self, encounter: Encounter, key: Hashable, make: Callable[[], T]) -> T:
+        """The value for this encounter and key; it is made now if it is not kept."""
+        if self._encounter is not encounter:
+            self._encounter, self._made = encounter, {}
+        if key not in self._made:
+            self._made[key] = make()
+        return self._made[key]

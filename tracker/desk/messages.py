@@ -1,0 +1,69 @@
+"""The message after an action: what it did, what it asks, and how to take it back."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from rules.encounter import Encounter
+from rules.fight.timeline import come_since
+from rules.fight.turns import question_of
+from rules.history import Event, Fight
+from tracker.text.sanitize import sanitize
+
+KeyOf = Callable[[str], str]
+"""Returns the first key of a command, by the command's id."""
+
+WAY_BACK = {
+    **dict.fromkeys(("remove", "out", "end-round", "end-fight"), "undo"),
+    **dict.fromkeys(("previous", "undo-turn", "undo-to"), "redo"),
+}
+"""Actions with a result that may surprise; each with the command that reverses the action."""
+
+SHOWN_FOR = 8.0
+"""Seconds for which the message names the command that reverses the last action."""
+
+
+class Message(NamedTuple):
+    """A text for the GM, and its style. With `seconds` it is shown only for that long."""
+
+    text: str = ""
+    style: str = ""
+    seconds: float | None = None
+
+
+NO_MESSAGE = Message()
+
+
+def after_action(event: Event, fight: Fight, key_of: KeyOf, *, told: str) -> Message:
+    """The message after an action: the way back, a question, or else `told`."""
+    come = _come(event, fight, key_of)
+    command = WAY_BACK.get(event.action["action"])
+    if command:
+        back = f"{key_of(command)} takes this back: {event.text}"
+        return Message("; ".join(filter(None, (come, back))), "warn", SHOWN_FOR)
+    asks = _asks(fight.encounter, key_of) or come
+    return Message(asks, "warn") if asks else Message(told)
+
+
+def of_a_copy(name: str, key_of: KeyOf, *, on_tour: bool) -> Message:
+    """The message after the first action on a sample: the fight is a copy from now on."""
+    if on_tour:
+        return Message(f"This is a copy for the tour. {key_of('export')} can keep it in a file.")
+    return Message(f"The sample stays as it was: this is your copy of it now, {name}.")
+
+
+def _asks(encounter: Encounter, key_of: KeyOf) -> str:
+    """The questions to the combatant whose turn it is, with the key that answers them."""
+    combatant = encounter.combatants.get(encounter.turn_of or "")
+    if combatant is None or not combatant.asking:
+        return ""
+    questions = " ".join(map(question_of, combatant.asking))
+    return f"{combatant.name}: {questions} {key_of('answer-note')} answers"
+
+
+def _come(event: Event, fight: Fight, key_of: KeyOf) -> str:
+    """The texts of timeline events that have just come, and the key that handles the events."""
+    if not fight.encounter.timeline:
+        return ""
+    came = come_since(fight.state_at(event.parent), fight.encounter)
+    told = "; ".join(sanitize(one.text) for one in came)
+    return f"{told}: {key_of('answer-note')} sees to it" if told else ""

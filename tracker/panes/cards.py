@@ -1,0 +1,65 @@
+"""The two cards of the fight screen, and who is on each."""
+
+from collections.abc import Sequence
+
+from rules.encounter import Combatant
+from rules.history import Fight
+from rules.history.since import since_last_turn
+from rules.rulebook.answers import Remarks
+from tracker.desk.desk import FightDesk
+from tracker.desk.memo import Memo
+from tracker.panes.lower import CombatantPane
+from tracker.views.card import CardKeys
+from tracker.views.spans import Line, Told, told_in
+
+
+class Cards:
+    """The card of the selected combatant; with room for two, the actor's and another one's."""
+
+    def __init__(self, card: CombatantPane, other: CombatantPane) -> None:
+        self.card = card
+        self.other = other
+        self._since: Memo[Remarks] = Memo()
+
+    def show_desk(self, desk: FightDesk) -> None:
+        """Show the cards; the number under the cursor stands out on the selected one's card."""
+        keys = CardKeys(desk.key_of("card"), desk.key_of("terrain"))
+        for pane, who in zip((self.card, self.other), self._on_cards(desk), strict=True):
+            pane.keys = keys
+            since = self._since_last_turn(desk.fight, who) if pane.display else ()
+            on = desk.number_on_card if who is desk.cursor.selected else None
+            pane.show_combatant(desk.fight, who, since, on)
+
+    def beside_actor(self, desk: FightDesk) -> Combatant | None:
+        """The combatant beside the actor: the selected one, or, if that is the actor, the next."""
+        selected, turn_of = desk.cursor.selected, desk.encounter.turn_of
+        if turn_of is None or desk.encounter.ended:
+            return None
+        if selected is None or selected.id != turn_of:
+            return selected
+        then = next(iter(desk.coming), None)
+        return None if then is None else desk.encounter.combatants[then]
+
+    def told_of(self, fight: Fight, who: str) -> Sequence[Told]:
+        """The numbers and closed places on the selected combatant's card; none if none is shown."""
+        turn_of = fight.encounter.turn_of
+        pane = self.other if self.other.display and turn_of not in (None, who) else self.card
+        if not pane.display:
+            return ()
+        combatant = fight.encounter.combatants[who]
+        return told_in(pane.lines_of(fight, combatant, self._since_last_turn(fight, combatant)))
+
+    def lines(self) -> list[Line]:
+        """The lines of the visible cards."""
+        return [one for pane in (self.card, self.other) if pane.display for one in pane.lines]
+
+    def _on_cards(self, desk: FightDesk) -> tuple[Combatant | None, Combatant | None]:
+        turn_of = desk.encounter.turn_of
+        if turn_of is None or not self.other.display:
+            return desk.cursor.selected, None
+        return desk.encounter.combatants[turn_of], self.beside_actor(desk)
+
+    def _since_last_turn(self, fight: Fight, who: Combatant | None) -> Remarks:
+        if who is None:
+            return ()
+        return self._since.get(fight.encounter, who.id, lambda: since_last_turn(fight, who.id))

@@ -1,0 +1,82 @@
+"""The pane over the lowest panes: an open list, or lines about what is typed or told."""
+
+from collections.abc import Sequence
+
+from tracker.desk.desk import FightDesk
+from tracker.panes.placing import place
+from tracker.text.sanitize import cell_width, sanitize
+from tracker.typed.picker import ShownList
+from tracker.views.card import RULED, ruled
+from tracker.views.layout import Box
+from tracker.views.spans import Line, Span, line, shortened
+from tracker.views.wrapping import wrapped
+from tracker.widgets.line_pane import LinePane
+
+LONGEST_TOLD = 1000
+"""How many letters a message over the panes has at most."""
+
+NOTHING = line(Span("  nothing of that name", "dim"))
+
+
+class OverPane(LinePane):
+    """Covers the lowest panes while there is a list, a sketch, or a text too long for the prompt.
+
+    `box` is the place for lists.
+    """
+
+    box = Box()
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.display = False
+        self._placed = Box()
+
+    def show_desk(self, desk: FightDesk, cut: Span) -> None:
+        """Show the open list, or the sketch of the open question, or a text in full.
+
+        `cut` is the text that has no room in the prompt line.
+        """
+        if desk.picker is not None:
+            self._show_list(desk.picker.shown)
+        elif desk.prompt.asking and desk.sketch:
+            self._show_in(self.box, wrapped(desk.sketch, self.box.width - 1))
+        elif desk.prompt.asking and cut.text:
+            self._show_in_full(cut._replace(style="" if cut.style == "dim" else cut.style))
+        elif self._is_too_long(desk):
+            self._show_in_full(Span(desk.message.text, desk.message.style))
+        else:
+            self._place(Box())
+
+    def _is_too_long(self, desk: FightDesk) -> bool:
+        """Whether a fault was told just now that has no room in the prompt line."""
+        message = desk.message
+        new = desk.is_new and not desk.prompt.asking and message.style == "bad"
+        return new and cell_width(message.text) > self.box.width
+
+    def _show_list(self, shown: ShownList) -> None:
+        """Show the options around the cursor, and the numbers of the visible ones."""
+        width, room = self.box.width, max(1, self.box.height - 1)
+        top = max(0, min(shown.cursor - room // 2, len(shown.options) - room))
+        seen = shown.options[top : top + room]
+        count = ""
+        if len(shown.options) > room:
+            count = f"  {top + 1}-{top + len(seen)} of {len(shown.options)}"
+        head = shortened(shown.head, width - RULED - len(count))
+        head = ruled((*head, Span(count, "dim")), width)
+        self._show_in(self.box, [head, *(seen or [NOTHING])], shown.cursor - top + 1)
+
+    def _show_in_full(self, told: Span) -> None:
+        box = self.box
+        text = Span(f" {sanitize(told.text, LONGEST_TOLD)}", told.style)
+        head = ruled(line(Span("In full", "heading")), box.width - 1)
+        lines = [head, *wrapped([line(text)], box.width - 1)][: box.height]
+        self._show_in(box._replace(y=box.y + box.height - len(lines), height=len(lines)), lines)
+
+    def _show_in(self, box: Box, lines: Sequence[Line], cursor: int | None = None) -> None:
+        self._place(box)
+        self.show(lines, cursor)
+
+    def _place(self, box: Box) -> None:
+        if box != self._placed:
+            self._placed = box
+            place(self, box)

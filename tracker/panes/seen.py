@@ -1,0 +1,66 @@
+"""What the GM sees of a fight on its panes: numbers, closed places, events."""
+
+from collections.abc import Sequence
+
+from rules.history import Fight
+from tracker.desk.desk import FightDesk
+from tracker.panes.bars import TitlePane
+from tracker.panes.cards import Cards
+from tracker.panes.lower import LanesPane, LogPane
+from tracker.panes.table import TablePane
+from tracker.views import terrain as terrain_view
+from tracker.views.spans import Closed, Told, numbers_in
+
+
+class SeenOnPanes:
+    """Answers from the panes what can be seen of a fight, also before the panes show it."""
+
+    def __init__(
+        self, title: TitlePane, table: TablePane, cards: Cards, log: LogPane, lanes: LanesPane
+    ) -> None:
+        self._title = title
+        self._table = table
+        self._cards = cards
+        self._log = log
+        self._lanes = lanes
+
+    @property
+    def events(self) -> int:
+        """How many events of the log are in sight; 0 if the log is not shown."""
+        return self._log.events
+
+    def in_row(self, fight: Fight, who: str, members: tuple[str, ...]) -> Sequence[Told]:
+        """The numbers in a row, from left to right; `members` are those of a folded group."""
+        return self._table.numbers_of(fight, who, members)
+
+    def on_card(self, fight: Fight, who: str) -> Sequence[Told]:
+        """The numbers and closed places on the card of a combatant; none without a card."""
+        return self._cards.told_of(fight, who)
+
+    def under_cursor(self, desk: FightDesk) -> Told | None:
+        """The number or the closed place under the cursor; if none is, the movement left."""
+        within, number = desk.under_cursor(), desk.cursor.number
+        if number is not None and number < len(within):
+            return within[number]
+        return next((one for one in within if one.label == "movement left"), None)
+
+    def numbers(self, desk: FightDesk) -> list[Told]:
+        """Every number on the screen once, those of the selected combatant first.
+
+        A closed place under the cursor counts as a number.
+        """
+        under, selected = self.under_cursor(desk), desk.cursor.selected
+        groups = desk.cursor.folded()
+        found: list[Told] = [under] if isinstance(under, Closed) else []
+        if selected is not None:
+            found += self.in_row(desk.fight, selected.id, groups.get(selected.id, ()))
+        found += numbers_in(self._cards.lines())
+        if selected is not None:
+            costs = desk.book.terrain_costs(desk.encounter, selected)
+            found += numbers_in(terrain_view.lines(desk.book, costs, selected))
+        found += numbers_in(self._title.lines)
+        for who in desk.cursor.rows():
+            found += self.in_row(desk.fight, who, groups.get(who, ()))
+        found += numbers_in(self._table.lines)
+        found += numbers_in(self._lanes.lines)
+        return list(dict.fromkeys(found))

@@ -1,0 +1,20 @@
+"""The whole card of the selected combatant, as a list over the lowest panes of the fight."""
+
+from tracker.screens.pages import Pages
+from tracker.typed.picker import Choice, PickerOption
+from tracker.views import card as view
+from tracker.views.spans import short_name
+
+
+def open_card(pages: Pages) -> None:
+    """Show everything about the selected combatant."""
+    desk = pages.desk
+    combatant = desk.cursor.selected
+    if combatant is None:
+        return
+    width, key = pages.app.size.width - 1, desk.key_of("terrain")
+    lines = view.whole(desk.encounter, desk.book, combatant, width, key)
+    options = [
+        PickerOption("", "".join(span.text for span in shown), shown) for shown in lines if shown
+    ]
+    desk.choose(Choice(short_name(combatant.name), options, None))

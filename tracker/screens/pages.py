@@ -1,0 +1,82 @@
+"""What the program does for a fight desk: pages, other saves, calls after a time, the end."""
+
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from textual.screen import Screen
+
+from rules.rulebook.rulebook import Rulebook
+from tracker.desk.book_keys import keymap_of
+from tracker.desk.desk import FightDesk
+from tracker.desk.keymap import KeyMap
+from tracker.panes.seen import SeenOnPanes
+from tracker.screens.application import Application
+from tracker.settings.config import ConfigError
+from tracker.store import StoreError
+
+
+class Pages:
+    """Opens the pages over a fight screen; each page's function gets this object.
+
+    `show` shows the changes of the desk.
+    """
+
+    desk: FightDesk
+
+    def __init__(
+        self, screen: Screen[None], app: Application, seen: SeenOnPanes, show: Callable[[], None]
+    ) -> None:
+        self.app = app
+        self.seen = seen
+        self._screen = screen
+        self._show = show
+
+    def open(self, page: str, *typed: str) -> None:
+        """Open a page, as "module.function" of the screens, with the text that was typed for it."""
+        module, _, function = page.partition(".")
+        getattr(import_module(f"tracker.screens.{module}"), function)(self, *typed)
+
+    def push(self, screen: Screen[Any], closed: Callable[[Any], None] | None = None) -> None:
+        """Put a screen over the fight; `closed` gets the screen's result, if there is one."""
+
+        def done(result: Any) -> None:
+            if closed is not None and result is not None:
+                self.desk.attempt(closed, result)
+            self._show()
+
+        self.desk.let_message_go()
+        self.app.push_screen(screen, done)
+
+    def open_saves(self, message: str) -> None:
+        """Go to the list of saves, with a message about the fight that was closed."""
+        self.app.open_list(message)
+
+    def open_save(self, path: Path) -> None:
+        """Go to the fight of another save; if it cannot be opened, the list of saves says why."""
+        try:
+            self.app.open_save(path)
+        except (StoreError, ConfigError) as fault:
+            self.app.open_list(fault.message)
+
+    def quit(self) -> None:
+        """End the program."""
+        self.app.leave()
+
+    def redraw(self) -> None:
+        """Send every cell of the screen again."""
+        self.app.redraw()
+
+    def after(self, seconds: float, call: Callable[[], None]) -> None:
+        """Call a function after so many seconds, and show what it has changed."""
+
+        def called() -> None:
+            call()
+            self._show()
+
+        self._screen.set_timer(seconds, called)
+
+    def keymap_of(self, book: Rulebook) -> KeyMap[FightDesk]:
+        """The keys of a fight under this book."""
+        return keymap_of(book, self.app.config.keys)

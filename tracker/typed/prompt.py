@@ -1,0 +1,195 @@
+"""A question and the text that is typed for it, without a screen."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from rules.errors import InputError
+from rules.numbers.exact import Number
+from tracker.typed.faults import fault_of, previewed
+from tracker.typed.line_edit import LONGEST, LineEdit
+from tracker.typed.nearest_allowed import Nearest
+
+ENTRIES_STEPS = {"up": -1, "ctrl+p": -1, "down": 1, "ctrl+n": 1}
+MOST_ENTRIES = 100
+
+
+class LineHelp(NamedTuple):
+    """Functions for Tab, for pasted text, and for keys that leave the question.
+
+    `completed` returns the line after Tab. `pasted` returns the line for a pasted text, and raises
+    InputError if the line is too long. `elsewhere` takes a key and the line; it returns the
+    function that replaces the question, or None.
+    """
+
+    completed: Callable[[str], str]
+    pasted: Callable[[str], str]
+    elsewhere: Callable[[str, str], Callable[[], None] | None]
+    longest: int = LONGEST
+
+
+class Question(Struct, frozen=True):
+    """A question that a typed text answers.
+
+    `answered` gets the text; it may raise RulesError or StoreError, and the question then stays
+    open. `hint` says what may be typed. `typed` is the text at the beginning; Tab completes it
+    to one of `words`. `changed` gets the changed text, once after several quick keys, and returns
+    the fault of the text. `left` is called if the question is left without an answer. `preview`
+    returns the result that a text would have. `nearest` puts the nearest allowed number into a
+    refused text; Tab then takes the new text.
+    """
+
+    text: str
+    answered: Callable[[str], None]
+    hint: str = ""
+    typed: str = ""
+    words: Sequence[str] = ()
+    changed: Callable[[str], str] | None = None
+    left: Callable[[], None] = lambda: None
+    preview: Callable[[str], str] | None = None
+    help: LineHelp | None = None
+    nearest: Callable[[str, Number], str] | None = None
+
+
+Submit = Callable[[Question, str], str | None]
+"""Gives the typed text to a question; returns the fault, or None if the text was accepted."""
+
+
+def submit(question: Question, text: str) -> str | None:
+    """Give the typed text to a question; return the fault, or None if the text was accepted."""
+    return fault_of(question.answered, text)
+
+
+class Prompt:
+    """The open question with its text, and the earlier answers to questions of each kind."""
+
+    def __init__(self, submit: Submit = submit) -> None:
+        self.question: Question | None = None
+        self.line = LineEdit()
+        self.fault = ""
+        """The fault of the typed text; empty if none was found yet."""
+        self.previewed = ""
+        """The result that the typed text would have."""
+        self.instead = Nearest(None)
+        self._submit = submit
+        self._kind = ""
+        self._entries: dict[str, list[str]] = {}
+        self._is_changed = self._is_behind = False
+
+    @property
+    def asking(self) -> bool:
+        """Whether a question is open."""
+        return self.question is not None
+
+    @property
+    def typed(self) -> str:
+        """The typed text."""
+        return self.line.text
+
+    @property
+    def keys_shown(self) -> tuple[tuple[str, str], ...]:
+        """The keys that have an effect in the open question, except the keys that type text."""
+        further = (
+            (self.line.rest(), ("Tab", "complete")),
+            (self._entries.get(self._kind), ("Up", "typed before")),
+            (self.typed, ("Ctrl+U", "clear")),
+        )
+        return (("Enter", "take it"), *(keys for there, keys in further if there), ("Esc", "back"))
+
+    def ask(self, question: Question, kind: str = "") -> None:
+        """Open a question.
+
+        Up and Down go through the earlier answers to questions of this `kind`; the default is the
+        text of the question.
+        """
+        self.question, self._kind = question, kind or question.text
+        self.fault, self.instead = "", Nearest(question.nearest)
+        self.line = LineEdit(
+            question.typed,
+            longest=question.help.longest if question.help else LONGEST,
+            words=question.words,
+            entries=self._entries.get(self._kind, ()),
+        )
+        self._is_changed, self._is_behind = False, True
+
+    def cancel(self) -> None:
+        """Close the question without an answer."""
+        if self.question is not None:
+            left = self.question.left
+            self.question = None
+            left()
+
+    def take_key(self, name: str, character: str | None) -> None:
+        """Handle a key for the open question."""
+        question, before = self.question, self.typed
+        if question is None:
+            return
+        elsewhere = question.help and question.help.elsewhere(name, before)
+        if elsewhere:
+            self.question = None
+            elsewhere()
+        elif self.line.goes_back(name):
+            self.cancel()
+        elif name == "enter":
+            self.settle()
+            self._answer(question)
+        else:
+            self._edit(question, name, character)
+            self._is_changed = self._is_changed or self.typed != before
+            self._is_behind = True
+
+    def take_text(self, text: str) -> None:
+        """Insert pasted text into the open question."""
+        question = self.question
+        if question is None:
+            return
+        try:
+            pasted = question.help.pasted(text) if question.help else text
+        except InputError as fault:
+            self.fault = fault.message
+        else:
+            left_out = self.line.paste(pasted)
+            self.fault = left_out or (question.changed(self.typed) if question.changed else "")
+        self._is_changed, self._is_behind = False, True
+
+    def settle(self) -> None:
+        """Report the changed text and make its preview, unless that is done already."""
+        question = self.question
+        if question is None or not self._is_behind:
+            return
+        if self._is_changed:
+            self._is_changed = False
+            self.fault = question.changed(self.typed) if question.changed else ""
+        self._is_behind = False
+        if not self.fault:
+            preview = question.preview
+            self.previewed = previewed(preview, self.instead, self.typed) if preview else ""
+
+    def _edit(self, question: Question, name: str, character: str | None) -> None:
+        if name in ENTRIES_STEPS:
+            self.line.recall(ENTRIES_STEPS[name])
+        elif name == "tab":
+            self._complete(question)
+        else:
+            self.line.take_key(name, character)
+
+    def _complete(self, question: Question) -> None:
+        # The text that Tab takes is known only after the preview of the typed text.
+        self.settle()
+        if self.instead.text:
+            self.line.replace(self.instead.text)
+        elif question.help is None:
+            self.line.complete()
+        elif self.line.cursor == len(self.typed):
+            self.line.replace(question.help.completed(self.typed))
+
+    def _answer(self, question: Question) -> None:
+        self.question = None
+        kind, typed = self._kind, self.typed.strip()
+        fault = self._submit(question, typed)
+        if fault is not None:
+            self.question, self.fault = question, fault
+        elif typed:
+            entries = self._entries.setdefault(kind, [])
+            self._entries[kind] = [*(one for one in entries if one != typed), typed][-MOST_ENTRIES:]

@@ -1,0 +1,76 @@
+"""The prompt line: the open question with its text, or the newest message."""
+
+from tracker.text.sanitize import cell_width, fit, sanitize
+from tracker.typed.prompt import Prompt, Question
+from tracker.views.spans import Line, Span, line, width_of
+from tracker.widgets.line_pane import LinePane
+
+NO_SPAN = Span("")
+
+
+class PromptPane(LinePane):
+    """Shows a prompt in one line that is always laid out.
+
+    `cut` is the text that has no room in the line.
+    """
+
+    DEFAULT_CSS = """
+    PromptPane { height: 1; }
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._prompt = Prompt()
+        self._message: Line = ()
+        self.cut = NO_SPAN
+
+    def on_resize(self) -> None:
+        """Fit the line into the new width."""
+        self._show()
+
+    def show_prompt(self, prompt: Prompt, message: Line) -> None:
+        """Show the open question, else the message."""
+        self._prompt, self._message = prompt, message
+        self._show()
+
+    def _show(self) -> None:
+        self.cut = NO_SPAN
+        question = self._prompt.question
+        if question is None:
+            self.show([self._message])
+            return
+        width, rest = self.size.width, self._rest(question)
+        kept = min(cell_width(rest.text), width // 2) if self._prompt.fault else 0
+        asked = Span(f"{self._question_beside(question, rest, kept)} ", "heading")
+        room = max(8, width - cell_width(asked.text) - kept)
+        shown = (asked, *self._prompt.line.as_line(room), rest)
+        self.show([shown])
+        if question.help is None and width_of(shown) > width:
+            self.cut = rest._replace(text=rest.text.strip())
+
+    def _rest(self, question: Question) -> Span:
+        """The text after the typed one: its fault, its result, or the hint."""
+        prompt = self._prompt
+        if prompt.fault:
+            return Span(f"  {sanitize(prompt.fault)}", "bad")
+        told = sanitize(prompt.previewed, 400) if prompt.previewed else question.hint
+        return Span(f"  {told}", "dim")
+
+    def _question_beside(self, question: Question, rest: Span, kept: int) -> str:
+        """The question; it is cut if the typed text and `rest`, the text after it, need the room.
+
+        Without help for its line, a question has only `kept` cells for a long `rest`, which moves
+        above it.
+        """
+        width, text = self.size.width, sanitize(question.text)
+        behind = cell_width(rest.text)
+        least = width * 2 // 5
+        if question.help is None and least + len("  ") + behind > width:
+            behind = kept
+        left = width - cell_width(f"{self._prompt.typed}  ") - behind
+        return text if cell_width(text) <= max(least, left) else fit(text, least)
+
+
+def message_line(text: str, style: str = "") -> Line:
+    """A message as the prompt line shows it."""
+    return line(Span(sanitize(text), style)) if text else ()
