@@ -26,7 +26,7 @@ from tracker.session.session import Session
 from tracker.settings.config import Config
 from tracker.store import SavesFolder
 from tracker.typed.form_model import Form
-from tracker.widgets.prompt import Prompt
+from tracker.widgets.prompt_pane import PromptPane
 
 NEW = [*"{}[]()^~|#@$%", *(f"ctrl+{letter}" for letter in "befkopt")]
 """Keys that were added to the fight late, including second keys of a command."""

@@ -15,7 +15,7 @@ from tracker.session.session import Session
 from tracker.settings.config import Config
 from tracker.store import SavesFolder
 from tracker.store.names import events_path
-from tracker.widgets.prompt import Prompt
+from tracker.widgets.prompt_pane import PromptPane
 
 SOON = 0.3
 
@@ -48,8 +48,8 @@ async def test_events_played_elsewhere_are_shown_and_the_cursor_follows_the_turn
             fight.ask({"action": "next"})
             await until(pilot, lambda: shown(app).encounter == fight.encounter)
             screen = shown(app)
-            assert screen.cursor.selected is not None
-            assert screen.cursor.selected.id == fight.encounter.turn_of
+            assert screen.desk.cursor.selected is not None
+            assert screen.desk.cursor.selected.id == fight.encounter.turn_of
         fight.ask({"action": "undo"})
         await until(pilot, lambda: shown(app).encounter == fight.encounter)
         assert [shown(app).fight.event(n).n for n in (1, fight.fight.last)] == [1, fight.fight.last]
@@ -79,7 +79,7 @@ async def test_a_save_that_was_moved_away_is_reported_and_followed_when_it_is_ba
 
 
 def _told(app: GaitkeeperApp) -> str:
-    lines = shown(app).query_one(Prompt).lines
+    lines = shown(app).query_one(PromptPane).lines
     return "".join(span.text for line in lines for span in line).strip()
 
 

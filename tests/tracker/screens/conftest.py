@@ -1,8 +1,7 @@
-"""A small saved fight, the same in every run, and the program that shows it."""
+"""The program that shows a small saved fight."""
 
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -10,64 +9,14 @@ import pytest
 from textual.pilot import Pilot
 
 from tracker.app import GaitkeeperApp
-from tracker.session.session import Session, begin
+from tests.tracker.conftest import SHEETS, Make
+from tracker.session.session import Session
 from tracker.settings.config import Config
 from tracker.store import SavesFolder
 
-Make = Callable[..., Session]
 Open = Callable[..., GaitkeeperApp]
 Shown = tuple[GaitkeeperApp, Pilot[None]]
 Play = Callable[..., AbstractAsyncContextManager[Shown]]
-
-SHEETS: dict[str, dict[str, Any]] = {
-    "emala": {"movement_rate": 6, "action_points": 2},
-    "exp": {"dex": 13, "awe": 12, "pstr": 14, "mstr": 11, "con": 11},
-    "obss": {"movement": 9},
-    "opend6": {"running": "3D"},
-    "rom": {"full_mph": 12},
-}
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> SavesFolder:
-    """An empty folder of saves."""
-    return SavesFolder(tmp_path, shipped=tmp_path / "none shipped")
-
-
-@pytest.fixture
-def fight(folder: SavesFolder) -> Iterator[Callable[[str], Session]]:
-    """Makes a fight of four under a rulebook: it has begun, and one combatant is wounded."""
-    made: list[Session] = []
-
-    def make(system: str = "emala") -> Session:
-        saved = Session(begin(folder, f"Ford {system}", system), random=Random(1))
-        made.append(saved)
-        sheet = SHEETS[system]
-        saved.ask({"action": "add", "name": "Grak", "side": "party", "hp": 14, "sheet": sheet})
-        saved.ask({"action": "add", "name": "Mira", "side": "party", "hp": 9, "sheet": sheet})
-        saved.ask({"action": "add", "name": "Goblin", "count": 2, "hp": 5, "sheet": sheet})
-        saved.ask({"action": "start"})
-        saved.ask({"action": "damage", "who": ["Grak"], "amount": 3, "reason": "an arrow"})
-        return saved
-
-    yield make
-    for saved in made:
-        saved.close()
-
-
-@pytest.fixture
-def saved(fight: Make) -> Session:
-    """A fight of four under Emala; it is Mira's turn."""
-    return fight()
-
-
-@pytest.fixture
-def empty(folder: SavesFolder) -> Iterator[Session]:
-    """An empty fight under Emala."""
-    saved = Session(begin(folder, "Bridge", "emala"), random=Random(1))
-    yield saved
-    saved.close()
-
 
 @pytest.fixture
 def open_app(folder: SavesFolder) -> Open:

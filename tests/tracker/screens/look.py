@@ -74,7 +74,7 @@ def fight_screen(app: GaitkeeperApp) -> FightScreen:
 
 def selected(app: GaitkeeperApp) -> Combatant:
     """The combatant under the cursor of the fight screen."""
-    found = fight_screen(app).cursor.selected
+    found = fight_screen(app).desk.cursor.selected
     assert found is not None
     return found
 

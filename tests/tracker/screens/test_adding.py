@@ -70,13 +70,13 @@ async def test_the_marks_of_added_combatants_end_when_the_cursor_moves(
 ) -> None:
     async with run(empty, size=(120, 36)) as (app, pilot):
         await pilot.press("a", *typed("2 goblin hp 7"), "enter", "down")
-        assert fight_screen(app).cursor.target_names() == "Goblin 2"
+        assert fight_screen(app).desk.cursor.target_names() == "Goblin 2"
 
 
 async def test_of_several_kinds_only_the_first_is_selected(empty: Session, run: Play) -> None:
     async with run(empty, size=(120, 36)) as (app, pilot):
         await pilot.press("a", *typed("Ilse party; 2 goblin"), "enter")
-        assert fight_screen(app).cursor.target_names() == "Ilse"
+        assert fight_screen(app).desk.cursor.target_names() == "Ilse"
 
 
 async def test_a_combatant_added_after_the_start_has_no_initiative_and_the_prompt_says_so(

@@ -14,7 +14,7 @@ from tracker.screens.fight import FightScreen
 from tracker.screens.form import FormScreen
 from tracker.screens.pick import PickScreen
 from tracker.session.session import Session
-from tracker.widgets.prompt import Prompt
+from tracker.widgets.prompt_pane import PromptPane
 
 
 def newest(saved: Session) -> dict[str, Any]:
@@ -25,7 +25,7 @@ def newest(saved: Session) -> dict[str, Any]:
 async def ask(app: GaitkeeperApp, saved: Session, pilot: Any, key: str, text: str) -> str:
     """Select Grak, press a key and answer its question; return the text of the prompt line."""
     screen = screen_of(app, FightScreen)
-    screen.cursor.select(saved.encounter.find("Grak").id)
+    screen.desk.cursor.select(saved.encounter.find("Grak").id)
     await pilot.press(key)
     prompt = screen.query_one(Prompt)
     prompt.take_text(text) if text else None
@@ -104,7 +104,7 @@ async def test_a_question_of_the_book_takes_the_letter_of_a_row(
     saved = fight(system)
     async with run(saved) as (app, pilot):
         screen = screen_of(app, FightScreen)
-        letter = screen.cursor.letters()[saved.encounter.find("Mira").id]
+        letter = screen.desk.cursor.letters()[saved.encounter.find("Mira").id]
         await ask(app, saved, pilot, key, f"{letter}{more}")
         if screen.query_one(Prompt).asking:
             await pilot.press("!")
@@ -116,8 +116,8 @@ async def test_the_letter_of_a_folded_group_needs_a_number(saved: Session, run: 
         saved.ask({"action": "set-initiative", "who": name, "value": 1})
     async with run(saved) as (app, pilot):
         screen = screen_of(app, FightScreen)
-        screen.cursor.fold_all()
-        letter = screen.cursor.letters()[next(iter(screen.cursor.folded()))]
+        screen.desk.cursor.fold_all()
+        letter = screen.desk.cursor.letters()[next(iter(screen.desk.cursor.folded()))]
         told = await ask(app, saved, pilot, "W", letter)
         assert f"row {letter} is a group of 2: say which of them, as in {letter}1." in told
         await pilot.press("backspace", letter, "2", "enter")
@@ -137,7 +137,7 @@ async def test_a_charge_without_a_run_is_refused_and_can_be_overridden(
 async def test_a_roll_made_at_the_table_can_be_typed_for_a_blow(saved: Session, run: Play) -> None:
     async with run(saved) as (app, pilot):
         saved.ask({"action": "charge", "who": "Grak", "target": "Mira"}, override=True)
-        app.screen.cursor.select(saved.encounter.find("Grak").id)  # type: ignore[attr-defined]
+        app.screen.desk.cursor.select(saved.encounter.find("Grak").id)  # type: ignore[attr-defined]
         await ask(app, saved, pilot, "b", "1d8=5 Mira")
         await pilot.press("!")
     event = saved.fight.event(saved.fight.last)
@@ -153,7 +153,7 @@ async def test_the_list_asks_for_the_line_of_an_action_for_all_who_are_marked(
     async with run(saved, size=(120, 36)) as (app, pilot):
         screen = screen_of(app, FightScreen)
         for name in ("Grak", "Mira"):
-            screen.cursor.select(saved.encounter.find(name).id)
+            screen.desk.cursor.select(saved.encounter.find(name).id)
             await pilot.press("space")
         await press(pilot, "s", *"hindrances", "enter")
         asked = text_of(screen, "#prompt")
@@ -187,7 +187,7 @@ async def test_an_action_asks_for_its_fields_with_the_selected_combatant_filled_
 ) -> None:
     async with run(saved) as (app, pilot):
         saved.ask({"action": "charge", "who": "Grak"}, override=True)
-        app.screen.cursor.select(saved.encounter.find("Mira").id)  # type: ignore[attr-defined]
+        app.screen.desk.cursor.select(saved.encounter.find("Mira").id)  # type: ignore[attr-defined]
         open_form(app.screen, "answer-charge")  # type: ignore[arg-type]
         await pilot.pause()
         form = screen_of(app, FormScreen)

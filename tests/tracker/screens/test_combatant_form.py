@@ -85,7 +85,7 @@ async def test_an_edit_contains_only_the_changed_fields(
     saved = fight(system)
     async with run(saved) as (app, pilot):
         grak = saved.encounter.find("Grak")
-        fight_screen(app).cursor.select(grak.id)
+        fight_screen(app).desk.cursor.select(grak.id)
         form = await opened(pilot, "e")
         fill(form, **texts)
         form.save()

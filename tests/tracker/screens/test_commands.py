@@ -23,8 +23,8 @@ def dance(_: Desk) -> None:
 async def test_a_new_command_is_shown_everywhere_and_opens_its_page(play: Play) -> None:
     async with play() as (app, pilot):
         screen = fight_screen(app)
-        screen.keymap = KeyMap((*screen.keymap.commands, dance))
-        assert screen.keymap.bar(screen)[0].label == "dance"
+        screen.desk.keymap = KeyMap((*screen.desk.keymap.commands, dance))
+        assert screen.desk.keymap.bar(screen)[0].label == "dance"
         (people,) = [one for one in sections(screen) if one.title == "People"]
         assert people.keys[1] == KeyWord([Key("Ctrl+Y", closed=False)], "a dance")
         entries = PaletteScreen(screen).entries(screen)

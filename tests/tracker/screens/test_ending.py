@@ -86,10 +86,10 @@ async def test_the_next_fight_can_begin_from_the_summary(
 async def test_the_note_of_a_save_can_be_written_during_the_fight(play: Play) -> None:
     async with play() as (app, pilot):
         screen = fight_screen(app)
-        screen.run_command(screen.keymap.by_id("describe"))
+        screen.desk.run(screen.desk.keymap.by_id("describe"))
         await pilot.press(*"At dusk [b]", "enter")
         assert screen.encounter.about == "At dusk [b]"
-        screen.run_command(screen.keymap.by_id("describe"))
+        screen.desk.run(screen.desk.keymap.by_id("describe"))
         await pilot.press("ctrl+u", "enter")
         assert screen.encounter.about == ""
 
@@ -121,7 +121,7 @@ async def test_an_earlier_state_becomes_a_new_save(
         await press(pilot, "enter")
         assert "stays as it is" in text_of(app.screen, "#saves-prompt")
         await press(pilot, "enter")
-        assert fight_screen(app).saved.name == "Ford emala, round 1"
+        assert fight_screen(app).desk.session.name == "Ford emala, round 1"
         assert fight_screen(app).encounter.find("Mira").hp == 9
     assert {one.name for one in folder.entries()} == {"Ford emala", "Ford emala, round 1"}
 

@@ -126,12 +126,12 @@ async def test_a_refusal_says_why_and_changes_nothing_until_it_is_overridden(
     system: str, why: str, fight: Make, play: Play
 ) -> None:
     async with play(system) as (app, pilot):
-        last = fight_screen(app).saved.fight.last
+        last = fight_screen(app).desk.session.fight.last
         await pilot.press("m", *"99", "enter")
         assert why in prompt(app)
-        assert fight_screen(app).saved.fight.last == last
+        assert fight_screen(app).desk.session.fight.last == last
         await pilot.press("exclamation_mark")
-        assert fight_screen(app).saved.fight.event(last + 1).override
+        assert fight_screen(app).desk.session.fight.event(last + 1).override
 
 
 async def test_a_fault_in_a_prompt_is_shown_beside_the_typed_text(play: Play) -> None:
@@ -145,7 +145,7 @@ async def test_a_fault_in_a_prompt_is_shown_beside_the_typed_text(play: Play) ->
 async def test_several_marked_combatants_take_the_same_damage(fight: Make, play: Play) -> None:
     async with play() as (app, pilot):
         await pilot.press("home", "space", "space", "d", "1", "enter")
-        event = fight_screen(app).saved.fight.event(fight_screen(app).saved.fight.last)
+        event = fight_screen(app).desk.session.fight.event(fight_screen(app).desk.session.fight.last)
         assert len(event.action["who"]) == 2
 
 
@@ -199,9 +199,9 @@ async def test_a_command_that_cannot_be_used_says_why(play: Play) -> None:
 
 async def test_pasted_text_goes_only_to_an_open_question(fight: Make, play: Play) -> None:
     async with play() as (app, pilot):
-        last = fight_screen(app).saved.fight.last
+        last = fight_screen(app).desk.session.fight.last
         await paste(pilot, "nnn")
-        assert fight_screen(app).saved.fight.last == last
+        assert fight_screen(app).desk.session.fight.last == last
         await pilot.press("N")
         await paste(pilot, "bold \x1b[31m words")
         await pilot.press("enter")
@@ -247,9 +247,9 @@ async def test_a_search_selects_a_match_dims_the_others_and_can_be_left(play: Pl
     async with play() as (app, pilot):
         screen = fight_screen(app)
         await pilot.press("home")
-        first = screen.cursor.target_names()
+        first = screen.desk.cursor.target_names()
         await pilot.press("/", *"gra")
-        assert screen.cursor.target_names() == "Grak"
+        assert screen.desk.cursor.target_names() == "Grak"
         plain = {"dim", "mark"}
         rows = screen.query_one(TablePane).lines[1:]
         lit = [
@@ -259,27 +259,27 @@ async def test_a_search_selects_a_match_dims_the_others_and_can_be_left(play: Pl
         await pilot.press("x")
         assert "nobody is called that" in prompt(app)
         await pilot.press("escape")
-        assert screen.cursor.target_names() == first
+        assert screen.desk.cursor.target_names() == first
         await pilot.press("/", *"gob", "enter")
-        goblin = screen.cursor.target_names()
+        goblin = screen.desk.cursor.target_names()
         await pilot.press(";")
-        assert {goblin, screen.cursor.target_names()} == {"Goblin 1", "Goblin 2"}
-        assert screen.cursor.found() is None
+        assert {goblin, screen.desk.cursor.target_names()} == {"Goblin 1", "Goblin 2"}
+        assert screen.desk.cursor.found() is None
 
 
 async def test_marks_are_named_and_end_with_the_command_that_used_them(play: Play) -> None:
     async with play(size=(120, 36)) as (app, pilot):
         screen = fight_screen(app)
         await pilot.press("home", "space", "down", "space")
-        named = screen.cursor.target_names()
+        named = screen.desk.cursor.target_names()
         assert named.count(",") == 1
         assert f"2 marked: {named}" in prompt(app)
         await pilot.press("d")
         assert f"Damage:    {named}: 7," in prompt(app)
         await pilot.press("1", "enter")
-        assert not screen.cursor.marked
+        assert not screen.desk.cursor.marked
         await pilot.press("home", "space", "*", "d", "1", "enter")
-        assert len(screen.cursor.marked) == 1
+        assert len(screen.desk.cursor.marked) == 1
 
 
 async def test_a_prompt_shows_what_will_happen_before_enter(fight: Make, play: Play) -> None:

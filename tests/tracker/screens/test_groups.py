@@ -16,7 +16,7 @@ from tests.tracker.screens.look import (
     text_of,
 )
 from tracker.app import GaitkeeperApp
-from tracker.desk.keymap import keymap_of
+from tracker.desk.book_keys import keymap_of
 from tracker.session.countdown import Countdown
 from tracker.session.session import Session
 

@@ -38,7 +38,7 @@ async def test_the_card_names_the_moved_keys_that_show_the_rest(fight: Make, run
     for note in "abcdefghijkl":
         saved.ask({"action": "note", "who": "Grak", "text": note * 20})
     async with run(saved, size=(120, 20), keys=MOVED) as (app, pilot):
-        fight_screen(app).cursor.select(saved.encounter.find("Grak").id)
+        fight_screen(app).desk.cursor.select(saved.encounter.find("Grak").id)
         fight_screen(app).show()
         await pilot.pause()
         card = text_of(app.screen, "#combatant")
@@ -83,7 +83,7 @@ async def test_a_books_own_prompt_takes_a_letter_and_completes_a_name(
     saved: Session, run: Play
 ) -> None:
     async with run(saved, size=(160, 24)) as (app, pilot):
-        rows = fight_screen(app).cursor.letters()
+        rows = fight_screen(app).desk.cursor.letters()
         goblin = saved.encounter.find("Goblin 1")
         await pilot.press(".", "W", "apostrophe", rows[goblin.id])
         assert "Goblin 1" in prompt(app)

@@ -30,7 +30,7 @@ async def test_every_key_of_a_book_is_on_one_page_and_no_word_is_cut(
         assert len(text) <= 22
         assert "…" not in "".join(text)
         on_page = sum(len(one.keys) for section in found for one in section.keys)
-        keymap = screen.keymap
+        keymap = screen.desk.keymap
         assert on_page == sum(bool(keymap.key_of(one.id)) for one in keymap.commands)
         for section in found:
             for one in section.keys:

@@ -40,13 +40,13 @@ async def test_a_click_on_a_row_selects_it_and_the_wheel_moves_on(play: Play) ->
     async with play() as (app, pilot):
         screen = fight_screen(app)
         await click(pilot, "#table", "Goblin 1")
-        assert screen.cursor.target_names() == "Goblin 1"
+        assert screen.desk.cursor.target_names() == "Goblin 1"
         await wheel(pilot, "#table", up=1)
-        assert screen.cursor.target_names() == "Grak"
+        assert screen.desk.cursor.target_names() == "Grak"
         await wheel(pilot, "#table", down=9)
-        assert screen.cursor.target_names() == "Goblin 1"
+        assert screen.desk.cursor.target_names() == "Goblin 1"
         await pilot.click("#table", offset=(3, 0))
-        assert screen.cursor.target_names() == "Goblin 1"
+        assert screen.desk.cursor.target_names() == "Goblin 1"
 
 
 async def test_a_click_in_the_last_line_presses_the_key(saved: Session, run: Play) -> None:
@@ -76,7 +76,7 @@ async def test_a_click_selects_no_row_while_a_prompt_is_open(play: Play) -> None
         await click(pilot, "#table", "Goblin 1")
         await wheel(pilot, "#table", down=1)
         assert prompt(app).startswith("Damage: 2")
-        assert fight_screen(app).cursor.target_names() == "Mira"
+        assert fight_screen(app).desk.cursor.target_names() == "Mira"
 
 
 async def test_a_click_takes_an_entry_of_a_list_in_a_pane(play: Play) -> None:

@@ -13,13 +13,13 @@ WIDE = (160, 36)
 async def test_a_search_hides_nobody_and_escape_brings_the_cursor_back(play: Play) -> None:
     async with play(size=WIDE) as (app, pilot):
         screen = fight_screen(app)
-        rows, here = screen.cursor.rows(), screen.cursor.target_names()
+        rows, here = screen.desk.cursor.rows(), screen.desk.cursor.target_names()
         await pilot.press("/", *"gob")
-        assert screen.cursor.rows() == rows
-        assert screen.cursor.target_names().startswith("Goblin")
+        assert screen.desk.cursor.rows() == rows
+        assert screen.desk.cursor.target_names().startswith("Goblin")
         await pilot.press("escape")
-        assert screen.cursor.target_names() == here
-        assert screen.cursor.found() is None
+        assert screen.desk.cursor.target_names() == here
+        assert screen.desk.cursor.found() is None
 
 
 async def test_a_typed_total_and_a_final_initiative_have_different_previews(play: Play) -> None:
@@ -57,7 +57,7 @@ async def test_backspace_clears_an_untouched_field(play: Play) -> None:
     async with play(size=WIDE) as (app, pilot):
         await press(pilot, "e")
         form = app.screen.form  # type: ignore[attr-defined]
-        assert form.line.text == fight_screen(app).cursor.target_names()
+        assert form.line.text == fight_screen(app).desk.cursor.target_names()
         await pilot.press("backspace")
         assert form.line.text == ""
 
@@ -94,7 +94,7 @@ async def test_marks_are_named_with_the_party_s_sign_and_end_with_their_command(
         assert "2 marked: +" in prompt(app)
         assert "Backspace takes the marks off" in prompt(app)
         await pilot.press("d", *"2 half a", "enter")
-        assert not screen.cursor.marked
+        assert not screen.desk.cursor.marked
 
 
 async def test_the_state_of_a_load_comes_first_and_is_never_cut(fight: Make, run: Play) -> None:

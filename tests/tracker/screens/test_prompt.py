@@ -11,7 +11,7 @@ from tests.tracker.screens.conftest import Play
 from tests.tracker.screens.look import fight_screen, prompt
 from tracker.terminal.input_order import OrderedInputApp
 from tracker.widgets.line_pane import KeyPane
-from tracker.widgets.prompt import Prompt
+from tracker.widgets.prompt_pane import PromptPane
 
 
 class Asking(OrderedInputApp):
@@ -40,7 +40,7 @@ class Asking(OrderedInputApp):
 
     @property
     def shown(self) -> str:
-        [line] = self.query_one(Prompt).lines
+        [line] = self.query_one(PromptPane).lines
         return "".join(f"[{one.text}]" if one.style == "text-cursor" else one.text for one in line)
 
 
@@ -121,12 +121,12 @@ async def test_the_end_of_a_text_too_long_for_the_line_is_shown(pilot: Pilot[Non
 async def test_a_timed_message_goes_and_a_newer_one_stays(play: Play) -> None:
     async with play() as (app, pilot):
         screen = fight_screen(app)
-        screen.tell("a toast", seconds=0.01)
+        screen.desk.tell("a toast", seconds=0.01)
         assert prompt(app) == "a toast"
         await pilot.pause(0.1)
         assert prompt(app) == ""
-        screen.tell("a toast", seconds=0.01)
-        screen.tell("stays")
+        screen.desk.tell("a toast", seconds=0.01)
+        screen.desk.tell("stays")
         await pilot.pause(0.1)
         assert prompt(app) == "stays"
 

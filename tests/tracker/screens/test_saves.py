@@ -20,7 +20,7 @@ from tracker.store.listing import playable, save_rows
 from tracker.views import saves as view
 from tracker.views.spans import shortened, width_of
 from tracker.widgets.detail_pane import DetailPane
-from tracker.widgets.prompt import Prompt
+from tracker.widgets.prompt_pane import PromptPane
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def path_of(folder: SavesFolder, name: str) -> Path:
 
 def told(screen: Any) -> str:
     """The text of the prompt line."""
-    return "".join(piece.text for line in screen.query_one(Prompt).lines for piece in line)
+    return "".join(piece.text for line in screen.query_one(PromptPane).lines for piece in line)
 
 
 def detail(screen: Any) -> str:
@@ -296,7 +296,7 @@ async def test_a_sample_is_viewed_unchanged_and_played_in_a_copy(
         assert isinstance(app.screen, FightScreen)
         await pilot.press("N", *"rain", "enter")
         assert "your copy of it now, Old Mill" in told(app.screen)
-        assert app.screen.saved.path == saves.path / "old-mill.json"
+        assert app.screen.desk.session.path == saves.path / "old-mill.json"
     assert sample in before
 
 

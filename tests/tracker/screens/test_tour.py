@@ -12,14 +12,14 @@ from rules.rulebook.catalogue import rulebook
 from tests.tracker.screens.conftest import Open, Play
 from tests.tracker.screens.look import press, text_of
 from tracker.app import GaitkeeperApp
-from tracker.desk.keymap import keymap_of
+from tracker.desk.book_keys import keymap_of
 from tracker.desk.tour import SAMPLE, STEPS, Tour
 from tracker.screens.fight import FightScreen
 from tracker.screens.saves import SavesScreen
 from tracker.session.tour_session import GONE, TourSession
 from tracker.store import SavesFolder
 from tracker.views.spans import width_of
-from tracker.widgets.prompt import Prompt
+from tracker.widgets.prompt_pane import PromptPane
 
 SMALL = (80, 24)
 SAMPLES = Path(__file__).parents[3] / "saves" / "samples"
@@ -121,7 +121,7 @@ async def test_the_copy_of_the_tour_is_deleted_when_it_is_left(
     async with run() as (_, pilot):
         screen = await begun(pilot)
         await pilot.press("n")
-        copy = screen.saved.path
+        copy = screen.desk.session.path
         assert copy.exists()
         assert not copy.is_relative_to(samples.path)
         assert "This is a copy for the tour." in text_of(screen, "#prompt")
@@ -146,7 +146,7 @@ async def test_a_missing_sample_of_the_tour_is_reported(folder: SavesFolder, run
     async with run() as (app, pilot):
         await pilot.press("ctrl+o")
         assert "is not here" in "".join(
-            span.text for line in app.screen.query_one(Prompt).lines for span in line
+            span.text for line in app.screen.query_one(PromptPane).lines for span in line
         )
 
 

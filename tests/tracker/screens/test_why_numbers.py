@@ -206,8 +206,8 @@ def check_number(number: ShownNumber, screen: FightScreen) -> None:
         assert number.account.figure.value == number.value
     else:
         assert number.event is not None
-        check_event(number, screen.saved.fight.event(number.event), screen.book)
-    text = " ".join(span.text for line in breakdown(number, screen.saved.fight) for span in line)
+        check_event(number, screen.desk.session.fight.event(number.event), screen.book)
+    text = " ".join(span.text for line in breakdown(number, screen.desk.session.fight) for span in line)
     assert in_words(number.value, 3) in text
     assert "Source: " in text
 
@@ -238,7 +238,7 @@ def walk(screen: FightScreen) -> set[str]:
 
 def numbers_told(screen: FightScreen, event: Event, words: list[str]) -> set[str]:
     """The numbers, as texts, that an event's sentence may contain."""
-    before, after = (screen.saved.fight.state_at(n) for n in (event.parent, event.head))
+    before, after = (screen.desk.session.fight.state_at(n) for n in (event.parent, event.head))
     values: list[object] = [event.n, event.head]
     values += [step.value for told in event.rulings for step in told.steps]
     values += [value for told in event.rulings for value in told.out.values()]
@@ -273,7 +273,7 @@ def _in_action(value: object) -> list[object]:
 
 
 def check_log(screen: FightScreen, count: int) -> None:
-    fight = screen.saved.fight
+    fight = screen.desk.session.fight
     words = given_words(screen.encounter)
     for n in range(max(2, fight.last - count + 1), fight.last + 1):
         event = fight.event(n)
@@ -314,8 +314,8 @@ async def test_each_number_of_a_sample_fight_comes_from_the_book_or_the_gm(
     saved = Session(running_copy(sample, tmp_path))
     async with run(saved, size=size) as (app, _):
         screen = fight_screen(app)
-        for who in screen.cursor.rows():
-            screen.cursor.select(who)
+        for who in screen.desk.cursor.rows():
+            screen.desk.cursor.select(who)
             screen.show()
             walk(screen)
         check_log(screen, 60)

@@ -1,0 +1,209 @@
+"""A desk without a screen: what its GM presses, and what can be read from it."""
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from rules.encounter import Combatant, Encounter
+from rules.history import Fight
+from rules.rulebook.rulebook import Rulebook
+from tracker.desk.book_keys import keymap_of
+from tracker.desk.desk import FightDesk, Part
+from tracker.desk.keymap import KeyMap
+from tracker.desk.tour import Tour
+from tracker.session.session import Session
+from tracker.settings.config import Config
+from tracker.store import SavesFolder
+from tracker.views import card, table
+from tracker.views.columns import columns
+from tracker.views.spans import Told, numbers_in, told_in
+
+WIDTH = 100
+EVENTS_IN_SIGHT = 9
+
+
+class SeenInLines:
+    """What can be seen of a fight in wide rows and on a whole card."""
+
+    events = EVENTS_IN_SIGHT
+
+    def in_row(self, fight: Fight, who: str, members: tuple[str, ...]) -> Sequence[Told]:
+        """The numbers in a row."""
+        encounter, book = fight.encounter, fight.book
+        shape = columns(encounter, book, WIDTH)
+        people = [encounter.combatants[one] for one in members]
+        return numbers_in([table.row(encounter, book, encounter.combatants[who], shape, people)])
+
+    def on_card(self, fight: Fight, who: str) -> Sequence[Told]:
+        """The numbers and closed places on a card."""
+        combatant = fight.encounter.combatants[who]
+        return told_in(card.lines(fight.encounter, fight.book, combatant, WIDTH, 30))
+
+
+class Program:
+    """The program around the desk: it opens pages that only ask, and notes all others.
+
+    `waiting` are the functions to be called later, each with its seconds.
+    """
+
+    desk: FightDesk
+
+    def __init__(self, folder: SavesFolder, config: Config) -> None:
+        self.app = SimpleNamespace(folder=folder, config=config)
+        self.pages: list[str] = []
+        self.screens: list[Any] = []
+        self.closed: list[Callable[[Any], None] | None] = []
+        self.left_to: str | Path | None = None
+        self.has_quit = False
+        self.redrawn = 0
+        self.waiting: list[tuple[float, Callable[[], None]]] = []
+
+    def open(self, page: str, *typed: str) -> None:
+        """Note a page, and call its function, which asks or pushes a screen."""
+        self.pages.append(page)
+        module, _, function = page.partition(".")
+        getattr(import_module(f"tracker.screens.{module}"), function)(self, *typed)
+
+    def push(self, screen: Any, closed: Callable[[Any], None] | None = None) -> None:
+        """Note a screen and what takes its result."""
+        self.desk.let_message_go()
+        self.screens.append(screen)
+        self.closed.append(closed)
+
+    def open_saves(self, message: str) -> None:
+        """Note that the GM went to the list of saves."""
+        self.left_to = message
+
+    def open_save(self, path: Path) -> None:
+        """Note that the GM went to another save."""
+        self.left_to = path
+
+    def quit(self) -> None:
+        """Note the end of the program."""
+        self.has_quit = True
+
+    def redraw(self) -> None:
+        """Note that everything is drawn again."""
+        self.redrawn += 1
+
+    def after(self, seconds: float, call: Callable[[], None]) -> None:
+        """Keep a function that is to be called later."""
+        self.waiting.append((seconds, call))
+
+    def keymap_of(self, book: Rulebook) -> KeyMap[FightDesk]:
+        """The keys of a fight under this book."""
+        return keymap_of(book, self.app.config.keys)
+
+    def wait(self, seconds: float) -> None:
+        """Call the functions that are due within these seconds, but not those that they add."""
+        due = [one for one in self.waiting if one[0] <= seconds]
+        self.waiting = [one for one in self.waiting if one[0] > seconds]
+        for _, call in due:
+            call()
+
+
+class Table:
+    """A GM at a desk without a screen."""
+
+    def __init__(
+        self,
+        session: Session,
+        folder: SavesFolder,
+        config: Config | None = None,
+        tour: Tour | None = None,
+    ) -> None:
+        config = config or Config()
+        self.program = Program(folder, config)
+        keymap = keymap_of(session.fight.book, config.keys)
+        self.desk = FightDesk(session, keymap, SeenInLines(), self.program, tour)
+        self.program.desk = self.desk
+        self.desk.begin(config.turn_timer)
+        self.changed = self.desk.take_changes()
+
+    def press(self, *keys: str) -> frozenset[Part]:
+        """Press keys one after the other; return the parts that the last one has changed."""
+        for key in keys:
+            name, character = ("space", " ") if key in ("space", " ") else (key, None)
+            self.desk.key(name, key if len(key) == 1 else character)
+            self.changed = self.desk.take_changes()
+        return self.changed
+
+    def quickly(self, *keys: str) -> frozenset[Part]:
+        """Press keys that come together; return the parts that they have changed."""
+        for key in keys:
+            name, character = ("space", " ") if key in ("space", " ") else (key, None)
+            self.desk.key(name, key if len(key) == 1 else character)
+        return self.desk.take_changes()
+
+    def play(self, script: str) -> None:
+        """Press the keys of a script: words are typed letter by letter, '<enter>' is one key."""
+        for part in script.split():
+            self.press(*keys_of(part))
+
+    @property
+    def encounter(self) -> Encounter:
+        """The state of the fight."""
+        return self.desk.encounter
+
+    @property
+    def selected(self) -> Combatant:
+        """The combatant under the cursor."""
+        found = self.desk.cursor.selected
+        assert found is not None
+        return found
+
+    @property
+    def prompt(self) -> str:
+        """The open question with its text and what is said about it, else the message."""
+        prompt, question = self.desk.prompt, self.desk.prompt.question
+        if question is None:
+            return self.desk.message.text
+        said = prompt.fault or prompt.previewed or question.hint
+        return f"{question.text} {prompt.typed}  {said}"
+
+    @property
+    def listed(self) -> str:
+        """The open list, its filter line first; empty if no list is open."""
+        if self.desk.picker is None:
+            return ""
+        shown = self.desk.picker.shown
+        rows = (shown.head, *shown.options)
+        return "\n".join("".join(span.text for span in row) for row in rows)
+
+    @property
+    def sketched(self) -> str:
+        """The lines about the text that is typed."""
+        return "\n".join("".join(span.text for span in row) for row in self.desk.sketch)
+
+    @property
+    def keys(self) -> list[tuple[str, str]]:
+        """The keys that work now, with their words."""
+        return [(one.key, one.label) for one in self.desk.keys_now() if not one.closed]
+
+    @property
+    def newest(self) -> str:
+        """The text of the newest event."""
+        return self.desk.fight.event(self.desk.fight.last).text
+
+    def told(self, count: int = 12) -> str:
+        """The texts of the newest events, the oldest of them first, as one line."""
+        last = self.desk.fight.last
+        events = range(max(1, last - count + 1), last + 1)
+        return " ".join(self.desk.fight.event(n).text for n in events)
+
+
+def keys_of(word: str) -> list[str]:
+    """The keys of a word of a script: 'm3<space>run<enter>' are m, 3, space, r, u, n, enter."""
+    found: list[str] = []
+    rest = word
+    while rest:
+        name, end, after = rest[1:].partition(">")
+        if rest[0] == "<" and end and len(name) > 1:
+            found.append(name)
+            rest = after
+        else:
+            found.append(rest[0])
+            rest = rest[1:]
+    return found
