@@ -3,7 +3,6 @@
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack
-from functools import partial
 from pathlib import Path, PurePath
 from random import Random
 from typing import ClassVar
@@ -30,11 +29,6 @@ from tracker.terminal.colour import ascii_only
 from tracker.terminal.driver import TerminalDriver, terminal_driver
 from tracker.terminal.filters import AsciiFilter, ControlFilter
 from tracker.terminal.signals import ignore_signals, leave_on_signals
-from tracker.terminal.startup import freeze_collector
-
-SETTLED = 0.1
-"""Seconds until the first screen is painted and the other screens are imported."""
-
 
 REDRAW = "ctrl+l"
 """The key that paints the whole terminal again; it works on every screen."""
@@ -102,7 +96,7 @@ class GaitkeeperApp(Application):
         self._held.close()
         if isinstance(self.screen, PaintedOnce):
             self.screen.paint_now()
-        self.set_timer(SETTLED, partial(preload, self, freeze_collector))
+        self.run_worker(preload(self))
 
     def open_save(self, path: Path, *, writable: bool = True, tour: bool = False) -> None:
         """Open a save and show its fight; with `tour`, also start the tour. Raises StoreError."""

@@ -201,7 +201,7 @@ def hasten(monkeypatch: pytest.MonkeyPatch) -> None:
     """
     monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 1 / 500)
     monkeypatch.setattr("textual._compositor.Compositor.render_update", lambda *_, **__: None)
-    monkeypatch.setattr("tracker.app.freeze_collector", lambda: None)
+    monkeypatch.setattr("tracker.screens.preloading.freeze_collector", lambda: None)
 
 
 async def test_keys_at_once_have_the_same_effect_as_one_by_one(

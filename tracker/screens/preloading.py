@@ -1,16 +1,19 @@
 """Preloading: pages are imported and style sheets are read while nobody types."""
 
+from asyncio import sleep
 from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from time import monotonic
-from typing import Any, Final
-
-from textual.app import App
+from typing import Final
 
 from tracker.desk.commands import COMMANDS
-from tracker.terminal.input_order import OrderedInputApp
+from tracker.screens.application import Application
+from tracker.terminal.startup import freeze_collector
+
+BEFORE: Final = 0.1
+"""Seconds before the first step, so that the first picture is painted before it."""
 
 PAUSE: Final = 0.02
 """Seconds between two steps, so that a key waits for one step at most."""
@@ -24,34 +27,25 @@ LONGEST: Final = 5.0
 SHEETS: Final = Path(__file__).parents[1] / "style"
 
 
-def preload(app: App[Any], done: Callable[[], None]) -> None:
-    """Run the steps one by one while nobody types, and call `done` after the last."""
-    _next_of(app, _steps(app), done, monotonic() + LONGEST)
+async def preload(app: Application) -> None:
+    """Do all steps while nobody types; then collect garbage as usual."""
+    await sleep(BEFORE)
+    latest = monotonic() + LONGEST
+    for step in _steps(app):
+        while app.quiet_for < TYPING and monotonic() < latest:
+            await sleep(TYPING)
+        step()
+        await sleep(PAUSE)
+    freeze_collector()
 
 
-def _next_of(
-    app: App[Any], steps: Iterator[Callable[[], object]], done: Callable[[], None], latest: float
-) -> None:
-    go_on = partial(_next_of, app, steps, done, latest)
-    types = isinstance(app, OrderedInputApp) and app.quiet_for < TYPING
-    if types and monotonic() < latest:
-        app.set_timer(TYPING, go_on)
-        return
-    step = next(steps, None)
-    if step is None:
-        done()
-        return
-    step()
-    app.set_timer(PAUSE, go_on)
-
-
-def _steps(app: App[Any]) -> Iterator[Callable[[], object]]:
+def _steps(app: Application) -> Iterator[Callable[[], object]]:
     yield partial(_read_sheets, app)
     for module in dict.fromkeys(one.page.partition(".")[0] for one in COMMANDS if one.page):
         yield partial(import_module, f"tracker.screens.{module}")
 
 
-def _read_sheets(app: App[Any]) -> None:
+def _read_sheets(app: Application) -> None:
     """Read all style sheets together, so that no screen has to read its own."""
     unread = [one for one in SHEETS.glob("*.tcss") if not app.stylesheet.has_source(str(one), "")]
     app.stylesheet.read_all(list(unread))

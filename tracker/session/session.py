@@ -17,7 +17,6 @@ from rules.fight.apply import apply
 from rules.history import Event, Fight, Misfit, Proposal, edition, event_to_bytes
 from tracker.session.archive import JournalArchive, decoded
 from tracker.session.contents import fight_of, state_of
-from tracker.session.preview import NextPreview
 from tracker.store import Save, SavesFolder, Snapshot, StoreError
 from tracker.store.errors import SampleError, checkpoint_failed, damaged, printable
 from tracker.store.follow import Follower, OpenAgain
@@ -94,7 +93,6 @@ class Session:
             raise
         self.warning = ""
         self._closed = self._due = self._landmark = False
-        self._next: NextPreview | None = None
         self._found = self.fight.last
         self._checkpoint = self._save.opened.n
         self._next_try = self._checkpoint + EVENTS_BETWEEN_CHECKPOINTS
@@ -144,7 +142,8 @@ class Session:
         if not self.writable:
             raise StoreError("save-locked", "this save is open for viewing only.")
         before = self.encounter.round, self.encounter.ended
-        event = self._record(self._proposed(action, tuple(typed), override=override))
+        tray = Tray(self.random, typed)
+        event = self._record(self.fight.propose(action, tray, override=override))
         landmark = (self.encounter.round, self.encounter.ended) != before
         self._due = self._due or landmark or event.n >= self._next_try
         self._landmark = self._landmark or landmark
@@ -152,26 +151,6 @@ class Session:
             self._write_if_due()
         self._warn()
         return event
-
-    def preview_next(self, action: Action) -> Fight | None:
-        """The fight after an action, which `do` can then use without computing it again.
-
-        None if the action would be refused. Nothing is done, and no roll counts.
-        """
-        try:
-            self._next = NextPreview.of(self.fight, action, self.random)
-        except RulesError:
-            return None
-        return self.fight.after(self._next.proposal)
-
-    def _proposed(self, action: Action, typed: tuple[Typed, ...], *, override: bool) -> Proposal:
-        """The result of the action, from the preview if that is still valid; raises RulesError."""
-        kept, self._next = self._next, None
-        as_asked = not typed and not override
-        if kept and as_asked and kept.holds(self.fight, action, self.random):
-            self.random.setstate(kept.after.getstate())
-            return kept.proposal
-        return self.fight.propose(action, Tray(self.random, typed), override=override)
 
     @property
     def checkpoint_is_due(self) -> bool:

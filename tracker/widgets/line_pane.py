@@ -85,7 +85,6 @@ class LinePane(Widget):
         self._styles: Mapping[str, Style] = {}
         self._look: Look | None = None
         self._strips: dict[int, tuple[Painted, Strip]] = {}
-        self._previewed: dict[int, tuple[Painted, Strip]] = {}
 
     @property
     def lines(self) -> Sequence[Line]:
@@ -108,18 +107,6 @@ class LinePane(Widget):
         changed = [y for y in range(height) if before.line(y) != self._picture.line(y)]
         if changed:
             self.refresh(*(Region(0, y, width, 1) for y in changed))
-
-    def preview(self, picture: Picture) -> None:
-        """Prepare, but do not show, the lines that this picture would change."""
-        self._previewed = {}
-        if self._look is None:
-            return
-        for y in range(self.size.height):
-            painted = picture.line(y)
-            if painted != self._picture.line(y):
-                strip = self._strip_of(painted, self._look)
-                strip.render(self.app.console)
-                self._previewed[y] = painted, strip
 
     def on_resize(self) -> None:
         """Send a message about the new size."""
@@ -159,7 +146,7 @@ class LinePane(Widget):
         filters = tuple(self.get_line_filters())
         look = Look(self.rich_style, background, self.styles.padding, self.size, filters)
         if look != self._look:
-            self._look, self._strips, self._previewed = look, {}, {}
+            self._look, self._strips = look, {}
         before = dict(self._strips)
         strips = [self._strip(y - look.padding.top, look, before) for y in crop.line_range]
         if crop.column_span == (0, look.size.width + look.padding.width):
@@ -167,9 +154,9 @@ class LinePane(Widget):
         return [strip.crop(*crop.column_span) for strip in strips]
 
     def _strip(self, y: int, look: Look, before: Mapping[int, tuple[Painted, Strip]]) -> Strip:
-        """The strip of a line: an old or previewed one with the same content, else a new one."""
+        """The strip of a line: an old one with the same content, else a new one."""
         painted = self._picture.line(y if y < look.size.height else -1)
-        kept = (before.get(y), self._previewed.get(y), before.get(y + 1), before.get(y - 1))
+        kept = (before.get(y), before.get(y + 1), before.get(y - 1))
         made = (one[1] for one in kept if one is not None and one[0] == painted)
         strip = next(made, None) or self._strip_of(painted, look)
         self._strips[y] = painted, strip

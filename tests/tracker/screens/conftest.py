@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from tests.tracker.conftest import Make
 from tracker.app import GaitkeeperApp
-from tests.tracker.conftest import SHEETS, Make
 from tracker.session.session import Session
 from tracker.settings.config import Config
 from tracker.store import SavesFolder

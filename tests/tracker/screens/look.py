@@ -83,9 +83,3 @@ def screen_of(app: GaitkeeperApp, kind: type[Kind]) -> Kind:
     """The screen in front, which must be of this kind."""
     assert isinstance(app.screen, kind)
     return app.screen
-
-
-async def previewed(pilot: Pilot[None], app: GaitkeeperApp) -> None:
-    """Wait for the preview of the next turn; after it, rules run only because of keys."""
-    while not fight_screen(app)._previewing.done:
-        await pilot.pause(0.01)

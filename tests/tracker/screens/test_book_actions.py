@@ -14,7 +14,6 @@ from tracker.screens.fight import FightScreen
 from tracker.screens.form import FormScreen
 from tracker.screens.pick import PickScreen
 from tracker.session.session import Session
-from tracker.widgets.prompt_pane import PromptPane
 
 
 def newest(saved: Session) -> dict[str, Any]:

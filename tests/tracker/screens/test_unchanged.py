@@ -7,7 +7,8 @@ import pytest
 from rules.rulebook.catalogue import BUILT_IN
 from rules.rulings.rule import Rule
 from tests.tracker.screens.conftest import Play
-from tests.tracker.screens.look import fight_screen, previewed
+from tests.tracker.screens.look import fight_screen
+from tracker.desk.desk import Part
 
 Asked = list[str]
 
@@ -34,11 +35,10 @@ async def test_the_same_state_shown_again_asks_no_rule(book: str, play: Play, as
     async with play(book, size=(120, 36)) as (app, pilot):
         screen = fight_screen(app)
         await pilot.press("home", "down", "down", "down")
-        await previewed(pilot, app)
         asked.clear()
-        screen.show_all()
+        screen.show(Part)
         await pilot.press("space", "backspace", "up", "/", *"a", "enter", "/", "enter")
-        screen.show_all()
+        screen.show(Part)
         assert asked == []
 
 
@@ -46,7 +46,6 @@ async def test_the_same_state_shown_again_asks_no_rule(book: str, play: Play, as
 async def test_the_cursor_asks_for_each_row_once(book: str, play: Play, asked: Asked) -> None:
     async with play(book, size=(120, 36)) as (app, pilot):
         await pilot.press("home")
-        await previewed(pilot, app)
         asked.clear()
         await pilot.press("down", "down")
         assert asked
@@ -59,11 +58,10 @@ async def test_the_rules_of_hidden_grounds_are_not_asked(play: Play, asked: Aske
     """Of the 51 grounds of EXP, a screen of 24 lines shows seven."""
     async with play("exp") as (app, pilot):
         await pilot.press("home")
-        await previewed(pilot, app)
         asked.clear()
         await pilot.press("down")
         assert 0 < len(asked) < 250
-        assert len(fight_screen(app).on_screen().numbers) > 51
+        assert len(seen.numbers(screen.desk)) > 51
 
 
 async def test_a_change_is_shown_and_so_is_undoing_it(play: Play, asked: Asked) -> None:

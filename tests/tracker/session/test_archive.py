@@ -12,13 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.history import event_to_bytes
-from rules.history import fight as fight_module
-from tests.support.long_saves import long_save
 from tracker.session.archive import JournalArchive
-from tracker.session.session import Session
 from tracker.store import Journal, StoreError
 from tracker.store.framing import closed as closed_line
-from tracker.views.log import lines, since_last_turn
 
 EVENTS = 700
 
@@ -134,18 +130,3 @@ def test_when_play_goes_on_in_a_copy_its_journal_is_read(tmp_path: Path) -> None
 def test_an_event_that_is_not_in_the_history_cannot_be_read(history: Path, number: int) -> None:
     with closing(Journal(history)) as journal, pytest.raises(StoreError, match="as it was written"):
         JournalArchive(journal).event(number)
-
-
-def test_the_log_of_a_preview_works_over_a_history_longer_than_memory(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(fight_module, "KEPT_EVENTS", 50)
-    with closing(Session(long_save(tmp_path / "long.json", 400, "there and back"))) as session:
-        for _ in range(40):
-            session.ask({"action": "undo"})
-        ahead = session.preview_next(session.fight.read({"action": "next"}))
-        assert ahead is not None
-        for _ in range(2):
-            assert since_last_turn(ahead) >= 0
-            told = "".join(span.text for span in lines(ahead, 20, 100)[-1])
-            assert str(ahead.last) in told
