@@ -7,15 +7,13 @@ from msgspec.structs import replace
 
 from rules.rulebook.catalogue import BUILT_IN, rulebook
 from rules.rulebook.rulebook import Rulebook
+from tracker.desk.book_keys import check_names, keymap_of
 from tracker.desk.commands import COMMANDS, commands_of, commands_of_book
 from tracker.desk.keymap import (
-    NEEDED,
     RESERVED_KEYS,
     KeyMap,
     KeyMapError,
-    check_names,
     key_in_words,
-    keymap_of,
 )
 
 EATEN_KEYS = {"ctrl+b", "ctrl+s", "ctrl+z", "ctrl+h", "ctrl+i", "ctrl+m", "ctrl+j"}
@@ -190,7 +188,7 @@ def test_a_mistyped_command_is_refused_with_similar_commands() -> None:
         check_names({"damge": ("x",)}, books)
 
 
-@pytest.mark.parametrize("name", NEEDED)
+@pytest.mark.parametrize("name", [one.id for one in COMMANDS if one.needed])
 def test_quitting_and_the_palette_keep_a_key_and_a_message_says_so(name: str) -> None:
     keymap = KeyMap(COMMANDS, {name: (), "saves": ()})
     assert keymap.keys_of(name) == KeyMap(COMMANDS).keys_of(name)

@@ -18,6 +18,7 @@ Open = Callable[..., GaitkeeperApp]
 Shown = tuple[GaitkeeperApp, Pilot[None]]
 Play = Callable[..., AbstractAsyncContextManager[Shown]]
 
+
 @pytest.fixture
 def open_app(folder: SavesFolder) -> Open:
     """Opens the program on a fight, or on the list of saves."""

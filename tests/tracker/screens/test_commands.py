@@ -5,9 +5,9 @@ from importlib import import_module
 from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.tracker.screens.conftest import Play
 from tests.tracker.screens.look import fight_screen, press
-from tracker.desk.command import of_roster, opens
 from tracker.desk.commands import COMMANDS, commands_of
-from tracker.desk.desk import Desk
+from tracker.desk.commands.making import of_roster, opens
+from tracker.desk.desk import FightDesk
 from tracker.desk.keymap import KeyMap
 from tracker.screens.keys import sections
 from tracker.screens.palette import PaletteScreen
@@ -16,18 +16,18 @@ from tracker.views.keys import Key, KeyWord
 
 @opens("why.open_why")
 @of_roster("dance", "Dance", "ctrl+y", row=406, word="a dance", bar=(1, "dance"))
-def dance(_: Desk) -> None:
+def dance(_: FightDesk) -> None:
     """Let everybody dance."""
 
 
 async def test_a_new_command_is_shown_everywhere_and_opens_its_page(play: Play) -> None:
     async with play() as (app, pilot):
-        screen = fight_screen(app)
-        screen.desk.keymap = KeyMap((*screen.desk.keymap.commands, dance))
-        assert screen.desk.keymap.bar(screen)[0].label == "dance"
-        (people,) = [one for one in sections(screen) if one.title == "People"]
+        desk = fight_screen(app).desk
+        desk.keymap = KeyMap((*desk.keymap.commands, dance))
+        assert desk.keys_now()[0].label == "dance"
+        (people,) = [one for one in sections(desk) if one.title == "People"]
         assert people.keys[1] == KeyWord([Key("Ctrl+Y", closed=False)], "a dance")
-        entries = PaletteScreen(screen).entries(screen)
+        entries = PaletteScreen(desk).entries(desk)
         assert [one.value for one in entries if "Let everybody dance." in one.words] == ["dance"]
         await press(pilot, "ctrl+y")
         assert type(app.screen).__name__ == "WhyScreen"

@@ -145,7 +145,9 @@ async def test_a_fault_in_a_prompt_is_shown_beside_the_typed_text(play: Play) ->
 async def test_several_marked_combatants_take_the_same_damage(fight: Make, play: Play) -> None:
     async with play() as (app, pilot):
         await pilot.press("home", "space", "space", "d", "1", "enter")
-        event = fight_screen(app).desk.session.fight.event(fight_screen(app).desk.session.fight.last)
+        event = fight_screen(app).desk.session.fight.event(
+            fight_screen(app).desk.session.fight.last
+        )
         assert len(event.action["who"]) == 2
 
 

@@ -93,7 +93,9 @@ async def test_a_turn_with_a_move_and_an_attack_takes_few_keys(
         screen = await begun(pilot, pressed)
         actor = screen.encounter.turn_of or ""
         target = next(one for one in screen.encounter.in_order() if one.id != actor and one.hp)
-        letter = next(letter for row, letter in screen.desk.cursor.letters().items() if row == target.id)
+        letter = next(
+            letter for row, letter in screen.desk.cursor.letters().items() if row == target.id
+        )
         turn = ["m", "3", "enter", "d", letter, "6", "enter"]
         assert len(turn) <= MOST_OF_A_TURN
         await press(pilot, turn)

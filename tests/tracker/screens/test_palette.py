@@ -15,12 +15,12 @@ SMALL, LARGE = (80, 24), (120, 36)
 
 async def test_every_command_and_every_action_of_the_book_is_listed(play: Play) -> None:
     async with play("rom", size=LARGE) as (app, _):
-        screen = fight_screen(app)
-        entries = PaletteScreen(screen).entries(screen)
+        desk = fight_screen(app).desk
+        entries = PaletteScreen(desk).entries(desk)
         values = [entry.value for entry in entries]
-        assert {command.id for command in commands_of(screen.book)} <= set(values)
+        assert {command.id for command in commands_of(desk.book)} <= set(values)
         assert "declare" in values
-        for kind in screen.book.actions:
+        for kind in desk.book.actions:
             assert (ACTION + name_of(kind) in values) is (command_of(kind) is None)
         assert len(values) == len(set(values))
 

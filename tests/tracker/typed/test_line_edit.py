@@ -5,7 +5,6 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from textual import events
 
 from tracker.text.sanitize import cell_width, graphemes, sanitize_typed
 from tracker.typed.line_edit import LONGEST, LineEdit
@@ -13,13 +12,14 @@ from tracker.typed.line_edit import LONGEST, LineEdit
 CHARACTERS = {"space": " "}
 
 
-def key(name: str) -> events.Key:
-    return events.Key(name, name if len(name) == 1 else CHARACTERS.get(name))
+def key(name: str) -> tuple[str, str | None]:
+    """A key, and the character that it types."""
+    return name, name if len(name) == 1 else CHARACTERS.get(name)
 
 
 def press(line: LineEdit, *names: str) -> LineEdit:
     for name in names:
-        line.take_key(key(name))
+        line.take_key(*key(name))
     return line
 
 
@@ -71,7 +71,7 @@ def test_a_key_edits_at_the_cursor(before: str, keys: list[str], after: str) -> 
     ("name", "changed"), [("x", True), ("backspace", True), ("left", False), ("f5", False)]
 )
 def test_a_key_says_whether_it_changed_the_text(name: str, changed: bool) -> None:
-    assert LineEdit("ab").take_key(key(name)) is changed
+    assert LineEdit("ab").take_key(*key(name)) is changed
 
 
 def test_backspace_goes_back_when_the_line_is_empty() -> None:
@@ -210,7 +210,7 @@ def test_the_cursor_is_always_between_two_graphemes_of_a_harmless_text(
 ) -> None:
     line = LineEdit(longest=40)
     for what, value in done:
-        line.insert(value) if what == "paste" else line.take_key(key(value))
+        line.insert(value) if what == "paste" else line.take_key(*key(value))
         assert line.cursor in edges(line.text)
         assert len(line.text) <= 40
         assert not {"\x1b", "\n", "\u202e", "\ud800"} & set(line.text)
