@@ -284,7 +284,7 @@ def test_a_fight_is_opened_without_the_reader_of_typed_lines() -> None:
     loaded = loaded_by(
         "import tracker.app\n"
         "from rules.rulebook.catalogue import BUILT_IN, rulebook\n"
-        "from tracker.desk.keymap import keymap_of\n"
+        "from tracker.desk.book_keys import keymap_of\n"
         "for book in BUILT_IN:\n"
         "    keymap_of(rulebook(book), {})"
     )

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from textual import events
+
 from tracker.desk.desk import FightDesk
 from tracker.panes.placing import place
 from tracker.text.sanitize import cell_width, sanitize
@@ -30,6 +32,10 @@ class OverPane(LinePane):
         super().__init__(id=id)
         self.display = False
         self._placed = Box()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Send no message about the new size: what is shown depends on `box` alone."""
+        event.prevent_default()
 
     def show_desk(self, desk: FightDesk, cut: Span) -> None:
         """Show the open list, or the sketch of the open question, or a text in full.

@@ -1,6 +1,7 @@
 """The fight screen: it gives keys, pastes and clicks to the desk, and shows what has changed."""
 
 from collections.abc import Iterable
+from functools import partial
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -50,10 +51,11 @@ class FightScreen(OneColour, PaintedOnce[None]):
         self._keys = FightKeysBar(id="keys", classes="bar")
         self._over = OverPane(id="choice")
         seen = SeenOnPanes(self._title, self._table, self._cards, self._log, self._lanes)
-        pages = Pages(self, self.app, seen, self.show_changes)
-        self.desk = pages.desk = FightDesk(session, keymap, seen, pages, tour)
+        self.pages = Pages(self, self.app, seen, self.show_changes)
+        self.desk = self.pages.desk = FightDesk(session, keymap, seen, self.pages, tour)
         self._slots: Memo[int] = Memo()
         self._layout: Layout | None = None
+        self._shows_all = False
 
     def compose(self) -> ComposeResult:
         """Yield the panes; they are placed when the size of the screen is known."""
@@ -113,7 +115,9 @@ class FightScreen(OneColour, PaintedOnce[None]):
     @on(LinePane.Resized)
     def show_all_soon(self) -> None:
         """Show everything again when the panes have their sizes; several calls show it once."""
-        self.call_after_refresh(self._show_all)
+        if not self._shows_all:
+            self._shows_all = True
+            self.call_after_refresh(self._show_all)
 
     def show_changes(self) -> None:
         """Show and paint what has changed at the desk."""
@@ -145,6 +149,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
             self._tour.show_desk(desk)
 
     def _show_all(self) -> None:
+        self._shows_all = False
         self.desk.take_changes()
         if not self.desk.closed:
             self.show(Part)
@@ -185,7 +190,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
         encounter, book = self.desk.encounter, self.desk.book
         wanted = self._table.lines_wanted(self.desk.fight, self.desk.cursor.rows())
         # Lanes of one slot would only repeat the table.
-        many = self._slots.get(encounter, None, lambda: slots_in(encounter, book))
+        many = self._slots.get(encounter, None, partial(slots_in, encounter, book))
         lanes = len(lanes_of(encounter)) if many > 1 else 0
         width, height = self.app.size
         places = layout(width, height - self._is_touring, wanted, lanes, cells_wanted(many))

@@ -23,7 +23,7 @@ def test_a_timed_message_goes_and_a_newer_one_stays(saved: Session, sit: Sit) ->
     assert table.prompt == "stays"
 
 
-@pytest.mark.parametrize("opened", ["g", "t", "/", ":", "w", "P"])
+@pytest.mark.parametrize("opened", ["g", "t", "/", ":", "?", "P"])
 def test_a_message_goes_when_something_else_opens(opened: str, at: Callable[..., Table]) -> None:
     table = at()
     table.press("m", *"50", "enter", "escape")

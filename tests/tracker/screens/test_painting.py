@@ -35,10 +35,7 @@ async def test_a_page_is_not_rendered_while_it_is_held_back(
 
 async def test_the_pages_of_the_keys_read_no_style_sheet_after_preloading(play: Play) -> None:
     async with play() as (app, pilot):
-        loaded: list[bool] = []
-        preload(app, lambda: loaded.append(True))
-        while not loaded:
-            await pilot.pause(0.02)
+        await preload(app)
         there = set(app.stylesheet.source)
         for key in ("w", "?", "L", "E", "r"):
             await pilot.press(key, "escape")
@@ -81,7 +78,8 @@ async def test_preloading_waits_for_a_pause_in_typing_but_not_for_ever(
     monkeypatch.setattr(type(app), "quiet_for", 0.0)
     async with app.run_test(size=(80, 24)) as pilot:
         ready: list[bool] = []
-        preload(app, lambda: ready.append(True))
-        await pilot.pause(0.1)
+        monkeypatch.setattr(preloading, "freeze_collector", lambda: ready.append(True))
+        app.run_worker(preload(app))
+        await pilot.pause(0.2)
         assert not ready
         await until(pilot, lambda: ready)

@@ -166,7 +166,7 @@ async def test_a_name_in_use_is_refused_before_anything_is_made(
 ) -> None:
     async with run(size=(160, 24)) as (app, pilot):
         await pilot.press("ctrl+n")
-        app.screen.query_one(Prompt).take_text("ford EMALA")
+        app.screen._prompt.take_text("ford EMALA")
         await pilot.press("enter")
         assert "is there already" in told(app.screen)
     assert len(saves.entries()) == 2
@@ -268,7 +268,7 @@ async def test_damage_without_a_repair_is_shown_in_full(saves: SavesFolder, run:
     async with run() as (app, pilot):
         await pilot.press(*"ford", "enter")
         assert isinstance(app.screen, SavesScreen)
-        assert not app.screen.query_one(Prompt).asking
+        assert not app.screen._prompt.asking
         assert "malformed" in detail(app.screen)
 
 

@@ -44,7 +44,7 @@ async def test_the_same_state_shown_again_asks_no_rule(book: str, play: Play, as
 
 @every_book
 async def test_the_cursor_asks_for_each_row_once(book: str, play: Play, asked: Asked) -> None:
-    async with play(book, size=(120, 36)) as (app, pilot):
+    async with play(book, size=(120, 36)) as (_, pilot):
         await pilot.press("home")
         asked.clear()
         await pilot.press("down", "down")
@@ -61,7 +61,7 @@ async def test_the_rules_of_hidden_grounds_are_not_asked(play: Play, asked: Aske
         asked.clear()
         await pilot.press("down")
         assert 0 < len(asked) < 250
-        assert len(seen.numbers(screen.desk)) > 51
+        assert len(fight_screen(app).pages.seen.numbers(fight_screen(app).desk)) > 51
 
 
 async def test_a_change_is_shown_and_so_is_undoing_it(play: Play, asked: Asked) -> None:
