@@ -26,7 +26,6 @@ from tracker.session.session import Session
 from tracker.settings.config import Config
 from tracker.store import SavesFolder
 from tracker.typed.form_model import Form
-from tracker.widgets.prompt_pane import PromptPane
 
 NEW = [*"{}[]()^~|#@$%", *(f"ctrl+{letter}" for letter in "befkopt")]
 """Keys that were added to the fight late, including second keys of a command."""
@@ -97,17 +96,20 @@ class Played:
     def at_the_fight(self) -> bool:
         """Whether the fight is in front without an open prompt."""
         screen = self.app.screen
-        return isinstance(screen, FightScreen) and not screen._asking and screen.count is None
+        return (
+            isinstance(screen, FightScreen) and not screen.desk.asking and screen.desk.count is None
+        )
 
 
 def _state_of(screen: object) -> Iterator[object]:
     yield type(screen).__name__
     if isinstance(screen, FightScreen):
-        prompt, choosing, cursor = screen.query_one(Prompt), screen._choosing, screen.cursor
-        yield from (prompt.asking, prompt.typed, prompt.fault, screen.count)
-        yield choosing and (choosing.title, choosing.filter_text.text, choosing._cursor)
+        desk = screen.desk
+        prompt, picker, cursor = desk.prompt, desk.picker, desk.cursor
+        yield from (prompt.asking, prompt.typed, prompt.fault, desk.count)
+        yield picker and (picker.choice.title, picker.filter_text.text, picker.shown.cursor)
         yield from (cursor.selected and cursor.selected.id, cursor.marked, cursor.number)
-        yield from (screen.fight.last, screen.fight.head, screen.encounter)
+        yield from (desk.fight.last, desk.fight.head, desk.encounter)
     form = getattr(screen, "form", None)
     if isinstance(form, Form):
         yield form.texts()

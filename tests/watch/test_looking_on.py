@@ -46,13 +46,14 @@ async def test_events_played_elsewhere_are_shown_and_the_cursor_follows_the_turn
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(3):
             fight.ask({"action": "next"})
-            await until(pilot, lambda: shown(app).encounter == fight.encounter)
+            await until(pilot, lambda: shown(app).desk.encounter == fight.encounter)
             screen = shown(app)
             assert screen.desk.cursor.selected is not None
             assert screen.desk.cursor.selected.id == fight.encounter.turn_of
         fight.ask({"action": "undo"})
-        await until(pilot, lambda: shown(app).encounter == fight.encounter)
-        assert [shown(app).fight.event(n).n for n in (1, fight.fight.last)] == [1, fight.fight.last]
+        await until(pilot, lambda: shown(app).desk.encounter == fight.encounter)
+        followed, last = shown(app).desk.fight, fight.fight.last
+        assert [followed.event(n).n for n in (1, last)] == [1, last]
 
 
 async def test_a_watching_tracker_writes_nothing(fight: Session) -> None:
@@ -74,7 +75,7 @@ async def test_a_save_that_was_moved_away_is_reported_and_followed_when_it_is_ba
         await until(pilot, lambda: "moved, renamed or deleted" in _told(app))
         away.rename(events_path(fight.path))
         fight.ask({"action": "next"})
-        await until(pilot, lambda: shown(app).encounter == fight.encounter)
+        await until(pilot, lambda: shown(app).desk.encounter == fight.encounter)
         assert _told(app) == ""
 
 
@@ -92,6 +93,6 @@ async def test_another_fight_under_the_same_name_is_shown_with_its_own_book(figh
         for file in (other, events_path(other)):
             copy = shutil.copy(file, fight.path.with_suffix(".new"))
             copy.replace(fight.path.with_suffix(file.suffix))
-        await until(pilot, lambda: shown(app).book is rulebook("exp"))
+        await until(pilot, lambda: shown(app).desk.book is rulebook("exp"))
         await pilot.press("down")
-        assert shown(app).encounter.name == "Climb to the relay"
+        assert shown(app).desk.encounter.name == "Climb to the relay"

@@ -130,7 +130,7 @@ class Picker:
         self.options = choice.options
         self.open = True
         self._hint = hint
-        self._filter_text = filter_text or FilterText()
+        self.filter_text = filter_text or FilterText()
         self._by_letter = {one.letter: one for one in choice.options if one.letter}
         self._filtering = not self._by_letter
         values = [one.value for one in choice.options]
@@ -139,7 +139,7 @@ class Picker:
     @property
     def keys_shown(self) -> tuple[tuple[str, str], ...]:
         """The keys of the list, without the keys that filter."""
-        found, typed = bool(self.matching()), bool(self._filter_text.text)
+        found, typed = bool(self.matching()), bool(self.filter_text.text)
         keys = (
             (found and self.choice.taken, ("Enter", "take")),
             (found, ("Up Down", "choose")),
@@ -158,7 +158,7 @@ class Picker:
     def shown(self) -> ShownList:
         """What a pane shows of the list now."""
         hint = self._hint if self._filtering else LETTERS_HINT
-        head = self._filter_text.head(self.choice.title, hint)
+        head = self.filter_text.head(self.choice.title, hint)
         return ShownList(head, [one.shown for one in self.matching()], self._cursor)
 
     def matching(self) -> list[PickerOption]:
@@ -166,7 +166,7 @@ class Picker:
 
         If there are none, the options that contain the typed text inside their words.
         """
-        typed = self._filter_text
+        typed = self.filter_text
         if not typed.wanted.strip():
             return list(self.options)
         begun = [one for one in self.options if typed.begins_words(one.words)]
@@ -176,7 +176,7 @@ class Picker:
     def take_key(self, name: str, character: str | None) -> None:
         """Handle one key for the open choice."""
         ends = name == "enter" and self.choice.taken is None
-        if ends or self._filter_text.goes_back(name):
+        if ends or self.filter_text.goes_back(name):
             self.open = False
             self.choice.left()
         elif not self._filtering and character in self._by_letter:
@@ -187,7 +187,7 @@ class Picker:
             self._take(self.matching())
         elif name in STEPS or name in LEAPS:
             self._cursor = stepped(name, self._cursor, len(self.matching()))
-        elif self._filter_text.take_key(name, character):
+        elif self.filter_text.take_key(name, character):
             self._cursor, self._filtering = 0, True
 
     def step(self, by: int) -> None:
@@ -210,7 +210,7 @@ class Picker:
 
     def take_text(self, text: str) -> str:
         """Filter by pasted text like by typed text; return a message if it does not fit."""
-        left_out = self._filter_text.paste(text)
+        left_out = self.filter_text.paste(text)
         self._cursor, self._filtering = 0, True
         return left_out
 
@@ -220,7 +220,7 @@ class Picker:
         self._cursor = max(0, min(self._cursor, len(self.matching()) - 1))
 
     def _take(self, found: list[PickerOption]) -> None:
-        typed = self._filter_text.text.strip()
+        typed = self.filter_text.text.strip()
         if found and self.choice.taken is not None:
             self.open = False
             self.choice.taken(found[min(self._cursor, len(found) - 1)].value)

@@ -143,7 +143,7 @@ async def test_a_click_opens_a_save(folder: SavesFolder, run: Play) -> None:
         assert isinstance(app.screen, SavesScreen)
         await click(pilot, "#saves-list", "Bridge")
         assert isinstance(app.screen, FightScreen)
-        assert app.screen.encounter.name == "Bridge"
+        assert app.screen.desk.encounter.name == "Bridge"
 
 
 @pytest.mark.parametrize(

@@ -64,7 +64,7 @@ async def test_enter_opens_the_save_under_the_cursor(saves: SavesFolder, run: Pl
     async with run() as (app, pilot):
         await press(pilot, "down", "enter")
         assert isinstance(app.screen, FightScreen)
-        assert app.screen.encounter.name == "Ford emala"
+        assert app.screen.desk.encounter.name == "Ford emala"
 
 
 async def test_a_message_about_a_filter_goes_with_the_filter(saves: SavesFolder, run: Play) -> None:
@@ -158,7 +158,7 @@ async def test_a_new_fight_is_named_given_a_rulebook_and_opened(
         assert isinstance(app.screen, PickScreen)
         await press(pilot, *"emala", "enter")
         assert isinstance(app.screen, FightScreen)
-        assert (app.screen.encounter.name, app.screen.book.id) == ("Inn", "emala")
+        assert (app.screen.desk.encounter.name, app.screen.desk.book.id) == ("Inn", "emala")
 
 
 async def test_a_name_in_use_is_refused_before_anything_is_made(
@@ -245,7 +245,7 @@ async def test_a_damaged_save_is_marked_and_its_last_good_state_comes_back(
         assert screen.selected.entry.fault is None
         await press(pilot, "enter")
         assert isinstance(app.screen, FightScreen)
-        assert len(app.screen.encounter.combatants) == 4
+        assert len(app.screen.desk.encounter.combatants) == 4
     assert path.read_text() == "{ no json"
 
 
@@ -320,7 +320,7 @@ async def test_the_gm_goes_from_a_fight_to_the_list_and_into_another(
         Session(path).close()
         await press(pilot, *"bridge", "enter")
         assert isinstance(app.screen, FightScreen)
-        assert app.screen.encounter.name == "Bridge [/b]"
+        assert app.screen.desk.encounter.name == "Bridge [/b]"
         await press(pilot, "o")
         assert isinstance(app.screen, SavesScreen)
 

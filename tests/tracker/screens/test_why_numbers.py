@@ -114,7 +114,7 @@ PLAYS = {
 
 def painted(screen: FightScreen) -> Iterator[tuple[str, Line]]:
     """Every line that shows numbers of the fight, with its pane."""
-    encounter, book = screen.encounter, screen.book
+    encounter, book = screen.desk.encounter, screen.desk.book
     table = screen.query_one(TablePane)
     yield from (("title", line) for line in screen.query_one("#title", LinePane).lines)
     yield from (("table", line) for line in table.lines[1:])
@@ -202,13 +202,13 @@ def check_event(number: ShownNumber, event: Event, book: Rulebook) -> None:
 
 def check_number(number: ShownNumber, screen: FightScreen) -> None:
     if number.account is not None:
-        check_account(number.account, screen.book)
+        check_account(number.account, screen.desk.book)
         assert number.account.figure.value == number.value
     else:
         assert number.event is not None
-        check_event(number, screen.desk.session.fight.event(number.event), screen.book)
+        check_event(number, screen.desk.fight.event(number.event), screen.desk.book)
     text = " ".join(
-        span.text for line in breakdown(number, screen.desk.session.fight) for span in line
+        span.text for line in breakdown(number, screen.desk.fight) for span in line
     )
     assert in_words(number.value, 3) in text
     assert "Source: " in text
@@ -222,8 +222,8 @@ def check_text(span: Span, number: ShownNumber) -> None:
 
 def walk(screen: FightScreen) -> set[str]:
     """Check every number on the screen; return the panes in which numbers were found."""
-    words = given_words(screen.encounter)
-    listed = screen.on_screen().numbers
+    words = given_words(screen.desk.encounter)
+    listed = screen.pages.seen.numbers(screen.desk)
     found = set()
     for pane, line in painted(screen):
         for span in line:
@@ -240,7 +240,7 @@ def walk(screen: FightScreen) -> set[str]:
 
 def numbers_told(screen: FightScreen, event: Event, words: list[str]) -> set[str]:
     """The numbers, as texts, that an event's sentence may contain."""
-    before, after = (screen.desk.session.fight.state_at(n) for n in (event.parent, event.head))
+    before, after = (screen.desk.fight.state_at(n) for n in (event.parent, event.head))
     values: list[object] = [event.n, event.head]
     values += [step.value for told in event.rulings for step in told.steps]
     values += [value for told in event.rulings for value in told.out.values()]
@@ -275,8 +275,8 @@ def _in_action(value: object) -> list[object]:
 
 
 def check_log(screen: FightScreen, count: int) -> None:
-    fight = screen.desk.session.fight
-    words = given_words(screen.encounter)
+    fight = screen.desk.fight
+    words = given_words(screen.desk.encounter)
     for n in range(max(2, fight.last - count + 1), fight.last + 1):
         event = fight.event(n)
         known = numbers_told(screen, event, words)
@@ -287,9 +287,10 @@ def check_log(screen: FightScreen, count: int) -> None:
 
 def carried_out(screen: FightScreen, request: Request) -> None:
     """Do the action of a request; "*" stands for the combatant whose turn it is."""
-    who = screen.encounter.turn_of or screen.encounter.order[0]
+    who = screen.desk.encounter.turn_of or screen.desk.encounter.order[0]
     values = {key: who if value == "*" else value for key, value in request.items()}
-    screen.perform(screen.fight.read(values), override=True)
+    screen.desk.perform(screen.desk.fight.read(values), override=True)
+    screen.show_changes()
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x36"])
@@ -304,7 +305,7 @@ async def test_each_number_on_the_screen_comes_from_the_book_or_the_gm(
             carried_out(screen, request)
             found |= walk(screen)
             check_log(screen, 3)
-        assert screen.encounter.round >= 2
+        assert screen.desk.encounter.round >= 2
         assert found >= {"title", "table", "combatant", "terrain"}
 
 
@@ -318,7 +319,7 @@ async def test_each_number_of_a_sample_fight_comes_from_the_book_or_the_gm(
         screen = fight_screen(app)
         for who in screen.desk.cursor.rows():
             screen.desk.cursor.select(who)
-            screen.show()
+            screen.show_changes()
             walk(screen)
         check_log(screen, 60)
 
