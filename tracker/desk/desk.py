@@ -1,9 +1,8 @@
 """The desk: a fight, the cursor in it, and everything that a GM does there, without a screen."""
 
 from collections.abc import Callable, Iterable, Sequence
-from enum import Enum, auto
 from pathlib import Path
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 from rules.dice import Typed
 from rules.encounter import Encounter
@@ -11,13 +10,20 @@ from rules.errors import CodedError, Refused
 from rules.fight.actions import Action
 from rules.fight.preview import turns_ahead
 from rules.history import Event, Fight
-from rules.numbers.exact import Number
 from rules.rulebook.rulebook import Rulebook
+from tracker.desk.changes import Changes, Part
 from tracker.desk.command import Command
 from tracker.desk.cursor import Cursor
 from tracker.desk.keymap import KeyMap, key_in_words
 from tracker.desk.memo import Memo
-from tracker.desk.messages import NO_MESSAGE, Message, after_action, of_a_copy
+from tracker.desk.messages import (
+    NO_MESSAGE,
+    Message,
+    Refusal,
+    after_action,
+    count_told,
+    of_a_copy,
+)
 from tracker.desk.outside import Outside, Seen
 from tracker.desk.tour import Tour
 from tracker.session.countdown import Countdown
@@ -28,7 +34,7 @@ from tracker.typed.picker import Choice, Picker
 from tracker.typed.prompt import Prompt, Question
 from tracker.views import bars
 from tracker.views.bars import KeyLabel
-from tracker.views.spans import Line, Told
+from tracker.views.spans import Line
 
 T = TypeVar("T")
 
@@ -44,27 +50,6 @@ LOOKS: Final = 0.1
 LOOKING_ON: Final = (
     "Somebody else plays this fight: it is shown as it is played, and not changed here."
 )
-
-
-class Part(Enum):
-    """A part of what is shown of the desk, in the order in which the parts are shown."""
-
-    TITLE = auto()
-    TABLE = auto()
-    CARD = auto()
-    LOG = auto()
-    LANES = auto()
-    PROMPT = auto()
-    LIST = auto()
-    KEYS = auto()
-
-
-class Refusal(NamedTuple):
-    """An action that the rules refused, the message, and the nearest number that is allowed."""
-
-    asked: Asked
-    message: str
-    nearest: Number | None
 
 
 class FightDesk:
@@ -105,7 +90,7 @@ class FightDesk:
         self._reached: str | None = None
         self._fault_of_save = ""
         self._coming: Memo[tuple[str, ...]] = Memo()
-        self._shown: dict[Part, object] = {}
+        self._changes = Changes()
 
     @property
     def fight(self) -> Fight:
@@ -309,25 +294,10 @@ class FightDesk:
         shown.sort(key=lambda one: one[1])
         return [KeyLabel(self.key_of(one.id), one.bar.word, closed) for one, closed in shown]
 
-    def under_cursor(self) -> tuple[Told, ...]:
-        """The numbers that the cursor can stop at: those of the selected row, then of the card.
-
-        On the card, the cursor also stops at closed places.
-        """
-        selected = self.cursor.selected
-        return (*self._in_row(), *self.seen.on_card(self.fight, selected.id)) if selected else ()
-
-    @property
-    def number_on_card(self) -> int | None:
-        """The place of the cursor among the numbers of the card; None if it is not on the card."""
-        number, in_row = self.cursor.number, len(self._in_row())
-        return None if number is None or number < in_row else number - in_row
-
     def take_changes(self) -> frozenset[Part]:
         """The parts that have changed since the last call."""
         self._settle()
-        before, self._shown = self._shown, self._state()
-        return frozenset(one for one in Part if self._shown[one] != before.get(one))
+        return self._changes.take(self._state())
 
     def _state(self) -> dict[Part, object]:
         """What each part shows, as values to compare; an open list or question always changes."""
@@ -353,12 +323,6 @@ class FightDesk:
         if self.picker is not None and current and current.value != self._reached:
             self._reached = current.value
             self.picker.choice.moved(current.value)
-
-    def _in_row(self) -> Sequence[Told]:
-        selected = self.cursor.selected
-        if selected is None:
-            return ()
-        return self.seen.in_row(self.fight, selected.id, self.cursor.folded().get(selected.id, ()))
 
     def _close_list(self) -> None:
         if self.picker is not None and not self.picker.open:
@@ -455,10 +419,3 @@ class FightDesk:
         if fault != self._fault_of_save:
             self._fault_of_save = fault
             self.tell(fault, "bad")
-
-
-def count_told(count: int, key_of: Callable[[str], str], cell_word: str) -> str:
-    """A text about a typed count: '5: n goes on 5 times, > runs on to pulse 5; Esc forgets it'."""
-    times = "once" if count == 1 else f"{count} times"
-    on = f"{key_of('next')} goes on {times}, {key_of('run-on')} runs on to {cell_word} {count}"
-    return f"{count}: {on}; Esc forgets it"

@@ -1,4 +1,4 @@
-"""The message after an action: what it did, what it asks, and how to take it back."""
+"""Messages: what an action did, what it asks, how to take it back; what a count is for."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -7,7 +7,9 @@ from rules.encounter import Encounter
 from rules.fight.timeline import come_since
 from rules.fight.turns import question_of
 from rules.history import Event, Fight
+from rules.numbers.exact import Number
 from tracker.text.sanitize import sanitize
+from tracker.typed.grammar import Asked
 
 KeyOf = Callable[[str], str]
 """Returns the first key of a command, by the command's id."""
@@ -33,6 +35,14 @@ class Message(NamedTuple):
 NO_MESSAGE = Message()
 
 
+class Refusal(NamedTuple):
+    """An action that the rules refused, the message, and the nearest number that is allowed."""
+
+    asked: Asked
+    message: str
+    nearest: Number | None
+
+
 def after_action(event: Event, fight: Fight, key_of: KeyOf, *, told: str) -> Message:
     """The message after an action: the way back, a question, or else `told`."""
     come = _come(event, fight, key_of)
@@ -49,6 +59,13 @@ def of_a_copy(name: str, key_of: KeyOf, *, on_tour: bool) -> Message:
     if on_tour:
         return Message(f"This is a copy for the tour. {key_of('export')} can keep it in a file.")
     return Message(f"The sample stays as it was: this is your copy of it now, {name}.")
+
+
+def count_told(count: int, key_of: Callable[[str], str], cell_word: str) -> str:
+    """A text about a typed count: '5: n goes on 5 times, > runs on to pulse 5; Esc forgets it'."""
+    times = "once" if count == 1 else f"{count} times"
+    on = f"{key_of('next')} goes on {times}, {key_of('run-on')} runs on to {cell_word} {count}"
+    return f"{count}: {on}; Esc forgets it"
 
 
 def _asks(encounter: Encounter, key_of: KeyOf) -> str:

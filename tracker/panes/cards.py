@@ -8,6 +8,7 @@ from rules.history.since import since_last_turn
 from rules.rulebook.answers import Remarks
 from tracker.desk.desk import FightDesk
 from tracker.desk.memo import Memo
+from tracker.desk.numbers import place_on_card
 from tracker.panes.lower import CombatantPane
 from tracker.views.card import CardKeys
 from tracker.views.spans import Line, Told, told_in
@@ -27,7 +28,7 @@ class Cards:
         for pane, who in zip((self.card, self.other), self._on_cards(desk), strict=True):
             pane.keys = keys
             since = self._since_last_turn(desk.fight, who) if pane.display else ()
-            on = desk.number_on_card if who is desk.cursor.selected else None
+            on = place_on_card(desk) if who is desk.cursor.selected else None
             pane.show_combatant(desk.fight, who, since, on)
 
     def beside_actor(self, desk: FightDesk) -> Combatant | None:

@@ -1,8 +1,7 @@
 """The pane over the lowest panes: an open list, or lines about what is typed or told."""
 
 from collections.abc import Sequence
-
-from textual import events
+from typing import ClassVar
 
 from tracker.desk.desk import FightDesk
 from tracker.panes.placing import place
@@ -26,16 +25,13 @@ class OverPane(LinePane):
     `box` is the place for lists.
     """
 
+    depends_on_size: ClassVar = False
     box = Box()
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.display = False
         self._placed = Box()
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Send no message about the new size: what is shown depends on `box` alone."""
-        event.prevent_default()
 
     def show_desk(self, desk: FightDesk, cut: Span) -> None:
         """Show the open list, or the sketch of the open question, or a text in full.

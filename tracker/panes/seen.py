@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rules.history import Fight
 from tracker.desk.desk import FightDesk
+from tracker.desk.numbers import under_cursor
 from tracker.panes.bars import TitlePane
 from tracker.panes.cards import Cards
 from tracker.panes.lower import LanesPane, LogPane
@@ -37,19 +38,12 @@ class SeenOnPanes:
         """The numbers and closed places on the card of a combatant; none without a card."""
         return self._cards.told_of(fight, who)
 
-    def under_cursor(self, desk: FightDesk) -> Told | None:
-        """The number or the closed place under the cursor; if none is, the movement left."""
-        within, number = desk.under_cursor(), desk.cursor.number
-        if number is not None and number < len(within):
-            return within[number]
-        return next((one for one in within if one.label == "movement left"), None)
-
     def numbers(self, desk: FightDesk) -> list[Told]:
         """Every number on the screen once, those of the selected combatant first.
 
         A closed place under the cursor counts as a number.
         """
-        under, selected = self.under_cursor(desk), desk.cursor.selected
+        under, selected = under_cursor(desk), desk.cursor.selected
         groups = desk.cursor.folded()
         found: list[Told] = [under] if isinstance(under, Closed) else []
         if selected is not None:

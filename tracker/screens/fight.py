@@ -6,7 +6,8 @@ from functools import partial
 from textual import events, on
 from textual.app import ComposeResult
 
-from tracker.desk.desk import FightDesk, Part
+from tracker.desk.changes import Part
+from tracker.desk.desk import FightDesk
 from tracker.desk.keymap import KeyMap
 from tracker.desk.memo import Memo
 from tracker.desk.tour import Tour

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rules.history import Fight
+from tracker.desk.numbers import under_cursor
 from tracker.screens.pages import Pages
 from tracker.screens.pick import ReadScreen
 from tracker.typed.log_search import LogSearch
@@ -27,7 +28,7 @@ class WhyScreen(ReadScreen):
         self._fight = desk.fight
         self._encounter = desk.fight.encounter
         self._unit = desk.fight.book.words.distance_unit
-        self._numbers, wanted = seen.numbers(desk), seen.under_cursor(desk)
+        self._numbers, wanted = seen.numbers(desk), under_cursor(desk)
         at = self._numbers.index(wanted) if wanted in self._numbers else 0
         selected = desk.cursor.selected
         super().__init__(

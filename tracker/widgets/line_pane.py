@@ -1,7 +1,7 @@
 """A pane of lines that repaints only the lines that changed."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
@@ -53,6 +53,7 @@ class LinePane(Widget):
     """
 
     can_focus = False
+    depends_on_size: ClassVar = True
 
     class Resized(Message):
         """The pane has a new size: other lines may fit in it."""
@@ -109,8 +110,9 @@ class LinePane(Widget):
             self.refresh(*(Region(0, y, width, 1) for y in changed))
 
     def on_resize(self) -> None:
-        """Send a message about the new size."""
-        self.post_message(self.Resized())
+        """Send a message about the new size, if the lines depend on it."""
+        if self.depends_on_size:
+            self.post_message(self.Resized())
 
     def on_click(self, event: events.Click) -> None:
         """Send a message with the row and the cell of the click."""

@@ -10,7 +10,8 @@ from rules.encounter import Combatant, Encounter
 from rules.history import Fight
 from rules.rulebook.rulebook import Rulebook
 from tracker.desk.book_keys import keymap_of
-from tracker.desk.desk import FightDesk, Part
+from tracker.desk.changes import Part
+from tracker.desk.desk import FightDesk
 from tracker.desk.keymap import KeyMap
 from tracker.desk.tour import Tour
 from tracker.session.session import Session

@@ -8,7 +8,7 @@ from rules.rulebook.catalogue import BUILT_IN
 from rules.rulings.rule import Rule
 from tests.tracker.screens.conftest import Play
 from tests.tracker.screens.look import fight_screen
-from tracker.desk.desk import Part
+from tracker.desk.changes import Part
 
 Asked = list[str]
 

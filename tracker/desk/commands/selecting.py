@@ -4,6 +4,7 @@ from tracker.desk.commands.making import SOMEBODY, need, of_look, opens
 from tracker.desk.commands.movement import with_key
 from tracker.desk.commands.people import people
 from tracker.desk.desk import FightDesk
+from tracker.desk.numbers import in_reach
 from tracker.typed.picker import Choice
 from tracker.typed.prompt import Question
 from tracker.views.spans import Closed
@@ -91,7 +92,7 @@ def number_left(desk: FightDesk) -> None:
 
 def _step_number(desk: FightDesk, by: int) -> None:
     """Move the cursor among the numbers of the selected row and its card."""
-    told = desk.under_cursor()
+    told = in_reach(desk)
     if not told:
         return
     one = told[desk.cursor.step_number(by, len(told))]

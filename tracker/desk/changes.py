@@ -1,0 +1,29 @@
+"""The parts of what is shown of the desk, and which of them have changed."""
+
+from collections.abc import Mapping
+from enum import Enum, auto
+
+
+class Part(Enum):
+    """A part of what is shown of the desk, in the order in which the parts are shown."""
+
+    TITLE = auto()
+    TABLE = auto()
+    CARD = auto()
+    LOG = auto()
+    LANES = auto()
+    PROMPT = auto()
+    LIST = auto()
+    KEYS = auto()
+
+
+class Changes:
+    """Compares what each part shows with what it has shown before."""
+
+    def __init__(self) -> None:
+        self._shown: Mapping[Part, object] = {}
+
+    def take(self, now: Mapping[Part, object]) -> frozenset[Part]:
+        """The parts whose values differ from those of the last call."""
+        before, self._shown = self._shown, now
+        return frozenset(one for one in Part if now[one] != before.get(one))
