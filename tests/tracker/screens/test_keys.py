@@ -24,13 +24,13 @@ async def test_every_key_of_a_book_is_on_one_page_and_no_word_is_cut(
     play: Play, system: str
 ) -> None:
     async with play(system) as (app, _):
-        screen = fight_screen(app)
-        found = sections(screen)
+        desk = fight_screen(app).desk
+        found = sections(desk)
         text = shown(found)
         assert len(text) <= 22
         assert "…" not in "".join(text)
         on_page = sum(len(one.keys) for section in found for one in section.keys)
-        keymap = screen.desk.keymap
+        keymap = desk.keymap
         assert on_page == sum(bool(keymap.key_of(one.id)) for one in keymap.commands)
         for section in found:
             for one in section.keys:
@@ -39,7 +39,7 @@ async def test_every_key_of_a_book_is_on_one_page_and_no_word_is_cut(
 
 async def test_keys_that_work_now_are_bright_and_all_other_keys_are_dim(play: Play) -> None:
     async with play() as (app, _):
-        spans = [span for line in page_lines(sections(fight_screen(app)), 80, 22) for span in line]
+        spans = [span for line in page_lines(sections(fight_screen(app).desk), 80, 22) for span in line]
         assert Span(" u", "strong") in spans
         assert Span(" U", "dim") in spans
         assert Span("override", "dim") in spans
@@ -72,7 +72,7 @@ async def test_a_key_that_does_nothing_now_says_why(play: Play) -> None:
 
 async def test_moved_keys_are_shown_beside_their_commands(play: Play) -> None:
     async with play(size=LARGE, keys={"next": ("ctrl+n",), "undo": ()}) as (app, _):
-        text = "\n".join(shown(sections(fight_screen(app)), 120))
+        text = "\n".join(shown(sections(fight_screen(app).desk), 120))
         assert " Ctrl+N p next, back" in text
         assert " U        undo, redo" in text
 

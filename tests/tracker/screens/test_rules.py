@@ -16,7 +16,7 @@ from tracker.session.session import Session
 async def ask(app: GaitkeeperApp, pilot: Any, name: str, **texts: str) -> None:
     """Open a rule's form, fill in some of its inputs, and ask the rule."""
     fight = screen_of(app, FightScreen)
-    ask_rule(fight, fight.book.rules[name])
+    ask_rule(fight.pages, fight.desk.book.rules[name])
     await pilot.pause()
     form = screen_of(app, FormScreen)
     ids = [blank.id for blank in form.form.fields]

@@ -370,8 +370,8 @@ def test_the_list_of_saves(
 async def test_a_fight_that_was_left_is_not_read_again(saves: SavesFolder, run: Play) -> None:
     async with run(Session(path_of(saves, "Ford emala"))) as (app, pilot):
         fight = screen_of(app, FightScreen)
-        fight.show_soon()
+        fight.show_all_soon()
         await pilot.press("o")
-        fight.show_soon()
+        fight.show_all_soon()
         await pilot.pause()
         assert isinstance(app.screen, SavesScreen)
