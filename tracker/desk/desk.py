@@ -19,7 +19,7 @@ from tracker.desk.memo import Memo
 from tracker.desk.messages import (
     NO_MESSAGE,
     Message,
-    Refusal,
+    Overridable,
     after_action,
     count_told,
     of_a_copy,
@@ -30,7 +30,7 @@ from tracker.session.countdown import Countdown
 from tracker.session.session import Previewed, Session
 from tracker.typed.faults import fault_of
 from tracker.typed.grammar import Asked
-from tracker.typed.picker import Choice, Picker
+from tracker.typed.picker import ChoiceList, Picker
 from tracker.typed.prompt import Prompt, Question
 from tracker.views import bars
 from tracker.views.bars import KeyLabel
@@ -83,7 +83,7 @@ class FightDesk:
         self.message = NO_MESSAGE
         self.is_new = False
         """Whether the message was told after the last key."""
-        self.refusal: Refusal | None = None
+        self.refusal: Overridable | None = None
         self.countdown: Countdown | None = None
         self.closed = False
         self._asking_for = ""
@@ -211,7 +211,7 @@ class FightDesk:
             event = self.session.do(*asked, override=override)
         except Refused as fault:
             message = f"{fault.message} ({self.key_of('override')} overrides)"
-            self.refusal = Refusal(asked, message, fault.nearest)
+            self.refusal = Overridable(asked, message, fault.nearest)
             self.tell(message, "bad")
             return
         if self.book is not book:
@@ -236,7 +236,7 @@ class FightDesk:
         self.sketch = ()
         self.prompt.ask(question, self._asking_for)
 
-    def choose(self, choice: Choice) -> None:
+    def choose(self, choice: ChoiceList) -> None:
         """Choose from a list."""
         self.let_message_go()
         taken, unmatched = choice.taken, choice.unmatched

@@ -35,7 +35,7 @@ class Message(NamedTuple):
 NO_MESSAGE = Message()
 
 
-class Refusal(NamedTuple):
+class Overridable(NamedTuple):
     """An action that the rules refused, the message, and the nearest number that is allowed."""
 
     asked: Asked

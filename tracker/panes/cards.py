@@ -8,7 +8,7 @@ from rules.history.since import since_last_turn
 from rules.rulebook.answers import Remarks
 from tracker.desk.desk import FightDesk
 from tracker.desk.memo import Memo
-from tracker.desk.numbers import place_on_card
+from tracker.desk.number_cursor import place_on_card
 from tracker.panes.lower import CombatantPane
 from tracker.views.card import CardKeys
 from tracker.views.spans import Line, Told, told_in

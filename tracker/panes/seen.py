@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from rules.history import Fight
 from tracker.desk.desk import FightDesk
-from tracker.desk.numbers import under_cursor
-from tracker.panes.bars import TitlePane
+from tracker.desk.number_cursor import under_cursor
 from tracker.panes.cards import Cards
+from tracker.panes.edges import TitlePane
 from tracker.panes.lower import LanesPane, LogPane
 from tracker.panes.table import TablePane
 from tracker.views import terrain as terrain_view

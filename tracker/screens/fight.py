@@ -11,8 +11,8 @@ from tracker.desk.desk import FightDesk
 from tracker.desk.keymap import KeyMap
 from tracker.desk.memo import Memo
 from tracker.desk.tour import Tour
-from tracker.panes.bars import FightKeysBar, TitlePane, TourPane
 from tracker.panes.cards import Cards
+from tracker.panes.edges import FightKeysBar, TitlePane, TourPane
 from tracker.panes.lower import CombatantPane, LanesPane, LogPane
 from tracker.panes.over import OverPane
 from tracker.panes.placing import place

@@ -2,7 +2,7 @@
 
 from tracker.screens.pages import Pages
 from tracker.session.next_fight import next_fight
-from tracker.typed.picker import Choice, PickerOption
+from tracker.typed.picker import ChoiceList, PickerOption
 from tracker.typed.prompt import Question
 from tracker.views.spans import Span, line
 
@@ -21,7 +21,7 @@ def open_next_fight(pages: Pages) -> None:
         hint = "a name; then Enter begins it"
         desk.ask(Question("Name of the next fight:", answered, hint=hint))
 
-    desk.choose(Choice("The party goes on", choices(), chosen))
+    desk.choose(ChoiceList("The party goes on", choices(), chosen))
 
 
 def choices() -> list[PickerOption]:

@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 
 from tracker.screens.application import Application
 from tracker.screens.page import PageScreen
-from tracker.typed.picker import HINT, Choice, FilterText, Picker, PickerOption
+from tracker.typed.picker import HINT, ChoiceList, FilterText, Picker, PickerOption
 from tracker.views.bars import list_keys
 from tracker.views.spans import Line, Span, shortened, width_of
 from tracker.widgets.backdrop import OneColour
@@ -179,7 +179,7 @@ class PickScreen(ListScreen):
         super().__init__()
         self._detail = detail
         self._value: str | None = None
-        choice = Choice(title, choices, self._taken, start=start)
+        choice = ChoiceList(title, choices, self._taken, start=start)
         self._picker = Picker(choice, hint=hint, filter_text=filter_text)
         self.set_class(detail is None, "-plain")
 

@@ -3,7 +3,7 @@
 from tracker.screens.pages import Pages
 from tracker.settings.config import ConfigError
 from tracker.style.themes import THEMES
-from tracker.typed.picker import Choice, PickerOption
+from tracker.typed.picker import ChoiceList, PickerOption
 from tracker.views.spans import line
 
 DESCRIPTIONS = {
@@ -36,7 +36,7 @@ def choose_theme(pages: Pages) -> None:
             desk.tell(f"{_words(name).capitalize()}{kept}.")
 
     desk.choose(
-        Choice(
+        ChoiceList(
             "Colours",
             choices,
             taken,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rules.history import Fight
-from tracker.desk.numbers import under_cursor
+from tracker.desk.number_cursor import under_cursor
 from tracker.screens.pages import Pages
 from tracker.screens.pick import ReadScreen
 from tracker.typed.log_search import LogSearch

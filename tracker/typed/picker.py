@@ -33,7 +33,7 @@ class PickerOption(NamedTuple):
     letter: str = ""
 
 
-class Choice(NamedTuple):
+class ChoiceList(NamedTuple):
     """A list to choose from. `taken` gets the value of the option that the GM takes.
 
     If `taken` is None, nothing can be chosen, and Enter goes back too. `unmatched` gets a typed
@@ -124,7 +124,7 @@ class Picker:
     """
 
     def __init__(
-        self, choice: Choice, *, hint: str = HINT, filter_text: FilterText | None = None
+        self, choice: ChoiceList, *, hint: str = HINT, filter_text: FilterText | None = None
     ) -> None:
         self.choice = choice
         self.options = choice.options

@@ -7,7 +7,7 @@ import pytest
 from tests.tracker.desk.conftest import Sit
 from tests.tracker.desk.table import Table
 from tracker.session.session import Session
-from tracker.typed.picker import Choice, PickerOption
+from tracker.typed.picker import ChoiceList, PickerOption
 from tracker.views.spans import line
 
 
@@ -38,7 +38,7 @@ def test_each_option_that_the_cursor_reaches_is_reported_once(saved: Session, si
     table = sit(saved)
     reached: list[str] = []
     options = [PickerOption(name, name, line(name)) for name in ("walk", "run", "climb")]
-    table.desk.choose(Choice("Gait", options, None, moved=reached.append, start="run"))
+    table.desk.choose(ChoiceList("Gait", options, None, moved=reached.append, start="run"))
     table.quickly("down", "up", "up")
     table.press("left", "down", "x")
     assert reached == ["walk", "run"]

@@ -90,7 +90,7 @@ async def test_a_fight_under_a_book_without_measures_cannot_be_compared(
 ) -> None:
     forget_measures_of_emala(monkeypatch)
     async with play() as (app, _):
-        reason = view.compare.unavailable(fight_screen(app))
+        reason = view.compare.unavailable(fight_screen(app).desk)
         assert reason is not None
         assert "does not say what its measures are" in reason
 

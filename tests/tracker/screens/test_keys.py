@@ -39,7 +39,9 @@ async def test_every_key_of_a_book_is_on_one_page_and_no_word_is_cut(
 
 async def test_keys_that_work_now_are_bright_and_all_other_keys_are_dim(play: Play) -> None:
     async with play() as (app, _):
-        spans = [span for line in page_lines(sections(fight_screen(app).desk), 80, 22) for span in line]
+        spans = [
+            span for line in page_lines(sections(fight_screen(app).desk), 80, 22) for span in line
+        ]
         assert Span(" u", "strong") in spans
         assert Span(" U", "dim") in spans
         assert Span("override", "dim") in spans

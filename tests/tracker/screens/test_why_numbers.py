@@ -207,9 +207,7 @@ def check_number(number: ShownNumber, screen: FightScreen) -> None:
     else:
         assert number.event is not None
         check_event(number, screen.desk.fight.event(number.event), screen.desk.book)
-    text = " ".join(
-        span.text for line in breakdown(number, screen.desk.fight) for span in line
-    )
+    text = " ".join(span.text for line in breakdown(number, screen.desk.fight) for span in line)
     assert in_words(number.value, 3) in text
     assert "Source: " in text
 

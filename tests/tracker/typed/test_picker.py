@@ -4,7 +4,7 @@ from itertools import zip_longest
 
 import pytest
 
-from tracker.typed.picker import LONGEST, Choice, Picker, PickerOption, letters_for
+from tracker.typed.picker import LONGEST, ChoiceList, Picker, PickerOption, letters_for
 from tracker.views.spans import line
 
 NAMES = ("Walk", "Run", "Sprint", "Climb", "Crawl")
@@ -25,7 +25,7 @@ class Open:
         self.ruled: list[str] = []
         unmatched = self.ruled.append if rules else None
         self.picker = Picker(
-            Choice("Gait", choices, self.taken.append, unmatched=unmatched, start=start)
+            ChoiceList("Gait", choices, self.taken.append, unmatched=unmatched, start=start)
         )
 
     def press(self, *keys: str) -> None:
@@ -186,7 +186,7 @@ def test_each_name_gets_one_of_its_own_letters_if_one_is_free() -> None:
 
 @pytest.mark.parametrize("key", ["enter", "escape"])
 def test_nothing_can_be_taken_from_a_list_that_is_only_shown(key: str) -> None:
-    picker = Picker(Choice("Card", [], None))
+    picker = Picker(ChoiceList("Card", [], None))
     assert ("Enter", "take") not in picker.keys_shown
     picker.take_key(key, None)
     assert not picker.open

@@ -7,7 +7,7 @@ from tracker.desk.commands.making import SOMEBODY, act, ask_for, need, of_roster
 from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import sanitize
 from tracker.typed import grammar, targets
-from tracker.typed.picker import Choice, PickerOption, letters_for
+from tracker.typed.picker import ChoiceList, PickerOption, letters_for
 from tracker.typed.prompt import Question
 from tracker.views.spans import Span, line, name_of, short_name
 
@@ -175,7 +175,7 @@ def answer_note(desk: FightDesk) -> None:
         who, _, note = value.removeprefix(OVER).partition(" ")
         act(desk, "answer-note", who=who, note=note, over=value.startswith(OVER))
 
-    desk.choose(Choice("Answered", choices, take))
+    desk.choose(ChoiceList("Answered", choices, take))
 
 
 def _answer(value: str, letter: str, told: str, what: str) -> PickerOption:

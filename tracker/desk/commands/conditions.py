@@ -22,7 +22,7 @@ from tracker.desk.commands.making import (
 from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import cell_width, sanitize
 from tracker.typed import grammar, targets
-from tracker.typed.picker import Choice, PickerOption, letters_for
+from tracker.typed.picker import ChoiceList, PickerOption, letters_for
 from tracker.typed.prompt import Question
 from tracker.views.aligned import filled
 from tracker.views.players_text import Public, players_read
@@ -56,7 +56,7 @@ def condition(desk: FightDesk) -> None:
         _ask_how_long(desk, people, f"{name} " if name else "")
 
     if choices:
-        desk.choose(Choice(f"{desk.cursor.target_names()} is", choices, ask, ask))
+        desk.choose(ChoiceList(f"{desk.cursor.target_names()} is", choices, ask, ask))
     else:
         ask("")
 
@@ -80,7 +80,7 @@ def end_condition(desk: FightDesk, combatant: Combatant) -> None:
 
     lettered = zip(names, letters_for(names), strict=True)
     choices = [_choice(name, letter) for name, letter in lettered]
-    desk.choose(Choice(f"End a condition of {short_name(combatant.name)}", choices, take))
+    desk.choose(ChoiceList(f"End a condition of {short_name(combatant.name)}", choices, take))
 
 
 @of_health(

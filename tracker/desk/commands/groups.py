@@ -9,7 +9,7 @@ from tracker.desk.commands.people import people
 from tracker.desk.desk import FightDesk
 from tracker.typed import moments, targets
 from tracker.typed.grammar import Asked
-from tracker.typed.picker import Choice
+from tracker.typed.picker import ChoiceList
 from tracker.views.spans import short_name
 
 WAITS = need(
@@ -69,7 +69,7 @@ def act_now(desk: FightDesk) -> None:
     if selected in waiting or len(waiting) == 1:
         take(selected.id if selected in waiting and selected else waiting[0].id)
         return
-    desk.choose(Choice("Act now", people(desk, waiting), take))
+    desk.choose(ChoiceList("Act now", people(desk, waiting), take))
 
 
 @of_turns(

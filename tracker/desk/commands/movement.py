@@ -15,7 +15,7 @@ from tracker.desk.commands.people import people
 from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import sanitize
 from tracker.typed import grammar, targets, things
-from tracker.typed.picker import Choice, PickerOption, letters_for
+from tracker.typed.picker import ChoiceList, PickerOption, letters_for
 from tracker.views import card as card_view
 from tracker.views import movement as movement_view
 from tracker.views import terrain as terrain_view
@@ -66,7 +66,7 @@ def gait(desk: FightDesk, combatant: Combatant) -> None:
     def take(gait: str) -> None:
         act(desk, "gait", who=combatant.id, gait=gait)
 
-    desk.choose(Choice(f"Gait of {short_name(combatant.name)}", choices, take))
+    desk.choose(ChoiceList(f"Gait of {short_name(combatant.name)}", choices, take))
 
 
 def with_key(desk: FightDesk, closed: str | None) -> str | None:
@@ -106,7 +106,7 @@ def terrain(desk: FightDesk, combatant: Combatant) -> None:
         take(name)
 
     title = f"Terrain under {short_name(combatant.name)}"
-    desk.choose(Choice(title, choices, take, rule))
+    desk.choose(ChoiceList(title, choices, take, rule))
 
 
 @of_movement(
@@ -172,7 +172,7 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
     off = [PickerOption("", f"dismount {ridden}", shown, None, "d")] if ridden else []
     others = [one for one in encounter.in_order() if one.id != combatant.id]
     title = f"{short_name(combatant.name)} mounts (/ and a name for one not listed)"
-    desk.choose(Choice(title, [*off, *people(desk, others)], take, take))
+    desk.choose(ChoiceList(title, [*off, *people(desk, others)], take, take))
 
 
 def _unruled(desk: FightDesk, mount: str) -> Combatant | None:
@@ -217,7 +217,7 @@ def load(desk: FightDesk, combatant: Combatant) -> None:
         else:
             act(desk, "drop", who=who, item=items[int(at)].name)
 
-    desk.choose(Choice(f"Load of {short_name(combatant.name)}", _load_choices(combatant), take))
+    desk.choose(ChoiceList(f"Load of {short_name(combatant.name)}", _load_choices(combatant), take))
 
 
 def _load_choices(combatant: Combatant) -> list[PickerOption]:

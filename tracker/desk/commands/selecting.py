@@ -4,8 +4,8 @@ from tracker.desk.commands.making import SOMEBODY, need, of_look, opens
 from tracker.desk.commands.movement import with_key
 from tracker.desk.commands.people import people
 from tracker.desk.desk import FightDesk
-from tracker.desk.numbers import in_reach
-from tracker.typed.picker import Choice
+from tracker.desk.number_cursor import in_reach
+from tracker.typed.picker import ChoiceList
 from tracker.typed.prompt import Question
 from tracker.views.spans import Closed
 
@@ -114,7 +114,7 @@ def jump(desk: FightDesk) -> None:
     def take(who: str) -> None:
         desk.cursor.select(who)
 
-    desk.choose(Choice("Go to", people(desk, desk.fight.encounter.in_order()), take))
+    desk.choose(ChoiceList("Go to", people(desk, desk.fight.encounter.in_order()), take))
 
 
 @of_look("mark", "Mark", "space", row=555, needs=(SOMEBODY,))
@@ -141,7 +141,7 @@ def _told_fold(desk: FightDesk, *, folded: bool) -> None:
         desk.tell("No group here: one is of one kind, side and initiative, side by side.", "warn")
 
 
-@opens("card.open_card")
+@opens("whole_card.open_card")
 @of_look("card", "The whole card", "_", row=580, word="card", needs=(SOMEBODY,))
 def card(_: FightDesk) -> None:
     """Show everything about the selected combatant."""

@@ -1,7 +1,7 @@
 """The whole card of the selected combatant, as a list over the lowest panes of the fight."""
 
 from tracker.screens.pages import Pages
-from tracker.typed.picker import Choice, PickerOption
+from tracker.typed.picker import ChoiceList, PickerOption
 from tracker.views import card as view
 from tracker.views.spans import short_name
 
@@ -17,4 +17,4 @@ def open_card(pages: Pages) -> None:
     options = [
         PickerOption("", "".join(span.text for span in shown), shown) for shown in lines if shown
     ]
-    desk.choose(Choice(short_name(combatant.name), options, None))
+    desk.choose(ChoiceList(short_name(combatant.name), options, None))
