@@ -109,7 +109,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
 
     def on_screen_resume(self) -> None:
         """Show what was changed from a page over the fight, before the fight is painted again."""
-        if self.is_mounted and self._layout is not None:
+        if self._table.size:
             self.show(self.desk.take_changes())
 
     @on(events.Resize)
