@@ -40,7 +40,9 @@ class TablePane(KeyPane):
         self._shown = timeline.with_events(desk.encounter, aim.rows)
         self._top, picture = self._drawn(desk.fight, aim)
         self.show(*picture)
-        # Braille displays follow the terminal's own cursor, so it goes to the selected row.
+
+    def place_cursor(self) -> None:
+        """Put the terminal's own cursor on the selected row: braille displays follow it."""
         self.app.cursor_position = self.region.offset + Offset(0, self._picture.cursor or 0)
 
     def _drawn(self, fight: Fight, aim: Aim) -> tuple[int, Picture]:

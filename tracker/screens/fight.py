@@ -111,6 +111,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
         """Show what was changed from a page over the fight, before the fight is painted again."""
         if self._table.size:
             self.show(self.desk.take_changes())
+            self._table.place_cursor()
 
     @on(events.Resize)
     @on(LinePane.Resized)
@@ -148,6 +149,8 @@ class FightScreen(OneColour, PaintedOnce[None]):
                 shown[part](desk)
         if desk.tour is not None:
             self._tour.show_desk(desk)
+        if self.is_current:
+            self._table.place_cursor()
 
     def _show_all(self) -> None:
         self._shows_all = False
