@@ -46,6 +46,7 @@ class Cursor:
         self._marked: frozenset[str] = frozenset()
         self._wanted = ""
         self._origin: str | None = None
+        self._is_typed = False
         self._folded: frozenset[str] = frozenset()
         self.number: int | None = None
         self.pinned = False
@@ -156,7 +157,7 @@ class Cursor:
 
     def found(self) -> frozenset[str] | None:
         """The ids of combatants whose names contain the searched words; None without a search."""
-        if self._origin is None or not self._wanted:
+        if self._origin is None or not (self._wanted and self._is_typed):
             return None
         return frozenset(self._matching())
 
@@ -234,14 +235,14 @@ class Cursor:
 
     def begin_search(self) -> None:
         """Begin a search at the cursor."""
-        self._origin = self.selected.id if self.selected else ""
+        self._origin, self._is_typed = self.selected.id if self.selected else "", False
 
     def search(self, words: str) -> bool:
         """Go to the first combatant, from the search's start, whose name contains the words.
 
         False if no name contains them; the cursor is then where the search began.
         """
-        self._wanted = words
+        self._wanted, self._is_typed = words, True
         if self._origin in self.rows():
             self.select(str(self._origin))
         return self.to_match(0) if words else True

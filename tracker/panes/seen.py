@@ -43,6 +43,9 @@ class SeenOnPanes:
 
         A closed place under the cursor counts as a number.
         """
+        # After several quick keys the panes still show the state before them.
+        for pane in (self._title, self._table, self._cards, self._lanes):
+            pane.show_desk(desk)
         under, selected = under_cursor(desk), desk.cursor.selected
         groups = desk.cursor.folded()
         found: list[Told] = [under] if isinstance(under, Closed) else []
