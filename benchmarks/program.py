@@ -6,6 +6,7 @@ measures another version of the tracker, from the folder of its sources.
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -27,15 +28,22 @@ MEMORY = Path("/dev/shm")
 def parser_of(description: str | None) -> argparse.ArgumentParser:
     """A parser with the one option of all these benchmarks; the first line describes them."""
     parser = argparse.ArgumentParser(description=(description or "").partition("\n")[0])
-    parser.add_argument("--tree", type=Path, default=ROOT, help="the sources to run (these)")
+    parser.add_argument("--tree", type=_tree, default=ROOT, help="the sources to run (these)")
     return parser
 
 
+def _tree(text: str) -> Path:
+    if not (Path(text) / "tracker" / "__main__.py").is_file():
+        message = f"{text} has no tracker/__main__.py: name the folder that holds tracker/."
+        raise argparse.ArgumentTypeError(message)
+    return Path(text)
+
+
 def folder_for_saves() -> tempfile.TemporaryDirectory[str]:
-    """A temporary folder in memory; if there is none, one on the disk, and a warning."""
-    if MEMORY.is_dir():
+    """A temporary folder in memory; if that is not possible, one on the disk, and a warning."""
+    if os.access(MEMORY, os.W_OK):
         return tempfile.TemporaryDirectory(dir=MEMORY)
-    print(f"{MEMORY} is missing: the saves are on a disk, and its time is counted too.")
+    print(f"{MEMORY} cannot be used: the saves are on a disk, and its time is counted too.")
     return tempfile.TemporaryDirectory()
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from benchmarks.keys import CURSOR, Cost
 from benchmarks.keys import table as of_keys
-from benchmarks.program import median_of, percentile, shown
+from benchmarks.program import median_of, parser_of, percentile, shown
 from benchmarks.screen import Figures, table
 from benchmarks.turns import Turns, line
 from tests.support.pty_terminal import Burst
@@ -31,6 +31,12 @@ def test_the_report_shows_medians_and_their_ratio():
 )
 def test_a_percentile_is_the_value_at_its_place_in_order(values, share, expected):
     assert percentile(values, share) == expected
+
+
+def test_a_folder_without_the_tracker_is_no_tree(tmp_path, capsys):
+    with pytest.raises(SystemExit):
+        parser_of("Measure.").parse_args(["--tree", str(tmp_path)])
+    assert f"{tmp_path} has no tracker/__main__.py" in capsys.readouterr().err
 
 
 def test_a_figure_without_values_is_a_dash():
