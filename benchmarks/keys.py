@@ -90,11 +90,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--starts", type=int, default=5, help="starts of the program (5)")
     options = parser.parse_args(arguments)
     for people in options.people:
-        with folder_for_saves() as folder:
-            save = new_fight(Path(folder), options.book, people, options.tree)
-            print(f"{save.stem}, {COLUMNS} x {ROWS}, {options.starts} starts of {options.times}\n")
-            print(table(_measured(save, options)), flush=True)
-            print()
+        print(f"{options.book}, {people} people, {COLUMNS} x {ROWS}", end=", ")
+        print(f"{options.starts} starts of {options.times} presses\n")
+        print(f"{table(_measured(people, options))}\n", flush=True)
     return 0
 
 
@@ -125,18 +123,26 @@ def _difference(one: float | None, other: float | None) -> float | None:
     return None if one is None or other is None else one - other
 
 
-def _measured(save: Path, options: argparse.Namespace) -> dict[str, Cost]:
+def _measured(people: int, options: argparse.Namespace) -> dict[str, Cost]:
     costs: dict[str, Cost] = {"start": Cost()} | {name: Cost() for name, _ in ROUND}
     for _ in range(options.starts):
-        with terminal_on(command(str(save)), options.tree) as terminal:
-            blank = picture(terminal.screen)
-            burst = terminal.start()
-            costs["start"].add(burst, ideal_bytes(blank, picture(terminal.screen)), first=True)
-            terminal.settle(SETTLED)
-            for number in range(options.times):
-                for name, burst, ideal in _presses(terminal):
-                    costs[name].add(burst, ideal, first=number == 0)
+        # Each start has the same fight before it: else the bytes would depend on what was rolled.
+        with folder_for_saves() as folder:
+            save = new_fight(Path(folder), options.book, people, options.tree)
+            with terminal_on(command(str(save)), options.tree) as terminal:
+                _measure(terminal, costs, options.times)
     return costs
+
+
+def _measure(terminal: Terminal, costs: dict[str, Cost], times: int) -> None:
+    """Add a start and these rounds of presses to the costs."""
+    blank = picture(terminal.screen)
+    burst = terminal.start()
+    costs["start"].add(burst, ideal_bytes(blank, picture(terminal.screen)), first=True)
+    terminal.settle(SETTLED)
+    for number in range(times):
+        for name, burst, ideal in _presses(terminal):
+            costs[name].add(burst, ideal, first=number == 0)
 
 
 def _presses(terminal: Terminal) -> Iterator[tuple[str, Burst, int]]:
