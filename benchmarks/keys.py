@@ -126,7 +126,7 @@ def _difference(one: float | None, other: float | None) -> float | None:
 def _measured(people: int, options: argparse.Namespace) -> dict[str, Cost]:
     costs: dict[str, Cost] = {"start": Cost()} | {name: Cost() for name, _ in ROUND}
     for _ in range(options.starts):
-        # Each start has the same fight before it: else the bytes would depend on what was rolled.
+        # Each start opens the same new fight, so that the bytes are the same.
         with folder_for_saves() as folder:
             save = new_fight(Path(folder), options.book, people, options.tree)
             with terminal_on(command(str(save)), options.tree) as terminal:
