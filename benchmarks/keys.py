@@ -1,123 +1,155 @@
-"""The cost of a key: milliseconds to the last changed cell, and bytes against an ideal diff.
+"""The cost of each key and page beside the cursor's key: milliseconds, and bytes.
 
-    python -m benchmarks.keys [--times 40]
+    python -m benchmarks.keys [--book emala] [--people 12 100] [--times 4] [--starts 5]
 
-Two fights, of 12 and of 100 combatants. Each key is pressed many times, in turn with the key that
-restores the screen; the bytes of both are counted. If the ratio is 1 or less, the driver sends
-only the cells that changed.
+All keys are pressed one after the other, in rounds, so that a busy machine slows all of them. A
+page opens more slowly for the first time; the median of these openings is over all starts of the
+program. The bytes stay the same from run to run, and stand beside those of an ideal diff: if the
+ratio is 1 or less, the driver sends only the cells that changed. To compare two versions, run this
+with `--tree` for each.
 """
 
 import argparse
-import json
-import statistics
-import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from benchmarks.ideal import ideal_bytes, picture
-from benchmarks.screen import COLUMNS, ROOT, ROWS, SAMPLE
-from tests.support.pty_terminal import Terminal
-from tracker.store.operations import running_copy
+from benchmarks.program import (
+    COLUMNS,
+    ROWS,
+    SETTLED,
+    command,
+    folder_for_saves,
+    median_of,
+    new_fight,
+    parser_of,
+    shown,
+    terminal_on,
+)
+from tests.support.pty_terminal import Burst, Terminal
 
-CROWD = 100
+QUIET = 0.15
+"""Seconds without output after which a key is answered: a busy machine paints in several pieces."""
 
-SETTLED = 1.5
-"""Seconds after the start in which a GM looks at the fight, and pages are preloaded."""
+CURSOR = "cursor"
 
-STEPS: dict[str, tuple[str, ...]] = {
-    "cursor": ("down", "up"),
-    "next": ("n",),
-    "damage": ("d", "1", "enter"),
-    "list of grounds": ("t", "escape"),
-    "why": ("w", "escape"),
-    "palette": (":", "escape"),
-    "keys": ("?", "escape"),
-    "form": ("e", "escape"),
-    "fold": ("tab",),
-    "log": ("L", "escape"),
+PAGES = {
+    "why": "w",
+    "keys": "?",
+    "palette": ":",
+    "log": "L",
+    "rules": "r",
+    "another book": "B",
+    "reach": "P",
+    "summary": "%",
+    "timing": "~",
+    "form": "e",
+    "initiatives": "I",
+    "library": "ctrl+k",
+    "special": "s",
+    "add": "a",
+    "grounds": "t",
+    "colours": "T",
 }
-"""Keys that are pressed one after the other. The time is the slowest key's, except for Esc, which
-waits for the rest of a sequence."""
+"""Pages and lists over the fight, each with its key."""
+
+ROUND = (
+    *((CURSOR, "down"), (CURSOR, "up"), ("next turn", "n")),
+    *(("m", "m"), ("a digit", "1"), ("Enter", "enter"), ("undo", "u")),
+    *(press for page in PAGES.items() for press in (page, (f"{page[0]}, Esc", "escape"))),
+)
+"""The presses of a round, each with its name in the table. The program waits after Esc for the
+rest of a sequence, so its time is not shown."""
 
 
 @dataclass
 class Cost:
-    """The cost of a step, one entry per press: the slowest key's time, the bytes of all keys."""
+    """The cost of a key: one entry per press, and milliseconds apart for the first of a start."""
 
-    ms: list[float] = field(default_factory=list)
-    sent: list[int] = field(default_factory=list)
-    ideal: list[int] = field(default_factory=list)
+    first_ms: list[float] = field(default_factory=list)
+    later_ms: list[float] = field(default_factory=list)
+    sent: list[float] = field(default_factory=list)
+    ideal: list[float] = field(default_factory=list)
+
+    def add(self, burst: Burst, ideal: int, *, first: bool) -> None:
+        """Take one press; one without an answer has bytes, which are 0, but no time."""
+        self.sent.append(burst.size)
+        self.ideal.append(ideal)
+        if burst.last_ms is not None:
+            (self.first_ms if first else self.later_ms).append(burst.last_ms)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure and print one table per fight."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--times", type=int, default=40, help="presses of each key (40)")
-    times: int = parser.parse_args(arguments).times
-    with tempfile.TemporaryDirectory() as folder:
-        for save in (running_copy(SAMPLE, Path(folder)), _crowd(Path(folder))):
-            print(f"{save.name}, {COLUMNS} x {ROWS}, {times} times each\n")
-            print(table(_measured(save, times)), flush=True)
-            print()
+    parser = parser_of(__doc__)
+    parser.add_argument("--book", default="emala", help="the book of the fights (emala)")
+    parser.add_argument("--people", type=int, nargs="+", default=[12, 100], help="sizes (12 100)")
+    parser.add_argument("--times", type=int, default=4, help="presses of each key in a start (4)")
+    parser.add_argument("--starts", type=int, default=5, help="starts of the program (5)")
+    options = parser.parse_args(arguments)
+    for people in options.people:
+        print(f"{options.book}, {people} people, {COLUMNS} x {ROWS}", end=", ")
+        print(f"{options.starts} starts of {options.times} presses\n")
+        print(f"{table(_measured(people, options))}\n", flush=True)
     return 0
 
 
 def table(costs: dict[str, Cost]) -> str:
-    """One line per step: milliseconds, bytes, and their ratio to the ideal."""
-    lines = [f"{'':18}{'median ms':>10}{'p99 ms':>8}{'bytes':>8}{'ideal':>8}{'ratio':>7}"]
+    """One line per key: medians of ms, also above the cursor's; bytes, and their ratio to ideal."""
+    cursor = median_of(costs[CURSOR].later_ms)
+    lines = [
+        f"{'':20}{'first':>8}{'later':>8}{'most':>8}   above the cursor{'':9}bytes",
+        f"{'':20}{'ms':>8}{'ms':>8}{'ms':>8}{'first':>10}{'later':>9}"
+        f"{'sent':>9}{'ideal':>8}{'ratio':>7}",
+    ]
     for name, cost in costs.items():
-        sent, ideal = statistics.median(cost.sent), statistics.median(cost.ideal)
-        ratio = f"{sent / ideal:.2f}" if ideal else "-"
-        middle, late = statistics.median(cost.ms), percentile(cost.ms, 99)
-        lines.append(f"{name:18}{middle:>10.1f}{late:>8.1f}{sent:>8.0f}{ideal:>8.0f}{ratio:>7}")
+        first, later = median_of(cost.first_ms), median_of(cost.later_ms)
+        most = max(cost.first_ms + cost.later_ms, default=None)
+        times = [first, later, most] if "Esc" not in name else [None] * 3
+        above = [_difference(one, cursor) for one in times[:2]]
+        sent, ideal = median_of(cost.sent), median_of(cost.ideal)
+        ratio = sent / ideal if sent is not None and ideal else None
+        lines.append(
+            f"{name:20}{''.join(f'{shown(one):>8}' for one in times)}"
+            f"{shown(above[0]):>10}{shown(above[1]):>9}"
+            f"{shown(sent, 0):>9}{shown(ideal, 0):>8}{shown(ratio, 2):>7}"
+        )
     return "\n".join(lines)
 
 
-def percentile(values: Sequence[float], share: int) -> float:
-    """The value that `share` percent do not exceed; for few values the largest."""
-    ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, len(ordered) * share // 100)]
+def _difference(one: float | None, other: float | None) -> float | None:
+    return None if one is None or other is None else one - other
 
 
-def _measured(save: Path, times: int) -> dict[str, Cost]:
-    program = Path(sys.executable).with_name("gaitkeeper")
-    with Terminal([str(program), str(save)], columns=COLUMNS, rows=ROWS, cwd=ROOT) as terminal:
-        terminal.start()
-        terminal.settle(SETTLED)
-        return {name: _cost(terminal, keys, times) for name, keys in STEPS.items()}
+def _measured(people: int, options: argparse.Namespace) -> dict[str, Cost]:
+    costs: dict[str, Cost] = {"start": Cost()} | {name: Cost() for name, _ in ROUND}
+    for _ in range(options.starts):
+        # Each start opens the same new fight, so that the bytes are the same.
+        with folder_for_saves() as folder:
+            save = new_fight(Path(folder), options.book, people, options.tree)
+            with terminal_on(command(str(save)), options.tree) as terminal:
+                _measure(terminal, costs, options.times)
+    return costs
 
 
-def _cost(terminal: Terminal, keys: Sequence[str], times: int) -> Cost:
-    cost = Cost()
-    for _ in range(times):
-        presses = list(_presses(terminal, keys))
-        taken = zip(keys, presses, strict=True)
-        cost.ms.append(max(ms or 0 for key, (ms, _, _) in taken if key != "escape"))
-        cost.sent.append(sum(sent for _, sent, _ in presses))
-        cost.ideal.append(sum(ideal for _, _, ideal in presses))
-    return cost
+def _measure(terminal: Terminal, costs: dict[str, Cost], times: int) -> None:
+    """Add a start and these rounds of presses to the costs."""
+    blank = picture(terminal.screen)
+    burst = terminal.start()
+    costs["start"].add(burst, ideal_bytes(blank, picture(terminal.screen)), first=True)
+    terminal.settle(SETTLED)
+    for number in range(times):
+        for name, burst, ideal in _presses(terminal):
+            costs[name].add(burst, ideal, first=number == 0)
 
 
-def _presses(terminal: Terminal, keys: Sequence[str]) -> Iterator[tuple[float | None, int, int]]:
-    for key in keys:
+def _presses(terminal: Terminal) -> Iterator[tuple[str, Burst, int]]:
+    for name, key in ROUND:
         before = picture(terminal.screen)
-        burst = terminal.press(key)
-        yield burst.last_ms, burst.size, ideal_bytes(before, picture(terminal.screen))
-
-
-def _crowd(folder: Path) -> Path:
-    """A fight of many combatants, in its first round."""
-    program, saves = str(Path(sys.executable).with_name("gaitkeeper")), str(folder)
-    new = [program, "new", "crowd", "--system", "opend6", "--saves", saves]
-    subprocess.run(new, check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
-    add = ({"action": "add", "name": f"Raider {n}", "hp": 9} for n in range(1, CROWD + 1))
-    lines = "\n".join(json.dumps(one) for one in (*add, {"action": "next"}))
-    apply = [program, "apply", "crowd", "--seed", "1", "--saves", saves]
-    subprocess.run(apply, input=lines, text=True, check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
-    return folder / "crowd.json"
+        burst = terminal.press(key, quiet=QUIET)
+        yield name, burst, ideal_bytes(before, picture(terminal.screen))
 
 
 if __name__ == "__main__":

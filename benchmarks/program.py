@@ -1,0 +1,93 @@
+"""The tracker as the benchmarks of the screen run it: from outside, on a fight kept in memory.
+
+Everything here goes through the command line and a terminal, so with `--tree` a benchmark also
+measures another version of the tracker, from the folder of its sources.
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from tests.support.pty_terminal import Terminal
+
+ROOT = Path(__file__).parents[1]
+COLUMNS, ROWS = 120, 36
+
+SETTLED = 1.5
+"""Seconds after the start in which a GM looks at the fight, and pages are imported."""
+
+MEMORY = Path("/dev/shm")
+"""A folder in memory, on Linux: the time that a disk takes is then not measured."""
+
+
+def parser_of(description: str | None) -> argparse.ArgumentParser:
+    """A parser with the one option of all these benchmarks; the first line describes them."""
+    parser = argparse.ArgumentParser(description=(description or "").partition("\n")[0])
+    parser.add_argument("--tree", type=_tree, default=ROOT, help="the sources to run (these)")
+    return parser
+
+
+def _tree(text: str) -> Path:
+    if not (Path(text) / "tracker" / "__main__.py").is_file():
+        message = f"{text} has no tracker/__main__.py: name the folder that holds tracker/."
+        raise argparse.ArgumentTypeError(message)
+    return Path(text)
+
+
+def folder_for_saves() -> tempfile.TemporaryDirectory[str]:
+    """A temporary folder in memory; if that is not possible, one on the disk, and a warning."""
+    if os.access(MEMORY, os.W_OK):
+        return tempfile.TemporaryDirectory(dir=MEMORY)
+    print(f"{MEMORY} cannot be used: the saves are on a disk, and its time is counted too.")
+    return tempfile.TemporaryDirectory()
+
+
+def command(*words: str) -> list[str]:
+    """The command that runs the tracker; it runs the sources in the current folder."""
+    return [sys.executable, "-m", "tracker", *words]
+
+
+def new_fight(folder: Path, book: str, people: int, tree: Path) -> Path:
+    """A fight that has begun, with this number of people; a third of them are the party."""
+    name, saves = f"{book}-{people}", ("--saves", str(folder))
+    _run(command("new", name, "--system", book, *saves), tree)
+    requests = [
+        *(
+            {"action": "add", "name": f"Raider {n}", "side": "foes" if n % 3 else "party", "hp": 9}
+            for n in range(1, people + 1)
+        ),
+        {"action": "start"},
+    ]
+    lines = "".join(json.dumps(one) + "\n" for one in requests)
+    _run(command("apply", name, "--seed", "1", *saves), tree, lines)
+    return folder / f"{name}.json"
+
+
+def terminal_on(words: Sequence[str], tree: Path) -> Terminal:
+    """A terminal in which this command has just been started."""
+    return Terminal(words, columns=COLUMNS, rows=ROWS, cwd=tree)
+
+
+def median_of(values: Sequence[float]) -> float | None:
+    """The middle value, or None if there are none."""
+    return percentile(values, 50) if values else None
+
+
+def percentile(values: Sequence[float], share: int) -> float:
+    """The value that `share` percent do not exceed; for few values the largest."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, len(ordered) * share // 100)]
+
+
+def shown(value: float | None, places: int = 1) -> str:
+    """A figure of a table; a dash if there is none."""
+    return "-" if value is None else f"{value:.{places}f}"
+
+
+def _run(words: Sequence[str], tree: Path, lines: str = "") -> None:
+    subprocess.run(words, check=True, cwd=tree, input=lines, text=True, stdout=subprocess.DEVNULL)
