@@ -83,6 +83,7 @@ def open_add_form(pages: Pages, typed: str = "") -> None:
             more = {"items": things(carries, fight)} if carries else {}
             join(desk, Asked(fight.read({"action": "add", **fields, **more}), dice))
             joined.append(fields["name"])
+            pages.show()
 
         return submitted(add, texts)
 

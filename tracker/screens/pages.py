@@ -31,7 +31,7 @@ class Pages:
         self.app = app
         self.seen = seen
         self._screen = screen
-        self._show = show
+        self.show = show
 
     def open(self, page: str, *typed: str) -> None:
         """Open a page, as "module.function" of the screens, with the text that was typed for it."""
@@ -44,7 +44,7 @@ class Pages:
         def done(result: Any) -> None:
             if closed is not None and result is not None:
                 self.desk.attempt(closed, result)
-            self._show()
+            self.show()
 
         self.desk.let_message_go()
         self.app.push_screen(screen, done)
@@ -73,7 +73,7 @@ class Pages:
 
         def called() -> None:
             call()
-            self._show()
+            self.show()
 
         self._screen.set_timer(seconds, called)
 
