@@ -48,6 +48,17 @@ def fight(folder: SavesFolder) -> Iterator[Make]:
         saved.close()
 
 
+def ordered(fight: Make, system: str = "emala") -> Session:
+    """A fight of four in a known order: Grak, Mira, Goblin 1, Goblin 2; Grak has the turn."""
+    saved = fight(system)
+    for name, value in {"Grak": 30, "Mira": 29, "Goblin 1": 13, "Goblin 2": 12}.items():
+        saved.ask({"action": "set-initiative", "who": name, "value": value})
+    saved.ask({"action": "end-round"})
+    if saved.encounter.phase == "roll":
+        saved.ask({"action": "next"})
+    return saved
+
+
 @pytest.fixture
 def saved(fight: Make) -> Session:
     """A fight of four under Emala; it is Mira's turn."""
@@ -60,3 +71,17 @@ def empty(folder: SavesFolder) -> Iterator[Session]:
     saved = Session(begin(folder, "Bridge", "emala"), random=Random(1))
     yield saved
     saved.close()
+
+
+@pytest.fixture
+def chase(folder: SavesFolder) -> Session:
+    """Mira on foot and Vane at the wheel of the Coupe; it is Mira's turn."""
+    saved = Session(begin(folder, "Chase", "opend6"))
+    coupe = {"kind": "vehicle", "move": 30}
+    saved.ask({"action": "add", "name": "Mira", "initiative": 9})
+    saved.ask({"action": "add", "name": "Vane", "initiative": 5})
+    saved.ask({"action": "add", "name": "Coupe", "sheet": coupe})
+    saved.ask({"action": "board", "who": "Vane", "vehicle": "Coupe", "seat": "driver"})
+    saved.ask({"action": "start"})
+    saved.ask({"action": "set-speed", "who": "Coupe", "level": "cruising"})
+    return saved

@@ -17,7 +17,7 @@ from tracker.desk.tour import Tour
 from tracker.session.session import Session
 from tracker.settings.config import Config
 from tracker.store import SavesFolder
-from tracker.views import card, table
+from tracker.views import card, log, table, timeline
 from tracker.views.columns import columns
 from tracker.views.spans import Told, numbers_in, told_in
 
@@ -193,6 +193,44 @@ class Table:
         last = self.desk.fight.last
         events = range(max(1, last - count + 1), last + 1)
         return " ".join(self.desk.fight.event(n).text for n in events)
+
+    def paste(self, text: str) -> frozenset[Part]:
+        """Paste a text; return the parts that it has changed."""
+        self.desk.paste(text)
+        self.changed = self.desk.take_changes()
+        return self.changed
+
+    @property
+    def log(self) -> str:
+        """The end of the log as the GM reads it, as one line."""
+        made = log.lines(self.desk.fight, EVENTS_IN_SIGHT, WIDTH)
+        return " ".join("".join(span.text for span in one) for one in made)
+
+    @property
+    def card(self) -> str:
+        """The card of the selected combatant: its head, and every line below it."""
+        of = self.encounter, self.desk.book, self.selected
+        made = (card.title(*of, WIDTH), *card.lines(*of, WIDTH, 30))
+        return "\n".join("".join(span.text for span in one) for one in made)
+
+    @property
+    def rows(self) -> list[str]:
+        """The rows of the table in wide columns, the events of the timeline in their places."""
+        encounter, book, aim = self.encounter, self.desk.book, self.desk.cursor.aim()
+        shape = columns(encounter, book, WIDTH)
+        made = [
+            timeline.event_row(encounter, book.words, one, WIDTH)
+            if timeline.is_event(one)
+            else table.row(
+                encounter,
+                book,
+                encounter.combatants[one],
+                shape,
+                [encounter.combatants[member] for member in aim.groups.get(one, ())],
+            )
+            for one in timeline.with_events(encounter, aim.rows)
+        ]
+        return ["".join(span.text for span in one) for one in made]
 
 
 def keys_of(word: str) -> list[str]:

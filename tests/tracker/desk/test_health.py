@@ -1,6 +1,9 @@
 """Health at the desk: targets by their letters, halves, temporary hit points, conditions."""
 
-from tests.tracker.desk.conftest import Sit
+import pytest
+
+from tests.tracker.conftest import Make
+from tests.tracker.desk.conftest import At, Sit
 from tracker.session.session import Session
 
 
@@ -16,3 +19,131 @@ def test_a_letter_and_an_amount_hit_that_row(saved: Session, sit: Sit) -> None:
     assert f"{first} hits {third} for 6: " in table.prompt
     table.press("enter")
     assert f"{first} hits {third} for 6: " in table.newest
+
+
+def test_the_preview_names_the_targets_of_a_roll(saved: Session, sit: Sit) -> None:
+    _, second, third, _ = in_rows(saved)
+    table = sit(saved)
+    table.press("d", *"b2d6 half c")
+    assert f"{second}, {third} (half): 2d6 will be rolled: damage." in table.prompt
+    table.press("escape", "d", *"b2d6=7 cold half c", "enter")
+    assert f"hits {third} for 3 (half of 7; cold)" in table.newest
+
+
+def test_the_preview_shows_the_hit_points_that_each_target_keeps(saved: Session, sit: Sit) -> None:
+    table = sit(saved)
+    assert in_rows(saved)[:3] == ["Mira", "Goblin 2", "Grak"]
+    table.press("d", *"abc 6 half c none b")
+    assert "Mira 9 to 3, Goblin 2 none, Grak 11 to 8" in table.prompt
+    table.press("escape", "d", *"bc 11")
+    assert "Goblin 2 5 to -6, out, Grak 11 to 0, out" in table.prompt
+
+
+def test_damage_to_a_target_without_hit_points_is_shown_once(saved: Session, sit: Sit) -> None:
+    saved.ask({"action": "add", "name": "Wall"})
+    table = sit(saved)
+    table.press("d", *"f 6")
+    assert table.prompt.endswith("f 6  Mira hits Wall for 6.")
+    table.press("escape", "d", *"bf 2")
+    assert "Mira hits Wall for 2." in table.prompt
+
+
+def test_a_plain_amount_is_for_the_selected_combatant(saved: Session, sit: Sit) -> None:
+    first, second, *_ = in_rows(saved)
+    table = sit(saved)
+    table.press("'", "b", "d", *"2 slashing", "enter")
+    assert f"{first} hits {second} for 2 (slashing): " in table.newest
+
+
+def test_temporary_hit_points_are_shown_after_the_usual_hit_points(
+    saved: Session, sit: Sit
+) -> None:
+    table = sit(saved)
+    table.press("home", "h", *"temp 5", "enter")
+    assert saved.encounter.in_order()[0].hp_temporary == 5
+    assert "+5/" in table.rows[0]
+    table.press("u")
+    assert "+5/" not in table.rows[0]
+
+
+@pytest.mark.parametrize(("key", "told"), [("X", "is removed."), ("x", "is out of the fight.")])
+def test_combatants_leave_by_the_letters_of_their_rows(
+    saved: Session, sit: Sit, key: str, told: str
+) -> None:
+    _, second, third, _ = in_rows(saved)
+    table = sit(saved)
+    table.press(key, "b", "c")
+    assert f"{second} {told} {third} {told}" in table.prompt
+    table.press("enter")
+    assert f"{second} {told} {third} {told}" in table.newest
+
+
+def test_an_apostrophe_and_a_letter_say_who_picks_a_thing_up(saved: Session, sit: Sit) -> None:
+    third = in_rows(saved)[2]
+    table = sit(saved)
+    table.press("l", "p", *"'c rope 1", "enter")
+    assert f"{third} picks up rope" in table.newest
+
+
+def test_a_condition_of_the_book_takes_three_keys(fight: Make, sit: Sit) -> None:
+    saved = fight("obss")
+    first = in_rows(saved)[0]
+    table = sit(saved)
+    table.press("home", "c")
+    listed = " ".join(table.listed.split())
+    assert listed.startswith("Goblin 1 is: letter takes")
+    assert "p prone crawls or rises only" in listed
+    table.press("p")
+    assert f"{first} is prone." in table.prompt
+    table.press("enter")
+    assert f"{first} is prone." in table.newest
+
+
+def test_the_duration_of_a_condition_is_typed_after_it(fight: Make, sit: Sit) -> None:
+    saved = fight("obss")
+    second, third = in_rows(saved)[1:3]
+    table = sit(saved)
+    table.press("c", "p", "3", "home", *"'bc ", "enter")
+    assert f"{second} is prone for 3 turns" in table.newest
+    assert f"{third} is prone for 3 turns" in table.newest
+
+
+def test_a_condition_without_effect_is_noted_only_at_the_second_enter(
+    fight: Make, sit: Sit
+) -> None:
+    saved = fight("obss")
+    table = sit(saved)
+    last = saved.fight.last
+    table.press("c", "/", *"proen", "enter")
+    assert "no effect in OBSS: did you mean prone? Enter twice notes it" in table.prompt
+    table.press("enter")
+    assert "no effect in OBSS: did you mean prone? Enter again notes it" in table.prompt
+    assert saved.fight.last == last
+    table.press("enter")
+    assert "is proen." in table.newest
+
+
+def test_a_condition_that_was_used_stays_in_the_list(fight: Make, sit: Sit) -> None:
+    saved = fight("obss")
+    saved.ask({"action": "condition", "who": "Mira", "condition": "dazed"})
+    saved.ask({"action": "end-condition", "who": "Mira", "condition": "dazed"})
+    table = sit(saved)
+    table.press("c", "d", "enter")
+    assert "is dazed." in table.newest
+
+
+def test_a_book_without_conditions_asks_for_one_at_once(at: At) -> None:
+    table = at("rom")
+    table.press("c", *"Shaky 2", "enter")
+    assert "no effect in" in table.prompt
+    table.press("enter")
+    assert "is Shaky for 2 turns" in table.newest
+
+
+def test_a_condition_ends_by_its_letter(fight: Make, sit: Sit) -> None:
+    saved = fight("obss")
+    saved.ask({"action": "condition", "who": "Mira", "condition": "prone"})
+    at = in_rows(saved).index("Mira")
+    table = sit(saved)
+    table.press("'", "abce"[at], "C", "p")
+    assert "Mira is no longer prone." in table.newest

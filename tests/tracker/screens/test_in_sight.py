@@ -13,13 +13,13 @@ from rules.history.summary import DiceCount, Summary, Tally
 from rules.numbers.figures import Step
 from tests.example_book import forget
 from tests.play.table import fighting
-from tests.tracker.screens.conftest import Make, Play
+from tests.tracker.conftest import Make
+from tests.tracker.screens.conftest import Play
 from tests.tracker.screens.look import (
     detail,
     fight_screen,
     listed,
     press,
-    prompt,
     selected,
     text_of,
 )
@@ -79,20 +79,6 @@ async def test_grounds_with_the_same_beginning_have_different_headings(
     saved.ask({"action": "terrain", "who": "Grak", "terrain": "water-ankles"})
     async with run(saved) as (app, _):
         assert "water ankles" in text_of(app.screen, "#combatant").splitlines()[1]
-
-
-async def test_a_closed_gait_or_ground_names_the_key_that_opens_it(play: Play) -> None:
-    async with play("exp", keys={"climb": ("ctrl+v",)}) as (app, pilot):
-        await pilot.press("g")
-        assert "roll to climb first: Ctrl+V" in text_of(app.screen, "#choice")
-        await pilot.press("escape", "t")
-        assert "roll to climb first: Ctrl+V" in text_of(app.screen, "#choice")
-
-
-async def test_reach_asks_for_a_ground_in_the_words_of_the_book(play: Play) -> None:
-    async with play("obss") as (app, pilot):
-        await pilot.press("P")
-        assert prompt(app).endswith("a distance in m, and a ground other than clear ground")
 
 
 async def test_the_choice_of_a_book_says_in_full_why_a_file_is_no_book(
@@ -260,7 +246,7 @@ async def test_one_wide_card_is_shown_if_nobody_comes_after_the_selected_actor(
         card, other = app.screen.query(CombatantPane)
         assert other.display
         saved.ask({"action": "out", "who": others})
-        fight_screen(app).show_all()
+        fight_screen(app).show_changes()
         await pilot.pause()
         assert not other.display
         assert card.region.right == 160

@@ -1,14 +1,19 @@
 """Odd pastes, sizes and names: the screen answers in one line, and nothing is lost."""
 
+from collections.abc import Sequence
+
 import pytest
 from textual import events
 
-from tests.tracker.screens.conftest import Make, Play
-from tests.tracker.screens.look import fight_screen, paste, press, prompt, screen_of, text_of
+from tests.tracker.conftest import Make
+from tests.tracker.screens.conftest import Play
+from tests.tracker.screens.look import fight_screen, press, prompt, screen_of, text_of
+from tracker.panes.over import OverPane
 from tracker.screens.form import FormScreen
 from tracker.screens.summary import SummaryScreen
 from tracker.session.session import Session
 from tracker.text.sanitize import cell_width
+from tracker.views.spans import Line
 
 SMALL, LARGE = (80, 24), (120, 36)
 HUNDRED_LINES = "".join(f"{number} goblins with a long story\n" for number in range(100))
@@ -20,46 +25,6 @@ NAMES = {
     "emoji": "\U0001f409\U0001f468\u200d\U0001f469\u200d\U0001f467 \U0001f1e9\U0001f1ea",
     "joined": "Gra\u0301k \u0e01\u0e33 \u0915\u094d\u0937",
 }
-
-
-@pytest.mark.parametrize("key", ["m", "d", "h", "N", "i", "/", "V", "R", "M", "S"])
-async def test_a_hundred_pasted_lines_are_left_out_and_the_typed_text_stays(
-    saved: Session, run: Play, key: str
-) -> None:
-    async with run(saved, size=LARGE) as (app, pilot):
-        before = saved.fight.last
-        await pilot.press(key, "1")
-        await paste(pilot, HUNDRED_LINES)
-        assert "Nothing was put in: 100 lines of 2889 characters" in prompt(app)
-        assert text_of(app.screen, "#prompt").count("\n") == 0
-        await pilot.press("backspace", "escape")
-        assert saved.fight.last == before
-
-
-async def test_a_few_pasted_lines_become_one_line(saved: Session, run: Play) -> None:
-    async with run(saved) as (_, pilot):
-        await pilot.press("N")
-        await paste(pilot, "rain\r\nand fog\n")
-        await pilot.press("enter")
-    assert saved.encounter.find("Mira").notes == ("rain and fog",)
-
-
-async def test_pasted_text_filters_an_open_list(play: Play) -> None:
-    async with play() as (app, pilot):
-        await pilot.press("g")
-        await paste(pilot, "sprint")
-        await pilot.press("enter")
-        assert "Sprint" in text_of(fight_screen(app), "#log")
-
-
-async def test_pasted_text_without_a_prompt_does_nothing_and_says_so(
-    saved: Session, run: Play
-) -> None:
-    async with run(saved) as (app, pilot):
-        before = saved.fight.last
-        await paste(pilot, "nnn")
-        assert prompt(app).startswith("Pasted text is no keys")
-    assert saved.fight.last == before
 
 
 async def test_a_fault_of_a_hundred_pasted_lines_is_shown_in_the_form(play: Play) -> None:
@@ -118,20 +83,19 @@ async def test_lines_with_a_name_of_any_kind_fit_their_panes(
 async def test_a_list_is_shown_once_after_a_burst_of_keys(play: Play) -> None:
     async with play() as (app, pilot):
         await pilot.press("g")
-        choosing = fight_screen(app)._choosing
-        assert choosing is not None
+        over = app.screen.query_one("#choice", OverPane)
         shown: list[int] = []
-        show = choosing.show
+        show = over.show
 
-        def counted() -> None:
+        def counted(lines: Sequence[Line], cursor: int | None = None) -> None:
             shown.append(1)
-            show()
+            show(lines, cursor)
 
-        choosing.show = counted  # type: ignore[method-assign]
+        over.show = counted  # type: ignore[method-assign, assignment]
         for letter in ("/", *"spri"):
             app.post_message(events.Key(letter, letter))
         await pilot.pause(0.3)
-        assert len(shown) < 3
+        assert 0 < len(shown) < 3
         await pilot.press("enter")
         assert "Sprint" in text_of(fight_screen(app), "#log")
 
@@ -141,7 +105,7 @@ async def test_a_list_closed_by_a_burst_of_keys_is_not_shown_again(play: Play) -
         await pilot.press("%")
         page = screen_of(app, SummaryScreen)
         shown: list[int] = []
-        page._picker.show = lambda: shown.append(1)  # type: ignore[method-assign]
+        page.list_pane.show_choice = lambda *_: shown.append(1)  # type: ignore[method-assign]
         for key in ("down", "ctrl+f", "escape"):
             app.post_message(events.Key(key, None))
         await pilot.pause(0.3)

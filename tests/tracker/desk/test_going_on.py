@@ -1,0 +1,79 @@
+"""Few keys for many turns: a count before a key, a key for a group, a key for all other turns."""
+
+from tests.tracker.conftest import Make
+from tests.tracker.desk.conftest import Sit
+from tracker.session.session import Session
+
+
+def side_by_side(saved: Session) -> Session:
+    """The fight with both goblins first in the order, side by side; it is Goblin 1's turn."""
+    for name in ("Goblin 1", "Goblin 2"):
+        saved.ask({"action": "set-initiative", "who": name, "value": 90})
+    while saved.encounter.turn_of != saved.encounter.find("Goblin 1").id:
+        saved.ask({"action": "next"})
+    return saved
+
+
+def acting(saved: Session) -> str:
+    """The name of the combatant whose turn it is."""
+    return saved.encounter.combatants[saved.encounter.turn_of or ""].name
+
+
+def test_a_count_before_next_goes_on_several_times_in_one_step(saved: Session, sit: Sit) -> None:
+    table = sit(saved)
+    last, first = saved.fight.last, acting(saved)
+    table.press("1", "2")
+    assert table.prompt.startswith("12: n goes on 12 times, > runs on to cycle 12; Esc forgets")
+    table.press("escape", "3", "n")
+    assert saved.fight.last == last + 1
+    assert saved.fight.event(last + 1).action == {"action": "next", "times": 3}
+    table.press("u")
+    assert acting(saved) == first
+
+
+def test_a_count_is_only_for_the_next_key(saved: Session, sit: Sit) -> None:
+    sit(saved).press("3", "j", "n")
+    assert saved.fight.event(saved.fight.last).action == {"action": "next"}
+
+
+def test_moving_another_member_of_the_group_is_one_step(fight: Make, sit: Sit) -> None:
+    saved = side_by_side(fight())
+    table = sit(saved)
+    last = saved.fight.last
+    table.press(".", "j", "m", "1", "enter")
+    assert acting(saved) == "Goblin 2"
+    assert "Goblin 2 walks 1 m." in table.log
+    table.press("u")
+    assert (acting(saved), saved.fight.head) == ("Goblin 1", last)
+
+
+def test_one_key_ends_the_turns_of_the_group(fight: Make, sit: Sit) -> None:
+    saved = side_by_side(fight())
+    table = sit(saved)
+    table.press("&")
+    assert not acting(saved).startswith("Goblin")
+    assert "Nothing was done by Goblin 2." in table.log
+    table.press("u")
+    assert acting(saved) == "Goblin 1"
+
+
+def test_one_key_runs_on_to_a_turn_of_the_party(fight: Make, sit: Sit) -> None:
+    saved = side_by_side(fight())
+    table = sit(saved)
+    table.press(">")
+    assert table.prompt.startswith(f"Stopped: it is {acting(saved)}'s turn.")
+    assert acting(saved) in ("Grak", "Mira")
+
+
+def test_one_key_lets_all_other_combatants_go_on_as_before(fight: Make, sit: Sit) -> None:
+    saved = fight("rom")
+    saved.ask({"action": "declare", "who": "Grak", "mph": 6})
+    saved.ask({"action": "end-round"})
+    saved.ask({"action": "next"})
+    table = sit(saved)
+    table.press("n")
+    assert table.prompt.startswith("Enter lets all others go on as before: ")
+    table.press("enter")
+    assert (saved.encounter.phase, saved.encounter.cell) == ("move", 1)
+    table.press("4", ">")
+    assert saved.encounter.cell == 4

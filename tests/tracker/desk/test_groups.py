@@ -1,0 +1,152 @@
+"""Groups, waiting combatants, the timeline and the timer, at the desk."""
+
+import pytest
+
+from rules.rulebook.catalogue import BUILT_IN, rulebook
+from tests.tracker.conftest import Make, ordered
+from tests.tracker.desk.conftest import Sit
+from tests.tracker.desk.table import Table
+from tracker.desk import desk
+from tracker.desk.book_keys import keymap_of
+from tracker.session.countdown import Countdown
+from tracker.session.session import Session
+from tracker.views import bars
+
+OWN = (
+    *("join-group", "split-group", "arrive", "ready", "act-now", "surprise"),
+    *("event", "timing", "turn-timer"),
+)
+
+
+@pytest.fixture
+def saved(fight: Make) -> Session:
+    """The fight in a known order, under Emala."""
+    return ordered(fight)
+
+
+def timer(table: Table) -> str:
+    """The time that the title shows."""
+    shown = bars.timer(table.desk.countdown, table.encounter)
+    return "".join(span.text for span in shown).strip()
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+def test_every_command_of_groups_and_time_has_a_key_under_every_book(system: str) -> None:
+    keymap = keymap_of(rulebook(system), {})
+    assert all(keymap.key_of(name) for name in OWN)
+
+
+def test_joining_shows_the_new_group_before_enter(saved: Session, sit: Sit) -> None:
+    table = sit(saved)
+    table.press("home", "space", "j", "space", "{")
+    assert "Enter: Grak and Goblin 1 act as Grak and Goblin, with the init" in table.prompt
+    table.press(*"Raiders", "enter", "home", "tab")
+    assert "▸ Raiders" in "\n".join(table.rows)
+    assert {one.group for one in saved.encounter.combatants.values()} == {"", "Raiders"}
+    table.press("u")
+    assert not any(one.group for one in saved.encounter.combatants.values())
+
+
+def test_a_combatant_in_no_group_cannot_leave_one(saved: Session, sit: Sit) -> None:
+    table = sit(saved)
+    table.press("home", "}")
+    assert "Grak is in no group." in table.prompt
+
+
+def test_arrivals_are_below_the_combatants_and_have_their_round(saved: Session, sit: Sit) -> None:
+    table = sit(saved)
+    table.press("a", *"2 wolf hp 7 @ in 1 round on 25")
+    assert "Wolf 1 to 2 (foes) in round 3" in table.prompt
+    table.press("enter")
+    assert "round 3" in table.rows[-1]
+    assert "Wolf 2" in table.rows[-1]
+    table.press("E")
+    assert [one.name for one in saved.encounter.in_order()][2:4] == ["Wolf 1", "Wolf 2"]
+    assert "Wolf 1 and Wolf 2 come in." in table.newest
+    table.press("u")
+    assert "round 3" in table.rows[-1]
+
+
+def test_a_bad_time_is_shown_while_it_is_typed(fight: Make, sit: Sit) -> None:
+    table = sit(ordered(fight, "obss"))
+    table.press("[", *"soon")
+    assert "'soon' is no time: in 2 rounds, or round 3" in table.prompt
+    table.press("ctrl+u", *"round 1")
+    assert "round 1 is past or is now" in table.prompt
+
+
+def test_an_event_is_shown_in_its_place_and_is_handled_like_a_note(
+    saved: Session, sit: Sit
+) -> None:
+    table = sit(saved)
+    table.press("]", *"on 20 the roof falls")
+    assert "round 2, on 20, once" in table.prompt
+    table.press("enter")
+    place = next(at for at, row in enumerate(table.rows) if "the roof falls" in row)
+    assert "Mira" in table.rows[place - 1]
+    assert "Goblin 1" in table.rows[place + 1]
+    table.press("n", "n")
+    assert "the roof falls: O sees to it" in table.prompt
+    assert "! round 2, on 20: the roof falls" in table.rows[place]
+    table.press("O", "t")
+    assert "the roof falls is seen to." in table.newest
+    assert saved.encounter.timeline == ()
+
+
+def test_the_cursor_skips_the_row_of_an_event(saved: Session, sit: Sit) -> None:
+    table = sit(saved)
+    table.press("]", *"on 20 the roof falls", "enter", "home", "down", "down")
+    assert table.selected.name == "Goblin 1"
+
+
+@pytest.mark.parametrize("system", ["emala", "obss", "opend6", "exp"])
+def test_a_ready_combatant_waits_below_and_acts_at_a_key(
+    system: str, fight: Make, sit: Sit
+) -> None:
+    saved = ordered(fight, system)
+    first = saved.encounter.combatants[saved.encounter.turn_of or ""].name
+    table = sit(saved)
+    table.press("(", *"door", "enter")
+    row = next(one for one in table.rows if first in one)
+    assert row.startswith("…")
+    assert saved.encounter.find(first).ready == "door"
+    table.press(")")
+    assert saved.encounter.turn_of == saved.encounter.find(first).id
+    assert f"{first} acts now" in table.newest
+
+
+def test_surprised_combatants_are_marked_and_the_prompt_shows_the_cost(
+    saved: Session, sit: Sit
+) -> None:
+    table = sit(saved)
+    table.press("j", "^")
+    assert "Mira is surprised: loses the next turn (the GM's ruling); or letters" in table.prompt
+    table.press("enter")
+    assert "surprised" in "\n".join(table.rows)
+    table.press("n")
+    assert saved.encounter.turn_of == saved.encounter.find("Goblin 1").id
+
+
+def test_the_timer_counts_down_in_the_title_and_says_when_the_time_is_up(
+    saved: Session, sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [0.0]
+    monkeypatch.setattr(desk, "Countdown", lambda seconds: Countdown(seconds, lambda: now[0]))
+    table = sit(saved)
+    assert not table.program.waiting
+    table.press("|", *"1:30", "enter")
+    assert timer(table) == "1:30"
+    now[0] = 7.5
+    table.program.wait(1)
+    assert "TITLE" in {one.name for one in table.desk.take_changes()}
+    assert timer(table) == "1:23"
+    assert "time of this turn" not in table.prompt
+    now[0] = 91
+    table.program.wait(1)
+    assert "Grak: the time of this turn is up." in table.prompt
+    table.press("n")
+    assert timer(table) == "1:30"
+    table.press("|", "0", "enter")
+    assert timer(table) == ""
+    table.program.wait(1)
+    assert not table.program.waiting
