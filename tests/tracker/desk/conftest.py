@@ -13,6 +13,7 @@ from tracker.settings.config import Config
 from tracker.store import SavesFolder
 
 Sit = Callable[..., Table]
+At = Callable[..., Table]
 
 
 @pytest.fixture
@@ -26,6 +27,6 @@ def sit(folder: SavesFolder) -> Sit:
 
 
 @pytest.fixture
-def at(fight: Make, sit: Sit) -> Callable[..., Table]:
+def at(fight: Make, sit: Sit) -> At:
     """Sits down at a new fight of four under a rulebook."""
     return lambda system="emala", **options: sit(fight(system), **options)

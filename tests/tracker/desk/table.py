@@ -193,6 +193,28 @@ class Table:
         events = range(max(1, last - count + 1), last + 1)
         return " ".join(self.desk.fight.event(n).text for n in events)
 
+    @property
+    def card(self) -> str:
+        """The whole card of the combatant under the cursor."""
+        shown = card.lines(self.encounter, self.desk.book, self.selected, WIDTH, 30)
+        return "\n".join("".join(span.text for span in row) for row in shown)
+
+    def paste(self, text: str) -> None:
+        """Paste a text."""
+        self.desk.paste(text)
+        self.changed = self.desk.take_changes()
+
+    def select(self, name: str) -> None:
+        """Put the cursor on the combatant of this name."""
+        self.desk.cursor.select(self.encounter.find(name).id)
+
+    def take(self, value: object) -> None:
+        """Close the newest page with a result."""
+        closed = self.program.closed[-1]
+        assert closed is not None
+        self.desk.attempt(closed, value)
+        self.changed = self.desk.take_changes()
+
 
 def keys_of(word: str) -> list[str]:
     """The keys of a word of a script: 'm3<space>run<enter>' are m, 3, space, r, u, n, enter."""
