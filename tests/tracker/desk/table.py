@@ -193,16 +193,18 @@ class Table:
         events = range(max(1, last - count + 1), last + 1)
         return " ".join(self.desk.fight.event(n).text for n in events)
 
-    @property
-    def card(self) -> str:
-        """The whole card of the combatant under the cursor."""
-        shown = card.lines(self.encounter, self.desk.book, self.selected, WIDTH, 30)
-        return "\n".join("".join(span.text for span in row) for row in shown)
-
-    def paste(self, text: str) -> None:
-        """Paste a text."""
+    def paste(self, text: str) -> frozenset[Part]:
+        """Paste a text; return the parts that it has changed."""
         self.desk.paste(text)
         self.changed = self.desk.take_changes()
+        return self.changed
+
+    @property
+    def card(self) -> str:
+        """The card of the selected combatant: its head, and every line below it."""
+        of = self.encounter, self.desk.book, self.selected
+        made = (card.title(*of, WIDTH), *card.lines(*of, WIDTH, 30))
+        return "\n".join("".join(span.text for span in one) for one in made)
 
     def select(self, name: str) -> None:
         """Put the cursor on the combatant of this name."""
