@@ -138,7 +138,10 @@ class Table:
         return self.desk.take_changes()
 
     def play(self, script: str) -> None:
-        """Press the keys of a script: words are typed letter by letter, '<enter>' is one key."""
+        """Press the keys of a script: words are typed letter by letter, '<enter>' is one key.
+
+        A space of a script only parts its words; '_' is the space bar.
+        """
         for part in script.split():
             self.press(*keys_of(part))
 
@@ -219,7 +222,7 @@ class Table:
 
 
 def keys_of(word: str) -> list[str]:
-    """The keys of a word of a script: 'm3<space>run<enter>' are m, 3, space, r, u, n, enter."""
+    """The keys of a word of a script: 'm3_run<enter>' are m, 3, space, r, u, n, enter."""
     found: list[str] = []
     rest = word
     while rest:
@@ -228,6 +231,6 @@ def keys_of(word: str) -> list[str]:
             found.append(name)
             rest = after
         else:
-            found.append(rest[0])
+            found.append("space" if rest[0] == "_" else rest[0])
             rest = rest[1:]
     return found
