@@ -1,4 +1,4 @@
-"""The fight at the desk: a key, its action, and what is told of the result."""
+"""The fight at the desk: a key, its action, and the message or the event that follows."""
 
 from fractions import Fraction
 

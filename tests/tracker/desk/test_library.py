@@ -91,7 +91,8 @@ def test_a_party_is_kept_with_its_state_and_added_by_a_line(
         table.press("enter")
         ana, bo = second.encounter.combatants.values()
     assert (ana.name, ana.side, bo.hp, bo.hp_most) == ("Ana", "party", 4, 9)
-    assert [(one.name, one.weight, one.worn) for one in bo.items] == [("mail", 12, True)]
+    (item,) = bo.items
+    assert (item.name, item.weight, item.worn) == ("mail", 12, True)
 
 
 def test_without_a_party_there_is_nothing_to_keep(empty: Session, sit: Sit) -> None:

@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 from textual import events
 
-from tests.tracker.screens.conftest import Make, Open, Play
+from tests.tracker.conftest import Make
+from tests.tracker.screens.conftest import Open, Play
 from tests.tracker.screens.look import detail, fight_screen, press, screen_of, text_of
 from tracker.app import GaitkeeperApp
 from tracker.screens.book_actions import handle, open_book_actions, open_form

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.tracker.screens.conftest import Make, Open, Play
+from tests.tracker.conftest import Make
+from tests.tracker.screens.conftest import Open, Play
 from tests.tracker.screens.look import (
     detail,
     fight_screen,

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.tracker.screens.conftest import Make, Play
+from tests.tracker.conftest import Make
+from tests.tracker.screens.conftest import Play
 from tests.tracker.screens.look import fight_screen, newest, selected, text_of
 from tracker.app import GaitkeeperApp
 from tracker.panes.table import TablePane

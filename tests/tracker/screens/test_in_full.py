@@ -3,7 +3,8 @@
 import pytest
 from textual import events
 
-from tests.tracker.screens.conftest import Make, Play
+from tests.tracker.conftest import Make
+from tests.tracker.screens.conftest import Play
 from tests.tracker.screens.look import detail, fight_screen, press, prompt, text_of
 from tracker.screens.fight import FightScreen
 from tracker.session.session import Session

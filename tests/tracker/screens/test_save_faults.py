@@ -1,7 +1,8 @@
 """A damaged save during play: the page of the log names the event and shows all others."""
 
 from tests.support.saves import with_damaged_line
-from tests.tracker.screens.conftest import Make, Play
+from tests.tracker.conftest import Make
+from tests.tracker.screens.conftest import Play
 from tests.tracker.screens.look import detail, listed
 from tracker.session.session import Session
 
