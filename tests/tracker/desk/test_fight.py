@@ -172,7 +172,7 @@ def test_marks_are_named_and_end_with_the_command_that_used_them(at: At) -> None
     table.press("home", "space", "down", "space")
     named = cursor.target_names()
     assert named.count(",") == 1
-    assert f"2 marked: {named}" in table.prompt
+    assert table.prompt == f"2 marked: {named} (Backspace takes the marks off)"
     table.press("d")
     assert table.prompt.startswith(f"Damage:   {named}: 7,")
     table.press("1", "enter")
