@@ -14,7 +14,8 @@ from rules.rulebook.catalogue import ENTRY_POINTS, shelve
 from tracker.formats.book_folders import offer
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
-EXAMPLE = Path(__file__).parents[1] / "examples" / "pace-and-half"
+EXAMPLE = EXAMPLES / "pace-and-half"
+D20 = EXAMPLES / "d20-fantasy.toml"
 
 
 @contextmanager

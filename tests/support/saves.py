@@ -16,3 +16,15 @@ def saved_fight(folder: Path, name: str, *requests: Mapping[str, object]) -> Pat
         for request in requests:
             saved.ask(request)
     return path
+
+
+def with_damaged_line(saved: Session, number: int) -> Path:
+    """Close the fight, and change one letter in a line of its history."""
+    saved.close()
+    history = saved.path.with_suffix(".events")
+    lines = history.read_bytes().splitlines(keepends=True)
+    line = lines[number - 1]
+    at = line.index(b'"text":"') + 8
+    lines[number - 1] = line[:at] + b"?" + line[at + 1 :]
+    history.write_bytes(b"".join(lines))
+    return saved.path

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.example_book import D20, given, installed
 from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 
@@ -85,3 +86,28 @@ def chase(folder: SavesFolder) -> Session:
     saved.ask({"action": "start"})
     saved.ask({"action": "set-speed", "who": "Coupe", "level": "cruising"})
     return saved
+
+
+@pytest.fixture
+def of_pace(folder: SavesFolder) -> Iterator[Session]:
+    """A fight of Mira and Oda under an installed book with few rules; it is Mira's turn."""
+    with installed():
+        saved = Session(begin(folder, "Bridge", "pace"), random=Random(1))
+        saved.ask({"action": "add", "name": "Mira", "sheet": {"pace": 7}, "initiative": 6})
+        saved.ask({"action": "add", "name": "Oda", "initiative": 2})
+        saved.ask({"action": "start"})
+        yield saved
+        saved.close()
+
+
+@pytest.fixture
+def of_d20(folder: SavesFolder) -> Iterator[Session]:
+    """A fight of Ana and an orc under a book from a file; it is Ana's turn."""
+    with given(D20):
+        saved = Session(begin(folder, "Bridge", "d20"), random=Random(1))
+        ana = {"strength": 14, "dexterity": 16}
+        saved.ask({"action": "add", "name": "Ana", "sheet": ana, "initiative": 20})
+        saved.ask({"action": "add", "name": "Orc", "initiative": 10})
+        saved.ask({"action": "start"})
+        yield saved
+        saved.close()

@@ -139,7 +139,10 @@ class Table:
         return self.desk.take_changes()
 
     def play(self, script: str) -> None:
-        """Press the keys of a script: words are typed letter by letter, '<enter>' is one key."""
+        """Press the keys of a script: words are typed letter by letter, '<enter>' is one key.
+
+        A space of a script only parts its words; '_' is the space bar.
+        """
         for part in script.split():
             self.press(*keys_of(part))
 
@@ -232,9 +235,20 @@ class Table:
         ]
         return ["".join(span.text for span in one) for one in made]
 
+    def select(self, name: str) -> None:
+        """Put the cursor on the combatant of this name."""
+        self.desk.cursor.select(self.encounter.find(name).id)
+
+    def take(self, value: object) -> None:
+        """Close the newest page with a result."""
+        closed = self.program.closed[-1]
+        assert closed is not None
+        self.desk.attempt(closed, value)
+        self.changed = self.desk.take_changes()
+
 
 def keys_of(word: str) -> list[str]:
-    """The keys of a word of a script: 'm3<space>run<enter>' are m, 3, space, r, u, n, enter."""
+    """The keys of a word of a script: 'm3_run<enter>' are m, 3, space, r, u, n, enter."""
     found: list[str] = []
     rest = word
     while rest:
@@ -243,6 +257,6 @@ def keys_of(word: str) -> list[str]:
             found.append(name)
             rest = after
         else:
-            found.append(rest[0])
+            found.append("space" if rest[0] == "_" else rest[0])
             rest = rest[1:]
     return found

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from tests.tracker.screens.conftest import Make, Open, Play
+from tests.tracker.conftest import Make
+from tests.tracker.screens.conftest import Open, Play
 from tests.tracker.screens.look import (
     detail,
     fight_screen,
     listed,
     press,
-    prompt,
     screen_of,
     text_of,
 )
@@ -40,7 +40,7 @@ def played(fight: Make, system: str = "emala") -> Session:
     return saved
 
 
-async def test_a_fight_is_ended_and_summed_up_and_can_go_on(fight: Make, run: Play) -> None:
+async def test_a_fight_is_ended_and_summed_up(fight: Make, run: Play) -> None:
     async with run(played(fight)) as (app, pilot):
         await press(pilot, "$")
         assert isinstance(app.screen, SummaryScreen)
@@ -48,10 +48,6 @@ async def test_a_fight_is_ended_and_summed_up_and_can_go_on(fight: Make, run: Pl
         assert "Goblin 1 fell in round 1, hit by Grak." in detail(app.screen)
         await press(pilot, "escape")
         assert "The fight is over." in text_of(app.screen, "#title")
-        await pilot.press("$")
-        assert "the fight is over already" in prompt(app)
-        await pilot.press("u")
-        assert not fight_screen(app).encounter.ended
 
 
 @pytest.mark.parametrize("system", ["emala", "obss"])
@@ -76,22 +72,11 @@ async def test_the_next_fight_can_begin_from_the_summary(
         await pilot.press("enter")
         await press(pilot, *"Mill", "enter")
         assert isinstance(app.screen, FightScreen)
-        assert app.screen.encounter.name == "Mill"
-        people = {one.name: one.hp for one in app.screen.encounter.in_order()}
+        assert app.screen.desk.encounter.name == "Mill"
+        people = {one.name: one.hp for one in app.screen.desk.encounter.in_order()}
         assert people == {"Grak": 11, "Mira": 7}
     with closing(Session(folder.find("Ford emala"))) as first:
         assert len(first.encounter.combatants) == 4
-
-
-async def test_the_note_of_a_save_can_be_written_during_the_fight(play: Play) -> None:
-    async with play() as (app, pilot):
-        screen = fight_screen(app)
-        screen.desk.run(screen.desk.keymap.by_id("describe"))
-        await pilot.press(*"At dusk [b]", "enter")
-        assert screen.encounter.about == "At dusk [b]"
-        screen.desk.run(screen.desk.keymap.by_id("describe"))
-        await pilot.press("ctrl+u", "enter")
-        assert screen.encounter.about == ""
 
 
 async def test_the_list_finds_a_save_by_its_note_and_its_combatants(fight: Make, run: Play) -> None:
@@ -122,7 +107,7 @@ async def test_an_earlier_state_becomes_a_new_save(
         assert "stays as it is" in text_of(app.screen, "#saves-prompt")
         await press(pilot, "enter")
         assert fight_screen(app).desk.session.name == "Ford emala, round 1"
-        assert fight_screen(app).encounter.find("Mira").hp == 9
+        assert fight_screen(app).desk.encounter.find("Mira").hp == 9
     assert {one.name for one in folder.entries()} == {"Ford emala", "Ford emala, round 1"}
 
 
@@ -146,7 +131,7 @@ async def test_the_next_fight_can_begin_from_the_list_of_saves(fight: Make, run:
         await pilot.press(*"Ford emala", "enter")
         assert "there already" in text_of(app.screen, "#saves-prompt")
         await press(pilot, *" 2", "enter")
-        assert fight_screen(app).encounter.name == "Ford emala 2"
+        assert fight_screen(app).desk.encounter.name == "Ford emala 2"
 
 
 @SIZES

@@ -3,7 +3,8 @@
 import pytest
 from textual import events
 
-from tests.tracker.screens.conftest import Make, Play
+from tests.tracker.conftest import Make
+from tests.tracker.screens.conftest import Play
 from tests.tracker.screens.look import detail, fight_screen, press, prompt, text_of
 from tracker.screens.fight import FightScreen
 from tracker.session.session import Session
@@ -13,24 +14,12 @@ MOVED = {
     "log": ("1",),
     "card": ("2",),
     "terrain": ("3",),
-    "match-after": ("4",),
-    "unmark": ("5",),
-    "initiative": ("6",),
-    "filter": ("7",),
 }
 
 
-async def test_hints_name_the_keys_of_the_config(play: Play) -> None:
-    async with play(keys=MOVED) as (app, pilot):
+async def test_the_log_names_the_moved_key_that_shows_all_of_it(play: Play) -> None:
+    async with play(keys=MOVED) as (app, _):
         assert "1 for all of it" in text_of(app.screen, "#log")
-        await pilot.press("space")
-        assert "(5 takes the marks off)" in prompt(app)
-        await pilot.press("5", "4")
-        assert prompt(app) == "Nobody was searched for: 7 searches."
-        await pilot.press("7")
-        assert "4 and , to others" in prompt(app)
-        await pilot.press("escape", "ctrl+b", *"Oda", "enter")
-        assert prompt(app) == "no initiative yet, 6 rolls it: Oda."
 
 
 async def test_the_card_names_the_moved_keys_that_show_the_rest(fight: Make, run: Play) -> None:
@@ -39,7 +28,7 @@ async def test_the_card_names_the_moved_keys_that_show_the_rest(fight: Make, run
         saved.ask({"action": "note", "who": "Grak", "text": note * 20})
     async with run(saved, size=(120, 20), keys=MOVED) as (app, pilot):
         fight_screen(app).desk.cursor.select(saved.encounter.find("Grak").id)
-        fight_screen(app).show()
+        fight_screen(app).show_changes()
         await pilot.pause()
         card = text_of(app.screen, "#combatant")
         assert "3 more" in card
@@ -52,11 +41,10 @@ async def test_an_empty_fight_names_the_moved_key_that_adds(empty: Session, run:
         assert "a adds" not in text_of(app.screen, "#table")
 
 
-async def test_a_closed_cell_under_the_cursor_says_why(play: Play) -> None:
+async def test_why_says_why_the_cell_under_the_cursor_is_closed(play: Play) -> None:
     async with play() as (app, pilot):
-        while "closed" not in prompt(app) and "takes the gait climb" not in prompt(app):
+        while "takes the gait climb" not in prompt(app):
             await pilot.press("right")
-        assert prompt(app) == "left on rough climb by walk: this ground takes the gait climb"
         await press(pilot, "w")
         assert "left on rough climb by walk, closed" in detail(app.screen)
         assert "this ground takes the gait climb" in detail(app.screen)
@@ -71,24 +59,6 @@ async def test_a_fault_that_the_prompt_cuts_is_shown_in_full_until_the_next_key(
         assert "Tab takes" in told
         await press(pilot, "backspace")
         assert not app.screen.query_one("#choice").display
-
-
-async def test_tab_completes_the_name_of_the_attacker(play: Play) -> None:
-    async with play() as (app, pilot):
-        await pilot.press("d", *"2", "space", *"by", "space", "g", "r", "tab")
-        assert prompt(app).startswith("Damage: 2 by Grak")
-
-
-async def test_a_books_own_prompt_takes_a_letter_and_completes_a_name(
-    saved: Session, run: Play
-) -> None:
-    async with run(saved, size=(160, 24)) as (app, pilot):
-        rows = fight_screen(app).desk.cursor.letters()
-        goblin = saved.encounter.find("Goblin 1")
-        await pilot.press(".", "W", "apostrophe", rows[goblin.id])
-        assert "Goblin 1" in prompt(app)
-        await pilot.press("ctrl+u", *"Goblin", "tab", "space", "1")
-        assert "Goblin 1" in prompt(app)
 
 
 async def test_a_hint_that_the_prompt_cuts_is_shown_in_full_until_something_is_typed(
@@ -109,13 +79,13 @@ async def test_keys_in_one_packet_show_the_fight_at_most_twice(
     async with play() as (app, pilot):
         await pilot.pause()
         shown: list[FightScreen] = []
-        show_all = FightScreen.show_all
+        show_changes = FightScreen.show_changes
 
         def noted(screen: FightScreen) -> None:
             shown.append(screen)
-            show_all(screen)
+            show_changes(screen)
 
-        monkeypatch.setattr(FightScreen, "show_all", noted)
+        monkeypatch.setattr(FightScreen, "show_changes", noted)
         for key in "nnnn":
             app.post_message(events.Key(key, key))
         await pilot.pause()

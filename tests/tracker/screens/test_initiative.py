@@ -88,14 +88,6 @@ async def test_next_asks_for_the_players_rolls_and_begins_the_fight(
         assert values(saved) == {}
 
 
-async def test_next_opens_no_list_if_the_players_have_rolled(saved: Session, run: Play) -> None:
-    saved.ask({"action": "roll-initiative", "who": ["Ilse", "Cato"]})
-    async with run(saved, size=WIDE) as (app, pilot):
-        await pilot.press("n")
-        assert not is_open(app)
-        assert saved.encounter.started
-
-
 async def test_an_impossible_roll_is_refused_and_stays_in_its_field(
     saved: Session, run: Play
 ) -> None:

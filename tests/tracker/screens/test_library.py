@@ -19,6 +19,8 @@ from tests.tracker.screens.look import (
 from tracker.app import GaitkeeperApp
 from tracker.library.keeping import party_of
 from tracker.library.library import Library
+from tracker.panes.seen import SeenOnPanes
+from tracker.screens.fight import FightScreen
 from tracker.screens.library import LibraryScreen
 from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
@@ -59,88 +61,11 @@ async def test_a_name_or_a_tag_finds_a_template_and_a_number_before_it_says_how_
     assert [roll.dice for roll in last.dice] == ["1d6+3"] * 3
 
 
-async def test_dice_of_a_sheet_are_rolled_for_each_and_recorded(empty: Session, run: Play) -> None:
-    async with run(empty, size=LARGE) as (_, pilot):
-        await press(pilot, "a", *typed("2 goblin spearman"), "enter")
-    people = list(empty.encounter.combatants.values())
-    rolls = empty.fight.event(empty.fight.last).dice
-    assert [roll.purpose for roll in rolls] == [
-        "hit points of Goblin spearman 1",
-        "DEX of Goblin spearman 1",
-        "hit points of Goblin spearman 2",
-        "DEX of Goblin spearman 2",
-    ]
-    assert [one.sheet["dex"] for one in people] == [rolls[1].total, rolls[3].total]
-
-
-async def test_tab_completes_a_name_of_the_library_and_typed_fields_replace_its_own(
-    empty: Session, run: Play
-) -> None:
-    async with run(empty, size=LARGE) as (app, pilot):
-        await pilot.press("a", *typed("2 gobl"))
-        assert "library: Goblin spearman" in text_of(app.screen, "#choice")
-        await pilot.press("tab")
-        assert prompt(app).startswith("Add: 2 Goblin spearman ")
-        await press(pilot, *typed("hp 4 reach 1 dex 9 : torch 1"), "enter")
-    one, other = empty.encounter.combatants.values()
-    assert (one.hp, one.sheet["reach"], one.sheet["dex"]) == (4, 1, 9)
-    assert (other.sheet["movement_rate"], other.sheet["set_weapon"]) == (5, True)
-    assert [item.name for item in one.items] == ["spear", "padded coat", "torch"]
-
-
-async def test_totals_cannot_be_typed_beside_dice_of_a_sheet(empty: Session, run: Play) -> None:
-    async with run(empty, size=(160, 36)) as (app, pilot):
-        await pilot.press("a", *typed("goblin spearman hp 2d6=7"), "enter")
-        assert "totals cannot be typed where dex is rolled too" in prompt(app)
-    assert not empty.encounter.combatants
-
-
-async def test_a_kept_combatant_is_not_overwritten_without_a_warning(
-    empty: Session, run: Play, folder: SavesFolder
-) -> None:
+async def test_a_kept_combatant_is_in_the_list(empty: Session, run: Play) -> None:
     empty.ask({"action": "add", "name": "Ogre", "hp": 30, "sheet": {"dex": 7}})
-    async with run(empty, size=(200, 36)) as (app, pilot):
-        await pilot.press("ctrl+t")
-        assert "Ogre 2" not in prompt(app)
-        await press(pilot, *typed(" #big #hills"), "enter")
-        assert "Ogre is kept" in prompt(app)
-        await pilot.press("ctrl+t", "enter")
-        assert "is there already" in prompt(app)
-        await press(pilot, "escape", "ctrl+t", "home", "!", "enter")
-        assert "Ogre is kept" in prompt(app)
-        await press(pilot, "ctrl+k", *typed("ogre"))
+    async with run(empty, size=LARGE) as (app, pilot):
+        await press(pilot, "ctrl+t", "enter", "ctrl+k", *typed("ogre"))
         assert "* Ogre" in listed(app.screen)
-    text = (own(folder) / "ogre.toml").read_text()
-    assert "dex = 7" in text
-    assert 'tags = ["big", "hills"]' in (own(folder) / "ogre.toml.bak").read_text()
-
-
-async def test_a_party_is_kept_with_its_state_and_added_by_a_line(
-    empty: Session, run: Play, folder: SavesFolder
-) -> None:
-    mail = {"item": "mail", "weight": 12, "worn": True}
-    for name, hp in (("Ana", 14), ("Bo", 9)):
-        empty.ask({"action": "add", "name": name, "side": "party", "hp": hp, "items": [mail]})
-    empty.ask({"action": "add", "name": "Wolf", "hp": 4})
-    empty.ask({"action": "damage", "who": ["Bo"], "amount": 5})
-    async with run(empty, size=LARGE) as (app, pilot):
-        await press(pilot, "ctrl+p", *typed("Lantern company"), "enter")
-        assert "Lantern company is kept, 2 of them" in prompt(app)
-    second = Session(begin(folder, "Next", "emala"), random=Random(1))
-    async with run(second, size=LARGE) as (app, pilot):
-        await pilot.press("a", *typed("party lan"))
-        assert "Ana (party, from the library): hp 14" in text_of(app.screen, "#choice")
-        await press(pilot, "enter")
-    ana, bo = second.encounter.combatants.values()
-    assert (ana.name, ana.side, bo.hp, bo.hp_most) == ("Ana", "party", 4, 9)
-    assert [(one.name, one.weight, one.worn) for one in bo.items] == [("mail", 12, True)]
-
-
-async def test_without_a_party_there_is_nothing_to_keep(empty: Session, run: Play) -> None:
-    empty.ask({"action": "add", "name": "Wolf"})
-    async with run(empty, size=LARGE) as (app, pilot):
-        await pilot.press("ctrl+p")
-        assert "nobody of the party is in the fight" in prompt(app)
 
 
 async def test_a_converted_vehicle_without_speeds_says_that_it_has_the_defaults(
@@ -177,8 +102,10 @@ async def test_a_template_of_another_book_is_a_guess_that_explains_its_numbers(
     assert "movement_rate" not in empty.encounter.find("Storm hawk").guesses
 
 
-def _asked(screen: object) -> list[ShownNumber]:
-    return list(screen.on_screen().numbers)  # type: ignore[attr-defined]  # the fight's screen
+def _asked(screen: FightScreen) -> list[ShownNumber]:
+    seen = screen.desk.seen
+    assert isinstance(seen, SeenOnPanes)
+    return [one for one in seen.numbers(screen.desk) if isinstance(one, ShownNumber)]
 
 
 async def test_a_broken_file_is_listed_with_its_fault_and_adds_nobody(
@@ -215,7 +142,7 @@ async def test_a_fight_of_twelve_with_two_groups_and_a_stored_party_takes_at_mos
     async with run() as (app, pilot):
         for key in keys:
             await press(pilot, key)
-        names = [one.name for one in fight_screen(app).fight.encounter.combatants.values()]
+        names = [one.name for one in fight_screen(app).desk.encounter.combatants.values()]
     assert len(names) == 12
     assert names[:4] == ["Ana", "Bo", "Cy", "Di"]
     assert names[4:] == [
@@ -230,11 +157,3 @@ async def test_a_fight_of_twelve_with_two_groups_and_a_stored_party_takes_at_mos
 def test_the_library_looks_as_it_did(empty: Session, open_app: Open, snap_compare, size, words):  # type: ignore[no-untyped-def]  # the fixture has no types
     app = open_app(empty)
     assert snap_compare(app, press=["ctrl+k", *typed(words)], terminal_size=size)
-
-
-async def test_the_log_says_that_numbers_of_another_book_are_a_guess(
-    empty: Session, run: Play
-) -> None:
-    async with run(empty, size=LARGE) as (app, pilot):
-        await press(pilot, "ctrl+k", *typed("jet pack"), "enter")
-        assert "By m/s and kg from OpenD6: a guess" in newest(app)

@@ -1,7 +1,7 @@
 """Reach: a key asks for a distance; a table shows how many turns each combatant needs, and why."""
 
 from tests.tracker.screens.conftest import Play
-from tests.tracker.screens.look import detail, fight_screen, listed, press, prompt
+from tests.tracker.screens.look import detail, fight_screen, listed, press
 
 
 async def test_one_table_lists_everybody_with_the_turns_at_each_gait(play: Play) -> None:
@@ -14,9 +14,3 @@ async def test_one_table_lists_everybody_with_the_turns_at_each_gait(play: Play)
         assert "turn 1: " in detail(app.screen)
         await pilot.press("escape")
         assert app.screen is fight_screen(app)
-
-
-async def test_an_unknown_ground_is_refused_at_the_prompt(play: Play) -> None:
-    async with play() as (app, pilot):
-        await pilot.press("P", *"30 lava", "enter")
-        assert "'lava'" in prompt(app)

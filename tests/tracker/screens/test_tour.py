@@ -52,67 +52,26 @@ async def test_the_tour_is_offered_if_there_is_no_fight_yet(
         assert "Ctrl+O tour" in text_of(app.screen, "#saves-keys")
 
 
-async def test_each_step_goes_on_after_its_key_until_the_end(
-    samples: SavesFolder, run: Play
-) -> None:
+async def test_esc_in_a_page_does_not_end_the_tour(samples: SavesFolder, run: Play) -> None:
     async with run() as (app, pilot):
         await begun(pilot)
-        for number, keys in enumerate(
-            (
-                ["n"],
-                ["m", "1", "enter"],
-                ["w", "escape"],
-                ["d", "4", "enter"],
-                ["u"],
-                ["U"],
-                ["L", "escape"],
-                ["question_mark", "escape"],
-                ["o"],
-            ),
-            1,
-        ):
-            assert step(app).startswith(f" Tour {number}/9  ")
-            await press(pilot, *keys)
+        await press(pilot, "n", "m", "1", "enter")
+        assert step(app).startswith(" Tour 3/9  ")
+        await press(pilot, "w", "escape")
+        assert step(app).startswith(" Tour 4/9  ")
+        await press(pilot, "o")
         assert isinstance(app.screen, SavesScreen)
         assert GONE in text_of(app.screen, "#saves-prompt")
-    assert samples.entries() == []
 
 
-async def test_a_question_without_an_answer_repeats_its_step(
+async def test_the_line_of_the_tour_goes_when_esc_ends_the_tour(
     samples: SavesFolder, run: Play
 ) -> None:
-    async with run() as (app, pilot):
-        await begun(pilot)
-        await pilot.press("n", "m")
-        assert "Type 1" in step(app)
-        await pilot.press("escape")
-        assert "m moves whose turn it is" in step(app)
-
-
-async def test_other_keys_work_while_the_tour_waits(samples: SavesFolder, run: Play) -> None:
-    async with run() as (app, pilot):
-        screen = await begun(pilot)
-        last = screen.fight.last
-        await pilot.press("N", *"rain", "enter", "j")
-        assert screen.fight.last == last + 1
-        assert step(app).startswith(" Tour 1/9")
-
-
-async def test_esc_ends_the_tour_and_stays_in_the_fight(samples: SavesFolder, run: Play) -> None:
     async with run() as (app, pilot):
         screen = await begun(pilot)
         await pilot.press("escape")
         assert not screen.query_one("#tour").display
         assert app.screen is screen
-
-
-async def test_a_tour_that_changes_nothing_leaves_no_save_behind(
-    samples: SavesFolder, run: Play
-) -> None:
-    async with run() as (_, pilot):
-        await begun(pilot)
-        await press(pilot, "escape", "o")
-    assert samples.entries() == []
 
 
 async def test_the_copy_of_the_tour_is_deleted_when_it_is_left(

@@ -1,0 +1,161 @@
+"""Adding combatants in one line, and adding more of a kind."""
+
+import pytest
+
+from tests.tracker.desk.conftest import At, Sit
+from tracker.screens.form import FormScreen
+from tracker.session.session import Session
+
+
+def test_a_line_adds_several_combatants_with_their_things_in_one_step(
+    empty: Session, sit: Sit
+) -> None:
+    before = empty.fight.last
+    table = sit(empty)
+    table.press("a", *"3 goblin hp 2d6 : spear 1")
+    assert "Goblin 1 to 3 (foes): hp 2d6 each; each with" in table.sketched
+    table.press("enter")
+    assert "Goblin 1 (2d6: " in table.newest
+    assert empty.fight.last == before + 1
+    table.press("u")
+    assert not empty.encounter.combatants
+
+
+def test_a_name_that_only_another_books_library_has_is_refused_before_enter(
+    empty: Session, sit: Sit
+) -> None:
+    table = sit(empty)
+    table.press("a", *"2 road warden")
+    told = "Road warden is a template of OBSS, not of Emala: the library converts it, or type "
+    assert told in table.sketched
+    table.press("enter")
+    assert not empty.encounter.combatants
+
+
+@pytest.mark.parametrize("text", ['"Road warden"', "road warden hp 7", "road warden : spear 1"])
+def test_a_name_of_another_books_library_is_somebody_new_in_quotes_or_with_values(
+    empty: Session, sit: Sit, text: str
+) -> None:
+    table = sit(empty)
+    table.press("a", *text, "enter")
+    assert [one.name.casefold() for one in empty.encounter.in_order()] == ["road warden"]
+    table.press("a", *"road warden", "enter")
+    assert len(empty.encounter.combatants) == 2
+
+
+def test_the_next_command_is_for_the_combatants_just_added(empty: Session, sit: Sit) -> None:
+    empty.ask({"action": "add", "name": "Grak", "hp": 9})
+    table = sit(empty)
+    table.press("a", *"2 goblin hp 7", "enter")
+    table.press("d", "3", "enter")
+    assert [one.hp for one in empty.encounter.in_order()] == [9, 4, 4]
+    table.press("d", "1", "enter")
+    assert [one.hp for one in empty.encounter.in_order()] == [9, 3, 4]
+
+
+def test_the_marks_of_added_combatants_end_when_the_cursor_moves(empty: Session, sit: Sit) -> None:
+    table = sit(empty)
+    table.press("a", *"2 goblin hp 7", "enter", "down")
+    assert table.desk.cursor.target_names() == "Goblin 2"
+
+
+def test_of_several_kinds_only_the_first_is_selected(empty: Session, sit: Sit) -> None:
+    table = sit(empty)
+    table.press("a", *"Ilse party; 2 goblin", "enter")
+    assert table.desk.cursor.target_names() == "Ilse"
+
+
+def test_a_combatant_added_after_the_start_has_no_initiative_and_the_prompt_says_so(at: At) -> None:
+    table = at()
+    table.press("a", *"Oda", "enter")
+    assert table.prompt == "no initiative yet, i rolls it: Oda."
+
+
+def test_a_line_with_a_fault_keeps_its_text(empty: Session, sit: Sit) -> None:
+    table = sit(empty)
+    table.press("a", *"goblin hp", "enter")
+    assert table.prompt == (
+        "Add: goblin hp  hp has no value: expected a number or dice, as 7 or 2d6."
+    )
+    assert not empty.encounter.combatants
+
+
+def test_tab_completes_a_field_and_then_offers_the_next(empty: Session, sit: Sit) -> None:
+    table = sit(empty)
+    table.press("a", *"goblin mov", "tab")
+    assert table.prompt.startswith("Add: goblin movement_rate ")
+    table.press("6", "space", "tab")
+    assert table.prompt.startswith("Add: goblin movement_rate 6 hp ")
+
+
+def test_a_pasted_roster_is_added_by_one_enter(empty: Session, sit: Sit) -> None:
+    table = sit(empty)
+    table.press("a")
+    table.paste("4 goblin hp 7\r- ogre hp 30 : club 5\r\rIlse party dex 14\r")
+    table.press("enter")
+    assert [one.name for one in empty.encounter.in_order()] == [
+        *("Goblin 1", "Goblin 2", "Goblin 3", "Goblin 4"),
+        "Ogre",
+        "Ilse",
+    ]
+
+
+def test_a_wrong_line_of_a_pasted_roster_is_named(empty: Session, sit: Sit) -> None:
+    table = sit(empty)
+    table.press("a")
+    table.paste("4 goblin hp 7\nogre strength 30\n")
+    table.press("enter")
+    assert "'ogre strength 30': " in table.prompt
+    assert table.prompt.startswith("Add: 4 goblin hp 7; ogre strength 30")
+    assert not empty.encounter.combatants
+
+
+def test_the_form_takes_over_the_typed_line(empty: Session, sit: Sit) -> None:
+    table = sit(empty)
+    table.press("a", *"4 goblin hp 2d6 dex 12 : torch 1 x 3", "ctrl+f")
+    (page,) = table.program.screens
+    assert isinstance(page, FormScreen)
+    assert not table.desk.asking
+    texts = page.form.texts()
+    assert (texts["count"], texts["name"], texts["hp"]) == ("4", "Goblin", "2d6")
+    assert (texts["sheet.dex"], texts["items"]) == ("12", "torch 1 x 3")
+
+
+def test_more_of_a_kind_have_its_numbers_its_sheet_and_its_things(empty: Session, sit: Sit) -> None:
+    spear = {"item": "spear", "weight": 1}
+    goblin = {"name": "Goblin", "count": 2, "hp": 7, "sheet": {"dex": 12}, "items": [spear]}
+    empty.ask({"action": "add", **goblin})
+    empty.ask({"action": "damage", "who": ["Goblin 2"], "amount": 3})
+    table = sit(empty)
+    table.press("down", "y", *"2 side party")
+    assert "Goblin 3 to 4 (party): hp 7; each with spear (1 ENC)" in table.prompt
+    table.press("enter")
+    added = empty.encounter.find("Goblin 4")
+    assert (added.hp, added.side, added.sheet["dex"], len(added.items)) == (7, "party", 12, 1)
+
+
+def test_the_typed_number_says_how_many_more_are_added(empty: Session, sit: Sit) -> None:
+    empty.ask({"action": "add", "name": "Goblin", "hp": 7})
+    table = sit(empty)
+    table.press("y")
+    assert "(Enter: 1)" in table.prompt
+    table.press("3", "enter")
+    assert len(empty.encounter.combatants) == 4
+    table.press("y", "enter")
+    assert len(empty.encounter.combatants) == 5
+
+
+def test_the_rulebook_stays_once_somebody_is_in_the_fight(at: At) -> None:
+    table = at()
+    table.press("@")
+    assert table.prompt == (
+        "Change the rulebook: somebody is in the fight, whose sheets are the book's."
+    )
+
+
+def test_combatants_just_added_pick_things_up_together(empty: Session, sit: Sit) -> None:
+    table = sit(empty)
+    table.press("a", *"2 goblin", "enter", "l")
+    assert table.prompt.startswith("Goblin 1, Goblin 2 pick up:")
+    table.press(*"spear 1", "enter")
+    assert [len(one.items) for one in empty.encounter.in_order()] == [1, 1]

@@ -1,0 +1,29 @@
+"""Whether the key that goes on asks for initiative before the fight begins."""
+
+from tests.tracker.desk.conftest import Sit
+from tests.tracker.desk.table import Table
+from tracker.session.session import Session
+
+
+def of_three(empty: Session, sit: Sit) -> Table:
+    """A fight of Ilse, Cato and an ogre that has not begun."""
+    for name in ("Ilse", "Cato"):
+        empty.ask({"action": "add", "name": name, "side": "party"})
+    empty.ask({"action": "add", "name": "Ogre"})
+    return sit(empty)
+
+
+def test_next_opens_no_list_if_the_players_have_rolled(empty: Session, sit: Sit) -> None:
+    table = of_three(empty, sit)
+    empty.ask({"action": "roll-initiative", "who": ["Ilse", "Cato"]})
+    table.press("n")
+    assert table.program.pages == []
+    assert empty.encounter.started
+
+
+def test_next_opens_the_list_as_long_as_a_player_has_not_rolled(empty: Session, sit: Sit) -> None:
+    table = of_three(empty, sit)
+    empty.ask({"action": "roll-initiative", "who": ["Ilse"]})
+    table.press("n")
+    assert table.program.pages == ["initiative.open_start"]
+    assert not empty.encounter.started
