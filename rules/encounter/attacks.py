@@ -58,7 +58,7 @@ class NamedAttack(Struct, frozen=True, forbid_unknown_fields=True):
         return _damage_in(self.name, _pieces(self.text), "attacks")
 
     def in_words(self) -> str:
-        """The attack as it is typed: 'axe +3 1d8+1'."""
+        """The name and the text: 'axe +3 1d8+1'."""
         return f"{self.name} {self.text}"
 
 

@@ -4,7 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.encounter.attacks import MOST_ATTACKS, NamedAttack, attacks_in_words, attacks_of, defence_of
+from rules.encounter.attacks import (
+    MOST_ATTACKS,
+    NamedAttack,
+    attacks_in_words,
+    attacks_of,
+    defence_of,
+)
 from rules.errors import InputError
 
 
@@ -74,7 +80,7 @@ def test_no_text_is_no_attack() -> None:
         (f"axe 1d6 {'very ' * 30}sharp", "axe: an attack has at most 100 characters"),
     ],
 )
-def test_what_is_no_attack_is_refused_with_what_would_be_right(text: str, said: str) -> None:
+def test_a_wrong_attack_is_refused_with_an_example_of_a_right_one(text: str, said: str) -> None:
     with pytest.raises(InputError) as caught:
         attacks_of(text)
     assert said in caught.value.message
@@ -97,7 +103,7 @@ def test_a_defence_is_a_number_or_a_short_text(value: object, text: str) -> None
 
 
 @pytest.mark.parametrize("value", [True, ["15"], "x" * 41, "1\x1b5", 1.5e300])
-def test_what_is_no_defence_is_refused(value: object) -> None:
+def test_a_wrong_defence_is_refused(value: object) -> None:
     with pytest.raises(InputError) as caught:
         defence_of(value)
     assert caught.value.field == "defence"
@@ -113,7 +119,7 @@ TEXTS = st.sampled_from(["+3 1d8+1", "1d6 slashing", "+2 1d4 (60 ft)", "(B) d6-1
 
 
 @given(NAMES, st.data())
-def test_what_was_read_is_written_back(names: list[str], data: st.DataObject) -> None:
+def test_attacks_are_written_as_they_were_read(names: list[str], data: st.DataObject) -> None:
     text = "; ".join(f"{name} {data.draw(TEXTS)}" for name in names)
     assert attacks_in_words(attacks_of(text)) == text
     assert attacks_of(attacks_in_words(attacks_of(text))) == attacks_of(text)
