@@ -106,8 +106,8 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
     number of hit points when unhurt. `origin` is a combatant of another book, converted by m/s and
     kg; values in `sheet` replace the converted values. `like` is a combatant of the same kind: its
     guesses are guesses here too, for fields with the same value. `attacks` are texts such as
-    "axe +3 1d8+1". With `hidden` the players do not see the new combatants. With `round` (and `cell`) they are reinforcements: they enter the fight
-    automatically at that moment.
+    "axe +3 1d8+1". With `hidden` the players do not see the new combatants. With `round` (and
+    `cell`) they are reinforcements: they enter the fight automatically at that moment.
     """
 
     title: ClassVar[str] = "Add combatants"
