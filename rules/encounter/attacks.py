@@ -105,6 +105,11 @@ def defence_of(value: object, field: str = "defence") -> str:
     return text
 
 
+def is_dice(word: str) -> bool:
+    """Whether a word of an attack is its dice, or a wrong try at dice."""
+    return _DICE.match(word) is not None
+
+
 def _refuse_codes(text: str, field: str) -> None:
     if not " ".join(text.split()).isprintable():
         message = f"{field}: there are control codes in it, type letters, digits and signs."
@@ -141,14 +146,14 @@ def _pieces(text: str) -> list[str]:
 def _name_in(pieces: Sequence[str]) -> Iterator[str]:
     """Yield the words at the beginning that are no numbers, no dice and no remark."""
     for one in pieces:
-        if not one[0].isalpha() or _DICE.match(one):
+        if not one[0].isalpha() or is_dice(one):
             return
         yield one
 
 
 def _damage_in(name: str, pieces: Sequence[str], field: str) -> tuple[int, Dice]:
     """The place of the damage among the pieces, and its dice; raises InputError."""
-    places = [at for at, one in enumerate(pieces) if _DICE.match(one)]
+    places = [at for at, one in enumerate(pieces) if is_dice(one)]
     if not places:
         message = f"{name}: say what damage it rolls, as in {name} {EXAMPLE}."
         raise InputError("missing", field, message)

@@ -119,7 +119,9 @@ TEXTS = st.sampled_from(["+3 1d8+1", "1d6 slashing", "+2 1d4 (60 ft)", "(B) d6-1
 
 
 @given(NAMES, st.data())
-def test_written_attacks_are_read_as_the_same_attacks(names: list[str], data: st.DataObject) -> None:
+def test_written_attacks_are_read_as_the_same_attacks(
+    names: list[str], data: st.DataObject
+) -> None:
     text = "; ".join(f"{name} {data.draw(TEXTS)}" for name in names)
     assert attacks_in_words(attacks_of(text)) == text
     assert attacks_of(attacks_in_words(attacks_of(text))) == attacks_of(text)
