@@ -124,7 +124,7 @@ def open_edit_form(desk: Desk) -> None:
         fields, faults = _read(desk.fight.book, changed, texts, held)
         if faults or emptied:
             return {**faults, **emptied}
-        fields |= {name: "" for name in empty}
+        fields |= dict.fromkeys(empty, "")
         return submitted(lambda: act(desk, "edit", who=who, **fields), texts) if fields else None
 
     blanks = [replace(_own(one, before[one.name]), help="") for one in inputs]

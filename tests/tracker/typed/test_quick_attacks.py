@@ -22,14 +22,23 @@ AXE = "axe +3 1d8+1"
         ("orc attacks axe +3 1d8+1 hp 7", {"attacks": AXE, "hp": 7}),
         ("orc attacks axe +3 1d8+1 hp7", {"attacks": AXE, "hp": 7}),
         ("orc attacks axe +3 1d8+1 dex=12", {"attacks": AXE, "sheet": {"dex": 12}}),
-        ("orc attacks axe 1d8 movement rate 6", {"attacks": "axe 1d8", "sheet": {"movement_rate": 6}}),
-        ("orc attacks axe 1d8 slashing mov 6", {"attacks": "axe 1d8 slashing", "sheet": {"movement_rate": 6}}),
+        (
+            "orc attacks axe 1d8 movement rate 6",
+            {"attacks": "axe 1d8", "sheet": {"movement_rate": 6}},
+        ),
+        (
+            "orc attacks axe 1d8 slashing mov 6",
+            {"attacks": "axe 1d8 slashing", "sheet": {"movement_rate": 6}},
+        ),
         ("orc attacks axe d8 party", {"attacks": "axe d8", "side": "party"}),
         ("orc attacks axe +3 1d8+1, bow +1 1d6", {"attacks": f"{AXE}; bow +1 1d6"}),
         ('orc attacks "axe +3 1d8+1; bow +1 1d6" hp 3', {"attacks": f"{AXE}; bow +1 1d6", "hp": 3}),
         ("orc attacks reach 2d6", {"attacks": "reach 2d6"}),
         ("orc attacks dex 2d6 dex 9", {"attacks": "dex 2d6", "sheet": {"dex": 9}}),
-        ("orc attacks sling 1d4 (60 ft, heavy) hp 3", {"attacks": "sling 1d4 (60 ft, heavy)", "hp": 3}),
+        (
+            "orc attacks sling 1d4 (60 ft, heavy) hp 3",
+            {"attacks": "sling 1d4 (60 ft, heavy)", "hp": 3},
+        ),
         ("orc defence 15", {"defence": "15"}),
         ("orc defense 15 hp 3", {"defence": "15", "hp": 3}),
         ("orc def 15", {"defence": "15"}),
@@ -39,7 +48,7 @@ AXE = "axe +3 1d8+1"
         ("orc attacks claws 1d6 defence 15", {"defence": "15", "attacks": "claws 1d6"}),
         ("orc attacks claws 1d6 @ round 3", {"attacks": "claws 1d6", "round": 3}),
     ],
-)  # fmt: skip
+)
 def test_defence_and_attacks_are_typed_like_other_fields(
     text: str, expected: dict[str, Any]
 ) -> None:
