@@ -156,3 +156,47 @@ async def test_a_condition_ends_by_its_letter(fight: Make, run: Play) -> None:
     async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("apostrophe", "abce"[at], "C", "p")
         assert "Mira is no longer prone." in newest(app)
+
+
+AXE = "axe +3 1d8+1 slashing; bow 1d6"
+
+
+async def test_an_attack_in_the_line_rolls_its_damage(saved: Session, run: Play) -> None:
+    first, _, third, _ = in_rows(saved)
+    saved.ask({"action": "edit", "who": first, "attacks": AXE})
+    async with run(saved, size=WIDE) as (app, pilot):
+        await pilot.press("d")
+        assert f"c axe for {first}'s axe, bow" in prompt(app)
+        await pilot.press(*"c axe")
+        assert f"{third}: rolls 1d8+1 for {first}'s axe." in prompt(app)
+        await pilot.press("enter")
+    told = saved.fight.event(saved.fight.last).text
+    assert told.startswith(f"{first} hits {third} for ")
+    assert "rolled; slashing) with axe" in told
+
+
+async def test_the_preview_of_an_attack_with_typed_dice_is_its_result(
+    saved: Session, run: Play
+) -> None:
+    first, second, third, _ = in_rows(saved)
+    saved.ask({"action": "edit", "who": first, "attacks": AXE})
+    async with run(saved, size=WIDE) as (app, pilot):
+        await pilot.press("d", *"c axe =4")
+        assert f"{first} hits {third} for 4 (1d8+1: 4, typed total; slashing) with axe" in prompt(
+            app
+        )
+        await pilot.press("escape", "d", *"bc axe =4 half c")
+        assert f"{second} 5 to 1, {third} 11 to 9" in prompt(app)
+
+
+async def test_a_wrong_attack_stays_in_the_prompt_with_what_is_wrong(
+    saved: Session, run: Play
+) -> None:
+    first, *_ = in_rows(saved)
+    saved.ask({"action": "edit", "who": first, "attacks": AXE})
+    async with run(saved, size=WIDE) as (app, pilot):
+        last = saved.fight.last
+        await pilot.press("d", *"c aks", "enter")
+        assert f"{first} has no attack 'aks'" in prompt(app)
+        await pilot.press(*["backspace"] * 2, "x", "enter")
+        assert saved.fight.last == last + 1
