@@ -1,5 +1,7 @@
 """Attacks in a fight: given to a combatant, used for damage, paid for as the book asks."""
 
+from typing import Any
+
 import pytest
 
 from rules.encounter import NamedAttack
@@ -7,7 +9,7 @@ from rules.errors import InputError, NotFound, Refused
 from rules.rulebook.catalogue import BUILT_IN
 from tests.play.table import Table, fighting
 
-ARMS = {"defence": 15, "attacks": "axe +3 1d8+1; claws 1d6 slashing"}
+ARMS: dict[str, Any] = {"defence": 15, "attacks": "axe +3 1d8+1; claws 1d6 slashing"}
 
 
 def at_blows(system: str) -> Table:
@@ -17,8 +19,8 @@ def at_blows(system: str) -> Table:
     return table
 
 
-def strike(table: Table, *, total: int = 6, override: bool = False, **more: object) -> str:
-    asked = {"who": "Mira", "by": "Ogre", "attack": "axe", "amount": "1d8+1", **more}
+def strike(table: Table, *, total: int = 6, override: bool = False, **more: Any) -> str:
+    asked: dict[str, Any] = {"who": "Mira", "by": "Ogre", "attack": "axe", "amount": "1d8+1", **more}
     table.do([total], action="damage", override=override, **asked)
     return table.text
 
@@ -46,7 +48,7 @@ def test_an_edit_says_what_it_changed_and_an_empty_text_takes_away() -> None:
 @pytest.mark.parametrize("action", ["add", "edit"])
 def test_attacks_without_dice_are_refused_and_nothing_changes(action: str) -> None:
     table = fighting("exp", "Ogre")
-    who = {"name": "Orc"} if action == "add" else {"who": "Ogre"}
+    who: dict[str, Any] = {"name": "Orc"} if action == "add" else {"who": "Ogre"}
     with pytest.raises(InputError, match="axe: say what damage it rolls, as in axe"):
         table.do(action=action, attacks="axe", **who)
     assert table.combatant("Ogre").attacks == ()
@@ -157,7 +159,7 @@ def test_several_targets_are_one_roll_and_one_cost() -> None:
     ],
 )
 def test_a_wrong_attack_is_refused(
-    wrong: dict[str, object], error: type[Exception], said: str
+    wrong: dict[str, Any], error: type[Exception], said: str
 ) -> None:
     table = at_blows("obss")
     before = table.encounter

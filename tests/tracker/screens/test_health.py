@@ -189,7 +189,7 @@ async def test_the_preview_of_an_attack_with_typed_dice_is_its_result(
         assert f"{second} 5 to 1, {third} 11 to 9" in prompt(app)
 
 
-async def test_a_wrong_attack_stays_in_the_prompt_with_what_is_wrong(
+async def test_a_wrong_attack_stays_in_the_prompt_beside_its_fault(
     saved: Session, run: Play
 ) -> None:
     first, *_ = in_rows(saved)

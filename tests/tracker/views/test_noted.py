@@ -1,5 +1,7 @@
 """Defence, attacks and notes by heading, on the card and in `w`."""
 
+from typing import Any
+
 import pytest
 
 from rules.rulebook.catalogue import BUILT_IN
@@ -8,7 +10,7 @@ from tracker.views import card, noted, why
 from tracker.views.players import players_view
 from tracker.views.spans import Line, told_in
 
-ARMS = {"defence": 15, "attacks": "axe +3 1d8+1; bow +1 1d6"}
+ARMS: dict[str, Any] = {"defence": 15, "attacks": "axe +3 1d8+1; bow +1 1d6"}
 
 
 def texts(lines: list[Line]) -> list[str]:
