@@ -20,7 +20,13 @@ def at_blows(system: str) -> Table:
 
 
 def strike(table: Table, *, total: int = 6, override: bool = False, **more: Any) -> str:
-    asked: dict[str, Any] = {"who": "Mira", "by": "Ogre", "attack": "axe", "amount": "1d8+1", **more}
+    asked: dict[str, Any] = {
+        "who": "Mira",
+        "by": "Ogre",
+        "attack": "axe",
+        "amount": "1d8+1",
+        **more,
+    }
     table.do([total], action="damage", override=override, **asked)
     return table.text
 

@@ -195,3 +195,11 @@ async def test_combatants_just_added_pick_things_up_together(empty: Session, run
         assert prompt(app).startswith("Goblin 1, Goblin 2 pick up:")
         await pilot.press(*typed("spear 1"), "enter")
     assert [len(one.items) for one in empty.encounter.in_order()] == [1, 1]
+
+
+async def test_more_of_the_same_have_the_same_attacks(saved: Session, run: Play) -> None:
+    saved.ask({"action": "add", "name": "Orc", "defence": 13, "attacks": "axe 1d8"})
+    async with run(saved) as (_, pilot):
+        await pilot.press("end", "y", "enter")
+    second = saved.encounter.find("Orc 2")
+    assert (second.defence, [one.name for one in second.attacks]) == ("13", ["axe"])

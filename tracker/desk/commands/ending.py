@@ -10,7 +10,7 @@ GOES_ON = need(lambda desk: not desk.fight.encounter.ended, "the fight is over a
 @opens("summary.open_summary")
 @of_look("summary", "What the fight came to", row=522, word="summary")
 def summary(_: Desk) -> None:
-    """Show a summary: rounds, time, everybody's damage, healing and distances, who fell and when."""
+    """Show a summary: rounds, time, everybody's damage, healing and distance, who fell when."""
 
 
 @opens(summary.page)
