@@ -1,5 +1,6 @@
 """The actions of a book from a file: one action for each entry in its [actions]."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar
 
@@ -10,17 +11,21 @@ from rules.bookfile.entries import ActionEntry, Entries, JumpEntry
 from rules.bookfile.moves import GaitOnGround, Moves
 from rules.bookfile.numbers import values_of
 from rules.bookfile.state import keep, kept
-from rules.encounter import Combatant, Condition, Encounter
+from rules.encounter import Combatant, Condition, Encounter, NamedAttack
 from rules.encounter.combatant import NONE
 from rules.errors import InputError
-from rules.fight.actions.base import Action, ActionScene, Distance, Who
+from rules.fight.actions.base import Action, ActionScene, Distance, Who, name_of
 from rules.fight.actions.movement import cover, use_up, wanted
 from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, counted
 from rules.numbers.figures import Figure
 from rules.rulebook.answers import Account
+from rules.rulebook.rulebook import Attacking
 
 GROUP = "Movement"
+
+ATTACK = "attack"
+"""The id of the action that an attack takes, if the file has it."""
 
 
 class Deed(Action, frozen=True, kw_only=True):
@@ -183,6 +188,25 @@ def slots_left(entries: Entries, combatant: Combatant) -> dict[str, int]:
 def actions_of(entries: Entries, moves: Moves) -> tuple[type[Action], ...]:
     """Make an action class for each action in the file."""
     return tuple(_action(entry, moves) for entry in entries.actions)
+
+
+def attacking_of(actions: Iterable[type[Action]]) -> Attacking | None:
+    """Return the function that does the file's action `attack` for an attack; None without one.
+
+    An action that takes a distance is no attack.
+    """
+    found = next((one for one in actions if name_of(one) == ATTACK), None)
+    if found is None or "distance" in found.__struct_fields__:
+        return None
+    deed: Any = found
+
+    def attack(
+        scene: ActionScene, attacker: Combatant, _weapon: NamedAttack, _targets: tuple[str, ...]
+    ) -> None:
+        if scene.encounter.started:
+            deed(who=attacker.id).apply(scene)
+
+    return attack
 
 
 def _action(entry: ActionEntry, moves: Moves) -> type[Action]:

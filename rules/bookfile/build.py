@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from rules.bookfile.actions import actions_of
+from rules.bookfile.actions import actions_of, attacking_of
 from rules.bookfile.entries import Entries
 from rules.bookfile.faults import Lines
 from rules.bookfile.moves import Moves
@@ -29,7 +29,7 @@ def build(plain: object, lines: Lines, name: str, fingerprint: str = "") -> Rule
     entries = _with_uses(entries, rules, fingerprint)
     moves, sight = Moves(entries), Sight(entries)
     initiative = initiative_of(entries, rules["initiative"])
-    rounds = rounds_of(entries, initiative)
+    rounds, actions = rounds_of(entries, initiative), actions_of(entries, moves)
     return Rulebook(
         words=entries.words,
         rules=rules,
@@ -46,7 +46,8 @@ def build(plain: object, lines: Lines, name: str, fingerprint: str = "") -> Rule
         rounds=rounds,
         slots_of=rounds.slots,
         state=TurnState,
-        actions=actions_of(entries, moves),
+        actions=actions,
+        attacking=attacking_of(actions),
         consequences=moves.consequences,
         notes=sight.notes,
         in_row=sight.in_row,

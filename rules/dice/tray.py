@@ -45,12 +45,16 @@ class Roll(Struct, frozen=True, omit_defaults=True):
 
 
 class NotTyped(InputError):
-    """The error for a roll that was not typed and that no generator can make."""
+    """The error for a roll that was not typed and that no generator can make.
+
+    `before` is what the action did before this roll, in the words of the log.
+    """
 
     def __init__(self, purpose: str, dice: str) -> None:
         super().__init__("missing", "dice", f"{purpose} needs a roll of {dice}: type it.")
         self.purpose = purpose
         self.dice = dice
+        self.before = ""
 
 
 class Tray:

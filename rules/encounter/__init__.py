@@ -1,5 +1,6 @@
 """The state of a fight: an encounter and its combatants, immutable and typed."""
 
+from rules.encounter.attacks import NamedAttack
 from rules.encounter.combatant import (
     Combatant,
     Condition,
@@ -27,6 +28,7 @@ __all__ = [
     "Mention",
     "Moment",
     "Mount",
+    "NamedAttack",
     "Pace",
     "Secret",
     "StripCell",

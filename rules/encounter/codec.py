@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from rules.encounter.combatant import Combatant
@@ -15,17 +15,31 @@ from rules.numbers import wire
 
 T = TypeVar("T", bound=Struct)
 
+LEFT_OUT = ("defence", "attacks")
+"""Fields of a combatant that the data leaves out while they are empty, as older programs did."""
+
 
 def to_plain(encounter: Encounter) -> dict[str, Any]:
     """Return {"encounter": {...}, "combatants": {id: {...}}} in JSON's own types."""
-    whole = plain_value(encounter)
-    people = whole.pop("combatants")
+    whole = plain_value(replace(encounter, combatants={}))
+    del whole["combatants"]
+    people = {who: plain_value(one) for who, one in encounter.combatants.items()}
     return {"encounter": whole, "combatants": people}
 
 
 def plain_value(value: object) -> Any:
     """Return any part of an encounter in JSON's own types; a fraction as "22/15"."""
-    return msgspec.to_builtins(value, enc_hook=wire.kept, str_keys=True)
+    plain = msgspec.to_builtins(value, enc_hook=wire.kept, str_keys=True)
+    if isinstance(value, Combatant):
+        for name in LEFT_OUT:
+            if not plain[name]:
+                del plain[name]
+    return plain
+
+
+def plain_field(name: str, value: object) -> Any:
+    """Return the value of a field in JSON's own types; UNSET if the data leaves it out."""
+    return UNSET if name in LEFT_OUT and not value else plain_value(value)
 
 
 def from_plain(

@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.encounter.attacks import NamedAttack
 from rules.encounter.mention import Mention
 from rules.encounter.timeline import Moment
 
@@ -134,6 +135,8 @@ class Combatant(Struct, frozen=True, kw_only=True):
     `group` is the name of the combatant's group, if the GM made one. `arrives` is when the
     combatant enters the fight; until then it is out. `ready` is the event that it waits for while
     it delays the turn. A `surprised` combatant loses the next turn.
+
+    `defence` and `attacks` are notes of the GM, the same in all books.
     """
 
     id: str
@@ -162,6 +165,8 @@ class Combatant(Struct, frozen=True, kw_only=True):
     arrives: Moment | None = None
     ready: str = ""
     surprised: bool = False
+    defence: str = ""
+    attacks: tuple[NamedAttack, ...] = ()
     state: Any = None
 
     @property

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct
 from msgspec.structs import replace
 
-from rules.encounter.codec import from_plain, plain_value, to_plain
+from rules.encounter.codec import from_plain, plain_field, plain_value, to_plain
 from rules.encounter.encounter import Encounter
 from rules.errors import InputError
 from rules.numbers import wire
@@ -55,7 +55,7 @@ def _of_fields(at: At, was: Struct, to: Struct) -> Iterator[Change]:
     for name in was.__struct_fields__ if was is not to else ():
         old, new = getattr(was, name), getattr(to, name)
         if old is not new and name != "combatants":
-            yield from _of_plain((*at, name), plain_value(old), plain_value(new))
+            yield from _of_plain((*at, name), plain_field(name, old), plain_field(name, new))
 
 
 def _of_plain(at: At, was: Any, to: Any) -> Iterator[Change]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.dice import Tray
+from rules.dice import NotTyped, Tray
 from rules.encounter import Encounter
 from rules.encounter.groups import yet_to_act
 from rules.errors import RulesError
@@ -14,6 +14,7 @@ from rules.fight.actions import COMMON, Action, fields_of, name_of
 from rules.fight.actions.base import ActionScene, ByPerson, People, Person
 from rules.fight.actions.ending import goes_on
 from rules.fight.actions.going_on import take_turn
+from rules.fight.actions.health import Damage
 from rules.fight.timeline import moment_in_words
 from rules.fight.turns import in_fight
 from rules.numbers.inputs import inner
@@ -76,7 +77,11 @@ def apply(
     scene = ActionScene(encounter, dice, number=number, override=override, history=history)
     _refuse_out(scene, action)
     _take_turn(scene, action)
-    action.apply(scene)
+    try:
+        action.apply(scene)
+    except NotTyped as fault:
+        fault.before = scene.text()
+        raise
     scene.settle()
     _pass_turn_of_one_gone(scene, encounter)
     goes_on(scene, encounter)
@@ -101,12 +106,19 @@ def _pass_turn_of_one_gone(scene: ActionScene, before: Encounter) -> None:
 
 def _take_turn(scene: ActionScene, action: Action) -> None:
     """Let another group member take over the group's turn, if they need it for this action."""
-    who = getattr(action, "who", None) if action.in_turn else None
+    who = getattr(action, "who", None) if action.in_turn else _attacker(scene, action)
     if who not in yet_to_act(scene.encounter)[1:]:
         return
     combatant = scene.find(who)
     if scene.book.movement.budget(scene.encounter, combatant).not_now is not None:
         take_turn(scene, combatant)
+
+
+def _attacker(scene: ActionScene, action: Action) -> str | None:
+    """Who attacks, if the book has a cost for it: in that case an attack needs the turn."""
+    if not isinstance(action, Damage) or action.attack is None:
+        return None
+    return None if scene.book.attacking is None else action.by
 
 
 def _refuse_out(scene: ActionScene, action: Action) -> None:

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from rules.encounter import Combatant, Encounter, Initiative
+from rules.encounter import Combatant, Encounter, Initiative, NamedAttack
 from rules.encounter.remembered import remembered
 from rules.errors import InputError
 from rules.numbers.exact import Number
@@ -37,6 +37,10 @@ def roll_dice(scene: Scene, combatant: Combatant, dice: str) -> tuple[int, str]:
     """Roll the book's dice for initiative: their total, and the roll in words."""
     roll = scene.dice.roll(f"initiative of {combatant.name}", dice)
     return roll.total, roll.in_words()
+
+
+Attacking = Callable[[Any, Combatant, NamedAttack, tuple[str, ...]], None]
+"""Spends what an attack costs: takes the action's scene, the attacker, the attack, the targets."""
 
 
 class InitiativeRule(Struct, frozen=True, kw_only=True):
@@ -252,7 +256,8 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     encounter before the action. `urgent` returns a text if something cannot wait: `RunOn` stops
     then. `slots_of` returns a combatant's slots in this round, also future slots; without it there
     is one slot per cell. `measures` is None if the book cannot be compared with others. `own_harm`
-    is for shares of the kind `own`; None if the book only has hit points.
+    is for shares of the kind `own`; None if the book only has hit points. `attacking` spends what
+    an attack costs, such as an Action; None if an attack costs nothing.
     """
 
     words: Vocabulary
@@ -273,6 +278,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     slots_of: Callable[[Encounter, Combatant], tuple[Slot, ...]] | None = None
     measures: Measures | None = None
     own_harm: OwnHarm | None = None
+    attacking: Attacking | None = None
 
     @property
     def id(self) -> str:

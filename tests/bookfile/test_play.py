@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from rules.comparison.comparison import compare
 from rules.encounter.codec import to_bytes
-from rules.errors import InputError
+from rules.errors import InputError, Refused
 from rules.numbers.figures import recompute
 from rules.rulebook.catalogue import rule, rulebook, system
 from rules.rulebook.rulebook import Rulebook
@@ -258,3 +258,25 @@ def test_a_combatant_with_two_turns_has_them_in_two_cycles(house: Table) -> None
     assert turns == [(1, 1, "Ana"), (1, 1, "Bo"), (1, 2, "Bo"), (2, 1, "Ana")]
     kinds = [one.kind for one in house.fight.book.slots(house.encounter, house.combatant("Bo"))]
     assert kinds == ["now", "ahead"]
+
+
+def test_an_attack_takes_what_the_files_action_of_that_name_takes(tmp_path: Path) -> None:
+    path = tmp_path / "d20-fantasy.toml"
+    action = '[actions.attack]\nsentence = "Attack."\nkey = "G"\ntakes = "action"\n\n'
+    text = D20.read_text(encoding="utf-8").replace("[actions.dash]", f"{action}[actions.dash]", 1)
+    path.write_text(text, encoding="utf-8")
+    hit: Request = {"action": "damage", "by": "Ana", "attack": "axe", "amount": "1d8"}
+    for book, told in ((path, "Ana: Attack. Ana hits Orc for 6"), (D20, "Ana hits Orc for 6")):
+        with given(book):
+            table = Table("d20")
+            table.do(action="add", name="Ana", initiative=20, attacks="axe +3 1d8")
+            table.do(action="add", name="Orc", hp=20, initiative=10)
+            table.do([6], who="Orc", **hit)
+            assert table.text.startswith("Ana hits Orc for 6")
+            table.do(action="start")
+            table.do([6], who="Orc", **hit)
+            assert table.text.startswith(told)
+            if book == path:
+                with pytest.raises(Refused, match="no action is left in this turn"):
+                    table.do([6], who="Orc", **hit)
+            assert table.combatant("Orc").hp == 8

@@ -16,6 +16,7 @@ HURT = {"blow", "free-attack", "crash", "hit-vehicle", "leap-out", "ram", "trave
 
 ONLY_BY: Mapping[str, Set[str]] = {
     **{field: {"edit"} for field in ("name", "side", "sheet", "hp_most")},
+    **{field: {"edit"} for field in ("defence", "attacks")},
     "notes": {"note"},
     "hidden": {"hide", "reveal"},
     "group": {"join-group", "split-group"},

@@ -170,7 +170,7 @@ def test_a_history_that_check_accepts_can_be_opened_and_walked_on_the_screen(
         bad += wrong
         with Terminal([sys.executable, "-m", "tracker", str(path)], cwd=ROOT) as terminal:
             terminal.start()
-            for key in ("L", "home", "end", "enter", "escape", "%", "down", "escape", "u", "n"):
+            for key in ("L", "home", "end", "enter", "escape", "~", "down", "escape", "u", "n"):
                 terminal.send(key)
                 terminal.settle()
             terminal.send("q")
@@ -216,7 +216,7 @@ def test_a_summary_is_nearly_as_fast_as_reading_its_events(folder: Path, shape: 
 @pytest.mark.parametrize("shape", ON_SCREEN)
 def test_keys_are_answered_while_a_long_fight_is_summed_up(folder: Path, shape: Shape) -> None:
     path = long_save(folder / f"{shape.replace(' ', '-')}-keys.json", LONG, shape)
-    pressed = ("%", "down", "up", "escape", "L", "home", "end", "escape")
+    pressed = ("~", "down", "up", "escape", "L", "home", "end", "escape")
     with Terminal([sys.executable, "-m", "tracker", str(path)], cwd=ROOT) as terminal:
         terminal.start()
         terminal.settle(quiet=1.0)

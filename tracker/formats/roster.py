@@ -31,7 +31,8 @@ from tracker.text.jsonio import decode, decode_number
 from tracker.text.requests import sanitize_values
 from tracker.text.sanitize import sanitize
 
-OWN = ("name", "side", "hp", "hp_most", "count", "initiative", "items")
+ARMED = ("defence", "attacks")
+OWN = ("name", "side", "hp", "hp_most", "count", "initiative", *ARMED, "items")
 """The columns that every rulebook has; all other columns are fields of the sheet."""
 
 TABLES = ("combatants", "combatant")
@@ -44,6 +45,12 @@ LONGEST_LABEL = 200
 """How many characters a column label may have; a longer text is not compared with fields."""
 
 _UNIT = re.compile(r"(.*\S)\s*[(\[]([^)\]]*)[)\]]")
+
+
+def own_columns(book: Rulebook) -> tuple[str, ...]:
+    """The columns of OWN; a book's own field of the name `defence` or `attacks` goes first."""
+    ids = {field.id for field in book.words.fields}
+    return tuple(one for one in OWN if one not in ARMED or one not in ids)
 
 
 class RosterRow(Struct, frozen=True):
@@ -154,13 +161,13 @@ def _request(values: Mapping[str, object], book: Rulebook) -> dict[str, Any]:
     ids = {field.id for field in book.words.fields}
     request: dict[str, Any] = {}
     sheet: dict[str, Any] = {}
-    own = values.get("sheet")
-    if isinstance(own, dict):
-        sheet.update(sanitize_values(own, "sheet"))
+    own, given = own_columns(book), values.get("sheet")
+    if isinstance(given, dict):
+        sheet.update(sanitize_values(given, "sheet"))
     for key, value in values.items():
         if key == "sheet" and isinstance(value, dict):
             continue
-        if key in (*OWN, "origin"):
+        if key in (*own, "origin"):
             request[key] = wire.with_fractions(sanitize_values(value, key), wire.FractionText)
         elif key in ids and key in sheet:
             raise InputError("conflict", key, f"{key} is there twice: in the sheet as well.")
@@ -228,7 +235,7 @@ def _column(text: str, book: Rulebook) -> str:
     with_unit = _UNIT.fullmatch(text) if len(text) <= LONGEST_LABEL else None
     for label, unit in ((text, ""), with_unit.groups() if with_unit else ("", "")):
         wanted = label.strip().casefold()
-        if wanted.replace(" ", "_") in OWN:
+        if wanted.replace(" ", "_") in own_columns(book):
             return wanted.replace(" ", "_")
         for field in book.words.fields:
             if wanted in (field.id, field.label.casefold()) and wanted:

@@ -14,6 +14,7 @@ from rules.numbers.exact import in_words, value_in_words
 from rules.rulebook.rulebook import Rulebook
 from tracker.formats.cells import harmless, things_to_cell
 from tracker.formats.exact_numbers import number_in_file
+from tracker.formats.roster import ARMED, own_columns
 from tracker.library.keeping import request_of
 from tracker.library.template import Fields
 from tracker.library.writing import as_text
@@ -27,7 +28,9 @@ def rows_of(encounter: Encounter, book: Rulebook) -> list[Fields]:
 
     Conditions, notes and actions of the round are left out, because they belong to the fight.
     """
-    return [request_of(one, book) for one in _people(encounter)]
+    left_out = set(ARMED) - set(own_columns(book))
+    rows = (request_of(one, book) for one in _people(encounter))
+    return [{name: one for name, one in row.items() if name not in left_out} for row in rows]
 
 
 def as_csv(encounter: Encounter, book: Rulebook) -> str:
@@ -35,7 +38,8 @@ def as_csv(encounter: Encounter, book: Rulebook) -> str:
     rows = rows_of(encounter, book)
     fields = [field.id for field in book.words.fields]
     used = [name for name in fields if any(name in row.get("sheet", {}) for row in rows)]
-    own = ("name", "side", "hp", "hp_most", "initiative", "items")
+    armed = [name for name in ARMED if any(name in row for row in rows)]
+    own = ("name", "side", "hp", "hp_most", "initiative", *armed, "items")
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow([*own, *used])
@@ -79,6 +83,8 @@ def _people(encounter: Encounter) -> list[Combatant]:
 def _cell(name: str, value: Any) -> str:
     if name == "items":
         return harmless(things_to_cell(value or ()))
+    if name in ARMED:
+        return harmless("; ".join(value) if isinstance(value, tuple) else str(value or ""))
     if value is None:
         return "none" if name not in ("side", "hp", "hp_most", "initiative") else ""
     if isinstance(value, str):

@@ -31,10 +31,22 @@ def request_of(combatant: Combatant, book: Rulebook) -> Fields:
         "hp": combatant.hp,
         "hp_most": combatant.hp_most,
         "initiative": held and whole(held.value),
+        **armed(combatant),
         "sheet": common["sheet"],
         "items": list(common["items"]),
     }
     return {name: one for name, one in request.items() if one not in (None, {}, [])}
+
+
+def armed(combatant: Combatant) -> Fields:
+    """The fields of `add` for a combatant's defence and attacks, without the empty ones."""
+    defence = combatant.defence
+    is_number = defence.isascii() and defence.isdecimal() and str(int(defence)) == defence
+    given = {
+        "defence": int(defence) if is_number else defence,
+        "attacks": tuple(one.in_words() for one in combatant.attacks),
+    }
+    return {name: one for name, one in given.items() if one not in ("", ())}
 
 
 def party_of(people: Iterable[Combatant], book: Rulebook, name: str) -> Party:
@@ -77,6 +89,7 @@ def _common(combatant: Combatant, book: Rulebook, name: str = "") -> Fields:
         "name": name or combatant.name,
         "system": book.id,
         "side": combatant.side,
+        **armed(combatant),
         "sheet": sheet,
         "items": tuple(things(carried)),
     }

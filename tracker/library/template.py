@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from rules.errors import InputError
 from rules.fight.actions.adding import Side, Thing
+from rules.fight.actions.armed import AttackTexts, DefenceText
 from rules.fight.actions.newcomer import rolled_sheet
 from rules.numbers import wire
 from rules.rulebook.vocabulary import Vocabulary
@@ -23,7 +24,8 @@ Fields = dict[str, Any]
 class Template(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A combatant that can be added: its fields of `add`, its book, and tags for the search.
 
-    `hp` and numbers of the sheet may be dice: then each added combatant rolls for itself.
+    `hp` and numbers of the sheet may be dice: then each added combatant rolls for itself. `attacks`
+    are texts such as 'axe +3 1d8+1'.
     """
 
     name: str
@@ -33,6 +35,8 @@ class Template(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     side: Side = "foes"
     hp: int | str | None = None
     hp_most: int | None = None
+    defence: int | str = ""
+    attacks: str | tuple[str, ...] = ()
     sheet: dict[str, Any] = {}
     items: tuple[dict[str, Any], ...] = ()
 
@@ -43,22 +47,29 @@ class Template(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
             "side": self.side,
             "hp": self.hp,
             "hp_most": self.hp_most,
+            **self.armed(),
             "sheet": self.sheet,
             "items": list(self.items),
         }
         return {name: one for name, one in given.items() if one not in (None, {}, [])}
 
+    def armed(self) -> Fields:
+        """The fields of `add` that are the same under every book: defence and attacks."""
+        given = {"defence": self.defence, "attacks": self.attacks}
+        return {name: one for name, one in given.items() if one not in ("", ())}
+
     def request_elsewhere(self, own: Vocabulary) -> Fields:
         """The fields of `add` under another book; `own` is the vocabulary of the first book.
 
         Hit points are left out, as each book has its own; sheet dice become their middle value.
+        Defence and attacks stay, because they are notes of the GM.
         """
         origin = {
             "system": self.system,
             "sheet": middled(own, self.sheet),
             "items": list(self.items),
         }
-        return {"name": self.name, "side": self.side, "origin": origin}
+        return {"name": self.name, "side": self.side, **self.armed(), "origin": origin}
 
 
 class Party(Struct, frozen=True, kw_only=True):
@@ -93,6 +104,8 @@ class _Member(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     side: Literal["party", "foes", "others"] = "party"
     hp: int | str | None = None
     hp_most: int | None = None
+    defence: int | str = ""
+    attacks: str | tuple[str, ...] = ()
     sheet: dict[str, Any] = {}
     items: tuple[dict[str, Any], ...] = ()
 
@@ -146,14 +159,24 @@ def _party(found: _PartyFile) -> Party:
     members = (
         Template(**{**msgspec.structs.asdict(one), "system": found.system}) for one in found.member
     )
-    return Party(name=found.party, members=tuple(members), about=found.about)
+    return Party(name=found.party, members=tuple(map(_check_armed, members)), about=found.about)
 
 
 def _template(document: Mapping[str, object]) -> Template:
     found: Template = _converted(document, Template)
     if not found.name.strip() or not found.system:
         raise InputError("missing", "name", "a template has a name and a system")
-    return replace(found, tags=tuple(tag.casefold() for tag in found.tags))
+    return _check_armed(replace(found, tags=tuple(tag.casefold() for tag in found.tags)))
+
+
+def _check_armed(found: Template) -> Template:
+    """Return the template; raises InputError for a wrong defence or wrong attacks."""
+    for name, kind in (("defence", DefenceText()), ("attacks", AttackTexts())):
+        try:
+            kind.read(name, getattr(found, name))
+        except InputError as fault:
+            raise InputError(fault.code, name, f"{found.name}: {fault.message}") from None
+    return found
 
 
 def _converted(document: object, kind: Any) -> Any:

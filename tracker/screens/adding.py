@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from rules.encounter import Combatant
 from rules.encounter.groups import kind_of
 from tracker.desk.desk import FightDesk
+from tracker.library.keeping import armed
 from tracker.library.known import known_to
 from tracker.library.library import library_for
 from tracker.screens.pages import Pages
@@ -106,6 +107,7 @@ def _alike(combatant: Combatant, more: Newcomers) -> Newcomers:
     """More combatants of the same kind, with the differences that were typed."""
     own = {"name": kind_of(combatant), "side": combatant.side}
     unseen = {"hidden": True} if combatant.hidden else {}
+    own |= armed(combatant)
     own |= {"like": combatant.id} if combatant.guesses else {}
     hp = {} if combatant.hp is None else {"hp": combatant.hp_most or combatant.hp}
     items = [

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from rules.dice import Typed
 from rules.dice.typing import totals
+from rules.encounter.attacks import attacks_in_words
 from rules.errors import InputError
 from rules.fight.actions import fields_of
 from rules.fight.actions.adding import Add
@@ -44,9 +45,14 @@ LABELS = {
     "hp": "Hit points",
     "hp_most": "Most hit points",
     "initiative": "Initiative",
+    "defence": "Defence",
+    "attacks": "Attacks",
 }
-IN_ADD = ("name", "side", "count", "hp", "initiative")
-IN_EDIT = ("name", "side", "hp", "hp_most")
+ARMED = ("defence", "attacks")
+"""The fields that an edit can empty."""
+
+IN_ADD = ("name", "side", "count", "hp", "initiative", *ARMED)
+IN_EDIT = ("name", "side", "hp", "hp_most", *ARMED)
 CARRIES = "items"
 
 IDENTITY, FIGHT = "Identity", "Fight"
@@ -112,13 +118,16 @@ def open_edit_form(pages: Pages) -> None:
     who, held = combatant.id, combatant.sheet
     inputs = _inputs(Edit, IN_EDIT)
     before = {one.name: text_of(getattr(combatant, one.name)) for one in inputs}
+    before["attacks"] = attacks_in_words(combatant.attacks)
 
     def submit(texts: dict[str, str]) -> Faults:
         changed = [one for one in inputs if texts[one.name] != before[one.name]]
-        emptied = {one.name: "this cannot be taken away" for one in changed if not texts[one.name]}
+        empty = [one.name for one in changed if not texts[one.name]]
+        emptied = {name: "this cannot be taken away" for name in empty if name not in ARMED}
         fields, faults = _read(desk.fight.book, changed, texts, held)
         if faults or emptied:
             return {**faults, **emptied}
+        fields |= dict.fromkeys(empty, "")
         return submitted(lambda: act(desk, "edit", who=who, **fields), texts) if fields else None
 
     blanks = [replace(_own(one, before[one.name]), help="") for one in inputs]

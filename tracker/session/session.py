@@ -34,12 +34,14 @@ EVENTS_BETWEEN_TRIES = 10
 class Previewed(NamedTuple):
     """The result of actions: the words of the log, and the encounter after them.
 
-    It is not `complete` if a roll is needed that was not typed.
+    It is not `complete` if a roll is needed that was not typed; `before` is then what the action
+    does before that roll.
     """
 
     text: str
     encounter: Encounter
     complete: bool
+    before: str = ""
 
 
 class Session:
@@ -182,7 +184,7 @@ class Session:
         """
         encounter = self.encounter
         told: list[str] = []
-        complete = True
+        complete, before = True, ""
         for action, typed in wanted:
             tray = Tray(None, typed)
             number = self.fight.last + 1
@@ -190,11 +192,11 @@ class Session:
                 _, scene = apply(encounter, action, tray, number=number, history=self.fight)
             except NotTyped as fault:
                 told.append(f"{fault.dice} will be rolled: {fault.purpose}.")
-                complete = False
+                complete, before = False, fault.before
                 break
             encounter = scene.encounter
             told.append(scene.text())
-        return Previewed(" ".join(told), encounter, complete)
+        return Previewed(" ".join(told), encounter, complete, before)
 
     def look(self) -> bool:
         """If this session is read-only, read the new events of another process; True if any came.

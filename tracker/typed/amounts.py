@@ -1,6 +1,6 @@
 """Typed damage and healing: 'c 6', 'cf 2d6=7 fire half c', '5 by Ogre', 'temp 5'."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rules.errors import InputError
 from rules.history import Fight
@@ -26,12 +26,10 @@ def damage(text: str, fight: Fight, people: Sequence[str], by_letter: ByLetter) 
     """
     named, rest = targets.before_amount(text, by_letter)
     value, words, dice = amount_of(rest)
-    said = _clauses(words.split())
+    said = clauses(words.split())
     fields: Fields = {"who": named or list(people), "amount": value}
     fields |= _why(said[""], said.get("from", []))
-    less = {share: targets.every(said[share], by_letter) for share in SHARES if share in said}
-    others = [one for one in fields["who"] if not any(one in named for named in less.values())]
-    fields |= {share: named or others for share, named in less.items()}
+    fields |= less(said, fields["who"], by_letter)
     by = _by(said.get("by", []), fight, fields, by_letter)
     if by is not None:
         fields["by"] = by
@@ -54,6 +52,13 @@ def healing(text: str, fight: Fight, people: Sequence[str], by_letter: ByLetter)
     return Asked(fight.read({"action": "temporary" if temporary else "heal", **fields}), dice)
 
 
+def less(said: Mapping[str, Sequence[str]], who: Sequence[str], by_letter: ByLetter) -> Fields:
+    """The fields `half` and `none`: those whose letters were typed, without letters all others."""
+    named = {share: targets.every(said[share], by_letter) for share in SHARES if share in said}
+    others = [one for one in who if not any(one in people for people in named.values())]
+    return {share: people or others for share, people in named.items()}
+
+
 def shares(asked: Asked) -> dict[str, str]:
     """The share of an amount that each combatant takes, by id: '' (the whole), 'half', 'none'."""
     fields = asked.action.to_plain()
@@ -61,7 +66,7 @@ def shares(asked: Asked) -> dict[str, str]:
     return whole | {who: share for share in ("half", "none") for who in fields.get(share, ())}
 
 
-def _clauses(words: Iterable[str]) -> dict[str, list[str]]:
+def clauses(words: Iterable[str]) -> dict[str, list[str]]:
     """The words after an amount in parts, by each part's first word: 'half', 'none', 'by' ..."""
     said: dict[str, list[str]] = {"": []}
     clause = ""

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rules.errors import InputError, RulesError
 from rules.fight.actions.adding import HitPointsOrDice
+from rules.fight.actions.armed import AttackTexts, DefenceText
 from rules.fight.actions.base import AmountOrDice, Distance, People, Person, SheetValues
 from rules.numbers import inputs
 from rules.numbers.exact import Number, parse_number, value_in_words
@@ -146,6 +147,7 @@ _HINTS: dict[Any, str] = {
 }
 _READERS: dict[Any, Callable[[str], object]] = {
     inputs.Text | inputs.Choice | Person | AmountOrDice | HitPointsOrDice: str,
+    DefenceText | AttackTexts: str,
     inputs.Flag: lambda text: YES_OR_NO.get(text.casefold(), text),
     inputs.Quantity | inputs.Whole: _number,
     Distance: lambda text: "all" if text.casefold() == "all" else _number(text),

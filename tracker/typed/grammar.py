@@ -310,6 +310,17 @@ def amount_of(text: str) -> tuple[int | str, str, tuple[Typed, ...]]:
     return value, " ".join(reason), dice
 
 
+def dice(text: str, fight: Fight) -> Asked:
+    """Read dice of nobody and their reason: '2d6+3', 'd20 for the door', '2d6+3=9'."""
+    value, reason, rolled = amount_of(text)
+    if reason[:1] in ("+", "-"):
+        message = f"{reason[:20]!r} stands apart: write the dice without blanks, as in 2d6+3."
+        raise InputError("bad-choice", "roll", message)
+    for_what = reason.removeprefix("for ").strip()
+    fields = {"roll": str(value), **({"reason": for_what} if for_what else {})}
+    return Asked(fight.read({"action": "roll-dice", **fields}), rolled)
+
+
 def _ending(words: list[str], round_word: str) -> Fields:
     """Read when a condition counts down: '', 'turns', 'rounds', 'start', 'end of Mira'."""
     said = [word.casefold() for word in words]

@@ -1,13 +1,14 @@
 """The fields in the line that adds combatants: their values, and the words that name them."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any, Final
 
 from msgspec import Struct
 
+from rules.encounter.attacks import is_dice
 from rules.errors import InputError
 from rules.numbers.inputs import Choice, OrNothing
 from rules.rulebook.rulebook import Rulebook
@@ -54,6 +55,8 @@ class Blank(Struct, frozen=True):
 
 
 SIDE = Blank("side", "Side", expects="party, foes or others")
+DEFENCE = Blank("defence", "Defence", "defense", expects="a number, or a text in quotes")
+ATTACKS = Blank("attacks", "Attacks", "attack", expects="names with dice, as axe +3 1d8+1, bow 1d6")
 HIDDEN = Blank("hidden", "Hidden", expects="yes or no, yes where neither stands behind it")
 OWN = (
     Blank("hp", "Hit points", expects="a number or dice, as 7 or 2d6"),
@@ -73,9 +76,15 @@ def field_of(said: str, book: Rulebook) -> Blank:
     Raises NotUnderstood if no field has such a name, Ambiguous if several fields have.
     """
     known, wanted = blanks(book), said.casefold()
-    begun = [one for one in known if one.begins(wanted)]
+    begun = sheet_first(one for one in known if one.begins(wanted))
     nearer = begun if not meant_exactly(said, book) else ()
     return match(said, nearer or known, "sheet", f"field of {book.words.title}")
+
+
+def sheet_first(found: Iterable[Blank]) -> list[Blank]:
+    """The found fields, without defence and attacks if there is any other field among them."""
+    known = list(found)
+    return [one for one in known if one not in (DEFENCE, ATTACKS)] or known
 
 
 def meant(word: str, book: Rulebook) -> Blank | None:
@@ -110,13 +119,37 @@ def words_of_choice(words: Sequence[str], book: Rulebook) -> tuple[str, ...]:
     return blank.kind.words if blank and isinstance(blank.kind, Choice) else ()
 
 
-def words_in(text: str, book: Rulebook) -> list[str]:
+def begins_fields(words: Sequence[str], book: Rulebook) -> bool:
+    """Whether the words begin with a side, a field's full name, or a field and its value."""
+    if words[0].casefold() in SIDES:
+        return True
+    for many in range(1, min(MOST_WORDS, len(words)) + 1):
+        said = " ".join(words[:many])
+        if not all_letters(words[:many]):
+            return False
+        if meant_exactly(said, book):
+            return True
+        if holds_number(words[many : many + 1]) and matches(said, blanks(book)):
+            return True
+    return False
+
+
+def words_in(text: str, book: Rulebook, *, named: bool = False) -> list[str]:
     """The words of a text: words in quotes are one, 'dex=12' and 'dex12' are two.
 
-    'goblin/7' is 'goblin hp 7'.
+    'goblin/7' is 'goblin hp 7'. The attacks behind 'attacks' are one word in quotes. With `named`
+    no name is before the fields.
     """
     words: list[str] = []
-    for word in _TOKEN.findall(text):
+    tokens = _TOKEN.findall(text)
+    while tokens:
+        word = tokens.pop(0)
+        if _names_attacks(word, book) and tokens and (named or _behind_name(words)):
+            many = 1 if tokens[0].startswith('"') else _length_of_attacks(tokens, book)
+            together = " ".join(tokens[:many]).replace('"', "")
+            words += [ATTACKS.id, f'"{together}"']
+            del tokens[:many]
+            continue
         found = _OF_HIT_POINTS.fullmatch(word)
         if found is not None:
             words += [*filter(None, (found[1],)), "hp", found[2]]
@@ -129,8 +162,36 @@ def words_in(text: str, book: Rulebook) -> list[str]:
 
 def _names_field(word: str, before: Sequence[str], book: Rulebook) -> bool:
     """Whether a word names a field; after a name, the first letters of a field are enough."""
-    behind_name = any(not one[0].isdecimal() for one in before)
-    return meant_exactly(word, book) or (behind_name and meant(word, book) is not None)
+    return meant_exactly(word, book) or (_behind_name(before) and meant(word, book) is not None)
+
+
+def _behind_name(before: Sequence[str]) -> bool:
+    """Whether a name is among the words before a place."""
+    return any(not one[0].isdecimal() for one in before)
+
+
+def _names_attacks(word: str, book: Rulebook) -> bool:
+    """Whether a word names the attacks, and no field of the book's own has that name."""
+    return word.casefold() in (ATTACKS.id, ATTACKS.letter) and ATTACKS in blanks(book)
+
+
+def _length_of_attacks(tokens: Sequence[str], book: Rulebook) -> int:
+    """How many of the first tokens are attacks: each has dice, then another field may begin."""
+    has_dice, open_ = False, 0
+    for at, token in enumerate(tokens):
+        if has_dice and not open_ and _begins_other_field(tokens[at:], book):
+            return at
+        open_ += token.count("(") - token.count(")")
+        has_dice = has_dice or (not open_ and is_dice(token))
+        if token.endswith(",") and not open_:
+            has_dice = False
+    return len(tokens)
+
+
+def _begins_other_field(tokens: Sequence[str], book: Rulebook) -> bool:
+    """Whether a field begins here: 'dex 12', 'dex=12', 'movement rate 6', 'party'."""
+    parts = _WITH_VALUE.fullmatch(tokens[0])
+    return begins_fields(tokens, book) or bool(parts and meant_exactly(parts[1], book))
 
 
 def parts_of(text: str, mark: str) -> list[str]:
@@ -147,8 +208,10 @@ def parts_of(text: str, mark: str) -> list[str]:
 @lru_cache(maxsize=16)
 def _blanks(words: Vocabulary) -> tuple[Blank, ...]:
     own = {one.id for one in (*OWN, HIDDEN)}
-    fields = (one for one in words.fields if one.id not in own)
-    return (*OWN, *(_of_sheet(one) for one in fields), HIDDEN)
+    fields = [_of_sheet(one) for one in words.fields if one.id not in own]
+    # A book from a file may have a field of its own with such a name: that one goes first.
+    ids = {one.id for one in fields}
+    return (*OWN, *fields, *(one for one in (DEFENCE, ATTACKS) if one.id not in ids), HIDDEN)
 
 
 def _of_sheet(field: Field) -> Blank:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from rules.comparison.conversion import short_title
 from rules.dice import parse_dice
+from rules.encounter.attacks import attacks_in_words, attacks_of, defence_of
 from rules.encounter.groups import kind_of
 from rules.errors import InputError, RulesError
 from rules.fight.actions.adding import MOST_COMBATANTS, MOST_KINDS, MOST_OF_A_KIND
@@ -26,12 +27,15 @@ from tracker.typed import moments
 from tracker.typed.grammar import Asked, Fields
 from tracker.typed.newcomers import Newcomers, check_totals, members, of_request, totals_of
 from tracker.typed.quick_fields import (
+    ATTACKS,
+    DEFENCE,
     HIDDEN,
     MOST_WORDS,
     SIDE,
     SIDES,
     Blank,
     all_letters,
+    begins_fields,
     blanks,
     field_of,
     holds_number,
@@ -123,7 +127,7 @@ def begun(
 
 def more_of_a_kind(text: str, fight: Fight) -> Newcomers:
     """Read how many more of a kind come, and their different fields: '', '3', '2 hp 2d6 dex 12'."""
-    words = words_in(text, fight.book)
+    words = words_in(text, fight.book, named=True)
     digits = _COUNT.fullmatch(words[0]) if words else None
     kind = Newcomers(text, {"count": _count(digits[1] if digits else "1")})
     _take_fields(kind, words[1:] if digits else words, fight.book)
@@ -228,7 +232,7 @@ def _take_name(kind: Newcomers, words: list[str], book: Rulebook) -> list[str]:
         message = f"type a name before {words[0]!r}, as in goblin {words[0]} {words[1][:20]}."
         raise InputError("missing", "name", message)
     many = 1
-    while many < len(words) and not _begins_fields(words[many:], book):
+    while many < len(words) and not begins_fields(words[many:], book):
         many += 1
     named = words[:many]
     behind = _COUNT_BEHIND.fullmatch(named[-1])
@@ -266,21 +270,6 @@ def _check_numbers(named: Sequence[str], count: int, book: Rulebook) -> None:
             what = f"{before[:40]!r} is no field of {book.words.title}{near}"
             raise InputError("unknown-field", before[:60], f"{what}; {quotes}") from None
     raise InputError("wrong-type", "name", f"{' '.join(named)[:40]!r}: {quotes}")
-
-
-def _begins_fields(words: Sequence[str], book: Rulebook) -> bool:
-    """Whether the words begin with a side, a field's full name, or a field and its value."""
-    if words[0].casefold() in SIDES:
-        return True
-    for many in range(1, min(MOST_WORDS, len(words)) + 1):
-        said = " ".join(words[:many])
-        if not all_letters(words[:many]):
-            return False
-        if meant_exactly(said, book):
-            return True
-        if holds_number(words[many : many + 1]) and matches(said, blanks(book)):
-            return True
-    return False
 
 
 def _take_fields(kind: Newcomers, words: Sequence[str], book: Rulebook) -> None:
@@ -325,9 +314,22 @@ def _value(
         return _hit_points(kind, words)
     if blank == SIDE:
         return _side(words[0]), words[1:]
+    if blank in (DEFENCE, ATTACKS):
+        return _armed(blank, words[0]), words[1:]
     if blank.field is None:
         return parse_number(words[0], blank.id), words[1:]
     return _of_sheet(blank.field, words)
+
+
+def _armed(blank: Blank, word: str) -> str:
+    """A defence, or attacks as one text; raises InputError."""
+    said = word.strip('"')
+    if blank == ATTACKS:
+        return attacks_in_words(attacks_of(said))
+    if said == word and not any(map(str.isdecimal, word)):
+        message = f"defence is {word[:40]!r}: expected {DEFENCE.expected}."
+        raise InputError("wrong-type", "defence", message)
+    return defence_of(said)
 
 
 def _of_sheet(field: Field, words: list[str]) -> tuple[Any, list[str]]:

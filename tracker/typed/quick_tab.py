@@ -16,6 +16,7 @@ from tracker.typed.quick_fields import (
     blanks,
     meant,
     parts_of,
+    sheet_first,
     words_in,
     words_of_choice,
 )
@@ -47,7 +48,8 @@ def completed(text: str, fight: Fight) -> str:
         return _with_next(text, words, book)
     if len(named) == 1:
         return text
-    fields = [one.id for one in blanks(book)]
+    begun = words[-1].casefold()
+    fields = [one.id for one in sheet_first(one for one in blanks(book) if one.begins(begun))]
     known = dict.fromkeys([*words_of_choice(words[:-1], book), *fields, *SIDES])
     line = LineEdit(words[-1], longest=LONGEST, words=tuple(known))
     alone = line.rest() or words[-1].casefold() in known

@@ -10,7 +10,7 @@ from rules.numbers.exact import in_words, unit_word
 from rules.rulebook.answers import GaitRate, Remarks, tells_of
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
-from tracker.views import guesses, matrix
+from tracker.views import guesses, matrix, noted
 from tracker.views import load as loads
 from tracker.views.aligned import Column, filled, in_columns
 from tracker.views.conditions import called
@@ -153,7 +153,7 @@ def whole(
     """The whole card, in as many lines as it needs; `terrain_key` shows every ground."""
     rest = [
         *_why_lines(encounter, book, combatant, 0),
-        *_rest(encounter, book, combatant, (), width - INDENT),
+        *_rest(encounter, book, combatant, (), width - INDENT, apart=True),
     ]
     table = () if combatant.out else matrix.whole(encounter, book, combatant, width, terrain_key)
     return [*table, *_indented(wrapped(rest, width - INDENT))]
@@ -189,8 +189,15 @@ def _fitted(found: list[Line], width: int, height: int, key: str) -> list[Line]:
 
 
 def _rest(
-    encounter: Encounter, book: Rulebook, combatant: Combatant, since: Remarks, width: int
+    encounter: Encounter,
+    book: Rulebook,
+    combatant: Combatant,
+    since: Remarks,
+    width: int,
+    *,
+    apart: bool = False,
 ) -> list[Line]:
+    """The lines beside or below the matrix; with `apart` each attack has a line of its own."""
     told = book.in_row(encounter, combatant)
     asked: list[Line] = [(Span(sanitize(question_of(one)), "warn"),) for one in combatant.asking]
     waits = waiting(combatant)
@@ -203,12 +210,14 @@ def _rest(
     return [
         *_health_lines(combatant),
         *([(Span("! ", "warn"), *joined(now, Span("; ", "warn")))] if now else []),
+        *(noted.armed_apart(combatant) if apart else noted.armed(combatant)),
         *(_condition_line(encounter, combatant, one) for one in held),
         *loads.lines(encounter, book, combatant, width),
         *_counter_lines(encounter, book, combatant),
         *(remark_spans(note, "", combatant.id) for note in book.notes(encounter, combatant)),
         *guesses.lines(combatant),
-        *_other_lines(encounter, combatant),
+        *_mount_lines(encounter, combatant),
+        *(noted.notes_by_heading(combatant) if apart else noted.notes(combatant)),
         *_since_lines(since, combatant),
     ]
 
@@ -299,9 +308,7 @@ def _condition_line(encounter: Encounter, combatant: Combatant, held: Condition)
     return tuple(spans)
 
 
-def _other_lines(encounter: Encounter, combatant: Combatant) -> list[Line]:
-    found = []
-    if combatant.mount:
-        found.append(line(Span("Rides ", "dim"), sanitize(encounter.mount_name(combatant))))
-    found += [line(Span("Note  ", "dim"), sanitize(note)) for note in combatant.notes]
-    return found
+def _mount_lines(encounter: Encounter, combatant: Combatant) -> list[Line]:
+    if not combatant.mount:
+        return []
+    return [line(Span("Rides ", "dim"), sanitize(encounter.mount_name(combatant)))]

@@ -8,7 +8,7 @@ from rules.numbers.exact import in_words, value_in_words
 from rules.rulebook.answers import GaitRate
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
-from tracker.views import guesses
+from tracker.views import guesses, noted
 from tracker.views import load as loads
 from tracker.views.aligned import Column, in_columns
 from tracker.views.spans import BLANK, Line, Span, line, name_of
@@ -51,6 +51,7 @@ def sheet(encounter: Encounter, book: Rulebook, one: Combatant) -> list[Line]:
     return [
         _gaits(rates),
         *loads.lines(encounter, book, one, LOAD),
+        *noted.armed(one),
         *guesses.lines(one),
         BLANK,
         *_fields(book, one),
@@ -71,6 +72,7 @@ def member(encounter: Encounter, book: Rulebook, one: Combatant) -> list[Line]:
     most = "" if one.hp_most in (None, one.hp) else f"/{one.hp_most}"
     return [
         line(Span(name_of(one), "strong"), Span(f"{hp}{most}", "dim")),
+        *noted.armed(one),
         *loads.lines(encounter, book, one, LOAD),
         *guesses.lines(one),
     ]

@@ -13,6 +13,7 @@ from tracker.typed.newcomers import Newcomers
 from tracker.typed.quick_fields import Blank
 from tracker.views.spans import Line, Span, line
 
+ARMED = ("defence", "attacks")
 HEAD = line(Span("Adding", "heading"))
 MOST_NAMES = 8
 HOW = (
@@ -32,12 +33,12 @@ def kind_in_words(kind: Newcomers, encounter: Encounter, book: Rulebook) -> str:
     names = numbered(encounter, kind.fields["name"], kind.count)
     whole = f"{names[0]} to {names[-1].rpartition(' ')[2]}" if len(names) > 1 else names[0]
     each = " each" if kind.count > 1 else ""
-    own = {key: kind.fields.get(key) for key in ("hp", "hp_most", "initiative")}
+    own = {key: kind.fields.get(key) for key in ("hp", "hp_most", "initiative", *ARMED)}
     values = {**own, **kind.sheet}
     said = [
         f"{key} {value_in_words(value)}{_dice(kind, each) if key == 'hp' else ''}"
         for key, value in values.items()
-        if value is not None
+        if value not in (None, "", ())
     ]
     things = ", ".join(Thing(**one).in_words(book.words.load_unit) for one in kind.items)
     from_elsewhere = _guessed(kind)

@@ -23,11 +23,16 @@ class ShownNumber(NamedTuple):
 
 
 class Closed(NamedTuple):
-    """A place on the screen without a number, with the reason; `w` explains it."""
+    """A place on the screen without a number, with the reason; `w` explains it.
+
+    `field` is the field of the combatant that the place shows, if it is a text of the GM: `w` then
+    also shows the event that set it.
+    """
 
     label: str
     reason: str
     about: str = ""
+    field: str = ""
 
 
 Told = ShownNumber | Closed

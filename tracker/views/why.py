@@ -54,19 +54,33 @@ def number_heading(number: Told, encounter: Encounter, distance_unit: str) -> Li
     name = whose(number, encounter)
     of_whom = f"{name}: " if name else ""
     if isinstance(number, Closed):
-        return line(Span(f"{of_whom}{number.label}, closed", "heading"))
+        closed = "" if number.field else ", closed"
+        return line(Span(f"{of_whom}{number.label}{closed}", "heading"))
     return line(Span(f"{of_whom}{number.label}, {with_unit(number, distance_unit)}", "heading"))
 
 
 def breakdown(shown: Told, fight: Fight) -> list[Line]:
     """The lines that explain a number, from its account or from the event that made it."""
     if isinstance(shown, Closed):
-        return [line(sanitize_sentence(shown.reason))]
+        return [line(sanitize_sentence(shown.reason)), *_set_by(shown, fight)]
     if shown.account is not None:
         return account_lines(shown.account)
     if shown.event is None:
         return [line("nothing is known of this number")]
     return event_lines(fight.as_told(shown.event), shown.about)
+
+
+def _set_by(shown: Closed, fight: Fight) -> list[Line]:
+    """The event that set the field of a text of the GM; nothing for other places."""
+    if not shown.field:
+        return []
+    places = (("combatants", shown.about), ("combatants", shown.about, shown.field))
+    for event in fight.held():
+        if any(change.at[:3] in places for change in event.changes):
+            first, *_ = event.text.split("\n")
+            told = sanitize_sentence(first)
+            return [BLANK, line(Span(f"From event {event.n}: ", "dim"), told)]
+    return []
 
 
 def account_lines(account: Account) -> list[Line]:

@@ -2,6 +2,7 @@
 
 from rules.books.exp import RULES, moves, sight
 from rules.books.exp.actions import ACTIONS
+from rules.books.exp.actions.attack import attack_with
 from rules.books.exp.measures import MEASURES
 from rules.books.exp.rates.budget import budget, counters, pacing_of, terrain_costs
 from rules.books.exp.rates.gaits import gait_rates
@@ -36,6 +37,7 @@ BOOK = Rulebook(
     state=ExpState,
     lasts=("armour_off", "armour_on"),
     actions=ACTIONS,
+    attacking=attack_with,
     consequences=moves.consequences,
     slots_of=slots,
     in_row=sight.in_row,

@@ -1,7 +1,7 @@
 """OBSS as a rulebook for fights."""
 
 from rules.books.obss import RULES, sight
-from rules.books.obss.actions import ACTIONS
+from rules.books.obss.actions import ACTIONS, fighting
 from rules.books.obss.measures import MEASURES
 from rules.books.obss.moves import consequences, ways
 from rules.books.obss.rates import budget, company, gaits
@@ -42,5 +42,6 @@ BOOK = Rulebook(
     lines=sight.lines,
     consequences=consequences.consequences,
     actions=ACTIONS,
+    attacking=fighting.attack,
     measures=MEASURES,
 )

@@ -2,6 +2,7 @@
 
 from rules.books.rom import RULES, moves, rates, sight
 from rules.books.rom.actions import ACTIONS
+from rules.books.rom.actions.skills import attack_with
 from rules.books.rom.measures import MEASURES
 from rules.books.rom.rounds.cs import INITIATIVE, ROUNDS
 from rules.books.rom.rounds.falling import urgent
@@ -31,6 +32,7 @@ BOOK = Rulebook(
     lasts=("wounds",),
     fight_state=RomFight,
     actions=ACTIONS,
+    attacking=attack_with,
     notes=sight.notes,
     in_row=sight.in_row,
     lines=sight.lines,

@@ -14,6 +14,7 @@ from rules.fight.actions import (
     notes,
     order,
     referee,
+    rolling,
     timeline,
 )
 from rules.fight.actions import combatants as roster
@@ -35,6 +36,7 @@ COMMON = actions_in(
         correction,
         conditions,
         referee,
+        rolling,
         ending,
     )
 )

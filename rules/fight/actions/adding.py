@@ -9,8 +9,10 @@ from msgspec.structs import replace
 
 from rules.dice import parse_dice
 from rules.encounter import Combatant, Encounter, Guess, Initiative, Item, Moment
+from rules.encounter.attacks import attacks_of
 from rules.encounter.combatant import SheetValue
 from rules.errors import InputError
+from rules.fight.actions.armed import Attacks, Defence
 from rules.fight.actions.base import Action, ActionScene, Name, SheetValues, Who, read_action
 from rules.fight.actions.newcomer import Origin, Origins, RolledSheet, rolled_sheet
 from rules.fight.initiative import settle
@@ -103,9 +105,9 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
     If hit points or sheet numbers are dice, they are rolled for each combatant. `hp_most` is the
     number of hit points when unhurt. `origin` is a combatant of another book, converted by m/s and
     kg; values in `sheet` replace the converted values. `like` is a combatant of the same kind: its
-    guesses are guesses here too, for fields with the same value. With `hidden` the players do not
-    see the new combatants. With `round` (and `cell`) they are reinforcements: they enter the fight
-    automatically at that moment.
+    guesses are guesses here too, for fields with the same value. `attacks` are texts such as
+    "axe +3 1d8+1". With `hidden` the players do not see the new combatants. With `round` (and
+    `cell`) they are reinforcements: they enter the fight automatically at that moment.
     """
 
     title: ClassVar[str] = "Add combatants"
@@ -118,6 +120,8 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
     hp_most: Annotated[int, HIT_POINTS] | None = None
     initiative: Annotated[Number, Quantity()] | None = None
     items: Annotated[tuple[Thing, ...], Things()] = ()
+    defence: Defence = ""
+    attacks: Attacks = ""
     hidden: Annotated[bool, Flag()] = False
     origin: Annotated[Origin, Origins()] | None = None
     like: Who | None = None
@@ -131,7 +135,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
             raise InputError("out-of-range", "count", message)
         sheet = rolled_sheet(scene.book.words, self.sheet)
         held = None if self.initiative is None else Initiative(Fraction(self.initiative))
-        over = self._over(scene)
+        over, attacks = self._over(scene), attacks_of(self.attacks)
         arrives = self._arrives(scene)
         told: list[str] = []
         for name in numbered(scene.encounter, self.name, self.count):
@@ -149,6 +153,8 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
                 terrain=scene.book.words.open_ground,
                 initiative=held,
                 items=over.items,
+                defence=self.defence,
+                attacks=attacks,
                 guesses=over.but(sheet) | self._still_guessed(scene, values),
                 hidden=self.hidden,
                 out=arrives is not None,

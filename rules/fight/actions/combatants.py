@@ -6,22 +6,34 @@ from msgspec import field
 from msgspec.structs import replace
 
 from rules.encounter import Combatant
+from rules.encounter.attacks import attacks_in_words, attacks_of
 from rules.encounter.groups import kind_of
 from rules.encounter.naming import giving_up
 from rules.errors import InputError
 from rules.fight.actions.adding import HIT_POINTS, Side, numbered
+from rules.fight.actions.armed import Attacks, Defence
 from rules.fight.actions.base import Action, ActionScene, Name, SheetValues, Who, Whose
 from rules.numbers.exact import value_in_words
 from rules.rulebook.sheet import read_sheet
 
 HitPoints = Annotated[int, HIT_POINTS]
 
-EDITED = {"name": "name", "side": "side", "hp": "HP", "hp_most": "most HP"}
+EDITED = {
+    "name": "name",
+    "side": "side",
+    "hp": "HP",
+    "hp_most": "most HP",
+    "defence": "defence",
+    "attacks": "attacks",
+}
 """The fields outside the sheet that an edit can change, with their names in the log."""
 
 
 class Edit(Action, frozen=True, kw_only=True, tag="edit"):
-    """Change a combatant's name, side, hit points or sheet."""
+    """Change a combatant's name, side, hit points, sheet, defence or attacks.
+
+    An empty text takes the defence or the attacks away.
+    """
 
     title: ClassVar[str] = "Edit the combatant"
     acts: ClassVar[bool] = False
@@ -32,6 +44,8 @@ class Edit(Action, frozen=True, kw_only=True, tag="edit"):
     sheet: Annotated[dict[str, object], SheetValues()] = field(default_factory=dict)
     hp: HitPoints | None = None
     hp_most: HitPoints | None = None
+    defence: Defence | None = None
+    attacks: Attacks | None = None
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError for a bad sheet value, and for a name that somebody else has."""
@@ -46,6 +60,8 @@ class Edit(Action, frozen=True, kw_only=True, tag="edit"):
             guesses={name: one for name, one in before.guesses.items() if name not in self.sheet},
             hp=before.hp if self.hp is None else self.hp,
             hp_most=before.hp_most if self.hp_most is None else self.hp_most,
+            defence=before.defence if self.defence is None else self.defence,
+            attacks=before.attacks if self.attacks is None else attacks_of(self.attacks),
         )
         if after.name != before.name:
             scene.encounter = giving_up(scene.encounter, before)
@@ -55,7 +71,7 @@ class Edit(Action, frozen=True, kw_only=True, tag="edit"):
             for known in scene.book.words.fields
         ]
         changes += [
-            _from_to(word, getattr(before, name), getattr(after, name))
+            _from_to(word, _edited(before, name), _edited(after, name))
             for name, word in EDITED.items()
         ]
         told = ", ".join(filter(None, changes)) or "nothing"
@@ -105,6 +121,14 @@ def _count_without(scene: ActionScene, gone: Combatant) -> None:
         )
         if kept != combatant.conditions:
             scene.put(replace(combatant, conditions=kept))
+
+
+def _edited(combatant: Combatant, name: str) -> object:
+    """A value outside the sheet, for the log: attacks are one text, 'none' stands for no text."""
+    value = getattr(combatant, name)
+    if name == "attacks":
+        value = attacks_in_words(value)
+    return "none" if value == "" else value
 
 
 def _from_to(label: str, old: object, new: object) -> str:

@@ -1,14 +1,15 @@
 """Damage, healing, temporary hit points, and being out of the fight."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
-from rules.encounter import Combatant
-from rules.errors import InputError
+from rules.encounter import Combatant, NamedAttack
+from rules.errors import InputError, NotFound
 from rules.fight.actions.base import Action, ActionScene, AmountOrDice, Name, Who, Whose
 from rules.fight.hit_points import healed, struck
+from rules.numbers import nearest
 from rules.rulebook.past import Share
 
 Amount = Annotated[int | str, AmountOrDice()]
@@ -18,7 +19,8 @@ class Damage(Action, frozen=True, kw_only=True, tag="damage"):
     """Take hit points from one or several combatants: an amount, or dice rolled once for all.
 
     Combatants in `half` take half, rounded down; combatants in `none` take nothing. `by` is the
-    attacker, `kind` a word such as slashing. Temporary hit points are taken first.
+    attacker, `kind` a word such as slashing. Temporary hit points are taken first. `attack` is the
+    name of one of the attacker's attacks: the attacker also spends what the book asks for it.
     """
 
     title: ClassVar[str] = "Damage"
@@ -30,21 +32,27 @@ class Damage(Action, frozen=True, kw_only=True, tag="damage"):
     kind: Name | None = None
     half: Whose | None = None
     none: Whose | None = None
+    attack: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; InputError for bad dice, and for somebody in both `half` and `none`."""
+        """Raises NotFound; InputError for bad dice, and for somebody in both `half` and `none`.
+
+        With `attack` it raises Refused if the attacker cannot spend what the attack costs.
+        """
         half, none = self.half or (), self.none or ()
         both = next((who for who in half if who in none), None)
         if both is not None:
             told = f"{scene.find(both).name} takes half or none of it, not both."
             raise InputError("conflict", "none", told)
         by = None if self.by is None else scene.find(self.by, "by")
-        amount, how = _rolled(scene, self.amount, "damage")
         people = tuple(dict.fromkeys((*self.who, *half, *none)))
+        purpose = "damage" if self.attack is None else self._attack(scene, by, people, self.attack)
+        amount, how = _rolled(scene, self.amount, purpose)
         were_out = tuple(who for who in people if scene.find(who).out)
         for at, who in enumerate(people):
             self._strike(scene, who, amount, how if at == 0 else "", by)
-        struck = HealthReport("takes", amount, self.kind, self.reason, by, half, none, were_out)
+        because = self._because()
+        struck = HealthReport("takes", amount, self.kind, because, by, half, none, were_out)
         _tell_in_brief(scene, people, struck)
 
     def _strike(
@@ -57,9 +65,40 @@ class Damage(Action, frozen=True, kw_only=True, tag="damage"):
             return
         share = Share(who, amount, "half" if who in (self.half or ()) else "whole")
         told = (how, f"half of {amount}" if share.part == "half" else "", self.kind or "")
-        because = _in_brackets(*told) + _because(self.reason)
+        because = _in_brackets(*told) + self._because()
         scene.blows[combatant.id] = share.own
         hurt(scene, combatant, share, because, by, in_brief=False)
+
+    def _attack(
+        self, scene: ActionScene, by: Combatant | None, people: Sequence[str], name: str
+    ) -> str:
+        """Spend what the attack costs, and return what its damage is rolled for: "Orc's axe"."""
+        if by is None:
+            raise InputError("missing", "by", f"say whose attack {name} is.")
+        attack = attack_called(by, name)
+        if by.id in people:
+            message = f"{by.name} attacks with {attack.name}: name others as targets."
+            raise InputError("conflict", "who", message)
+        if by.out:
+            scene.refuse(f"{by.name} is out of the fight: bring them back first.", "by")
+        if scene.book.attacking is not None:
+            scene.book.attacking(scene, by, attack, tuple(self.who))
+        return f"{by.name}'s {attack.name}"
+
+    def _because(self) -> str:
+        """The attack and the reason, for the log: ' with axe', ' from the river'."""
+        return (f" with {self.attack}" if self.attack else "") + _because(self.reason)
+
+
+def attack_called(combatant: Combatant, name: str) -> NamedAttack:
+    """The attack of that name; raises NotFound, which names the nearest."""
+    wanted = name.casefold()
+    found = next((one for one in combatant.attacks if one.name.casefold() == wanted), None)
+    if found is not None:
+        return found
+    known = [one.name for one in combatant.attacks]
+    near = nearest.the_nearest(name, known) if known else ", nor any other attack"
+    raise NotFound(f"{combatant.name} has no attack {nearest.told(name)}{near}.", "attack")
 
 
 class Heal(Action, frozen=True, kw_only=True, tag="heal"):
@@ -79,7 +118,7 @@ class Heal(Action, frozen=True, kw_only=True, tag="heal"):
             told = _in_brackets(how if at == 0 else "") + _because(self.reason)
             given[who] = mend(scene, scene.find(who), amount, told, in_brief=False)
         _tell_in_brief(
-            scene, self.who, HealthReport("heals", amount, None, self.reason, given=given)
+            scene, self.who, HealthReport("heals", amount, None, _because(self.reason), given=given)
         )
 
 
@@ -207,7 +246,7 @@ def give_temporary(scene: ActionScene, combatant: Combatant, amount: int, how: s
 
 
 class HealthReport(NamedTuple):
-    """A change of hit points, for its line in the log: verb, amount, kind, reason and attacker.
+    """A change of hit points, for its line in the log: verb, amount, kind, cause and attacker.
 
     Combatants in `half` took half, those in `none` nothing; those in `were_out` were out of the
     fight before. If somebody could not get the whole amount, `given` has what each combatant got,
@@ -217,7 +256,7 @@ class HealthReport(NamedTuple):
     verb: str
     amount: int
     kind: str | None = None
-    reason: str | None = None
+    because: str = ""
     by: Combatant | None = None
     half: tuple[str, ...] = ()
     none: tuple[str, ...] = ()
@@ -230,7 +269,7 @@ def _tell_in_brief(scene: ActionScene, people: tuple[str, ...], told: HealthRepo
     now = [scene.find(who) for who in people]
     dice = scene.dice.rolls[0].in_brief() if scene.dice.rolls else str(told.amount)
     dice = f"{dice} {told.kind}" if told.kind else dice
-    because = _because(told.reason)
+    because = told.because
     by = told.by if told.by is not None and told.by.id not in people else None
     if len(now) == 1:
         scene.log("", brief=_of_one(now[0], dice, because, by, told))

@@ -159,3 +159,10 @@ def test_combatants_just_added_pick_things_up_together(empty: Session, sit: Sit)
     assert table.prompt.startswith("Goblin 1, Goblin 2 pick up:")
     table.press(*"spear 1", "enter")
     assert [len(one.items) for one in empty.encounter.in_order()] == [1, 1]
+
+
+def test_more_of_the_same_have_the_same_attacks(saved: Session, sit: Sit) -> None:
+    saved.ask({"action": "add", "name": "Orc", "defence": 13, "attacks": "axe 1d8"})
+    sit(saved).press("end", "y", "enter")
+    second = saved.encounter.find("Orc 2")
+    assert (second.defence, [one.name for one in second.attacks]) == ("13", ["axe"])

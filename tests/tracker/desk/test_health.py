@@ -147,3 +147,41 @@ def test_a_condition_ends_by_its_letter(fight: Make, sit: Sit) -> None:
     table = sit(saved)
     table.press("'", "abce"[at], "C", "p")
     assert "Mira is no longer prone." in table.newest
+
+
+AXE = "axe +3 1d8+1 slashing; bow 1d6"
+
+
+def test_an_attack_in_the_line_rolls_its_damage(saved: Session, sit: Sit) -> None:
+    first, _, third, _ = in_rows(saved)
+    saved.ask({"action": "edit", "who": first, "attacks": AXE})
+    table = sit(saved)
+    table.press("d")
+    assert f"c axe for {first}'s axe, bow" in table.prompt
+    table.press(*"c axe")
+    assert f"{third}: rolls 1d8+1 for {first}'s axe." in table.prompt
+    table.press("enter")
+    told = saved.fight.event(saved.fight.last).text
+    assert told.startswith(f"{first} hits {third} for ")
+    assert "rolled; slashing) with axe" in told
+
+
+def test_the_preview_of_an_attack_with_typed_dice_is_its_result(saved: Session, sit: Sit) -> None:
+    first, second, third, _ = in_rows(saved)
+    saved.ask({"action": "edit", "who": first, "attacks": AXE})
+    table = sit(saved)
+    table.press("d", *"c axe =4")
+    assert f"{first} hits {third} for 4 (1d8+1: 4, typed total; slashing) with axe" in table.prompt
+    table.press("escape", "d", *"bc axe =4 half c")
+    assert f"{second} 5 to 1, {third} 11 to 9" in table.prompt
+
+
+def test_a_wrong_attack_stays_in_the_prompt_beside_its_fault(saved: Session, sit: Sit) -> None:
+    first, *_ = in_rows(saved)
+    saved.ask({"action": "edit", "who": first, "attacks": AXE})
+    table = sit(saved)
+    last = saved.fight.last
+    table.press("d", *"c aks", "enter")
+    assert f"{first} has no attack 'aks'" in table.prompt
+    table.press(*["backspace"] * 2, "x", "enter")
+    assert saved.fight.last == last + 1

@@ -46,6 +46,12 @@ weights = st.fractions(min_value=0, max_value=900, max_denominator=12)
 things = st.fixed_dictionaries(
     {"item": names, "weight": weights, "count": st.integers(1, 9), "worn": st.booleans()}
 )
+attacks = st.lists(
+    st.sampled_from(
+        ["axe +3 1d8+1", "claws 1d6 slashing", "sling +2 1d4 (60 ft, heavy)", 'bow "x" 4D+1 ]']
+    ),
+    unique=True,
+)
 SHEETS: dict[str, st.SearchStrategy[dict[str, Any]]] = {
     "emala": st.fixed_dictionaries(
         {},
@@ -85,6 +91,8 @@ def tables(draw: st.DrawFn) -> Table:
             side=draw(st.sampled_from(["party", "foes", "others"])),
             sheet=draw(SHEETS[system]),
             items=draw(st.lists(things, max_size=3)),
+            defence=draw(st.sampled_from(["", 15, "015", "4D+1", "=1+1", "-3", "none", "a;b"])),
+            attacks=draw(attacks),
             initiative=draw(st.none() | st.fractions(-9, 40, max_denominator=60)),
             **hurt,
         )
@@ -98,6 +106,8 @@ def told(encounter: Encounter) -> dict[str, Any]:
             one.side,
             one.hp,
             one.hp_most,
+            one.defence,
+            one.attacks,
             dict(one.sheet),
             one.items,
             one.initiative and one.initiative.value,
@@ -130,8 +140,8 @@ def test_a_party_and_a_template_are_the_same_after_writing_and_reading(table: Ta
     again = Table(book.id)
     for member in party.members:
         again.do(action="add", **member.request())
-    kept = {name: one[:5] for name, one in told(table.encounter).items()}
-    assert {name: one[:5] for name, one in told(again.encounter).items()} == kept
+    kept = {name: one[:7] for name, one in told(table.encounter).items()}
+    assert {name: one[:7] for name, one in told(again.encounter).items()} == kept
 
 
 @settings(max_examples=200)

@@ -20,6 +20,10 @@ def typed(text: str) -> list[str]:
     return ["space" if char == " " else char for char in text]
 
 
+SUMMARY = (":", *typed("What the fight"), "enter")
+"""The keys that open the page that sums a fight up."""
+
+
 async def press(pilot: Pilot[None], *keys: str) -> None:
     """Press keys, and wait for the screen that they open."""
     await pilot.press(*keys)

@@ -175,3 +175,39 @@ def test_the_form_that_adds(fight: Make, open_app: Open, snap_compare: Any, size
 
     app = open_app(fight())
     assert snap_compare(app, run_before=typed, terminal_size=size)
+
+
+async def test_the_forms_take_defence_and_attacks_and_the_edit_empties_them(
+    saved: Session, run: Play
+) -> None:
+    async with run(saved) as (_, pilot):
+        form = await opened(pilot, *ADD)
+        fill(form, name="Oda", defence="15", attacks="axe +3 1d8+1; bow 1d6")
+        form.save()
+        await press(pilot, "escape")
+        oda = saved.encounter.find("Oda")
+        assert (oda.defence, [one.name for one in oda.attacks]) == ("15", ["axe", "bow"])
+        form = await opened(pilot, "end", "e")
+        assert form.form.text("attacks") == "axe +3 1d8+1; bow 1d6"
+        fill(form, defence="", attacks="claws 1d6")
+        form.save()
+        await pilot.pause()
+    oda = saved.encounter.find("Oda")
+    assert (oda.defence, [one.in_words() for one in oda.attacks]) == ("", ["claws 1d6"])
+
+
+async def test_the_form_says_beside_the_field_what_an_attack_lacks(
+    saved: Session, run: Play
+) -> None:
+    async with run(saved) as (_, pilot):
+        form = await opened(pilot, *ADD)
+        fill(form, name="Oda", attacks="axe")
+        form.save()
+        await pilot.pause()
+    assert "axe: say what damage it rolls" in form.form.faults["attacks"]
+
+
+async def test_the_form_takes_over_the_attacks_of_the_line(saved: Session, run: Play) -> None:
+    async with run(saved) as (_, pilot):
+        form = await opened(pilot, "a", *"orc attacks axe d8 hp 7", "ctrl+f")
+        assert (form.form.text("attacks"), form.form.text("hp")) == ("axe d8", "7")

@@ -8,6 +8,7 @@ import pytest
 from tests.tracker.conftest import Make
 from tests.tracker.screens.conftest import Open, Play
 from tests.tracker.screens.look import (
+    SUMMARY,
     detail,
     fight_screen,
     listed,
@@ -55,7 +56,7 @@ async def test_the_summary_lists_what_each_combatant_did(
     fight: Make, run: Play, system: str
 ) -> None:
     async with run(played(fight, system)) as (app, pilot):
-        await press(pilot, "%")
+        await press(pilot, *SUMMARY)
         rows = {row.split()[0]: row.split()[1:] for row in listed(app.screen).splitlines()[2:]}
         assert rows["Grak"] == ["3", "6"]
         assert rows["Mira"][:2] == ["4", "2"]
@@ -67,7 +68,7 @@ async def test_the_next_fight_can_begin_from_the_summary(
     fight: Make, run: Play, folder: SavesFolder
 ) -> None:
     async with run(played(fight)) as (app, pilot):
-        await press(pilot, "%")
+        await press(pilot, *SUMMARY)
         await press(pilot, "ctrl+f")
         await pilot.press("enter")
         await press(pilot, *"Mill", "enter")
@@ -144,7 +145,7 @@ def test_the_page_that_sums_a_fight_up(
 ) -> None:
     monkeypatch.setattr("tracker.session.playing_time.Clock.timing", lambda _: Timing(fight=754))
     app = open_app(played(fight))
-    assert snap_compare(app, press=["%", "down", "up"], terminal_size=size)
+    assert snap_compare(app, press=[*SUMMARY, "down", "up"], terminal_size=size)
 
 
 @SIZES

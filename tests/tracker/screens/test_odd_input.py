@@ -7,7 +7,7 @@ from textual import events
 
 from tests.tracker.conftest import Make
 from tests.tracker.screens.conftest import Play
-from tests.tracker.screens.look import fight_screen, press, prompt, screen_of, text_of
+from tests.tracker.screens.look import SUMMARY, fight_screen, press, prompt, screen_of, text_of
 from tracker.panes.over import OverPane
 from tracker.screens.form import FormScreen
 from tracker.screens.summary import SummaryScreen
@@ -102,7 +102,7 @@ async def test_a_list_is_shown_once_after_a_burst_of_keys(play: Play) -> None:
 
 async def test_a_list_closed_by_a_burst_of_keys_is_not_shown_again(play: Play) -> None:
     async with play() as (app, pilot):
-        await pilot.press("%")
+        await pilot.press(*SUMMARY)
         page = screen_of(app, SummaryScreen)
         shown: list[int] = []
         page.list_pane.show_choice = lambda *_: shown.append(1)  # type: ignore[method-assign]

@@ -9,6 +9,7 @@ from tracker.desk.command import Command
 from tracker.desk.commands import (
     combatants,
     conditions,
+    dice,
     ending,
     groups,
     health,
@@ -24,7 +25,7 @@ from tracker.desk.commands.of_book import commands_of_book
 
 TOPICS = (
     *(turns, groups, movement, health, conditions, history),
-    *(combatants, view, timeline, ending, selecting),
+    *(combatants, view, dice, timeline, ending, selecting),
 )
 """The topics in the order of the palette, which shows the commands of one group together."""
 

@@ -10,9 +10,9 @@ GOES_ON = need(lambda desk: not desk.fight.encounter.ended, "the fight is over a
 
 
 @opens("summary.open_summary")
-@of_look("summary", "What the fight came to", "%", row=520, word="sum")
+@of_look("summary", "What the fight came to", row=522, word="summary")
 def summary(_: FightDesk) -> None:
-    """Show rounds and time, everybody's damage, healing and distances, and who fell and when."""
+    """Show a summary: rounds, time, everybody's damage, healing and distance, who fell when."""
 
 
 @opens(summary.page)
@@ -20,7 +20,7 @@ def summary(_: FightDesk) -> None:
     "end-fight",
     "End the fight",
     "$",
-    beside="summary",
+    beside="roll-dice",
     word="end",
     rank=LATE,
     needs=(BEGUN, GOES_ON),

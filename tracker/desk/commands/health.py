@@ -3,17 +3,20 @@
 from collections.abc import Callable, Sequence
 from itertools import islice
 
+from rules.encounter import Combatant
+from rules.fight.actions.health import Damage
 from rules.fight.hit_points import can_be_corrected
 from rules.history import Fight
 from tracker.desk.command import LATE
 from tracker.desk.commands.making import SOMEBODY, ask_for, need, of_health
 from tracker.desk.desk import FightDesk
-from tracker.typed import amounts, grammar
+from tracker.text.sanitize import sanitize
+from tracker.typed import amounts, attack_line, grammar
 from tracker.typed.corrections import correction
-from tracker.typed.targets import ByLetter
 from tracker.views import blows
+from tracker.views.spans import short_name
 
-ReadAmount = Callable[[str, Fight, Sequence[str], ByLetter], grammar.Asked]
+ReadAmount = Callable[[FightDesk, str, Sequence[str]], grammar.Asked]
 """Reads a typed amount for these people, or for the rows whose letters begin the text."""
 
 AMOUNT_HINT = "7, 2d6+1, 2d6+1=3 5 for your own dice; c 7 for row c;"
@@ -27,14 +30,38 @@ AMOUNT = need(lambda desk: last_amount(desk.fight), "there was no damage and no 
 
 @of_health("damage", "Damage", "d", row=305, bar=(50, "damage"), needs=(SOMEBODY,))
 def damage(desk: FightDesk) -> None:
-    """Take hit points from the selected or marked combatants, or from those named by letters."""
-    _ask_amount(desk, "Damage:", amounts.damage, "7 fire half c none f")
+    """Take hit points from the selected or marked combatants, or from those named by letters.
+
+    The name of an attack in place of the amount rolls its damage: "c axe".
+    """
+    attacker = attack_line.attacker_now(desk.fight, desk.cursor.selected)
+    more = f"7 fire half c none f{_attacks_told(attacker)}"
+    _ask_amount(desk, "Damage:", _damage, more)
+
+
+def _damage(desk: FightDesk, text: str, people: Sequence[str]) -> grammar.Asked:
+    """Read an attack such as 'c axe', or an amount of damage."""
+    fight, by_letter, selected = desk.fight, desk.cursor.by_letter, desk.cursor.selected
+    attack = attack_line.read(text, fight, people, by_letter, selected)
+    return attack or amounts.damage(text, fight, people, by_letter)
+
+
+def _healing(desk: FightDesk, text: str, people: Sequence[str]) -> grammar.Asked:
+    return amounts.healing(text, desk.fight, people, desk.cursor.by_letter)
+
+
+def _attacks_told(attacker: Combatant | None) -> str:
+    """What the hint says about attacks: '; c axe for Ogre's axe, bow'; empty without attacks."""
+    if attacker is None or not attacker.attacks:
+        return ""
+    known = sanitize(attack_line.names(attacker))
+    return f"; c {sanitize(attacker.attacks[0].name)} for {short_name(attacker.name)}'s {known}"
 
 
 @of_health("heal", "Heal", "h", beside="damage", word="heal", bar=(60, "heal"), needs=(SOMEBODY,))
 def heal(desk: FightDesk) -> None:
     """Give hit points back, or with "temp 5" temporary ones, to selected or named combatants."""
-    _ask_amount(desk, "Healing:", amounts.healing, "temp 5 for temporary ones")
+    _ask_amount(desk, "Healing:", _healing, "temp 5 for temporary ones")
 
 
 @of_health(
@@ -76,12 +103,17 @@ def _ask_amount(desk: FightDesk, question: str, read: ReadAmount, more: str) -> 
     people = desk.cursor.targets()
 
     def asked(text: str) -> list[grammar.Asked]:
-        return [read(text, desk.fight, people, desk.cursor.by_letter)]
+        return [read(desk, text, people)]
 
     def preview(text: str) -> str:
         found = asked(text)
-        previewed = desk.foresee(found)
-        return blows.told(desk.fight.encounter, previewed, amounts.shares(found[0]))
+        previewed, shares = desk.foresee(found), amounts.shares(found[0])
+        action = found[0].action
+        if isinstance(action, Damage) and action.attack is not None:
+            # Without the typed dice, the preview stops after what the attack costs.
+            cost = desk.foresee([grammar.Asked(action)]).before
+            return blows.attack(desk.fight.encounter, previewed, shares, action, cost)
+        return blows.told(desk.fight.encounter, previewed, shares)
 
     hint = f"{desk.cursor.target_names()}: {AMOUNT_HINT} {more}"
     by = [f"by {one.name}" for one in desk.fight.encounter.in_order()]

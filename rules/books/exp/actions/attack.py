@@ -1,7 +1,8 @@
 """Attacking: whether it is allowed, and how postures of attacker and target change it."""
 
+import re
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from rules.books.exp.actions.checks import attentive
 from rules.books.exp.rates.budget import moved_throughout
@@ -12,7 +13,8 @@ from rules.books.exp.source import TO_HIT, WeaponType
 from rules.books.exp.state import LEAVES_NO_ATTACK, in_unit, kept
 from rules.books.exp.text import climbing
 from rules.books.exp.text.postures import CrawlAnswer, CrouchAnswer, crawl, crouch, roll
-from rules.encounter import Combatant
+from rules.encounter import Combatant, NamedAttack
+from rules.errors import InputError
 from rules.fight.actions.base import ActionScene, Rolled, Who
 from rules.fight.actions.typed import Typed
 from rules.numbers.figures import Figure, figure, reason
@@ -22,6 +24,8 @@ from rules.rulings.ruling import Answer, Ruling
 
 HANGING = ("equipped", "rope")
 """Kinds of climb in which a climber who attacks cannot climb in the same unit."""
+
+_TYPE = re.compile(r"\((?:type )?([ABC])\)")
 
 
 class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
@@ -91,6 +95,29 @@ class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
         outcome = {None: "", True: " A hit.", False: " A miss."}[self.hits]
         to_hit = f"{int(total.value):+} to hit{because}"
         scene.log(f"{combatant.name} attacks{at}{with_what}: {to_hit}.{cover}{outcome}")
+
+
+def attack_with(
+    scene: ActionScene, attacker: Combatant, weapon: NamedAttack, targets: tuple[str, ...]
+) -> None:
+    """Make the unit's attack, as a hit; a remark such as '(B)' says the weapon's type.
+
+    Raises:
+        InputError: the attack needs a roll of its own first.
+        Refused: no attack is allowed now.
+    """
+    if not scene.encounter.started:
+        return
+    if kept(attacker).climbing == "equipped" and attacker.pace.gait == "climb":
+        message = (
+            f"{attacker.name} climbs with gear and rolls DEX before an attack: attack first, and"
+            " give the damage as an amount."
+        )
+        raise InputError("conflict", "attack", message)
+    found = _TYPE.search(weapon.text)
+    kind = cast("WeaponType", found[1]) if found else None
+    target = targets[0] if len(targets) == 1 else None
+    Attack(who=attacker.id, target=target, weapon=kind, hits=True).apply(scene)
 
 
 def _to_hit(own: Ruling[Answer] | None) -> Figure:

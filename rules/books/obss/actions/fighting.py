@@ -23,7 +23,7 @@ from rules.books.obss.sheet import WORDS, given
 from rules.books.obss.state import FATIGUED, OnTheWay, in_turn, keep, kept
 from rules.books.obss.text.natural_speeds import ClimbSpeed, climb_speed, flier_hit
 from rules.books.obss.text.tactical import ACTIONS_A_ROUND, SPRINT_DC, sprint_on_difficult
-from rules.encounter import Combatant, Encounter
+from rules.encounter import Combatant, Encounter, NamedAttack
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Rolled, Who, Whose
 from rules.fight.actions.typed import OwnReader, Typed
@@ -76,6 +76,14 @@ class SpendActions(Action, frozen=True, kw_only=True, tag="spend"):
         left = actions_left(scene.encounter, paid)
         spent = f"{in_actions(self.points)}{because(self.reason)}"
         scene.log(f"{paid.name} spends {spent}: {left} left.")
+
+
+def attack(
+    scene: ActionScene, attacker: Combatant, weapon: NamedAttack, _targets: tuple[str, ...]
+) -> None:
+    """Spend the Action that an attack takes in a fight; raises Refused."""
+    if scene.encounter.started:
+        SpendActions(who=attacker.id, reason=weapon.name).apply(scene)
 
 
 class GiveActions(Action, frozen=True, kw_only=True, tag="give"):

@@ -11,7 +11,7 @@ from rules.books.rom.source import Feet
 from rules.books.rom.state.combatant import keep_this_cs, kept
 from rules.books.rom.state.things import Offer, keep_fight, of_fight
 from rules.books.rom.text.pulse import Leg, length_of, opportunity, skill_reuse
-from rules.encounter import Combatant
+from rules.encounter import Combatant, NamedAttack
 from rules.fight.actions.base import Action, ActionScene, Name, Who
 from rules.fight.actions.typed import Typed
 from rules.numbers.exact import counted, in_words
@@ -145,6 +145,15 @@ class UseSkill(Action, frozen=True, kw_only=True, tag="use-skill"):
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound if there is no such combatant."""
         _use(scene, scene.find(self.who), self.weapon, self.av)
+
+
+def attack_with(
+    scene: ActionScene, attacker: Combatant, weapon: NamedAttack, _targets: tuple[str, ...]
+) -> None:
+    """Use the weapon's skill in a fight; a whole number before the damage is the weapon's AV."""
+    if scene.encounter.started:
+        av = int(weapon.bonus) if weapon.bonus.isdecimal() else None
+        UseSkill(who=attacker.id, weapon=weapon.name, av=av).apply(scene)
 
 
 def _pair(one: Combatant, other: Combatant) -> tuple[str, str]:

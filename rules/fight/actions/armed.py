@@ -1,0 +1,36 @@
+"""The kinds of two fields of a combatant: its defence and its attacks."""
+
+from typing import Annotated, ClassVar
+
+from rules.encounter.attacks import attacks_in_words, attacks_of, defence_of
+from rules.errors import InputError
+from rules.numbers.inputs import Kind
+
+
+class DefenceText(Kind, frozen=True):
+    """A defence: a whole number or a short text; empty for none."""
+
+    type_name: ClassVar[str] = "defence"
+    expected: ClassVar[str] = "a whole number or a short text, as 15 or 4D+1"
+
+    def read(self, field: str, value: object) -> str:
+        """The defence as text; raises InputError."""
+        return defence_of(value, field)
+
+
+class AttackTexts(Kind, frozen=True):
+    """Attacks in one text, or a list of texts; empty for none."""
+
+    type_name: ClassVar[str] = "attacks"
+    expected: ClassVar[str] = "names with dice, as axe +3 1d8+1; bow +1 1d6"
+
+    def read(self, field: str, value: object) -> str:
+        """The attacks as one text; raises InputError."""
+        texts = [value] if isinstance(value, str) else value
+        if not isinstance(texts, list | tuple) or not all(isinstance(one, str) for one in texts):
+            raise InputError("wrong-type", field, f"{field}: expected {self.expected}.")
+        return attacks_in_words(attacks_of(";".join(texts), field))
+
+
+Defence = Annotated[str, DefenceText()]
+Attacks = Annotated[str, AttackTexts()]

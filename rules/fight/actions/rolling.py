@@ -1,0 +1,72 @@
+"""Roll dice into the log, for no combatant in particular."""
+
+from collections.abc import Iterator
+from typing import Annotated, ClassVar
+
+from rules.dice import Dice, Roll, parse_dice
+from rules.errors import InputError
+from rules.fight.actions.base import Action, ActionScene, Name
+from rules.numbers.inputs import Kind
+
+
+class DiceToRoll(Kind, frozen=True):
+    """Dice notation with at least one die: "2d6+3"."""
+
+    type_name: ClassVar[str] = "dice"
+    expected: ClassVar[str] = "dice such as 2d6+3, d20 or 3D+1"
+
+    def read(self, field: str, value: object) -> str:
+        """The dice notation, checked; raises InputError."""
+        if not isinstance(value, str):
+            raise InputError("wrong-type", field, f"{field}: expected {self.expected}.")
+        dice = parse_dice(value, field)
+        if not dice.sides:
+            message = f"{value[:40]!r} has no die: expected {self.expected}."
+            raise InputError("bad-choice", field, message)
+        return dice.text
+
+
+class RollDice(Action, frozen=True, kw_only=True, tag="roll-dice"):
+    """Roll dice and write the result in the log; nothing else changes."""
+
+    title: ClassVar[str] = "Roll dice"
+    acts: ClassVar[bool] = False
+
+    roll: Annotated[str, DiceToRoll()]
+    reason: Name | None = None
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises InputError for a typed roll that these dice cannot show."""
+        dice = parse_dice(self.roll)
+        reason = f" for {self.reason}" if self.reason else ""
+        roll = scene.dice.roll(self.reason or "the GM", dice)
+        scene.log(f"The GM rolls {roll.dice}{reason}: {worked_out(dice, roll)}.")
+
+
+def worked_out(dice: Dice, roll: Roll) -> str:
+    """How a total came about: '4 + 2 + 3 = 9'; only the total if it was typed or is one face.
+
+    A face that does not count is in brackets.
+    """
+    parts = "".join(f" {sign} {text}" for sign, text in _parts(dice, roll))
+    told = parts.removeprefix(" + ").removeprefix(" ")
+    return told if told == str(roll.total) or not roll.faces else f"{told} = {roll.total}"
+
+
+def _parts(dice: Dice, roll: Roll) -> Iterator[tuple[str, str]]:
+    """The sign and the text of each part of a sum: each face, and each constant."""
+    if not roll.faces:
+        yield "+", str(roll.total)
+        return
+    shown = roll.shown().split()
+    more = len(shown) - len(dice.sides)
+    for term in dice.terms:
+        # A wild die is rolled again: its further faces belong to the same term.
+        many = term.count + more if term.sides else 0
+        faces, shown = shown[:many] if term.sides else [str(term.count)], shown[many:]
+        sign, times = "-" if term.factor < 0 else "+", abs(term.factor)
+        if times == 1:
+            yield from ((sign, face) for face in faces)
+        else:
+            sum_ = " + ".join(faces)
+            yield sign, f"{times} x {f'({sum_})' if len(faces) > 1 else sum_}"

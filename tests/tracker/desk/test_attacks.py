@@ -1,0 +1,68 @@
+"""Attacks at the desk in books where they cost something."""
+
+import pytest
+
+from tests.tracker.conftest import Make
+from tests.tracker.desk.conftest import Sit
+from tracker.session.session import Session
+
+
+def armed(saved: Session) -> tuple[str, str]:
+    """Give an axe to whoever attacks now; return their name, and the name in row b."""
+    first, second, *_ = saved.encounter.in_order()
+    assert saved.encounter.turn_of in (first.id, None)
+    saved.ask({"action": "edit", "who": first.id, "attacks": "axe +3 1d8+1"})
+    return first.name, second.name
+
+
+@pytest.mark.parametrize(
+    ("system", "cost"),
+    [
+        ("obss", "{} spends 1 Action (axe): 2 left."),
+        ("exp", "{} attacks {}: +0 to hit. A hit."),
+        ("rom", "{} uses axe: AV"),
+        ("emala", ""),
+        ("opend6", ""),
+    ],
+)
+def test_the_preview_says_what_an_attack_costs(
+    fight: Make, sit: Sit, system: str, cost: str
+) -> None:
+    saved = fight(system)
+    attacker, target = armed(saved)
+    table = sit(saved)
+    table.press("d", *"b axe")
+    shown = table.prompt
+    assert f"{target}: rolls 1d8+1 for {attacker}'s axe." in shown
+    assert cost.format(attacker, target) in shown
+    table.press("enter")
+    assert saved.fight.event(saved.fight.last).action["attack"] == "axe"
+
+
+def test_a_refused_cost_does_nothing_and_the_override_does_both(fight: Make, sit: Sit) -> None:
+    saved = fight("obss")
+    attacker, target = armed(saved)
+    saved.ask({"action": "spend", "who": attacker, "points": 3})
+    before, last = saved.encounter.find(target), saved.fight.last
+    table = sit(saved)
+    table.press("d", *"b axe =4", "enter")
+    assert f"{attacker} has 0 Actions left: axe takes 1." in table.prompt
+    assert saved.fight.last == last
+    table.press("!")
+    assert saved.fight.last == last + 1
+    assert saved.encounter.find(target).hp == (before.hp or 0) - 4
+    table.press("u")
+    assert saved.encounter.find(target) == before
+
+
+def test_damage_by_an_attack_and_the_next_turn_are_eight_keys(fight: Make, sit: Sit) -> None:
+    saved = fight("obss")
+    armed(saved)
+    keys = ["d", *"b axe", "enter", "n"]
+    assert len(keys) == 8
+    table = sit(saved)
+    table.press(*keys)
+    assert [saved.fight.event(saved.fight.last + at).action["action"] for at in (-1, 0)] == [
+        "damage",
+        "next",
+    ]

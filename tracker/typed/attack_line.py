@@ -1,0 +1,203 @@
+"""Typed attacks: 'c axe', 'cf axe =7 half f', 'axe by e', for whoever attacks.
+
+Directly after the letters of the targets, the beginning of an attack's name is enough; as the first
+word of the line it is the whole name. The attack goes before letters and kinds of damage.
+"""
+
+import re
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import NamedTuple
+
+from rules.dice import Typed
+from rules.dice.typing import leading_roll
+from rules.encounter import Combatant, NamedAttack
+from rules.errors import InputError, NotFound
+from rules.history import Fight
+from rules.numbers.inputs import listed
+from rules.numbers.nearest import the_nearest, told
+from tracker.typed import amounts, targets
+from tracker.typed.grammar import Asked, Fields
+from tracker.typed.targets import ByLetter
+
+SHORTEST = 2
+"""How many letters the beginning of an attack's name has at least."""
+
+_LETTERS = re.compile(r"'?(?:[a-ce-z]\d*)+")
+_NUMBER = re.compile(r"[+-]?\d|[+-]?d\d")
+
+
+class _Begun(NamedTuple):
+    """The beginning of a line: the targets that it names, the attack, and the words after it."""
+
+    people: Sequence[str]
+    attack: NamedAttack
+    rest: Sequence[str]
+
+
+def read(
+    text: str,
+    fight: Fight,
+    people: Sequence[str],
+    by_letter: ByLetter,
+    selected: Combatant | None = None,
+) -> Asked | None:
+    """Read an attack on these people, or on those whose letters come first; None for no attack.
+
+    The attack is of whoever is named after 'by', else of whoever has the turn; while nobody has
+    the turn, of the selected combatant.
+
+    Raises:
+        InputError: the attack is unknown, or something after it is wrong.
+    """
+    head, equals, tail = text.partition("=")
+    words = head.split()
+    if not words or _NUMBER.match(words[0]):
+        return None
+    attacker = _attacker(words, fight, by_letter, selected)
+    begun = None if attacker is None else _begun(words, attacker, by_letter)
+    if attacker is None or begun is None:
+        return None
+    dice: tuple[Typed, ...] = ()
+    rest = [*begun.rest]
+    if equals:
+        roll, after = leading_roll(tail)
+        dice, rest = (roll,), [*rest, *after.split()]
+    who = list(begun.people or people)
+    if attacker.id in who and not begun.people:
+        name = begun.attack.name
+        message = f"say whom {attacker.name}'s {name} hits, as in c {name}."
+        raise InputError("missing", "who", message)
+    fields: Fields = {
+        "action": "damage",
+        "who": who,
+        "amount": begun.attack.dice,
+        "by": attacker.id,
+        "attack": begun.attack.name,
+        **_behind(rest, begun, attacker, who, by_letter),
+    }
+    return Asked(fight.read(fields), dice)
+
+
+def names(attacker: Combatant | None) -> str:
+    """The names of somebody's attacks: 'axe, bow'; empty without any."""
+    return ", ".join(one.name for one in attacker.attacks) if attacker else ""
+
+
+def attacker_now(fight: Fight, selected: Combatant | None) -> Combatant | None:
+    """Who attacks if nobody is named: whoever has the turn, else the selected combatant."""
+    turn_of = fight.encounter.turn_of
+    return selected if turn_of is None else fight.encounter.combatants.get(turn_of, selected)
+
+
+def _attacker(
+    words: Sequence[str], fight: Fight, by_letter: ByLetter, selected: Combatant | None
+) -> Combatant | None:
+    """Who attacks: whoever is named after 'by', else whoever attacks now."""
+    places = [at for at, word in enumerate(words) if at and word.casefold() == "by"]
+    named = amounts.clauses(words[places[-1] :])["by"] if places else []
+    name = " ".join(named)
+    if name.casefold() in ("", *amounts.NOBODY):
+        return attacker_now(fight, selected)
+    lettered = by_letter(name, "") if len(name) == 1 else ()
+    return fight.encounter.find(next(iter(lettered), name), "by")
+
+
+def _begun(words: Sequence[str], attacker: Combatant, by_letter: ByLetter) -> _Begun | None:
+    """The targets, the attack and the rest of a line; None if the line names no attack."""
+    found = _whole(words, attacker)
+    if found is not None:
+        return _Begun((), *found)
+    first, *rest = words
+    if rest and _NUMBER.match(rest[0]):
+        return None
+    found = _whole(rest, attacker) or _beginning(rest, attacker)
+    if found is not None:
+        return _Begun(targets.named(first, by_letter), *found)
+    said = rest if _are_letters(first, by_letter) else words
+    said = list(takewhile(lambda word: word.casefold() not in amounts.CLAUSES, said))
+    # A digit in the first word is an amount directly after letters, as in c7.
+    if not said or any(map(str.isdecimal, first)):
+        return None
+    raise _unknown(" ".join(said), attacker)
+
+
+def _are_letters(word: str, by_letter: ByLetter) -> bool:
+    """Whether a word is letters of rows, and each of these rows is there."""
+    letters = re.findall(r"([a-ce-z])(\d*)", word)
+    return bool(_LETTERS.fullmatch(word)) and all(by_letter(*one) for one in letters)
+
+
+def _whole(words: Sequence[str], attacker: Combatant) -> tuple[NamedAttack, list[str]] | None:
+    """The attack whose whole name comes first, the longest such name; and the words after it."""
+    for many in range(len(words), 0, -1):
+        said = " ".join(words[:many]).casefold()
+        for one in attacker.attacks:
+            if one.name.casefold() == said:
+                return one, list(words[many:])
+    return None
+
+
+def _beginning(words: Sequence[str], attacker: Combatant) -> tuple[NamedAttack, list[str]] | None:
+    """The only attack whose name begins with the first words, as many as possible."""
+    for many in range(len(words), 0, -1):
+        said = " ".join(words[:many]).casefold()
+        begun = [one for one in attacker.attacks if one.name.casefold().startswith(said)]
+        if len(begun) > 1 and len(said) >= SHORTEST:
+            both = listed([one.name for one in begun])
+            raise InputError("bad-choice", "attack", f"{told(said)} may be {both}: say which.")
+        if begun and len(said) >= SHORTEST:
+            return begun[0], list(words[many:])
+    return None
+
+
+def _behind(
+    words: Sequence[str],
+    begun: _Begun,
+    attacker: Combatant,
+    who: Sequence[str],
+    by_letter: ByLetter,
+) -> Fields:
+    """The fields that the words after an attack give; raises InputError."""
+    attack = begun.attack
+    said = amounts.clauses(words)
+    kind = said[""]
+    number = next((one for one in kind if _NUMBER.match(one)), None)
+    if number is not None:
+        message = (
+            f"{attack.name} rolls {attack.dice}, so {told(number)} is one amount too many:"
+            f" type ={number.lstrip('+')} for your own dice, or c {number} without the attack."
+        )
+        raise InputError("conflict", "amount", message)
+    if len(kind) > 1:
+        expected = "half, none, by, from, or one kind of damage"
+        message = f"{told(' '.join(kind))}: after {attack.name} comes {expected}."
+        raise InputError("bad-choice", "kind", message)
+    if kind:
+        _check_kind(kind[0], begun, attacker, by_letter)
+    if " ".join(said.get("by", ())).casefold() in amounts.NOBODY:
+        message = f"{attack.name} is an attack of {attacker.name}: leave out by nobody."
+        raise InputError("conflict", "by", message)
+    fields: Fields = {"kind": kind[0]} if kind else {"kind": attack.kind} if attack.kind else {}
+    if "from" in said:
+        fields["reason"] = " ".join(said["from"])
+    return fields | amounts.less(said, who, by_letter)
+
+
+def _check_kind(word: str, begun: _Begun, attacker: Combatant, by_letter: ByLetter) -> None:
+    """Raise InputError if the word after an attack is an attack too, or the letters of targets."""
+    name = begun.attack.name
+    if any(one.name.casefold() == word.casefold() for one in attacker.attacks):
+        raise InputError("conflict", "attack", f"{name} and {word}: one attack in a line.")
+    letters = _are_letters(word, by_letter)
+    if len(word.lstrip("'")) == 1 or (letters and not begun.people):
+        right = f"{word if letters else 'c'} {name}"
+        message = f"{told(word)} after {name}: letters of targets come before it, as in {right}."
+        raise InputError("bad-choice", "who", message)
+
+
+def _unknown(said: str, attacker: Combatant) -> NotFound:
+    """The error for an attack that somebody does not have; it names the nearest."""
+    known = [one.name for one in attacker.attacks]
+    near = the_nearest(said, known) if known else ", nor any other: an amount is typed as in c 7"
+    return NotFound(f"{attacker.name} has no attack {told(said)}{near}.", "attack")

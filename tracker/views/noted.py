@@ -1,0 +1,76 @@
+"""What the GM has noted about a combatant: defence and attacks, and notes by their headings."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from rules.encounter import Combatant, NamedAttack
+from tracker.text.sanitize import sanitize
+from tracker.views.spans import Closed, Line, Span, joined, line
+
+DEFENCE, ATTACKS = "defence", "attacks"
+
+INDENT = "  "
+_HEADING = re.compile(r"([^\W\d_][^:]{0,23}): +(\S.*)")
+"""A note that begins with a heading: 'Traits: regenerates 1'."""
+
+
+def armed(combatant: Combatant) -> list[Line]:
+    """Defence and attacks in one line: 'Defence 15  axe +3 1d8+1; bow +1 1d6'; none without."""
+    attacks = joined((_attack(combatant, one) for one in combatant.attacks), Span("; ", "dim"))
+    both = joined(filter(None, [_defence(combatant), attacks]), Span("  "))
+    return [both] if both else []
+
+
+def armed_apart(combatant: Combatant) -> list[Line]:
+    """Defence and attacks, each in a line of its own, the attacks below a heading."""
+    shown = list(filter(None, [_defence(combatant)]))
+    if combatant.attacks:
+        attacks = (_attack(combatant, one) for one in combatant.attacks)
+        shown += [line(Span("Attacks", "heading")), *((Span(INDENT), *one) for one in attacks)]
+    return shown
+
+
+def notes(combatant: Combatant) -> list[Line]:
+    """The notes in their order, each in a line."""
+    return [_note(one) for one in combatant.notes]
+
+
+def notes_by_heading(combatant: Combatant) -> list[Line]:
+    """The notes without a heading, then each heading with its notes below it."""
+    found: dict[str, tuple[str, list[str]]] = {}
+    shown: list[Line] = []
+    for note in combatant.notes:
+        parts = _HEADING.fullmatch(note)
+        if parts is None:
+            shown.append(_note(note))
+            continue
+        _, below = found.setdefault(parts[1].casefold(), (parts[1], []))
+        below.append(parts[2])
+    return [*shown, *(one for each in found.values() for one in _under(*each))]
+
+
+def _under(heading: str, texts: Sequence[str]) -> Iterator[Line]:
+    yield line(Span(sanitize(heading), "heading"))
+    yield from (line(Span(INDENT), sanitize(text)) for text in texts)
+
+
+def _note(text: str) -> Line:
+    return line(Span("Note  ", "dim"), sanitize(text))
+
+
+def _defence(combatant: Combatant) -> Line:
+    if not combatant.defence:
+        return ()
+    why = _told(combatant, DEFENCE, DEFENCE, "no book reckons with it")
+    return line(Span("Defence ", "dim"), Span(sanitize(combatant.defence), closed=why))
+
+
+def _attack(combatant: Combatant, attack: NamedAttack) -> Line:
+    name = sanitize(attack.name)
+    why = _told(combatant, ATTACKS, name, f"its damage rolls {attack.dice}")
+    return line(Span(f"{name} ", "strong"), Span(sanitize(attack.text), closed=why))
+
+
+def _told(combatant: Combatant, field: str, label: str, use: str) -> Closed:
+    """What `w` says of a defence or an attack; `field` leads it to the event that set it."""
+    return Closed(label, f"a note of the GM, the same in every book: {use}.", combatant.id, field)
