@@ -108,7 +108,10 @@ def _today(fight: Fight, event: Event) -> ActionScene | str:
 
 
 def _differences(event: Event, played: Encounter, today: ActionScene) -> Iterator[str]:
-    for change in difference(_ruled(played), _ruled(today.encounter)):
+    now = today.encounter
+    if played.letters is UNSET:
+        now = replace(now, letters=UNSET)
+    for change in difference(_ruled(played), _ruled(now)):
         place = place_in_words(change.at, played)
         yield f"{place} is {shown(change.to)}, not {shown(change.was)}"
     if len(today.dice.rolls) != len(event.dice):
