@@ -34,9 +34,8 @@ def given(encounter: Encounter) -> Mapping[str, str]:
 @remembered
 def letters(encounter: Encounter) -> Mapping[str, str]:
     """Return the letter of each combatant in the fight, by id; the first letters come first."""
-    known = given(encounter)
-    here = ((known.get(letter), letter) for letter in LETTERS)
-    return {who: letter for who, letter in here if who in encounter.combatants}
+    known, people = given(encounter), encounter.combatants
+    return {known[letter]: letter for letter in LETTERS if known.get(letter) in people}
 
 
 def who_has(encounter: Encounter, letter: str) -> str | None:

@@ -36,8 +36,8 @@ def party(encounter: Encounter) -> tuple[Combatant, ...]:
 def next_fight(folder: SavesFolder, last: Fight, name: str, *, whole: bool) -> Path:
     """Make a save of a new fight with the party of the last fight, and return its path.
 
-    Sheets, loads, letters, notes, the options of the book and the GM's own decisions are copied. Hit
-    points and conditions stay the same, and who is out stays out; with `whole`, everybody is
+    Sheets, loads, letters, notes, the options of the book and the GM's own decisions are copied.
+    Hit points and conditions stay the same, and who is out stays out; with `whole`, everybody is
     unhurt and takes part. Initiative is rolled again.
 
     Raises:
