@@ -27,11 +27,11 @@ def before_amount(text: str, by_letter: ByLetter) -> tuple[list[str], str]:
     """
     text = text.strip()
     numbered = _NUMBERED.match(text)
-    if numbered is not None and (letter := _refused_number(numbered[1], by_letter)):
-        # 'c6 2 arrows' is an amount with a reason, but 'c6 7' has two amounts.
-        if len(numbered[2].split()) == 1:
-            message = f"{numbered[0][:20]!r}: type one amount behind {letter}, as in {letter} 7."
-            raise InputError("conflict", "amount", message)
+    letter = _refused_number(numbered[1], by_letter) if numbered is not None else ""
+    # 'c6 2 arrows' is an amount with a reason, but 'c6 7' has two amounts.
+    if numbered is not None and letter and len(numbered[2].split()) == 1:
+        message = f"{numbered[0][:20]!r}: type one amount behind {letter}, as in {letter} 7."
+        raise InputError("conflict", "amount", message)
     lettered = _BEFORE_AMOUNT.match(text)
     if lettered is not None:
         return named(lettered[1], by_letter), text[lettered.end() :]
