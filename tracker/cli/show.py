@@ -29,7 +29,10 @@ from tracker.text.sanitize import sanitize
 from tracker.views.clock import OVER, standing
 from tracker.views.conditions import called
 
-HEAD = ["", "letter", "id", "name", "side", "HP", "initiative", "gait", "terrain", "movement left", "state"]
+HEAD = [
+    *("", "letter", "id", "name", "side", "HP", "initiative"),
+    *("gait", "terrain", "movement left", "state"),
+]
 
 
 def arguments(parser: ArgumentParser) -> None:

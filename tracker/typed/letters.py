@@ -56,10 +56,9 @@ def meant(encounter: Encounter, folded: Folded, letter: str, number: str = "") -
         return ()
     if row:
         group = group_name(encounter.combatants[row])
-        message = (
-            f"{letter} has two readings: {letter}{ALL} is everybody of {group} who stands;"
-            f" {encounter.combatants[who].name} alone has a row once the group is unfolded."
-        )
+        name = encounter.combatants[who].name
+        all_of_it = f"{letter}{ALL} is all of {group} who stand"
+        message = f"{letter} is folded: {all_of_it}; unfold it for {name} alone."
         raise InputError("conflict", "who", message)
     return (who,)
 

@@ -47,8 +47,9 @@ OVER = frozenset({"slots", "apart", "unit", "move_bar"})
 class Columns(NamedTuple):
     """The cells of each column of the table; a column with 0 cells is left out.
 
-    `signs` are the cells before the initiative. The round has `round` slots; `slots` of them are visible, from the slot `first` on, and each has
-    `slot` cells. `unit` is the unit of movement, for the head.
+    `signs` are the cells before the initiative. The round has `round` slots; `slots` of them are
+    visible, from the slot `first` on, and each has `slot` cells. `unit` is the unit of movement,
+    for the head.
     """
 
     signs: int

@@ -56,7 +56,8 @@ class Size(NamedTuple):
 class Shape(NamedTuple):
     """The layout of the rows: lines per row, visible rows, and the width of the columns.
 
-    `signs` are the cells before the name, with the letter. `events` is how many events of the timeline have a line among the rows.
+    `signs` are the cells before the name, with the letter. `events` is how many events of the
+    timeline have a line among the rows.
     """
 
     height: int

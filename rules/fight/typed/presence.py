@@ -154,9 +154,9 @@ class _Finding:
         """The id that a letter means; None for nobody. Raises InputError for several."""
         found = self.by_letter(letter["letter"], letter["number"])
         if len(found) > 1:
-            own = letters(self.encounter)
-            each = ", ".join(filter(None, map(own.get, found)))
-            message = f"{letter['letter']} is a group of {len(found)}: say which of them: {each}."
+            own = letters(self.encounter).items()
+            each = ", ".join(one for who, one in own if who in found)
+            message = f"{letter['letter']} is a group of {len(found)}: say which of them, {each}."
             raise InputError("bad-choice", "who", message)
         return next(iter(found), None)
 

@@ -104,7 +104,7 @@ def test_a_person_is_found_by_name_or_letter(
         ("1 Gob", [], "nobody here is called 'Gob'"),
         ("c 7", [], "'7' is not understood"),
         ("7 x 8", [], "nobody here is called 'x 8'"),
-        ("g", [], "g is a group of 2: say which of them: c, e."),
+        ("g", [], "g is a group of 2: say which of them, c, e."),
         ("missed", ["Missed"], "'missed' is a name and a word: for the name type target missed"),
         ('"Mira"', [], "'Mira' is not understood"),
     ],

@@ -111,16 +111,21 @@ async def test_a_question_of_the_book_takes_the_letter_of_a_row(
     assert newest(saved) == {"who": saved.encounter.find("Grak").id, **kept}
 
 
-async def test_the_letter_of_a_folded_group_needs_a_number(saved: Session, run: Play) -> None:
+async def test_the_letter_of_a_folded_group_is_none_of_one_member(
+    saved: Session, run: Play
+) -> None:
     for name in ("Goblin 1", "Goblin 2"):
         saved.ask({"action": "set-initiative", "who": name, "value": 1})
     async with run(saved) as (app, pilot):
         screen = screen_of(app, FightScreen)
         screen.cursor.fold_all()
         letter = screen.cursor.letters()[next(iter(screen.cursor.folded()))]
-        told = await ask(app, saved, pilot, "W", letter)
-        assert f"row {letter} is a group of 2: say which of them, as in {letter}1." in told
-        await pilot.press("backspace", letter, "2", "enter")
+        assert letter == "c+"
+        told = await ask(app, saved, pilot, "W", "c+")
+        assert "c+ is a group of 2: say which of them, c, e." in told
+        await pilot.press("ctrl+u", "c")
+        assert "c is folded: c+ is all of Goblin who stand" in text_of(screen, "#prompt")
+        await pilot.press("ctrl+u", "e", "enter")
     goblin = saved.encounter.find("Goblin 2").id
     assert newest(saved) == {"action": "engage", "who": "c1", "other": goblin}
 

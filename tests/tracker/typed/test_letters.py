@@ -76,10 +76,7 @@ def test_letters_are_read_from_the_left_and_two_alike_are_one(
 def test_the_first_letter_of_a_folded_group_is_refused_with_both_readings(table: Table) -> None:
     told = fault(table, "c")
     assert (told.code, told.field) == ("conflict", "who")
-    assert told.message == (
-        "c has two readings: c+ is everybody of Wolf who stands;"
-        " Wolf 1 alone has a row once the group is unfolded."
-    )
+    assert told.message == "c is folded: c+ is all of Wolf who stand; unfold it for Wolf 1 alone."
     assert fault(table, "ac").message == told.message
     assert meant(table, "c", {}) == ["Wolf 1"]
 
@@ -199,7 +196,7 @@ def test_who_did_it_can_have_a_doubled_letter(table: Table) -> None:
 
     found = amounts.damage("c+ 4 by zz fire", table.fight, ["c2"], by_letter).action.to_plain()
     assert (found["who"], found["by"], found["kind"]) == (("c3", "c4", "c5"), "c6", "fire")
-    with pytest.raises(InputError, match="c has two readings"):
+    with pytest.raises(InputError, match="c is folded"):
         amounts.damage("a 4 by c", table.fight, ["c2"], by_letter)
-    with pytest.raises(InputError, match="c has two readings"):
+    with pytest.raises(InputError, match="c is folded"):
         correction("c 4", table.fight, 2, by_letter)
