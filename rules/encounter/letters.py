@@ -21,10 +21,10 @@ NOBODY = ""
 
 @remembered
 def given(encounter: Encounter) -> Mapping[str, str]:
-    """Return the letters given in this fight, each with the id of who has it, or had it last.
+    """Return the letters given in this fight, each with the id of its last owner.
 
-    Nobody has a letter that was exchanged for another one; newcomers do not get it either. If the
-    fight keeps no letters, they were given in the order of joining, also by an older program.
+    A letter that was given up for another one has no owner, and newcomers do not get it. If the
+    fight keeps no letters, they were given in the order of joining. Older saves keep none.
     """
     if encounter.letters is not UNSET:
         return encounter.letters
