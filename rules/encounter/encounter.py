@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
-from msgspec import Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
 from rules.encounter.combatant import Combatant
@@ -35,6 +35,8 @@ class GmRuling(Struct, frozen=True, forbid_unknown_fields=True):
 
 K = TypeVar("K", bound=Struct)
 
+Letter = Annotated[str, Meta(pattern=r"^([a-ce-z])\1?\Z")]
+
 MOST_NAMED = 8
 """How many ids are listed at most if several combatants have the same name."""
 
@@ -45,8 +47,9 @@ class Encounter(Struct, frozen=True, kw_only=True):
     `cell` is the number of the present pulse, cycle or action in the round; 0 is before the first.
     `timeline` are the GM's own events. `about` is the GM's note on the fight, for lists. `ended` is
     true after the fight has ended. `secrets` are old names that players may not learn, by the id of
-    the combatant who had the name. `state` is the rulebook's state of the fight, in the book's own
-    type.
+    the combatant who had the name. `letters` are the ids of combatants by their letters; it is
+    unset while all letters are in the order of joining. `state` is the rulebook's state of the
+    fight, in the book's own type.
     """
 
     name: str
@@ -64,6 +67,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
     about: str = ""
     ended: bool = False
     secrets: Mapping[str, Secret] = {}
+    letters: Mapping[Letter, str] | UnsetType = UNSET
     state: Any = None
 
     @property

@@ -55,7 +55,12 @@ def _of_fields(at: At, was: Struct, to: Struct) -> Iterator[Change]:
     for name in was.__struct_fields__ if was is not to else ():
         old, new = getattr(was, name), getattr(to, name)
         if old is not new and name != "combatants":
-            yield from _of_plain((*at, name), plain_field(name, old), plain_field(name, new))
+            yield from _of_plain((*at, name), _plain(name, old), _plain(name, new))
+
+
+def _plain(name: str, value: Any) -> Any:
+    """Return a field's value in JSON's own types; a field without a value stays without."""
+    return value if value is UNSET else plain_field(name, value)
 
 
 def _of_plain(at: At, was: Any, to: Any) -> Iterator[Change]:

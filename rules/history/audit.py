@@ -108,7 +108,9 @@ def _today(fight: Fight, event: Event) -> ActionScene | str:
 
 
 def _differences(event: Event, played: Encounter, today: ActionScene) -> Iterator[str]:
-    for change in difference(_ruled(played), _ruled(today.encounter)):
+    lettered = today.encounter.letters if played.letters is not UNSET else UNSET
+    there = replace(today.encounter, letters=lettered)
+    for change in difference(_ruled(played), _ruled(there)):
         place = place_in_words(change.at, played)
         yield f"{place} is {shown(change.to)}, not {shown(change.was)}"
     if len(today.dice.rolls) != len(event.dice):

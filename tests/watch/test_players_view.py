@@ -219,3 +219,28 @@ def test_the_bar_of_the_combatant_whose_turn_it_is_keeps_its_colours() -> None:
     assert all(
         sum(len(span.text) for span in line) == 80 for line in lines if "Mira" in text([line])
     )
+
+
+def test_players_see_the_letters_of_those_whom_they_see() -> None:
+    table = fighting("obss", "Mira", "Grak")
+    table.do(action="add", name="Vexnara", hidden=True)
+    table.do(action="add", name="Wolf")
+    assert [(one.name, one.letter) for one in seen(table).rows] == [
+        *(("Mira", "a"), ("Grak", "b"), ("Wolf", "c")),
+    ]
+    assert "zz" not in sent(seen(table))
+    table.do(action="letter", who="Vexnara", letter="q")
+    assert '"q"' not in sent(seen(table))
+    table.do(action="reveal", who="Vexnara")
+    assert row(table, "Vexnara").letter == "q"
+
+
+@pytest.mark.parametrize("size", [Size(40, 12), Size(60, 20), Size(80, 24), Size(200, 60)])
+def test_a_letter_stands_before_the_name_at_every_size(size: Size) -> None:
+    table = fighting("obss", "Mira", "Grak")
+    assert " b  Grak" in text(picture(seen(table), size))
+    table.do(action="add", name="Vexnara", hidden=True)
+    table.do(action="reveal", who="Vexnara")
+    shown = text(picture(seen(table), size))
+    assert " zz  Vexnara" in shown
+    assert " b   Grak" in shown

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from rules.encounter import Combatant, Encounter
+from rules.encounter.letters import letters
 from rules.fight.timeline import moment_in_words, often_in_words
 from rules.numbers.exact import counted, in_words, plain
 from rules.rulebook.answers import (
@@ -28,7 +29,10 @@ from tracker.text.sanitize import sanitize
 from tracker.views.clock import OVER, standing
 from tracker.views.conditions import called
 
-HEAD = ["", "id", "name", "side", "HP", "initiative", "gait", "terrain", "movement left", "state"]
+HEAD = [
+    *("", "letter", "id", "name", "side", "HP", "initiative"),
+    *("gait", "terrain", "movement left", "state"),
+]
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -57,6 +61,7 @@ def plain_state(encounter: Encounter, book: Rulebook) -> dict[str, Any]:
     """
     return {
         **everything(encounter),
+        "letters": {letter: who for who, letter in letters(encounter).items()},
         "turn_of": None if encounter.ended else encounter.turn_of,
         "standing": standing(encounter, book),
         "lines": _texts(book.lines(encounter)),
@@ -67,6 +72,7 @@ def plain_state(encounter: Encounter, book: Rulebook) -> dict[str, Any]:
 def _combatant(encounter: Encounter, book: Rulebook, one: Combatant) -> dict[str, Any]:
     return {
         **everything(one),
+        "letter": letters(encounter).get(one.id),
         "mount": encounter.mount_name(one),
         "movement": _movement(book.movement.budget(encounter, one), over=encounter.ended),
         "gaits": [_gait(rate) for rate in book.movement.gait_rates(encounter, one)],
@@ -151,6 +157,7 @@ def _lines(name: str, encounter: Encounter, book: Rulebook, last: int) -> Iterat
 def _row(encounter: Encounter, book: Rulebook, one: Combatant) -> list[str]:
     return [
         ">" if encounter.turn_of == one.id and not encounter.ended else "",
+        letters(encounter).get(one.id, "-"),
         one.id,
         sanitize(one.name, 40),
         one.side,

@@ -1,19 +1,16 @@
 """The combatants that a command is for: the one under the cursor, or those that are marked."""
 
 from collections.abc import Iterable, Mapping
-from string import ascii_lowercase
 from typing import NamedTuple
 
 from rules.encounter import Combatant, Encounter
 from rules.encounter.groups import groups
 from rules.history import Fight
+from tracker.typed import letters
 from tracker.views.spans import short_name
 
 NAMED = 4
 """`target_names` lists at most this many names; it counts the other combatants: "3 more"."""
-
-LETTERS = ascii_lowercase.replace("d", "")
-"""The letters of the rows, without d, because d6 after a target's letter is a roll."""
 
 
 class Aim(NamedTuple):
@@ -139,21 +136,16 @@ class Cursor:
             self._folded = self._folded - changed if folded else self._folded | changed
 
     def letters(self) -> Mapping[str, str]:
-        """The letters of the rows, by the combatants' ids; only the first 25 rows have a letter."""
-        return dict(zip(self.rows(), LETTERS, strict=False))
+        """The letters of all combatants, by id; the row of a folded group has its first and '+'."""
+        return letters.in_rows(self._fight.encounter, self.folded())
 
     def by_letter(self, letter: str, number: str = "") -> tuple[str, ...]:
-        """The ids of a letter's row; with a number, the member with that number in the row's group.
+        """The ids that a typed letter means; 'c+' is everybody of a folded group who stands.
 
-        The letter of a folded group means its members who are not out; an unused letter has no ids.
+        Raises:
+            InputError: conflict if the letter, or the letter with a number, has two readings.
         """
-        encounter = self._fight.encounter
-        ids = tuple(who for who, own in self.letters().items() if own == letter)
-        if not number:
-            members = (one for who in ids for one in self.folded().get(who, ()))
-            return tuple(who for who in members if not encounter.combatants[who].out) or ids
-        group = next((one for one in groups(encounter) if set(ids) & set(one)), ())
-        return tuple(who for who in group if encounter.combatants[who].name.endswith(f" {number}"))
+        return letters.meant(self._fight.encounter, self.folded(), letter, number)
 
     def found(self) -> frozenset[str] | None:
         """The ids of combatants whose names contain the searched words; None without a search."""

@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 from rules.encounter import Encounter
+from rules.encounter.letters import letters
 from rules.rulebook.rulebook import Rulebook
 from tracker.style.line_styles import line_styles
 from tracker.style.themes import THEMES
@@ -40,7 +41,9 @@ def lines_of(encounter: Encounter, book: Rulebook) -> list[Line]:
     people = encounter.in_order()
     found = [bars.title(encounter, book, WIDTH, "", (), "add"), BLANK]
     found.append(table_view.heading(encounter, shape))
-    found += [table_view.row(encounter, book, one, shape) for one in people]
+    own = letters(encounter)
+    rows = ((table_view.row(encounter, book, one, shape), one.id) for one in people)
+    found += [table_view.with_signs(row, None, own.get(who, "")) for row, who in rows]
     if slots_in(encounter, book) > 1:
         found += [BLANK, lanes.head(encounter, book, WIDTH)]
         found += [lanes.lane(encounter, book, one, WIDTH) for one in people]

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from rules.encounter import Combatant, Encounter
+from rules.encounter.letters import letters
 from rules.numbers.exact import in_words, value_in_words
 from rules.rulebook.rulebook import Rulebook
 from tracker.formats.cells import harmless, things_to_cell
@@ -26,7 +27,7 @@ _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~!&])")
 def rows_of(encounter: Encounter, book: Rulebook) -> list[Fields]:
     """The fields of `add` for each combatant, with its present values, in the order of `_people`.
 
-    Conditions, notes and actions of the round are left out, because they belong to the fight.
+    Letters, conditions, notes and actions of the round are left out: they belong to the fight.
     """
     left_out = set(ARMED) - set(own_columns(book))
     rows = (request_of(one, book) for one in _people(encounter))
@@ -64,9 +65,9 @@ def as_json(encounter: Encounter, book: Rulebook) -> str:
 
 
 def as_markdown(encounter: Encounter, book: Rulebook) -> str:
-    """A table for people: names, sides, hit points, initiative, gaits, loads."""
+    """A table for people: letters, names, sides, hit points, initiative, gaits, loads."""
     unit = book.words.load_unit
-    head = ["Name", "Side", "HP", "Initiative", "Gaits", f"Carries ({unit})"]
+    head = ["Letter", "Name", "Side", "HP", "Initiative", "Gaits", f"Carries ({unit})"]
     lines = [f"# {_escaped(encounter.name)}", "", _escaped(book.title), ""]
     lines += [_row(head), _row(["---"] * len(head))]
     lines += [_row(_told(encounter, book, one)) for one in encounter.in_order()]
@@ -108,7 +109,8 @@ def _told(encounter: Encounter, book: Rulebook, who: Combatant) -> list[str]:
     things = ", ".join(f"{item.count} x {item.name}" for item in who.items)
     load = in_words(who.carried(worn=True) + who.carried(worn=False))
     carried = f"{things} = {load}" if things else ""
-    return [_escaped(text) for text in (who.name, who.side, hp, initiative)] + [
+    letter = letters(encounter).get(who.id, "")
+    return [_escaped(text) for text in (letter, who.name, who.side, hp, initiative)] + [
         _escaped(", ".join(gaits)),
         _escaped(carried),
     ]

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rules.dice import Tray
 from rules.encounter import Combatant, Condition, Encounter, GmRuling
+from rules.encounter.letters import letters
 from rules.errors import InputError
 from rules.fight.actions.ending import lasting
 from rules.history import Fight, Proposal, event_to_bytes
@@ -25,15 +26,18 @@ Request = dict[str, Any]
 
 
 def party(encounter: Encounter) -> tuple[Combatant, ...]:
-    """The combatants of the party, in their order."""
-    return tuple(one for one in encounter.in_order() if one.side == PARTY)
+    """The combatants of the party, in their order; those without a letter are last."""
+    own = letters(encounter)
+    members = (one for one in encounter.in_order() if one.side == PARTY)
+    # Who has no letter gets one in the next fight, but none that somebody brings along.
+    return tuple(sorted(members, key=lambda one: one.id not in own))
 
 
 def next_fight(folder: SavesFolder, last: Fight, name: str, *, whole: bool) -> Path:
     """Make a save of a new fight with the party of the last fight, and return its path.
 
-    Sheets, loads, notes, the options of the book and the GM's own decisions are copied. Hit
-    points and conditions stay the same, and who is out stays out; with `whole`, everybody is
+    Sheets, loads, letters, notes, the options of the book and the GM's own decisions are copied.
+    Hit points and conditions stay the same, and who is out stays out; with `whole`, everybody is
     unhurt and takes part. Initiative is rolled again.
 
     Raises:
@@ -102,7 +106,9 @@ def _added(last: Fight, one: Combatant, *, whole: bool) -> Request:
     request.pop("initiative", None)
     if whole and one.hp_most is not None:
         request["hp"] = one.hp_most
-    return {"action": "add", **request, "hidden": one.hidden}
+    letter = letters(last.encounter).get(one.id)
+    kept = {"letter": letter} if letter else {}
+    return {"action": "add", **request, "hidden": one.hidden, **kept}
 
 
 def _wounds(one: Combatant, public: Public) -> Iterator[Request]:

@@ -6,6 +6,7 @@ from rules.errors import InputError
 from rules.history import Fight
 from tracker.typed import targets
 from tracker.typed.grammar import Asked, Fields, amount_of
+from tracker.typed.letters import is_letter
 from tracker.typed.targets import ByLetter
 
 SHARES = ("half", "none")
@@ -18,7 +19,7 @@ NOBODY = ("nobody", "-")
 
 
 def damage(text: str, fight: Fight, people: Sequence[str], by_letter: ByLetter) -> Asked:
-    """Read an amount for these people, or for the rows whose letters are in front of it.
+    """Read an amount for these people, or for those whose letters are in front of it.
 
     One word after the amount is the kind of damage, several words are the reason. 'half c f' and
     'none b' name by their letters the combatants who take less; without a letter, everybody takes
@@ -76,8 +77,8 @@ def clauses(words: Iterable[str]) -> dict[str, list[str]]:
             said.setdefault(clause, [])
         else:
             said[clause].append(word)
-            # 'by' takes only one row's letter; the words after it are about the amount again.
-            clause = "" if clause == "by" and len(said["by"][0]) == 1 else clause
+            # 'by' takes only one letter; the words after it are about the amount again.
+            clause = "" if clause == "by" and is_letter(said["by"][0]) else clause
     for clause, expected in MORE_OF_IT.items():
         if said.get(clause) == []:
             raise InputError("missing", clause, f"{clause}: {expected}.")
@@ -96,7 +97,7 @@ def _by(words: list[str], fight: Fight, fields: Fields, by_letter: ByLetter) -> 
     """Who did the damage: the named combatant, else the actor if anybody else takes the damage."""
     if words:
         name = " ".join(words)
-        lettered = by_letter(name, "") if len(name) == 1 else ()
+        lettered = by_letter(name, "") if is_letter(name) else ()
         return None if name.casefold() in NOBODY else next(iter(lettered), name)
     now = fight.encounter.turn_of
     others = {*fields["who"], *fields.get("half", ())} - {now}

@@ -16,7 +16,7 @@ NOT = "not"
 def correction(text: str, fight: Fight, event: int, by_letter: ByLetter) -> Asked:
     """Read the right amount of an event, who should have got it, or both.
 
-    Letters of rows or names say who; commas separate several names. 'not Oda' says whose share is
+    Letters or names say who; commas separate several names. 'not Oda' says whose share is
     wrong if the event has several shares.
     """
     words = text.split()
@@ -70,7 +70,9 @@ def _several(text: str) -> list[str]:
 def _by_letters(text: str, by_letter: ByLetter) -> Sequence[str]:
     try:
         return targets.every(text.split(), by_letter)
-    except InputError:
+    except InputError as fault:
+        if fault.code == "conflict":
+            raise
         return ()
 
 

@@ -5,6 +5,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from rules.encounter import Combatant, Condition, Encounter
+from rules.encounter.letters import letters
 from rules.fight.turns import question_of
 from rules.numbers.exact import in_words, unit_word
 from rules.rulebook.answers import GaitRate, Remarks, tells_of
@@ -65,15 +66,20 @@ def title(encounter: Encounter, book: Rulebook, combatant: Combatant | None, wid
     if combatant is None:
         return ruled(line(Span("Combatant", "heading")), width)
     head, why = _head(encounter, book, combatant)
-    (_, *left) = head
-    shorter = (Span(short_name(combatant.name), "heading"), *left)
+    (letter, _, *left) = head
+    shorter = (letter, Span(short_name(combatant.name), "heading"), *left)
     fitting = (one for one in (_with_why(head, why), head) if _fits_head(one, width))
     return ruled(next(fitting, shorter), width)
 
 
 def _head(encounter: Encounter, book: Rulebook, combatant: Combatant) -> tuple[Line, Line]:
-    """The name, the side and the remaining movement; and the reason why no more remains."""
-    spans = [Span(name_of(combatant), "heading"), Span(f" {combatant.side}", "dim")]
+    """Letter, name, side and the remaining movement; and the reason why no more remains."""
+    letter = letters(encounter).get(combatant.id)
+    spans = [
+        Span(f"{letter} " if letter else "", "mark"),
+        Span(name_of(combatant), "heading"),
+        Span(f" {combatant.side}", "dim"),
+    ]
     if combatant.out:
         told = "to come" if combatant.arrives else "out of the fight"
         return (*spans, Span(f" {told}", "warn")), BLANK

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from rules.encounter import Combatant, Encounter
 from rules.encounter.groups import group_name, groups
+from rules.encounter.letters import letters
 from rules.numbers.exact import in_words, unit_word
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import cell_width, sanitize
@@ -13,7 +14,9 @@ from tracker.views.spans import LONGEST_NAME, name_of, width_of
 from tracker.views.state_column import states
 
 SIGNS = 4
-"""Cells in front of the initiative: for the turn, the mark or cursor, the letter, and a blank."""
+"""Cells in front of the initiative: for the turn, the mark or cursor, the letter, and a blank.
+
+A letter of two cells (a doubled one, or that of a folded group) takes the blank too."""
 
 INITIATIVE = 5
 SHORTEST_NAME = 16
@@ -44,10 +47,12 @@ OVER = frozenset({"slots", "apart", "unit", "move_bar"})
 class Columns(NamedTuple):
     """The cells of each column of the table; a column with 0 cells is left out.
 
-    The round has `round` slots; `slots` of them are visible, from the slot `first` on, and each has
-    `slot` cells. `unit` is the unit of movement, for the head.
+    `signs` are the cells before the initiative. The round has `round` slots; `slots` of them are
+    visible, from the slot `first` on, and each has `slot` cells. `unit` is the unit of movement,
+    for the head.
     """
 
+    signs: int
     initiative: int
     name: int
     first: int
@@ -94,8 +99,11 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     unit = unit_word(2, book.words.distance_unit)
     longest = max(_names(encounter), default=0)
     hp = min(HIT_POINTS, max(_hit_points(encounter), default=0))
-    initiative = max([INITIATIVE, *_initiatives(encounter, book)])
-    room = width - SIGNS - AROUND_NAME - SHORTEST_NAME - hp
+    letter = max(_letters(encounter), default=1)
+    signs = max(SIGNS, 2 + letter)
+    numbers = max(_initiatives(encounter, book), default=0)
+    initiative = max(INITIATIVE, numbers + (2 if letter > 1 else 1))
+    room = width - signs - AROUND_NAME - SHORTEST_NAME - hp
     if room < 0:
         room, hp = room + hp, 0
     state = max(SHORT_STATE, min(STATE, max(_states(encounter, book), default=0)))
@@ -118,6 +126,7 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     slots = max(0, given["slots"] - 1)
     beside = bool(hp and room > 0)
     return Columns(
+        signs,
         given["initiative"],
         SHORTEST_NAME + given["name"],
         max(1, min(encounter.cell - slots // 2, total - slots + 1)),
@@ -151,11 +160,19 @@ def slots_in(encounter: Encounter, book: Rulebook) -> int:
 
 
 def _initiatives(encounter: Encounter, book: Rulebook) -> Iterator[int]:
-    """The cells of each initiative, with the decimals that break ties, and a blank after it."""
+    """The cells of each initiative, with the decimals that break ties."""
     for one in encounter.combatants.values():
         account = book.initiative_account(one)
         if account is not None:
-            yield len(in_words(account.figure.value)) + 1
+            yield len(in_words(account.figure.value))
+
+
+def _letters(encounter: Encounter) -> Iterator[int]:
+    """The cells of each letter: of all combatants, and with a sign of all folded groups."""
+    own = letters(encounter)
+    yield from map(len, own.values())
+    for people in _together(encounter):
+        yield min((len(own.get(one.id, "")) for one in people), default=0) + len("+")
 
 
 def _names(encounter: Encounter) -> Iterator[int]:

@@ -1,6 +1,7 @@
 """The round by lanes: one line per combatant, one column per slot, with the actions in it."""
 
 from rules.encounter import Combatant, Encounter
+from rules.encounter.letters import letters
 from rules.numbers.exact import in_words, round_half_up, unit_word
 from rules.rulebook.answers import Slot
 from rules.rulebook.rulebook import Rulebook
@@ -71,7 +72,9 @@ def lane(encounter: Encounter, book: Rulebook, combatant: Combatant, width: int)
     slots = {one.number: one for one in every if not (encounter.ended and one.kind in TO_ACT)}
     each = _each(cells, width)
     style = "party" if combatant.side == "party" else ""
-    spans = [*filled(f" {name_of(combatant)}", NAME - 1, gap=1, style=style)]
+    letter = letters(encounter).get(combatant.id, " ")
+    name = filled(f" {name_of(combatant)}", NAME - 1 - len(letter), gap=1, style=style)
+    spans = [Span(letter, "mark"), *name]
     for cell in _shown(encounter, cells, each, width):
         spans += _slot(book, combatant, slots.get(cell), cell, each)
     return (*spans, *shortened(_until(encounter, combatant), max(0, width - width_of(spans))))

@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
+from rules.encounter.letters import letters
 from rules.fight.preview import turns_ahead
 from rules.fight.timeline import moment_in_words
 from rules.numbers.exact import counted, in_words, unit_word
@@ -56,6 +57,7 @@ class PlayersRow(Struct, frozen=True):
     left: str = ""
     gone: str = ""
     states: tuple[str, ...] = ()
+    letter: str = ""
 
 
 class PlayersEvent(Struct, frozen=True):
@@ -141,6 +143,7 @@ def _row(
         left=_left(encounter, book, one) if ours else "",
         gone=_gone(one, book),
         states=tuple(_states(one, public)),
+        letter=letters(encounter).get(one.id, ""),
     )
 
 

@@ -11,7 +11,7 @@ from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views import gauges
 from tracker.views.aligned import filled, padded
-from tracker.views.columns import MOVE_BAR, NUMBER, SIGNS, SPREAD, Columns
+from tracker.views.columns import MOVE_BAR, NUMBER, SPREAD, Columns
 from tracker.views.spans import (
     BLANK,
     Line,
@@ -42,7 +42,7 @@ def heading(encounter: Encounter, shape: Columns, more: str = "") -> Line:
     slots = "".join(padded(_cell_head(encounter, cell), shape.slot) for cell in cells)
     room = shape.hp_bar + shape.hp
     heads = (
-        ("", SIGNS),
+        ("", shape.signs),
         ("  ini", shape.initiative),
         (f" {name}", shape.name + 2),
         (slots, shape.slot_cells),
@@ -79,7 +79,8 @@ def row(
     """The row of a combatant or of a folded group; its first three spans are places for signs."""
     style = "dim" if combatant.out else ("strong" if encounter.turn_of == combatant.id else "")
     slots = book.slots(encounter, combatant)
-    spans = [_turn_sign(encounter, combatant, members), Span(" ", "mark"), Span("  ", "mark")]
+    blank = " " * (shape.signs - 2)
+    spans = [_turn_sign(encounter, combatant, members), Span(" ", "mark"), Span(blank, "mark")]
     if shape.initiative:
         spans += _initiative(book, combatant, style, shape.initiative)
     spans += _name(combatant, members, style, shape)
@@ -100,7 +101,7 @@ def row(
 def with_signs(row: Line, sign: Span | None, letter: str) -> Line:
     """The row with the sign of a mark or of the cursor, and with its letter."""
     first = row[1] if sign is None else sign
-    return (row[0], first, Span(f"{letter or ' '} ", "mark"), *row[3:])
+    return (row[0], first, Span(padded(letter, len(row[2].text)), "mark"), *row[3:])
 
 
 def hit_points(combatant: Combatant) -> tuple[ShownNumber, ...]:

@@ -33,6 +33,7 @@ HEALTH = len("999/999 out ")
 MOVE = len("gone 99.9 metres")
 MOST_SLOTS = 14
 SIGNS = 3
+"""Cells before a name without the letter: for the turn, a blank, and the sign of the party."""
 
 BAR_SIGNS = {FULL, EMPTY}
 """Every bar has at least one of these signs."""
@@ -55,7 +56,8 @@ class Size(NamedTuple):
 class Shape(NamedTuple):
     """The layout of the rows: lines per row, visible rows, and the width of the columns.
 
-    `events` is how many events of the timeline have a line among the rows.
+    `signs` are the cells before the name, with the letter. `events` is how many events of the
+    timeline have a line among the rows.
     """
 
     height: int
@@ -64,6 +66,7 @@ class Shape(NamedTuple):
     slots: int
     bar: int
     move: int
+    signs: int = SIGNS
     events: int = 0
 
 
@@ -103,11 +106,12 @@ def shape_of(view: PlayersView, size: Size, fault: str = "") -> Shape:
     longest = max((cell_width(one.name) for one in view.rows), default=0) + 1
     slots = max((len(one.slots) for one in view.rows), default=0)
     slots = slots * 2 + 1 if wide and 0 < slots <= MOST_SLOTS else 0
-    least = SIGNS + HEALTH + slots + (MOVE if wide else 0)
+    signs = SIGNS + max((len(one.letter) for one in view.rows), default=0)
+    least = signs + HEALTH + slots + (MOVE if wide else 0)
     name = max(8, min(longest, (size.columns - least) * 2 // 3))
     left = size.columns - least - name
     bar = min(LONGEST_BAR, left // 2) if size.columns >= WITH_BARS and left >= 12 else 0
-    return Shape(height, room // height, name, slots, bar, MOVE if wide else 0, events)
+    return Shape(height, room // height, name, slots, bar, MOVE if wide else 0, signs, events)
 
 
 def top_of(view: PlayersView, shape: Shape) -> int:
@@ -160,7 +164,7 @@ def _lines_of(row: PlayersRow, shape: Shape, columns: int) -> list[Line]:
         spans = (*spans, Span(", ".join(row.states), "warn"))
     lines: list[Line] = [()] * ((shape.height - 1) // 2) + [spans]
     if shape.height > 1 and not shape.move:
-        lines.append(_second(row))
+        lines.append(_second(row, shape))
     elif shape.height >= THICK:
         lines += [_bar_again(row, shape)] * ((shape.height - 1) // 2)
     lines += [()] * (shape.height - len(lines))
@@ -181,23 +185,24 @@ def _row(row: PlayersRow, shape: Shape) -> Line:
     slots = " ".join(slot.sign or SLOTS[slot.kind] for slot in row.slots)
     health = Span(_health(row), STYLES.get(row.health, ""))
     bar = (_bar(row, shape.bar - 1),) if shape.bar else ()
-    found = (f"{mark}{sign}", Span(row.name, style), Span(slots, "dim"), health, bar)
-    cells = (SIGNS, shape.name, shape.slots, HEALTH, shape.bar, shape.move)
+    before = line(mark, Span(f"{row.letter:{shape.signs - SIGNS}}", "mark"), f" {sign}")
+    found = (before, Span(row.name, style), Span(slots, "dim"), health, bar)
+    cells = (shape.signs, shape.name, shape.slots, HEALTH, shape.bar, shape.move)
     return in_columns(map(Column, cells), (*found, Span(_move(row), "dim")))
 
 
-def _second(row: PlayersRow) -> Line:
+def _second(row: PlayersRow, shape: Shape) -> Line:
     """The second line of a row on a narrow screen: its movement and its states."""
     told = [Span(_move(row), "dim"), Span(", ".join(row.states), "warn")]
     texts = [one for one in told if one.text]
-    return (Span(" " * SIGNS), *(part for one in texts for part in (one, Span("  "))))
+    return (Span(" " * shape.signs), *(part for one in texts for part in (one, Span("  "))))
 
 
 def _bar_again(row: PlayersRow, shape: Shape) -> Line:
     """A line of the bar below its first line: in a tall row the bar has several lines."""
     if not shape.bar:
         return ()
-    before = SIGNS + shape.name + shape.slots + HEALTH
+    before = shape.signs + shape.name + shape.slots + HEALTH
     return (*filled("", before), _bar(row, shape.bar - 1))
 
 

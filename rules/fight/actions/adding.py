@@ -11,9 +11,11 @@ from rules.dice import parse_dice
 from rules.encounter import Combatant, Encounter, Guess, Initiative, Item, Moment
 from rules.encounter.attacks import attacks_of
 from rules.encounter.combatant import SheetValue
+from rules.encounter.letters import who_has, with_newcomer
 from rules.errors import InputError
 from rules.fight.actions.armed import Attacks, Defence
 from rules.fight.actions.base import Action, ActionScene, Name, SheetValues, Who, read_action
+from rules.fight.actions.letters import Letter
 from rules.fight.actions.newcomer import Origin, Origins, RolledSheet, rolled_sheet
 from rules.fight.initiative import settle
 from rules.fight.timeline import check_to_come, moment_in_words
@@ -107,7 +109,8 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
     kg; values in `sheet` replace the converted values. `like` is a combatant of the same kind: its
     guesses are guesses here too, for fields with the same value. `attacks` are texts such as
     "axe +3 1d8+1". With `hidden` the players do not see the new combatants. With `round` (and
-    `cell`) they are reinforcements: they enter the fight automatically at that moment.
+    `cell`) they are reinforcements: they enter the fight automatically at that moment. A single
+    combatant can bring a `letter` that nobody has; else each gets the next one.
     """
 
     title: ClassVar[str] = "Add combatants"
@@ -127,12 +130,14 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
     like: Who | None = None
     round: Annotated[int, Whole(least=1, most=LAST_ROUND)] | None = None
     cell: Annotated[int, Whole(least=0, most=1000)] = 0
+    letter: Annotated[str, Letter()] | None = None
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError for a bad sheet or too many combatants."""
         if len(scene.encounter.combatants) + self.count > MOST_COMBATANTS:
             message = f"a fight holds at most {MOST_COMBATANTS} combatants."
             raise InputError("out-of-range", "count", message)
+        self._check_letter(scene)
         sheet = rolled_sheet(scene.book.words, self.sheet)
         held = None if self.initiative is None else Initiative(Fraction(self.initiative))
         over, attacks = self._over(scene), attacks_of(self.attacks)
@@ -141,9 +146,9 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
         for name in numbered(scene.encounter, self.name, self.count):
             hp, how = self._hit_points(scene, name)
             values, rolled = sheet.of(scene.book.words, name, scene.dice, over.values)
-            made = scene.encounter.made + 1
+            scene.encounter = with_newcomer(scene.encounter, self.letter or "", hidden=self.hidden)
             combatant = Combatant(
-                id=f"c{made}",
+                id=f"c{scene.encounter.made}",
                 name=name,
                 side=self.side,
                 sheet=values,
@@ -160,7 +165,6 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
                 out=arrives is not None,
                 arrives=arrives,
             )
-            scene.change(made=made)
             scene.put(scene.book.entering(combatant))
             if held is not None:
                 settle(scene, scene.book.initiative, (combatant.id,))
@@ -174,6 +178,18 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
         scene.log(f"{', '.join(told)} {joined} the {whom}{when}{self._with(scene)}{unseen}.")
         if over.told:
             scene.log(over.told)
+
+    def _check_letter(self, scene: ActionScene) -> None:
+        """Raise InputError if somebody has the letter already, or if several are added with it."""
+        if self.letter is None:
+            return
+        if self.count > 1:
+            message = f"letter: {self.letter} is for one combatant, and {self.count} are added."
+            raise InputError("conflict", "letter", message)
+        other = who_has(scene.encounter, self.letter)
+        if other is not None:
+            message = f"letter: {scene.find(other).name} has the letter {self.letter}."
+            raise InputError("conflict", "letter", message)
 
     def _still_guessed(
         self, scene: ActionScene, values: Mapping[str, SheetValue]

@@ -53,7 +53,7 @@ def read_line(
     *,
     alone: bool = False,
 ) -> TypedLine:
-    """Read a line for an action of this combatant; `by_letter` finds rows by letter.
+    """Read a line for an action of this combatant; `by_letter` finds people by letter.
 
     With `alone` a field that is not typed gets no value from the fight.
 
@@ -132,7 +132,7 @@ class _Reading:
         return {name: value for name, (value, _) in self.said.items()}
 
     def _read_people(self) -> None:
-        """Read names and letters of rows (rule 2)."""
+        """Read names and letters (rule 2)."""
         people = self.senses.people
         self.namings = find_people(self.senses, self.words, self.encounter, self.by_letter)
         for naming in self.namings if people else ():

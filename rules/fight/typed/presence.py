@@ -1,21 +1,24 @@
-"""Find the people in a typed line: by name, by the letter of a row, by id."""
+"""Find the people in a typed line: by name, by letter, by id."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from rules.encounter import Encounter
+from rules.encounter.letters import letters
 from rules.errors import InputError, NotFound
 from rules.fight.typed.line import Word, parts_of, words_of
 from rules.fight.typed.senses import Senses, longest
 from rules.numbers.nearest import told
 
 ByLetter = Callable[[str, str], Sequence[str]]
-"""A function of a letter and the number after it ('' for none); it returns the ids in that row."""
+"""A function of a letter and the number after it ('' for none); it returns the ids it means.
 
-LETTERS = "[a-ce-z]"
-_BARE = re.compile(rf"({LETTERS})(\d*)")
-_MARKED = re.compile(rf"['\u2019]({LETTERS})(\d*)")
+It raises InputError if they have two readings. A letter is 'c', 'cc', or 'c+' for a folded group.
+"""
+
+_BARE = re.compile(r"(?P<letter>([a-ce-z])\2?\+?)(?P<number>\d*)")
+_MARKED = re.compile(rf"['\u2019]{_BARE.pattern}")
 
 Names = dict[tuple[tuple[str, bool], ...], str]
 
@@ -34,7 +37,7 @@ class Naming(NamedTuple):
 
 
 def nobody_has(_letter: str, _number: str) -> Sequence[str]:
-    """The `ByLetter` for a line without a table: no letter means a combatant."""
+    """The `ByLetter` for a line without a table: no letter means anybody."""
     return ()
 
 
@@ -125,7 +128,7 @@ class _Finding:
             if letter is not None and not word.quoted and self.free[at]:
                 who = self._one(letter)
                 if who is None:
-                    message = f"no row is called {letter[1]}{letter[2]}."
+                    message = f"nobody has the letter {letter['letter']}{letter['number']}."
                     raise InputError("bad-choice", self.senses.people[0], message)
                 self.free[at] = False
                 yield self._naming(at, 1, who)
@@ -148,11 +151,12 @@ class _Finding:
                 yield naming._replace(who=who)
 
     def _one(self, letter: re.Match[str]) -> str | None:
-        """The id that a letter means; None for nobody. Raises InputError for a group's letter."""
-        found = self.by_letter(letter[1], letter[2])
+        """The id that a letter means; None for nobody. Raises InputError for several."""
+        found = self.by_letter(letter["letter"], letter["number"])
         if len(found) > 1:
-            row = letter[1]
-            message = f"row {row} is a group of {len(found)}: say which of them, as in {row}1."
+            own = letters(self.encounter).items()
+            each = ", ".join(one for who, one in own if who in found)
+            message = f"{letter['letter']} is a group of {len(found)}: say which of them, {each}."
             raise InputError("bad-choice", "who", message)
         return next(iter(found), None)
 

@@ -22,7 +22,7 @@ LETTERS = {"c": "c2"}
 
 
 def by_letter(letter: str, number: str) -> Sequence[str]:
-    """The ids that the letter of a row means: one combatant, or for g the two goblins."""
+    """The ids that a letter means: one combatant, or for g the two goblins."""
     if letter == "g":
         return [f"c{int(number) + 2}"] if number else ["c3", "c4"]
     return [LETTERS[letter]] if letter in LETTERS and not number else []
@@ -104,7 +104,7 @@ def test_a_person_is_found_by_name_or_letter(
         ("1 Gob", [], "nobody here is called 'Gob'"),
         ("c 7", [], "'7' is not understood"),
         ("7 x 8", [], "nobody here is called 'x 8'"),
-        ("g", [], "row g is a group of 2: say which of them, as in g1"),
+        ("g", [], "g is a group of 2: say which of them, c, e."),
         ("missed", ["Missed"], "'missed' is a name and a word: for the name type target missed"),
         ('"Mira"', [], "'Mira' is not understood"),
     ],

@@ -284,7 +284,7 @@ def test_a_save_that_somebody_plays_is_refused_to_a_second_player(run: Run, ambu
 def test_the_table_shows_the_order_and_whose_turn_it_is(run: Run, ambush: Path) -> None:
     lines = run("show", "Ambush").out.splitlines()
     assert lines[0] == "Ambush: Emala"
-    assert [line.split()[:2] for line in lines[4:6]] == [[">", "c1"], ["c2", "Goblin"]]
+    assert [line.split()[:2] for line in lines[4:6]] == [[">", "a"], ["b", "c2"]]
     assert "3 of 3 m left this turn" in lines[4]
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.errors import InputError
 from tests.play.table import Table
 from tracker.desk.cursor import Cursor
 
@@ -119,17 +120,35 @@ def test_pinned_marks_stay(cursor: Cursor) -> None:
     assert not cursor.pinned
 
 
-def test_rows_have_letters_in_the_order_of_the_table_without_d(table: Table) -> None:
-    table.do(action="add", name="Wolf", count=30)
-    letters = Cursor(table.fight).letters()
-    assert "".join(letters.values()) == "abcefghijklmnopqrstuvwxyz"
-    assert names(table, letters)[:4] == ["Mira", "Goblin", "Grak", "Wolf 1"]
-
-
-def test_a_letter_means_its_row_and_with_a_number_one_of_its_group(table: Table) -> None:
-    table.do(action="add", name="Wolf", count=4, initiative=1)
-    cursor = Cursor(table.fight)
-    assert names(table, cursor.by_letter("b")) == ["Goblin"]
-    assert names(table, cursor.by_letter("e", "3")) == ["Wolf 3"]
-    assert cursor.by_letter("e", "9") == ()
+def test_letters_are_those_of_joining_and_stay_when_the_order_changes(
+    cursor: Cursor, table: Table
+) -> None:
+    before = cursor.letters()
+    assert names(table, cursor.rows()) == ["Mira", "Goblin", "Grak"]
+    assert [before[who] for who in cursor.rows()] == ["b", "c", "a"]
+    table.do(action="delay", who="Mira")
+    table.do(action="set-initiative", who="Grak", value=99)
+    assert names(table, cursor.rows()) == ["Grak", "Goblin", "Mira"]
+    assert cursor.letters() == before
+    assert names(table, cursor.by_letter("b")) == ["Mira"]
     assert cursor.by_letter("z") == ()
+
+
+def test_a_folded_group_has_its_first_letter_and_a_plus(cursor: Cursor, table: Table) -> None:
+    table.do(action="add", name="Wolf", count=4, initiative=1)
+    cursor.step(3)
+    assert cursor.target_names() == "Wolf 1"
+    cursor.fold()
+    row = cursor.rows()[-1]
+    assert cursor.letters()[row] == "e+"
+    table.do(action="out", who="Wolf 1")
+    assert names(table, cursor.by_letter("e+")) == ["Wolf 2", "Wolf 3", "Wolf 4"]
+    assert cursor.letters()[cursor.rows()[-1]] == "e+"
+    assert names(table, cursor.by_letter("f")) == ["Wolf 2"]
+    with pytest.raises(InputError, match=r"e is folded: e\+ is all of Wolf who stand"):
+        cursor.by_letter("e")
+    with pytest.raises(InputError, match="e3 has two readings: Wolf 3 has the letter g"):
+        cursor.by_letter("e", "3")
+    assert cursor.by_letter("e", "9") == ()
+    cursor.fold()
+    assert names(table, cursor.by_letter("e")) == ["Wolf 1"]

@@ -18,7 +18,7 @@ OPENED = {
     "the whole card": ("_",),
     "initiative of all": ("I",),
     "adding in a line": ("a", *"2 goblin hp 2d6"),
-    "damage to several": ("d", *"bc 2d6=7 fire half c"),
+    "damage to several": ("d", *"ea 2d6=7 fire half a"),
     "a move before Enter": ("m", "2"),
     "a move that is too far": ("m", "9", "9", "enter"),
     "who can be where": ("P", *"12 rough", "enter"),

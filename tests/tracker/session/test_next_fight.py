@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules.encounter import Combatant
+from rules.encounter.letters import letters
 from rules.errors import InputError
 from tracker.session.next_fight import next_fight
 from tracker.session.session import Session, begin
@@ -150,3 +151,30 @@ def test_a_condition_still_hides_its_secret_from_the_players(folder: SavesFolder
         ("held by Mira", False),
         ("cursed by Vexnara", True),
     ]
+
+
+def test_the_party_keeps_its_letters_and_foes_get_those_between(folder: SavesFolder) -> None:
+    with closing(begun(folder, "emala", {"movement_rate": 6})) as saved:
+        saved.ask({"action": "letter", "who": "Mira", "letter": "m"})
+        saved.ask({"action": "add", "name": "Oda", "side": "party", "hidden": True})
+        saved.ask({"action": "set-initiative", "who": "Oda", "value": 99})
+        path = next_fight(folder, saved.fight, "Mill", whole=False)
+    with closing(Session(path)) as following:
+        following.ask({"action": "add", "name": "Wolf", "count": 3})
+        people = following.encounter.combatants
+        shown = {people[who].name: letter for who, letter in letters(following.encounter).items()}
+    party = {"Grak": "a", "Mira": "m", "Oda": "zz"}
+    assert shown == {**party, "Wolf 1": "b", "Wolf 2": "c", "Wolf 3": "e"}
+
+
+def test_who_has_no_letter_takes_none_from_the_party(folder: SavesFolder) -> None:
+    with closing(Session(begin(folder, "Ford", "emala"))) as saved:
+        saved.ask({"action": "add", "name": "Guard", "side": "party", "count": 50})
+        saved.ask({"action": "add", "name": "Mira", "side": "party", "initiative": 9})
+        saved.ask({"action": "place", "who": "Mira", "other": "Guard 1", "where": "before"})
+        path = next_fight(folder, saved.fight, "Mill", whole=False)
+    with closing(Session(path)) as following:
+        mira = following.encounter.find("Mira").id
+        guards = [following.encounter.find(f"Guard {at}").id for at in (1, 50)]
+        found = letters(following.encounter)
+    assert [found.get(who) for who in (*guards, mira)] == ["a", "zz", None]

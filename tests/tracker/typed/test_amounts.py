@@ -1,6 +1,6 @@
 """Typed amounts: which combatants take the whole amount, and which take half or none.
 
-Ilse, Grak, Wolf 1 to Wolf 3 are in the rows a, b, c, e, f; it is Ilse's turn.
+Ilse, Grak, Wolf 1 to Wolf 3 have the letters a, b, c, e, f; it is Ilse's turn.
 """
 
 from typing import Any
@@ -67,7 +67,7 @@ WOLVES = ["Wolf 1", "Wolf 2", "Wolf 3"]
         ("'c 6", {"who": ["Wolf 1"], "amount": 6, "by": "Ilse"}),
         ("cd6", {"who": ["Wolf 1"], "amount": "d6", "by": "Ilse"}),
         ("cef 2d6", {"who": WOLVES, "amount": "2d6", "by": "Ilse"}),
-        ("c3 7", {"who": ["Wolf 3"], "amount": 7, "by": "Ilse"}),
+        ("f 7", {"who": ["Wolf 3"], "amount": 7, "by": "Ilse"}),
         ("c6 2 arrows", {"who": ["Wolf 1"], "amount": 6, "reason": "2 arrows", "by": "Ilse"}),
         ("a 3", {"who": ["Ilse"], "amount": 3}),
         (
@@ -123,8 +123,8 @@ def test_typed_dice_come_after_the_amount(table: Table, text: str, dice: tuple[A
         ("2d6+1=", "type a total, or what each die shows."),
         ("2d6+1=fire", "type a total, or what each die shows."),
         ("c", "type an amount behind c, as in c 7."),
-        ("cz 4", "no row is called z: the letters stand before the names."),
-        ("b4 5", "row b has no 4: letter and number mean one of a group."),
+        ("cz 4", "nobody has the letter z: the letters stand before the names."),
+        ("b4 5", "'b4 5': type one amount behind b, as in b 7."),
         ("7 half Wolf", "'Wolf': say whom by letters, as in cf."),
         ("-3", "amount is -3: expected a whole number from 0, or dice"),
         ("7 by", "by: say who did it"),

@@ -69,7 +69,7 @@ def test_a_correction_is_read(text: str, fields: dict[str, Any]) -> None:
         ("5Mira", "amount", "whole number"),
         ("5 not", "of", "whose share is wrong"),
         ("Mira not", "of", "whose share is wrong"),
-        ("z5", "who", "no row is called z"),
+        ("z5", "who", "nobody has the letter z"),
         ("5 not bc", "of", "one name or letter"),
     ],
 )

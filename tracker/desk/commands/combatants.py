@@ -1,12 +1,22 @@
 """Commands that add, change and remove combatants, and their notes."""
 
+from rules.encounter import Combatant
 from rules.fight.turns import question_of
 from tracker.desk.command import Bar
 from tracker.desk.commands import timeline
-from tracker.desk.commands.making import SOMEBODY, act, ask_for, need, of_roster, opens
+from tracker.desk.commands.making import (
+    SOMEBODY,
+    act,
+    ask_for,
+    for_selected,
+    need,
+    of_roster,
+    opens,
+)
 from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import sanitize
 from tracker.typed import grammar, targets
+from tracker.typed.lettering import lettering
 from tracker.typed.picker import ChoiceList, PickerOption, letters_for
 from tracker.typed.prompt import Question
 from tracker.views.spans import Span, line, name_of, short_name
@@ -133,6 +143,18 @@ def hide_or_reveal(desk: FightDesk) -> None:
     does = "reveals" if shown else "hides"
     hint = f"Enter {does} {desk.cursor.target_names()}; or letters"
     ask_for(desk, "Hide, or reveal:", read, hint=hint)
+
+
+@of_roster("letter", "Letter", row=435, needs=(SOMEBODY,))
+@for_selected
+def letter(desk: FightDesk, combatant: Combatant) -> None:
+    """Give the selected combatant the letter on its miniature; if somebody has it, they swap."""
+
+    def read(text: str) -> list[grammar.Asked]:
+        return [lettering(text, desk.fight, combatant.id, desk.cursor.by_letter)]
+
+    hint = "g; or c = g for another one"
+    ask_for(desk, f"Letter of {short_name(combatant.name)}:", read, hint=hint)
 
 
 @of_roster("note", "Note", "N", row=425)

@@ -17,9 +17,9 @@ from tracker.views import blows
 from tracker.views.spans import short_name
 
 ReadAmount = Callable[[FightDesk, str, Sequence[str]], grammar.Asked]
-"""Reads a typed amount for these people, or for the rows whose letters begin the text."""
+"""Reads a typed amount for these people, or for those whose letters begin the text."""
 
-AMOUNT_HINT = "7, 2d6+1, 2d6+1=3 5 for your own dice; c 7 for row c;"
+AMOUNT_HINT = "7, 2d6+1, 2d6+1=3 5 for your own dice; c 7 for c;"
 
 LATELY = 12
 """How many events back to look for the last amount."""

@@ -1,21 +1,28 @@
-"""A list of combatants to choose from, by the letters of their rows."""
+"""A list of combatants to choose from, by their letters."""
 
 from collections.abc import Iterable
 
 from rules.encounter import Combatant
+from rules.encounter.letters import letters
 from tracker.desk.desk import FightDesk
 from tracker.typed.picker import PickerOption
 from tracker.views.spans import Span, line, name_of
 
 
 def people(desk: FightDesk, among: Iterable[Combatant]) -> list[PickerOption]:
-    """Choices for a list: one for each combatant, with the letter of the combatant's row."""
-    letters = desk.cursor.letters()
-    return [_choice(one, letters.get(one.id, "")) for one in among]
+    """Choices for a list: one for each combatant, with its letter.
+
+    A doubled letter is no key, but the list can be filtered by it.
+    """
+    own = letters(desk.fight.encounter)
+    shown = [(one, own.get(one.id, "")) for one in among]
+    cells = max((len(letter) for _, letter in shown), default=0)
+    return [_choice(one, letter, cells) for one, letter in shown]
 
 
-def _choice(combatant: Combatant, letter: str) -> PickerOption:
+def _choice(combatant: Combatant, letter: str, cells: int) -> PickerOption:
     style = combatant.side if combatant.side in ("party", "foes") else ""
-    name = name_of(combatant)
-    shown = line(Span(f"{letter or ' '} ", "mark"), Span(name, style))
-    return PickerOption(combatant.id, name, shown, None, letter)
+    name, doubled = name_of(combatant), len(letter) > 1
+    shown = line(Span(f"{letter:{cells}} ", "mark"), Span(name, style))
+    words = f"{name}\n{letter}" if doubled else name
+    return PickerOption(combatant.id, words, shown, None, "" if doubled else letter)

@@ -1,0 +1,67 @@
+"""The letters of the combatants: each has one for the whole fight, as it stands on a miniature."""
+
+from collections.abc import Mapping
+from string import ascii_lowercase
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from rules.encounter.encounter import Encounter
+from rules.encounter.remembered import remembered
+
+SINGLE = tuple(ascii_lowercase.replace("d", ""))
+"""The letters without d, because d6 behind a letter is a die."""
+
+DOUBLED = tuple(2 * letter for letter in SINGLE)
+LETTERS = (*SINGLE, *DOUBLED)
+"""All letters, in the order in which they are given; further combatants have none."""
+
+NOBODY = ""
+
+
+@remembered
+def given(encounter: Encounter) -> Mapping[str, str]:
+    """Return the letters given in this fight, each with the id of its last owner.
+
+    A letter that was given up for another one has no owner, and newcomers do not get it. If the
+    fight keeps no letters, they were given in the order of joining. Older saves keep none.
+    """
+    if encounter.letters is not UNSET:
+        return encounter.letters
+    return {letter: f"c{at}" for at, letter in enumerate(LETTERS[: encounter.made], 1)}
+
+
+@remembered
+def letters(encounter: Encounter) -> Mapping[str, str]:
+    """Return the letter of each combatant in the fight, by id; the first letters come first."""
+    known, people = given(encounter), encounter.combatants
+    return {known[letter]: letter for letter in LETTERS if known.get(letter) in people}
+
+
+def who_has(encounter: Encounter, letter: str) -> str | None:
+    """Return the id of the combatant with a letter; None if nobody in the fight has it."""
+    who = given(encounter).get(letter)
+    return who if who in encounter.combatants else None
+
+
+def with_newcomer(encounter: Encounter, letter: str = "", *, hidden: bool = False) -> Encounter:
+    """Return the encounter in which one more combatant is counted and has a letter.
+
+    It is the given letter, else the next one. If the combatant is hidden, it is the last doubled
+    letter, so that no gap in the letters shows that somebody is hidden.
+    """
+    known, number = given(encounter), encounter.made + 1
+    usual = reversed(DOUBLED) if hidden else LETTERS
+    own = letter or next((one for one in usual if one not in known), "")
+    counted = replace(encounter, made=number)
+    after = {**known, own: f"c{number}"} if own else known
+    return counted if given(counted) == after else replace(counted, letters=after)
+
+
+def with_letter(encounter: Encounter, who: str, letter: str) -> Encounter:
+    """Return the encounter in which a combatant has this letter; who had it gets theirs."""
+    before, other = letters(encounter).get(who), who_has(encounter, letter)
+    known = {**given(encounter), letter: who}
+    if before is not None:
+        known[before] = other or NOBODY
+    return replace(encounter, letters=known)

@@ -1,0 +1,97 @@
+"""Who is meant by a typed letter: 'c', 'cc', and 'c+' for all of a folded group who stand."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from rules.encounter import Encounter
+from rules.encounter.groups import group_name, group_of
+from rules.encounter.letters import letters, who_has
+from rules.errors import InputError
+
+ALL = "+"
+"""The sign behind the first letter of a folded group: everybody of it who stands."""
+
+Folded = Mapping[str, Sequence[str]]
+"""The members of each folded group, by the id of the row that shows the group."""
+
+LETTER = r"[a-ce-z]"
+WORD = rf"(?:{LETTER}\+?)+"
+_ONE = re.compile(rf"({LETTER})\1?\+?")
+_THREE = re.compile(rf"({LETTER})\1\1")
+
+
+def in_rows(encounter: Encounter, folded: Folded) -> Mapping[str, str]:
+    """The letters of all combatants by id; a row with a folded group has its first one and '+'."""
+    firsts = {row: first_of(encounter, members) for row, members in folded.items()}
+    marked = {row: f"{letter}{ALL}" for row, letter in firsts.items() if letter}
+    return {**letters(encounter), **marked}
+
+
+def first_of(encounter: Encounter, members: Iterable[str]) -> str:
+    """The first letter among these combatants; empty if none of them has a letter."""
+    among = frozenset(members)
+    return next((one for who, one in letters(encounter).items() if who in among), "")
+
+
+def meant(encounter: Encounter, folded: Folded, letter: str, number: str = "") -> tuple[str, ...]:
+    """The ids that a letter means, such as 'c', 'cc' or 'c+'; empty if it means nobody.
+
+    If nobody of a folded group stands, its letter means the row that shows it.
+
+    Raises:
+        InputError: conflict if the letter has two readings: the first one of a folded group, or one
+            with a number behind it that used to mean a member of a group.
+    """
+    groups = {first_of(encounter, members): row for row, members in folded.items()}
+    row = groups.get(letter.removesuffix(ALL))
+    if letter.endswith(ALL):
+        members = folded[row] if row else ()
+        standing = tuple(who for who in members if not encounter.combatants[who].out)
+        return standing or ((row,) if row else ())
+    who = who_has(encounter, letter)
+    if who is None:
+        return ()
+    if number:
+        _refuse_number(encounter, who, letter, number)
+        return ()
+    if row:
+        group = group_name(encounter.combatants[row])
+        name = encounter.combatants[who].name
+        all_of_it = f"{letter}{ALL} is all of {group} who stand"
+        message = f"{letter} is folded: {all_of_it}; unfold it for {name} alone."
+        raise InputError("conflict", "who", message)
+    return (who,)
+
+
+def _refuse_number(encounter: Encounter, who: str, letter: str, number: str) -> None:
+    """Raise InputError if the letter's group has a member with this number: 'Goblin 1' for c1."""
+    people = encounter.combatants
+    group = (people[one] for one in group_of(encounter, who))
+    member = next((one for one in group if one.name.endswith(f" {number}")), None)
+    if member is not None:
+        own = letters(encounter).get(member.id)
+        has = f"{member.name} has the letter {own}" if own else f"{member.name} has no letter"
+        message = (
+            f"{letter}{number} has two readings: {has};"
+            f" an amount of {number} for {people[who].name} is {letter} {number}."
+        )
+        raise InputError("conflict", "who", message)
+
+
+def split(word: str) -> list[str]:
+    """The letters that make up a word, from the left: 'ccf' is cc and f, 'c+f' is c+ and f."""
+    return [found[0] for found in _ONE.finditer(word)]
+
+
+def refuse_three(word: str) -> None:
+    """Raise InputError if three letters alike follow each other in a word."""
+    three = _THREE.search(word)
+    if three is not None:
+        one, two = three[1], 2 * three[1]
+        message = f"{word[:20]!r}: {two} is one combatant: say {one} and {two} in two lines."
+        raise InputError("bad-choice", "who", message)
+
+
+def is_letter(word: str) -> bool:
+    """Whether a word is one letter that somebody could have."""
+    return _ONE.fullmatch(word) is not None
