@@ -6,6 +6,15 @@ from rules.encounter import Encounter
 from rules.numbers.exact import counted, in_words, told_apart, unit_word
 from rules.rulebook.answers import text_of
 from rules.rulebook.rulebook import Rulebook
+from tracker.session.session import Previewed
+
+
+def told(book: Rulebook, before: Encounter, previewed: Previewed, who: str) -> str:
+    """The result of a move: 'used and left' and all that follows; or its rolls and outcomes."""
+    if not previewed.complete:
+        return previewed.text
+    used = after_a_move(book, before, previewed.encounter, who)
+    return f"{used}. {previewed.beside_the_act}".removesuffix(". ")
 
 
 def after_a_move(book: Rulebook, before: Encounter, after: Encounter, who: str) -> str:

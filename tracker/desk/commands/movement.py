@@ -35,14 +35,20 @@ def move(desk: Desk, combatant: Combatant) -> None:
     hint = f"{left}; as in {fight.book.words.example_move()}, or all{rolls}"
     gaits, grounds = fight.book.words.gaits, fight.book.words.terrains_of(fight.encounter)
     names = [*(one.label for one in gaits), *(one.label for one in grounds)]
+
+    def read(text: str) -> list[grammar.Asked]:
+        return grammar.move(text, fight, combatant.id)
+
+    def preview(text: str) -> str:
+        previewed = desk.preview(read(text))
+        return movement_view.told(fight.book, fight.encounter, previewed, combatant.id)
+
     ask_for(
         desk,
         f"{short_name(combatant.name)} moves:",
-        lambda text: grammar.move(text, fight, combatant.id),
+        read,
         hint=hint,
-        in_short=lambda after: movement_view.after_a_move(
-            fight.book, fight.encounter, after, combatant.id
-        ),
+        preview=preview,
         words=[name.casefold() for name in names],
         nearest=grammar.with_number,
     )

@@ -132,7 +132,8 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
         actions = self._actions(scene, combatant)
         combatant = scene.find(combatant.id)
         code = pool(combatant, self.by, "reflexes", actions=actions)
-        rolled = roll(scene, f"{combatant.name}: {self.by}", code)
+        needed = leap_out(kph=kph).answer.difficulty
+        rolled = roll(scene, f"{combatant.name}: {self.by}", code, needed)
         ruling = leap_out(kph=kph, roll=rolled.total)
         answer = scene.record(ruling, combatant.id).answer
         out = scene.put(_out_of(_leave_wheel(scene, combatant)))

@@ -347,8 +347,8 @@ def _roll_stunt(
         code = piloting(scene.encounter, moving, actions)
     else:
         code = skill_of(moving, "fly", actions)
-    rolled = roll(scene, f"{moving.name}: {in_prose(name)}", code)
-    return rolled.total >= needed, against(rolled, needed)
+    rolled = roll(scene, f"{moving.name}: {in_prose(name)}", code, needed)
+    return rolled.total >= needed.value, against(rolled, needed.value)
 
 
 def count_stunt(scene: Scene, moving: Combatant) -> None:
