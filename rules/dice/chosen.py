@@ -38,15 +38,16 @@ class Chance(Struct, frozen=True):
     @property
     def bounds(self) -> tuple[int, ...]:
         """The totals to try: the highest, the lowest, and those on both sides of `needed`."""
-        found = [self.most, self.least]
-        if self.needed is not None:
-            edge = -int(-self.needed.number.value // 1) + self.needed.at_most
-            found += [one for one in (edge, edge - 1) if self.least <= one <= self.limit]
-        return tuple(dict.fromkeys(found))
+        if self.needed is None:
+            return tuple(dict.fromkeys((self.most, self.least)))
+        edge = -int(-self.needed.number.value // 1) + self.needed.at_most
+        edges = (edge, edge - 1) if self.needed.at_most else (self.most, edge, edge - 1, self.least)
+        found = (one for one in edges if self.least <= one <= self.limit)
+        return tuple(dict.fromkeys(found)) or (self.most,)
 
 
 class ChosenTray(Tray):
-    """Gives typed rolls first, then the `chosen` totals, then the highest total of each roll.
+    """Gives typed rolls first, then the `chosen` totals, then the first of each roll's bounds.
 
     `chances` are the rolls that were not typed, in their order, `totals` their totals.
     """
@@ -61,7 +62,7 @@ class ChosenTray(Tray):
         lowest = tuple(1 for _ in wanted.sides)
         least, most = wanted.total(lowest), _most(wanted)
         self.chances.append(Chance(purpose, wanted.text, least, most, wanted.most, needed))
-        total = self._chosen.pop(0) if self._chosen else most
+        total = self._chosen.pop(0) if self._chosen else self.chances[-1].bounds[0]
         self.totals.append(total)
         faces = lowest if total == least else ()
         return ForeseenRoll(purpose, wanted.text, total, faces)

@@ -22,7 +22,11 @@ MOST_PLAYS = 48
 """The largest number of times that a preview plays the actions."""
 
 FEW_ROLLS = 3
-"""With more rolls than this, only the highest and the lowest total of each roll is tried."""
+FEW_PLAYS = 16
+"""With more rolls than FEW_ROLLS a preview plays the actions only so often."""
+
+MOST_TOLD = 5
+"""The largest number of outcomes that are told; of more, those in the middle are only counted."""
 
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
@@ -34,7 +38,7 @@ Totals = tuple[int, ...]
 Wanted = Sequence[tuple[Action, Iterable[Typed]]]
 
 
-class Outcome(NamedTuple):
+class PossibleResult(NamedTuple):
     """One result of the actions: the sentences of the log, without the act itself where `act`.
 
     `totals` are the totals of the rolls that give this result. `fault` is a refusal that the rolls
@@ -58,14 +62,12 @@ class Outcome(NamedTuple):
 class Foreseen(NamedTuple):
     """The outcomes of actions; there is one if nothing is rolled."""
 
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[PossibleResult, ...]
 
     @property
     def rolls(self) -> tuple[Chance, ...]:
         """Every roll that may be needed, each once."""
-        return tuple(
-            {one.purpose: one for each in self.outcomes for one in each.chances}.values()
-        )
+        return tuple({one.purpose: one for each in self.outcomes for one in each.chances}.values())
 
     def told(self, *, act: bool = True) -> str:
         """The rolls with what they are against, then each outcome with its totals.
@@ -80,17 +82,20 @@ class Foreseen(NamedTuple):
         if len(groups) == 1:
             return " ".join((rolls, *same))
         heads = _heads(groups, single=len(self.rolls) == 1)
-        told = (
+        told = [
             f"{head}{' '.join(end) or 'nothing more.'}"
             for head, end in zip(heads, ends, strict=True)
-        )
+        ]
+        if len(told) > MOST_TOLD:
+            left_out = len(told) - MOST_TOLD + 1
+            told[MOST_TOLD - 1 : -1] = [f"Or {left_out} more outcomes between."]
         return " ".join((rolls, *same, *told))
 
 
 class Group(NamedTuple):
     """Outcomes that differ only in their numbers, told together."""
 
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[PossibleResult, ...]
     sentences: tuple[str, ...]
 
     @property
@@ -114,15 +119,16 @@ def foresee(
     """
     actions = [(action, tuple(typed)) for action, typed in wanted]
 
-    def play(chosen: Sequence[int]) -> Outcome:
+    def play(chosen: Sequence[int]) -> PossibleResult:
         return _played(encounter, actions, chosen, number, history)
 
     outcomes = list(_plays(play))
-    outcomes += _between(outcomes, play, MOST_PLAYS - len(outcomes))
+    if max(len(one.chances) for one in outcomes) <= FEW_ROLLS:
+        outcomes += _between(outcomes, play, MOST_PLAYS - len(outcomes))
     return Foreseen(tuple(outcomes))
 
 
-def used_up(book: Rulebook, before: Encounter, outcomes: Iterable[Outcome], who: str) -> str:
+def used_up(book: Rulebook, before: Encounter, outcomes: Iterable[PossibleResult], who: str) -> str:
     """What the actions cost somebody: 'Actions 3 to 2', 'action points 3 to 1'; '' for nothing."""
     return ", ".join(
         f"{label} {in_words(was)} to {_span(now)}"
@@ -131,7 +137,7 @@ def used_up(book: Rulebook, before: Encounter, outcomes: Iterable[Outcome], who:
 
 
 def _changed(
-    book: Rulebook, before: Encounter, outcomes: tuple[Outcome, ...], who: str
+    book: Rulebook, before: Encounter, outcomes: tuple[PossibleResult, ...], who: str
 ) -> list[tuple[str, Fraction, list[Fraction]]]:
     was = _costs(book, before, who)
     after = [_costs(book, one.encounter, who) for one in outcomes]
@@ -166,7 +172,7 @@ def _played(
     chosen: Sequence[int],
     number: int,
     history: History,
-) -> Outcome:
+) -> PossibleResult:
     """Play the actions with chosen totals; a refusal before any roll is raised."""
     chances: list[Chance] = []
     totals: list[int] = []
@@ -187,35 +193,38 @@ def _played(
         chances += tray.chances
         totals += tray.totals
         if fault:
-            return Outcome(tuple(chances), tuple(totals), tuple(lines), act, encounter, fault)
-    return Outcome(tuple(chances), tuple(totals), tuple(lines), act, encounter)
+            return PossibleResult(
+                tuple(chances), tuple(totals), tuple(lines), act, encounter, fault
+            )
+    return PossibleResult(tuple(chances), tuple(totals), tuple(lines), act, encounter)
 
 
-def _plays(play: Callable[[Sequence[int]], Outcome]) -> Iterable[Outcome]:
+def _plays(play: Callable[[Sequence[int]], PossibleResult]) -> Iterable[PossibleResult]:
     """Play with the highest totals, then with another total of one roll, then of several."""
     waiting: deque[tuple[int, ...]] = deque([()])
-    for _ in range(MOST_PLAYS):
-        if not waiting:
-            return
+    most, played = MOST_PLAYS, 0
+    while waiting and played < most:
         chosen = waiting.popleft()
         outcome = play(chosen)
         yield outcome
+        played += 1
         few = len(outcome.chances) <= FEW_ROLLS
+        most = most if few else FEW_PLAYS
         for at in range(len(chosen), len(outcome.chances)):
             others = outcome.chances[at].bounds[1:]
-            waiting += ((*outcome.totals[:at], one) for one in (others if few else others[:1]))
+            waiting += ((*outcome.totals[:at], one) for one in (others if few else others[-1:]))
 
 
 def _between(
-    outcomes: Iterable[Outcome], play: Callable[[Sequence[int]], Outcome], most: int
-) -> list[Outcome]:
+    outcomes: Iterable[PossibleResult], play: Callable[[Sequence[int]], PossibleResult], most: int
+) -> list[PossibleResult]:
     """Play totals between two of a roll, until each change of the outcome is found.
 
     The other rolls keep their totals. `most` is the largest number of plays.
     """
     found = {one.totals: one for one in outcomes}
     waiting = deque(_neighbours(found))
-    new: list[Outcome] = []
+    new: list[PossibleResult] = []
     halved: set[tuple[Totals, Totals]] = set()
     while waiting and len(new) < most:
         low, high, at = waiting.popleft()
@@ -243,7 +252,7 @@ def _neighbours(found: Iterable[Totals]) -> Iterator[tuple[Totals, Totals, int]]
         yield from ((low, high, at) for low, high in pairwise(row))
 
 
-def _shapes(outcome: Outcome) -> tuple[str, ...]:
+def _shapes(outcome: PossibleResult) -> tuple[str, ...]:
     return tuple(map(shape, outcome.sentences))
 
 
@@ -255,20 +264,24 @@ def shape(sentence: str) -> str:
     return bare
 
 
-def _alike(outcomes: Sequence[Outcome], *, act: bool) -> list[Group]:
+def _alike(outcomes: Sequence[PossibleResult], *, act: bool) -> list[Group]:
     """The outcomes grouped by their sentences; those with the highest totals come first."""
-    by_shape: dict[tuple[str, ...], list[Outcome]] = {}
+    by_shape: dict[tuple[str, ...], list[PossibleResult]] = {}
     for one in sorted(outcomes, key=lambda one: one.totals, reverse=True):
         by_shape.setdefault(_shapes(one), []).append(one)
     return [Group(tuple(alike), _folded(alike, act=act)) for alike in by_shape.values()]
 
 
-def _folded(alike: Sequence[Outcome], *, act: bool) -> tuple[str, ...]:
+def _folded(alike: Sequence[PossibleResult], *, act: bool) -> tuple[str, ...]:
     """The sentences of outcomes that differ only in numbers: 'takes 2 to 9'."""
     told = []
     for versions in zip(*(one.sentences for one in alike), strict=True):
         told.append(_spanned(versions))
-    acts = {without_dice(alike[0].act, [one.dice for one in alike[0].chances])} if alike[0].act else set()
+    acts = (
+        {without_dice(alike[0].act, [one.dice for one in alike[0].chances])}
+        if alike[0].act
+        else set()
+    )
     first = alike[0].sentences
     return tuple(one for one, plain in zip(told, first, strict=True) if act or plain not in acts)
 

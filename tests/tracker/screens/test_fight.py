@@ -291,7 +291,10 @@ async def test_a_prompt_shows_what_will_happen_before_enter(fight: Make, play: P
         await pilot.press("9")
         assert "has 3 m left this turn, not 29 m." in prompt(app)
         await pilot.press("escape", "d", *"2d6")
-        assert "2d6 will be rolled: damage." in prompt(app)
+        assert (
+            "Rolls damage, 2d6. 10 or more: Mira takes 10 to 12 damage: -1 to 3 of 9 HP."
+            in prompt(app)
+        )
         await pilot.press(*"=7")
         assert "takes 7 damage" in prompt(app)
 

@@ -27,7 +27,7 @@ async def test_the_preview_names_the_targets_of_a_roll(saved: Session, run: Play
     _, second, third, _ = in_rows(saved)
     async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("d", *"b2d6 half c")
-        assert f"{second}, {third} (half): 2d6 will be rolled: damage." in prompt(app)
+        assert f"{second}, {third} (half): Rolls damage, 2d6. " in prompt(app)
         await pilot.press("escape", "d", *"b2d6=7 cold half c", "enter")
         told = saved.fight.event(saved.fight.last).text
         assert f"hits {third} for 3 (half of 7; cold)" in told

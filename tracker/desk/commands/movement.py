@@ -40,8 +40,7 @@ def move(desk: Desk, combatant: Combatant) -> None:
         return grammar.move(text, fight, combatant.id)
 
     def preview(text: str) -> str:
-        previewed = desk.preview(read(text))
-        return movement_view.told(fight.book, fight.encounter, previewed, combatant.id)
+        return movement_view.told(fight.book, desk.preview(read(text)), combatant.id)
 
     ask_for(
         desk,
