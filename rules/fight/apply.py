@@ -76,6 +76,7 @@ def apply(
     scene = ActionScene(encounter, dice, number=number, override=override, history=history)
     _refuse_out(scene, action)
     _take_turn(scene, action)
+    _look_at_target(scene, action)
     action.apply(scene)
     scene.settle()
     _pass_turn_of_one_gone(scene, encounter)
@@ -107,6 +108,18 @@ def _take_turn(scene: ActionScene, action: Action) -> None:
     combatant = scene.find(who)
     if scene.book.movement.budget(scene.encounter, combatant).not_now is not None:
         take_turn(scene, combatant)
+
+
+def _look_at_target(scene: ActionScene, action: Action) -> None:
+    """Refuse an attack on oneself; say in the log that the target is a friend."""
+    target = getattr(action, action.strikes) if action.strikes else None
+    if target is None:
+        return
+    attacker, struck = scene.find(getattr(action, "who", "")), scene.find(target, action.strikes)
+    if attacker.id == struck.id:
+        scene.refuse(f"{attacker.name} cannot attack themselves: name another.", action.strikes)
+    elif attacker.side == struck.side:
+        scene.log(f"{struck.name} is a friend of {attacker.name}.", brief="")
 
 
 def _refuse_out(scene: ActionScene, action: Action) -> None:

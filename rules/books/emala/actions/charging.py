@@ -64,6 +64,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     """
 
     title: ClassVar[str] = "Charge"
+    strikes: ClassVar[str] = "target"
     in_turn: ClassVar[bool] = True
     typed: ClassVar[Typed | None] = Typed(
         key="G",
@@ -122,8 +123,6 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
             scene.refuse(f"{combatant.name} cannot charge at the gait {now}: run or sprint.")
         if target is None:
             return
-        if target.id == combatant.id:
-            raise InputError("conflict", "target", f"{combatant.name} cannot charge themselves.")
         if target.out:
             scene.refuse(f"{target.name} is out of the fight: charge somebody else.", "target")
 

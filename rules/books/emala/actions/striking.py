@@ -1,5 +1,7 @@
 """Shared parts of a blow in a charge and a free attack: the target, the damage, a miss."""
 
+from typing import ClassVar
+
 from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Who
@@ -11,6 +13,8 @@ DAMAGE = "damage (7, 1d8, 1d8=5) or miss"
 
 class Strike(Action, frozen=True, kw_only=True):
     """The base of actions that strike somebody."""
+
+    strikes: ClassVar[str] = "target"
 
     who: Who
     target: Who | None = None

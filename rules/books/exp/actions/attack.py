@@ -33,6 +33,7 @@ class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
 
     title: ClassVar[str] = "Attack"
     in_turn: ClassVar[bool] = True
+    strikes: ClassVar[str] = "target"
     typed: ClassVar[Typed | None] = Typed(
         key="f",
         group="Turns",

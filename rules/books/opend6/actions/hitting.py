@@ -42,6 +42,7 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     """
 
     title: ClassVar[str] = "Ram or sideswipe"
+    strikes: ClassVar[str] = "target"
 
     target: Who
     kind: hitting.RamKind = "ram"
@@ -146,6 +147,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
     """
 
     title: ClassVar[str] = "Shoot at a vehicle"
+    strikes: ClassVar[str] = "target"
     typed: ClassVar[Typed | None] = Typed(
         key="f",
         group="Movement",
