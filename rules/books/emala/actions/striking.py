@@ -7,7 +7,7 @@ from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Who
 from rules.fight.actions.health import Amount, hurt, rolled
 
-DAMAGE = "damage (7, 1d8, 1d8=5) or miss"
+DAMAGE = "hit, miss, or the damage (7, 1d8, 1d8=5)"
 """The hint for a blow: the results that the GM can type."""
 
 

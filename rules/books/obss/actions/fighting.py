@@ -60,10 +60,11 @@ class SpendActions(Action, frozen=True, kw_only=True, tag="spend"):
         group="Turns",
         word="spend Actions",
         asks="spends Actions",
-        hint=lambda encounter, combatant: f"{_left(encounter, combatant)}; then what for",
+        hint=lambda encounter, combatant: f"{_left(encounter, combatant)}; how many, then what for",
         number="points",
-        good={"": {}, "2": {"points": 2}, "1 to parry": {"points": 1, "reason": "to parry"}},
-        bad={"4": "1 to 3", "2 of 3": "2 and 3"},
+        never_empty=True,
+        good={"2": {"points": 2}, "1 to parry": {"points": 1, "reason": "to parry"}},
+        bad={"": "say what is meant", "4": "1 to 3", "2 of 3": "2 and 3"},
     )
 
     who: Who
@@ -124,9 +125,11 @@ class React(Action, frozen=True, kw_only=True, tag="react"):
         group="Turns",
         word="Reaction",
         asks="reacts",
-        hint="what for; Enter says nothing; back gives it back",
+        hint="what for; back gives it back",
         own=OwnReader(_reaction, "'hit back' is a reason: back alone gives the Reaction back."),
-        good={"": {}, "hit back": {"reason": "hit back"}, "Back": {"back": True}},
+        never_empty=True,
+        good={"hit back": {"reason": "hit back"}, "Back": {"back": True}},
+        bad={"": "say what is meant"},
     )
 
     who: Who

@@ -116,7 +116,10 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
 
     title: ClassVar[str] = "Leap out of a vehicle"
     typed: ClassVar[Typed | None] = Typed(
-        number="kph", good={"": {}, "30 jump": {"kph": 30, "by": "jumping"}}
+        number="kph",
+        never_empty=True,
+        good={"30 jump": {"kph": 30, "by": "jumping"}, "acrobatics": {"by": "acrobatics"}},
+        bad={"": "say what is meant"},
     )
 
     kph: Annotated[Number, KPH] | None = None
