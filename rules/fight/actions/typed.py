@@ -35,6 +35,7 @@ class Typed(Struct, frozen=True, kw_only=True):
     the error message names.
 
     `id`, `bar` and `word` are fields of the command; without an `id` it is the action's name.
+    `also` are other words that people type for the action: a message about them names the action.
     `opens` are reasons why a gait or a ground can be closed until this action is done.
     """
 
@@ -55,6 +56,7 @@ class Typed(Struct, frozen=True, kw_only=True):
     id: str = ""
     bar: str = ""
     word: str = ""
+    also: tuple[str, ...] = ()
     opens: tuple[str, ...] = ()
 
     def hint_for(self, encounter: Encounter, combatant: Combatant) -> str:

@@ -26,7 +26,10 @@ async def test_a_move_that_leaves_an_engagement_says_so_before_enter(
         await pilot.press("m", *"1")
         assert "free attack" not in prompt(app)
         await pilot.press("backspace", *"2")
-        assert "1 m still possible. Mira leaves the engagement with Goblin 1: a free attack for" in prompt(app)
+        assert (
+            "1 m still possible. Mira leaves the engagement with Goblin 1: a free attack for"
+            in prompt(app)
+        )
 
 
 @pytest.mark.parametrize(

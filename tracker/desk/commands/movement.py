@@ -9,6 +9,7 @@ from rules.errors import NotFound
 from rules.fight.apply import own_actions
 from rules.fight.riding import needs_ruling
 from tracker.desk.command import BEGUN, LATE, SOMEBODY, act, ask_for, for_selected, of_movement
+from tracker.desk.commands.elsewhere import told_elsewhere
 from tracker.desk.commands.of_book import command_of
 from tracker.desk.commands.people import people
 from tracker.desk.desk import Desk
@@ -36,8 +37,7 @@ def move(desk: Desk, combatant: Combatant) -> None:
     gaits, grounds = fight.book.words.gaits, fight.book.words.terrains_of(fight.encounter)
     names = [*(one.label for one in gaits), *(one.label for one in grounds)]
 
-    def read(text: str) -> list[grammar.Asked]:
-        return grammar.move(text, fight, combatant.id)
+    read = told_elsewhere(desk, lambda text: grammar.move(text, fight, combatant.id))
 
     def preview(text: str) -> str:
         return movement_view.told(fight.book, desk.preview(read(text)), combatant.id)
@@ -110,7 +110,7 @@ def terrain(desk: Desk, combatant: Combatant) -> None:
         take(name)
 
     title = f"Terrain under {short_name(combatant.name)}"
-    desk.choose(title, choices, take, unmatched=rule)
+    desk.choose(title, choices, take, unmatched=told_elsewhere(desk, rule, "terrain"))
 
 
 @of_movement(
