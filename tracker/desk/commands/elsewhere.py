@@ -8,7 +8,7 @@ from rules.rulebook.words import NotUnderstood, not_understood
 from tracker.desk.commands.of_book import command_of
 from tracker.desk.desk import Desk
 
-IN_LIST = "book-actions"
+IN_LIST = "special"
 """The command whose list has the actions without a key of their own."""
 
 R = TypeVar("R")
