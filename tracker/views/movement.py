@@ -16,7 +16,7 @@ def told(book: Rulebook, previewed: Previewed, who: str) -> str:
 
 
 def _used(book: Rulebook, after: Encounter, who: str) -> str:
-    """'→ 5.5 of 9.5 m used, 2.75 m of mud still possible.', in the fight after the move."""
+    """'→ 5.5 of 9.5 m used, 4 m still possible.', in the fight after the move."""
     combatant = after.combatants[who]
     budget = book.movement.budget(after, combatant)
     unit, left = book.words.distance_unit, Fraction(budget.left.figure.value)
@@ -27,4 +27,8 @@ def _used(book: Rulebook, after: Encounter, who: str) -> str:
     slow = "" if factor == 1 else f" of {terrain.label.lower()}"
     rest = f"{told_apart(left, 0)[0]} {unit_word(left, unit)}"
     more = f"{rest}{slow} still possible" if left > 0 else "nothing left"
+    made = combatant.pace.made
+    # On several grounds the share used is no distance: then the distance gone is told.
+    if made and in_words(made) != used:
+        return f"\u2192 {counted(made, unit)} gone, {more}."
     return f"\u2192 {used} of {counted(most / factor, unit)} used, {more}."
