@@ -1,4 +1,4 @@
-"""What else the book means by a word that does not belong where it was typed."""
+"""The places to which a word belongs that was typed in a wrong place."""
 
 from typing import Literal, NamedTuple
 
@@ -27,16 +27,10 @@ def elsewhere(
     An action is named by a part of its name in requests, such as jump for jump-across, or by one
     of its other words.
     """
-    words = book.words
-    found = [
-        Elsewhere(place, one.label)
-        for place, known in (
-            ("gait", words.gaits),
-            ("terrain", words.terrains_of(encounter)),
-        )
-        for one in named_exactly(word, known)
-    ]
-    wanted = word.casefold()
+    words, wanted = book.words, word.casefold()
+    terrains = words.terrains_of(encounter)
+    found = [Elsewhere("gait", one.label) for one in named_exactly(word, words.gaits)]
+    found += [Elsewhere("terrain", one.label) for one in named_exactly(word, terrains)]
     found += [Elsewhere("condition", one.id) for one in words.conditions if one.id == wanted]
     found += [
         Elsewhere("action", name_of(kind).replace("-", " "), kind)

@@ -1,4 +1,4 @@
-"""What actions would bring, told before they are done: every roll is tried with its outcomes."""
+"""The outcomes of actions, before they are done: every roll is tried with several totals."""
 
 import re
 from collections import deque
@@ -31,7 +31,7 @@ MOST_TOLD = 5
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
 SIGNS = {"start": "", "add": "+", "subtract": "-", "at least": "at least "}
-"""How a step is told, by what it does; a number with other steps is told without them."""
+"""The sign of a step by its operation; a number with other steps is told without its steps."""
 
 Totals = tuple[int, ...]
 
@@ -70,7 +70,7 @@ class Foreseen(NamedTuple):
         return tuple({one.purpose: one for each in self.outcomes for one in each.chances}.values())
 
     def told(self, *, act: bool = True) -> str:
-        """The rolls with what they are against, then each outcome with its totals.
+        """The rolls with the numbers that they need, then each outcome with its totals.
 
         Without `act` the sentence about the act itself is left out.
         """

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -35,7 +36,7 @@ def test_what_an_event_tells_was_in_one_outcome_of_the_preview(situation: Situat
 
 def test_the_law_finds_a_sentence_that_no_outcome_has() -> None:
     table = fighting("opend6", "Grak")
-    request = {"action": "move", "who": "Grak", "distance": 12, "gait": "run"}
+    request: dict[str, Any] = {"action": "move", "who": "Grak", "distance": 12, "gait": "run"}
     foreseen = _foreseen(table, request)
     made = Foreseen(tuple(one for one in foreseen.outcomes if one.totals >= (5,)))
     failed = table.do([3], **request)

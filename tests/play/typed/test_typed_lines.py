@@ -129,7 +129,7 @@ def test_a_field_that_the_fight_gives_need_not_be_typed() -> None:
     [
         ("exp", "climb", "say what is meant: Open ground: free, gear, rope, ladder or pole"),
         ("exp", "attack", "say what is meant: whom, the weapon's type"),
-        ("obss", "spend", "say what is meant: 3 Actions left"),
+        ("obss", "react", "say what is meant: what for"),
         ("opend6", "evade", "say what is meant"),
         ("emala", "leave", "say what is meant: they are engaged with nobody"),
     ],

@@ -9,7 +9,7 @@ from rules.errors import NotFound
 from rules.fight.apply import own_actions
 from rules.fight.riding import needs_ruling
 from tracker.desk.command import BEGUN, LATE, SOMEBODY, act, ask_for, for_selected, of_movement
-from tracker.desk.commands.elsewhere import told_elsewhere
+from tracker.desk.commands.other_places import told_elsewhere
 from tracker.desk.commands.of_book import command_of
 from tracker.desk.commands.people import people
 from tracker.desk.desk import Desk
