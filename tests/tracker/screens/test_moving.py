@@ -52,7 +52,7 @@ async def test_a_ruling_on_somebody_of_the_fight_is_about_a_mount(
 async def test_on_slow_ground_a_move_shows_the_distance_left_there(play: Play) -> None:
     async with play(size=WIDE) as (app, pilot):
         await pilot.press("m", *"1 mud x 1/2")
-        assert "\u2192 2 of 3 m used, 0.5 m of mud still possible" in prompt(app)
+        assert "\u2192 1 m gone, 0.5 m of mud still possible" in prompt(app)
 
 
 async def test_after_the_movement_the_row_and_the_card_show_only_granted_movement(
