@@ -243,7 +243,8 @@ def charging() -> Table:
 
 def test_a_charge_strikes_after_half_of_the_rate_in_the_previous_turn() -> None:
     assert charging().text == (
-        "Mira is a friend of Grak. Grak charges at Mira: attack 1 difficulty grade harder, damage modifier 1 step up. "
+        "Mira is a friend of Grak. "
+        "Grak charges at Mira: attack 1 difficulty grade harder, damage modifier 1 step up. "
         "Mira may parry, evade or counterattack for 1 action point (1 left)."
     )
 
