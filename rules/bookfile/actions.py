@@ -11,6 +11,7 @@ from rules.bookfile.entries import ActionEntry, Entries, JumpEntry
 from rules.bookfile.moves import GaitOnGround, Moves
 from rules.bookfile.numbers import values_of
 from rules.bookfile.state import keep, kept
+from rules.dice import Needed
 from rules.encounter import Combatant, Condition, Encounter, NamedAttack
 from rules.encounter.combatant import NONE
 from rules.errors import InputError
@@ -118,9 +119,13 @@ class _Doing:
         check = self.entry.check
         if check is None:
             return True
-        roll = self.scene.dice.roll(f"{self.entry.label.lower()} of {self.name}", check.dice)
-        total = roll.total + (check.add.number(values) if check.add else 0)
         target = self._told("target", check.target, values)
+        added = check.add.number(values) if check.add else 0
+        needed = Needed(target.minus("added to the roll", added) if added else target)
+        roll = self.scene.dice.roll(
+            f"{self.entry.label.lower()} of {self.name}", check.dice, needed
+        )
+        total = roll.total + added
         made = total >= target.value
         how = f"{counted(total, None)} against {target.in_words()}"
         befalls = f", and is {check.or_else}" if check.or_else and not made else ""

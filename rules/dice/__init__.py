@@ -1,7 +1,7 @@
 """Dice: the notation for dice, and a record of every roll, whether rolled or typed."""
 
 from rules.dice.notation import Dice
-from rules.dice.tray import NotTyped, Roll, Tray, Typed
+from rules.dice.tray import Needed, NotTyped, Roll, Tray, Typed
 from rules.dice.wild import parse_dice
 
-__all__ = ["Dice", "NotTyped", "Roll", "Tray", "Typed", "parse_dice"]
+__all__ = ["Dice", "Needed", "NotTyped", "Roll", "Tray", "Typed", "parse_dice"]

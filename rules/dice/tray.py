@@ -9,9 +9,17 @@ from rules.dice.notation import Dice
 from rules.dice.wild import parse_dice
 from rules.errors import InputError
 from rules.numbers.exact import counted
+from rules.numbers.figures import Figure
 
 Typed = int | list[int]
 """A roll typed by the game master: its total, or the faces of its dice."""
+
+
+class Needed(Struct, frozen=True):
+    """The number that a roll must reach, with its steps; or must not exceed, with `at_most`."""
+
+    number: Figure
+    at_most: bool = False
 
 
 class Roll(Struct, frozen=True, omit_defaults=True):
@@ -45,16 +53,12 @@ class Roll(Struct, frozen=True, omit_defaults=True):
 
 
 class NotTyped(InputError):
-    """The error for a roll that was not typed and that no generator can make.
-
-    `before` is what the action did before this roll, in the words of the log.
-    """
+    """The error for a roll that was not typed and that no generator can make."""
 
     def __init__(self, purpose: str, dice: str) -> None:
         super().__init__("missing", "dice", f"{purpose} needs a roll of {dice}: type it.")
         self.purpose = purpose
         self.dice = dice
-        self.before = ""
 
 
 class Tray:
@@ -68,8 +72,10 @@ class Tray:
         self._stored = list(stored)
         self.rolls: list[Roll] = []
 
-    def roll(self, purpose: str, dice: str | Dice) -> Roll:
+    def roll(self, purpose: str, dice: str | Dice, needed: Needed | None = None) -> Roll:
         """Return one roll: on replay the stored roll, else the next typed roll, else a random roll.
+
+        A preview tells what is `needed`.
 
         Raises:
             InputError: these dice cannot give the typed roll, or there is no generator (`dice`).
@@ -82,13 +88,16 @@ class Tray:
                 raise InputError("conflict", "dice", message)
         elif self._typed:
             roll = _typed(purpose, wanted, self._typed.pop(0))
-        elif self._random is not None:
-            faces = wanted.rolled(self._random)
-            roll = _of_faces(purpose, wanted, faces, "rolled")
         else:
-            raise NotTyped(purpose, wanted.text)
+            roll = self._not_typed(purpose, wanted, needed)
         self.rolls.append(roll)
         return roll
+
+    def _not_typed(self, purpose: str, wanted: Dice, _needed: Needed | None) -> Roll:
+        """Return a random roll; raises NotTyped if there is no generator."""
+        if self._random is None:
+            raise NotTyped(purpose, wanted.text)
+        return _of_faces(purpose, wanted, wanted.rolled(self._random), "rolled")
 
     def check_all_used(self) -> None:
         """Raise InputError if more rolls were typed than the action needed."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.dice import NotTyped, Tray
+from rules.dice import Tray
 from rules.encounter import Encounter
 from rules.encounter.groups import yet_to_act
 from rules.errors import RulesError
@@ -77,11 +77,8 @@ def apply(
     scene = ActionScene(encounter, dice, number=number, override=override, history=history)
     _refuse_out(scene, action)
     _take_turn(scene, action)
-    try:
-        action.apply(scene)
-    except NotTyped as fault:
-        fault.before = scene.text()
-        raise
+    _look_at_target(scene, action)
+    action.apply(scene)
     scene.settle()
     _pass_turn_of_one_gone(scene, encounter)
     goes_on(scene, encounter)
@@ -119,6 +116,18 @@ def _attacker(scene: ActionScene, action: Action) -> str | None:
     if not isinstance(action, Damage) or action.attack is None:
         return None
     return None if scene.book.attacking is None else action.by
+
+
+def _look_at_target(scene: ActionScene, action: Action) -> None:
+    """Refuse an attack on oneself; say in the log that the target is a friend."""
+    target = getattr(action, action.strikes) if action.strikes else None
+    if target is None:
+        return
+    attacker, struck = scene.find(getattr(action, "who", "")), scene.find(target, action.strikes)
+    if attacker.id == struck.id:
+        scene.refuse(f"{attacker.name} cannot attack themselves: name another.", action.strikes)
+    elif attacker.side == struck.side:
+        scene.log(f"{struck.name} is a friend of {attacker.name}.", brief="")
 
 
 def _refuse_out(scene: ActionScene, action: Action) -> None:

@@ -119,7 +119,8 @@ class Movement(Struct, frozen=True, kw_only=True):
     the book closes the gait. `enter` puts a combatant on a terrain in the gait that the terrain
     forces; `gait_on` returns this gait.
     `load`: the accounts of the load; the load bar shows the first account. `thresholds`: the loads
-    at which the next effects begin, ascending, in the unit of load. `counters`: the book's counts.
+    at which the next effects begin, ascending, in the unit of load. `counters`: the book's counts;
+    `costs`: the labels of those that an action uses up.
 
     `before_move` refuses a move that is not allowed here. `share_out` splits a move over cells of
     the strip. `after_move` applies the effects of a move. `difficulty_on`: what a terrain adds to a
@@ -147,6 +148,7 @@ class Movement(Struct, frozen=True, kw_only=True):
     load: AccountsOf = weight
     thresholds: AccountsOf = lambda _encounter, _combatant: ()
     counters: AccountsOf = lambda _encounter, _combatant: ()
+    costs: tuple[str, ...] = ()
     before_move: Callable[[Scene, Combatant, Zone | None], None] = no_facing
     share_out: Callable[[Encounter, Combatant, Budget, Number], Parts] = (
         lambda encounter, _c, _b, distance: ((encounter.cell, Fraction(distance)),)

@@ -31,7 +31,8 @@ class Scene:
     """Everything that one action may look at and change; it knows no rulebook.
 
     `settled` is the encounter after the last automatic effects, `blows` is the damage of a single
-    blow, by the id of the victim. `shares` are the effects of the action on hit points; the event
+    blow, by the id of the victim. `act` is the sentence about the act itself, which a preview tells
+    in other words. `shares` are the effects of the action on hit points; the event
     keeps them, so that it can be corrected.
     """
 
@@ -53,6 +54,7 @@ class Scene:
         self.history = history
         self.records: list[RulingRecord] = []
         self.lines: list[str] = []
+        self.act = ""
         self.turns: list[list[str]] = [[]]
         self.overridden: list[str] = []
         self.begins_turn = False
@@ -77,13 +79,17 @@ class Scene:
         self.encounter = self.settled = self.history.state_at(event)
         self.head = event
 
-    def log(self, sentence: str, *, apart: bool = False, brief: str | None = None) -> None:
+    def log(
+        self, sentence: str, *, apart: bool = False, brief: str | None = None, act: bool = False
+    ) -> None:
         """Add a sentence to the event's text; with `apart` it begins a new line.
 
         `brief` is a shorter sentence for the line of the turn; if it is empty, the line has none.
+        `act` says that the sentence tells the act itself, and nothing that follows from it.
         """
         if sentence:
             self.lines.append(f"\n{sentence}" if apart and self.lines else sentence)
+        self.act = sentence if act else self.act
         told = sentence if brief is None else brief
         self.turns[-1] += [told] if told else []
 

@@ -14,6 +14,10 @@ SHORTEST_STEM = 3
 """The smallest length of an id that a longer typed word can find: 'running' finds 'run'."""
 
 
+ENDING = re.compile(r"\w?(?:s|es|ed|er|ing)")
+"""The ending of a longer form; a letter may be doubled before it, as in 'running'."""
+
+
 class Named(Protocol):
     """Anything with an id and a label; a gait also has a letter."""
 
@@ -27,13 +31,21 @@ class Named(Protocol):
 
 
 class NotUnderstood(InputError):
-    """A word that matches nothing; the message names the nearest words."""
+    """A `word` that matches nothing; the message names the nearest words."""
 
     nearest: tuple[str, ...] = ()
+    word: str = ""
 
 
 class Ambiguous(InputError):
     """A word that matches several things; the message names them, at most six."""
+
+
+def not_understood(field: str | None, message: str, word: str) -> NotUnderstood:
+    """The error for a word, with a message of the caller's own."""
+    fault = NotUnderstood("bad-choice", field, message)
+    fault.word = word
+    return fault
 
 
 T = TypeVar("T", bound=Named)
@@ -67,6 +79,12 @@ def matches(typed: str, known: Iterable[T]) -> bool:
     return bool(wanted) and any(answers(one, wanted) for one in known for answers in TIERS)
 
 
+def named_exactly(typed: str, known: Iterable[T]) -> tuple[T, ...]:
+    """The things whose id, label or longer form of the id is the typed word: 'running' for run."""
+    wanted = " ".join(typed.casefold().split())
+    return tuple(one for one in known if _exactly(one, wanted) or _by_stem(one, wanted))
+
+
 def _exactly(one: Named, wanted: str) -> bool:
     return wanted in (one.id.casefold(), one.label.casefold())
 
@@ -98,8 +116,9 @@ def _starts_a_word(name: str, wanted: str) -> bool:
 
 def _by_stem(one: Named, wanted: str) -> bool:
     name = one.id.casefold()
-    # A form of a word is one word: 'running' is 'run', 'run mud' is not.
-    return len(name) >= SHORTEST_STEM and wanted.startswith(name) and " " not in wanted[len(name) :]
+    # A form of a word has an ending: 'running' is 'run', 'run mud' and 'runnn' are not.
+    ending = wanted.removeprefix(name)
+    return len(name) >= SHORTEST_STEM and ending != wanted and bool(ENDING.fullmatch(ending))
 
 
 TIERS: tuple[Callable[[Named, str], bool], ...] = (
@@ -123,4 +142,5 @@ def _unknown(typed: str, known: tuple[T, ...], field: str, what: str) -> NotUnde
     message = f"{told(typed)} is no {what}{the_nearest(typed, names)}."
     fault = NotUnderstood("bad-choice", field, message)
     fault.nearest = tuple(nearest(typed, names))
+    fault.word = typed
     return fault

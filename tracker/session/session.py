@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from rules.dice import NotTyped, Tray, Typed
+from rules.dice import Tray, Typed
 from rules.encounter import Encounter
 from rules.errors import RulesError
 from rules.fight.actions import Action
-from rules.fight.apply import apply
+from rules.fight.foreseen import Foreseen, foresee, used_up
 from rules.history import Event, Fight, Misfit, Proposal, edition, event_to_bytes
 from tracker.session.archive import JournalArchive, decoded
 from tracker.session.contents import fight_of, state_of
@@ -32,16 +32,26 @@ EVENTS_BETWEEN_TRIES = 10
 
 
 class Previewed(NamedTuple):
-    """The result of actions: the words of the log, and the encounter after them.
+    """The result of actions: every outcome in the words of the log, and the encounter after them.
 
-    It is not `complete` if a roll is needed that was not typed; `before` is then what the action
-    does before that roll.
+    It is not `complete` if a roll is needed that was not typed; the encounter is then the present
+    one. `cost` says what the actions use up: 'Actions 3 to 2.'
     """
 
-    text: str
+    foreseen: Foreseen
     encounter: Encounter
     complete: bool
-    before: str = ""
+    cost: str = ""
+
+    @property
+    def text(self) -> str:
+        """The rolls, the outcomes and the cost."""
+        return f"{self.foreseen.told()} {self.cost}".strip()
+
+    @property
+    def beside_the_act(self) -> str:
+        """The same without the sentence about the act itself."""
+        return f"{self.foreseen.told(act=False)} {self.cost}".strip()
 
 
 class Session:
@@ -177,26 +187,21 @@ class Session:
     def preview(self, wanted: Iterable[tuple[Action, Iterable[Typed]]]) -> Previewed:
         """The result of several actions, one after the other; none is done.
 
-        A roll that was not typed is named, and its consequences are left out.
+        A roll that was not typed is told with each of its outcomes.
 
         Raises:
             RulesError: an action was not understood or is not allowed.
         """
-        encounter = self.encounter
-        told: list[str] = []
-        complete, before = True, ""
-        for action, typed in wanted:
-            tray = Tray(None, typed)
-            number = self.fight.last + 1
-            try:
-                _, scene = apply(encounter, action, tray, number=number, history=self.fight)
-            except NotTyped as fault:
-                told.append(f"{fault.dice} will be rolled: {fault.purpose}.")
-                complete, before = False, fault.before
-                break
-            encounter = scene.encounter
-            told.append(scene.text())
-        return Previewed(" ".join(told), encounter, complete, before)
+        asked = tuple(wanted)
+        number, book = self.fight.last + 1, self.fight.book
+        found = foresee(self.encounter, asked, number=number, history=self.fight)
+        who = next((getattr(action, "who", None) for action, _ in asked), None)
+        complete = not found.rolls
+        encounter = found.outcomes[0].encounter if complete else self.encounter
+        cost = ""
+        if isinstance(who, str):
+            cost = used_up(book, self.encounter, found.outcomes, self.encounter.find(who).id)
+        return Previewed(found, encounter, complete, f"{cost}." if cost else "")
 
     def look(self) -> bool:
         """If this session is read-only, read the new events of another process; True if any came.

@@ -18,7 +18,7 @@ from rules.history import Fight
 from rules.numbers.exact import Number, counted, exact, in_words, parse_number, unit_word
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.vocabulary import Gait, Terrain
-from rules.rulebook.words import NotUnderstood, match, matches
+from rules.rulebook.words import NotUnderstood, match, matches, not_understood
 
 UNITS = (
     frozenset(["m", "metre", "metres", "meter", "meters"]),
@@ -187,7 +187,7 @@ def own_terrain(text: str, fight: Fight) -> tuple[Asked, str]:
     ruled = asked.action.to_plain()
     if not ruled.keys() & {"multiplier", "distance"}:
         message = f"the book has no {text[:40]!r}: to make it yours, type {text[:40]} x 1/2."
-        raise InputError("bad-choice", "terrain", message)
+        raise not_understood("terrain", message, text)
     return asked, fight.book.words.terrain_id(ruled["name"])
 
 
@@ -269,7 +269,7 @@ def _matched(word: str, known: Sequence[Gait | Terrain]) -> Gait | Terrain:
         shown = word[:20]
         nearest = f"; nearest: {', '.join(fault.nearest)}" if fault.nearest else ""
         message = f"{shown!r} is no gait or ground: {shown} x 1/2 rules on it{nearest}."
-        raise NotUnderstood(fault.code, fault.field, message) from None
+        raise not_understood(fault.field, message, word) from None
 
 
 def _split_at_ruling(words: list[str]) -> tuple[list[str], Number | None, list[str]]:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from rules.encounter import Combatant, Encounter
-from rules.fight.actions.health import Damage
 from tracker.session.session import Previewed
 
 
@@ -21,25 +20,6 @@ def told(before: Encounter, previewed: Previewed, shares: Mapping[str, str]) -> 
         return previewed.text
     after = previewed.encounter.combatants
     return ", ".join(_from_to(one, after[one.id], shares[one.id]) for one in people)
-
-
-def attack(
-    before: Encounter,
-    previewed: Previewed,
-    shares: Mapping[str, str],
-    action: Damage,
-    cost: str,
-) -> str:
-    """The result of an attack; 'Mira: rolls 1d8+1 for Ogre's axe.' if the roll is still to come.
-
-    `cost` is what the attacker spends, in the words of the log.
-    """
-    if previewed.complete:
-        result = told(before, previewed, shares)
-        return f"{result}. {cost}" if cost and cost not in result else result
-    attacker = before.find(action.by or "", "by").name
-    rolled = previewed._replace(text=f"rolls {action.amount} for {attacker}'s {action.attack}.")
-    return " ".join(filter(None, (told(before, rolled, shares), cost)))
 
 
 def _from_to(was: Combatant, now: Combatant, share: str) -> str:

@@ -1,18 +1,22 @@
-"""The movement left after a move, shown before the move is made."""
+"""The result of a move, shown before the move is made."""
 
 from fractions import Fraction
 
 from rules.encounter import Encounter
 from rules.numbers.exact import counted, in_words, told_apart, unit_word
-from rules.rulebook.answers import text_of
 from rules.rulebook.rulebook import Rulebook
+from tracker.session.session import Previewed
 
 
-def after_a_move(book: Rulebook, before: Encounter, after: Encounter, who: str) -> str:
-    """'5.5 of 9.5 m used, 2.75 m of mud still possible', then what the move brings about.
+def told(book: Rulebook, previewed: Previewed, who: str) -> str:
+    """The movement used and left, then all that follows from the move; or the roll's outcomes."""
+    if not previewed.complete:
+        return previewed.text
+    return " ".join(filter(None, (_used(book, previewed.encounter, who), previewed.beside_the_act)))
 
-    `before` and `after` are the fight before and after the move.
-    """
+
+def _used(book: Rulebook, after: Encounter, who: str) -> str:
+    """'→ 5.5 of 9.5 m used, 4 m still possible.', in the fight after the move."""
     combatant = after.combatants[who]
     budget = book.movement.budget(after, combatant)
     unit, left = book.words.distance_unit, Fraction(budget.left.figure.value)
@@ -23,7 +27,8 @@ def after_a_move(book: Rulebook, before: Encounter, after: Encounter, who: str) 
     slow = "" if factor == 1 else f" of {terrain.label.lower()}"
     rest = f"{told_apart(left, 0)[0]} {unit_word(left, unit)}"
     more = f"{rest}{slow} still possible" if left > 0 else "nothing left"
-    told = f"\u2192 {used} of {counted(most / factor, unit)} used, {more}"
-    known = [text_of(one) for one in book.lines(before)]
-    lines = [text_of(one) for one in book.lines(after)]
-    return "; ".join([told, *(one for one in lines if one not in known)])
+    made = combatant.pace.made
+    # On several grounds the share used is no distance: then the distance gone is told.
+    if made and in_words(made) != used:
+        return f"\u2192 {counted(made, unit)} gone, {more}."
+    return f"\u2192 {used} of {counted(most / factor, unit)} used, {more}."

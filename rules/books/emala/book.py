@@ -20,6 +20,7 @@ BOOK = Rulebook(
         load=loads.load,
         thresholds=loads.thresholds,
         counters=budgets.counters,
+        costs=("action points",),
         take_gait=moves.take_gait,
         enter=moves.enter,
         before_move=moves.before_move,

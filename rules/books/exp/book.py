@@ -24,6 +24,7 @@ BOOK = Rulebook(
         load=load,
         thresholds=thresholds,
         counters=counters,
+        costs=("busy for",),
         take_gait=moves.take_gait,
         enter=moves.enter,
         gait_on=lambda encounter, one, terrain: Mover(encounter, one).gait_on(terrain),

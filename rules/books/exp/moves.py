@@ -62,9 +62,18 @@ def _tell_step_off(scene: Scene, combatant: Combatant) -> None:
 
 
 def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
-    """Refuse a move out of the water to the drowning; `combatant` is the state before the move."""
+    """Refuse a move out of the water to the drowning, and through a ground that holds one at once.
+
+    `combatant` is the state before the effects of the ground.
+    """
     no_facing(scene, combatant, into)
-    drowned = combatant.has(state.DROWNING) and not scene.find(combatant.id).has(state.DROWNING)
+    there = scene.find(combatant.id)
+    if there.has(state.STUCK) and not combatant.has(state.STUCK):
+        ground = WORDS.terrain(scene.encounter, there.terrain)
+        through = f"{combatant.name} cannot move {ground.way()}"
+        held = "whoever goes in is stuck, and must get free first. Choose it as the terrain alone"
+        scene.refuse(f"{through}: {held}.", "terrain")
+    drowned = combatant.has(state.DROWNING) and not there.has(state.DROWNING)
     why = state.DROWNING if drowned else None
     scene.refuse_if(why, f"{combatant.name} cannot move now", "distance")
 

@@ -25,6 +25,9 @@ CLIMBS = {
     "other": ("climbs", EXP.source("Climbing")),
 }
 
+LOW = {"crouch": "crouches", "crawl": "crawls", "roll": "rolls"}
+"""Gaits that change what others need to hit."""
+
 WENT = {"slips": ", slipped", "sideways": ", moved sideways", "hangs": ", hangs on"}
 """The result of a climb in this unit that gave no hexes."""
 
@@ -77,6 +80,8 @@ def _pressing(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | s
 
 def _on_the_way(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]:
     now = state.kept(combatant)
+    if combatant.pace.gait in LOW:
+        yield LOW[combatant.pace.gait]
     if now.climbing is not None:
         went = "" if now.unit.rolled is None else WENT.get(now.unit.rolled.went, "")
         climbs, source = CLIMBS[now.climbing]

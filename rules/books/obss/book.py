@@ -21,6 +21,7 @@ BOOK = Rulebook(
         load=loads.load,
         thresholds=loads.thresholds,
         counters=budget.counters,
+        costs=("Actions", "Reaction"),
         take_gait=ways.take_gait,
         enter=ways.enter,
         gait_on=lambda encounter, one, terrain: gaits.gait_on(encounter, one, terrain.id),

@@ -8,7 +8,7 @@ from msgspec import Struct
 from rules.books.obss.sheet import score
 from rules.books.obss.text.load import load_state
 from rules.books.obss.text.tactical import initiative
-from rules.dice import Dice
+from rules.dice import Dice, Needed
 from rules.dice.notation import Term
 from rules.encounter import Combatant
 from rules.errors import InputError
@@ -81,10 +81,12 @@ class Checked(Struct, frozen=True):
     all_ones: bool = False
 
 
-def roll_open(scene: Scene, purpose: str, count: int = DICE) -> Checked:
+def roll_open(
+    scene: Scene, purpose: str, count: int = DICE, needed: Needed | None = None
+) -> Checked:
     """Roll the book's dice; in a typed total, sixes and ones are already counted."""
     dice = OpenDice(f"{count}d6", (Term(count, SIDES, 1),))
-    roll = scene.dice.roll(purpose, dice)
+    roll = scene.dice.roll(purpose, dice, needed)
     return Checked(roll.total, roll.in_words(), set(roll.faces) == {NOTHING})
 
 
@@ -95,17 +97,19 @@ def check(
     bonus: int,
     dice: Number = 0,
     burden: Number = 0,
+    dc: Number | None = None,
 ) -> Checked:
     """Make a check with the given total or dice; without them roll 3d6 + `dice` d6 + `bonus`.
 
-    `burden` is the penalty of the load on a check that is based on Dexterity.
+    `burden` is the penalty of the load on a check that is based on Dexterity. A preview tells what
+    the roll needs for the `dc`.
     """
     if isinstance(given, int):
         return Checked(given, "as the GM says")
     if given is not None:
-        roll = scene.dice.roll(purpose, given)
+        roll = scene.dice.roll(purpose, given, _needed(dc, 0, 0))
         return Checked(roll.total, roll.in_words())
-    rolled = roll_open(scene, purpose, DICE + int(dice))
+    rolled = roll_open(scene, purpose, DICE + int(dice), _needed(dc, bonus, burden))
     made = figure("rolled", rolled.total)
     how = rolled.how
     if bonus:
@@ -124,7 +128,19 @@ def skill_check(
     given: Check | None = None,
     dice: Number = 0,
     burden: Number = 0,
+    dc: Number | None = None,
 ) -> Checked:
     """Make a check with a combatant's skill or save."""
     purpose = f"{skill.capitalize()} of {combatant.name}"
-    return check(scene, purpose, given, score(combatant, skill), dice, burden)
+    return check(scene, purpose, given, score(combatant, skill), dice, burden, dc)
+
+
+def _needed(dc: Number | None, bonus: int, burden: Number) -> Needed | None:
+    """The total of the dice that reaches a DC with these modifiers; None without a DC."""
+    if dc is None:
+        return None
+    needed = figure("DC", dc)
+    for label, amount in (("on the sheet", bonus), ("encumbered", int(burden))):
+        if amount:
+            needed = needed.minus(label, amount)
+    return Needed(needed)

@@ -18,6 +18,7 @@ BOOK = Rulebook(
         budget=rates.budget,
         load=rates.load,
         counters=rates.counters,
+        costs=("actions",),
         take_gait=moves.take_gait,
         enter=moves.enter,
         before_mount=moves.before_mount,

@@ -3,10 +3,11 @@
 from typing import Annotated
 
 from rules.books.opend6.sheet import CODE, WORDS
-from rules.dice import Roll
+from rules.dice import Needed, Roll
 from rules.dice.wild import Pool, parse_code
 from rules.encounter import Combatant
 from rules.numbers.exact import Number, in_words
+from rules.numbers.figures import Figure
 from rules.numbers.inputs import Whole
 from rules.rulebook.scene import Scene
 
@@ -30,13 +31,17 @@ def has_skill(combatant: Combatant, field: str) -> bool:
     return bool(WORDS.word(combatant, field))
 
 
-def roll(scene: Scene, purpose: str, code: Pool) -> Roll:
-    """Roll a dice code; an option of the encounter says what the wild die does."""
+def roll(scene: Scene, purpose: str, code: Pool, difficulty: Figure | None = None) -> Roll:
+    """Roll a dice code; an option of the encounter says what the wild die does.
+
+    A preview tells the `difficulty` with its steps.
+    """
     one = WORDS.chosen(scene.encounter, "wild-one")
+    needed = None if difficulty is None else Needed(difficulty)
     if one == "no-wild-die":
-        return scene.dice.roll(purpose, code.plain())
+        return scene.dice.roll(purpose, code.plain(), needed)
     adds = one != "takes-highest"
-    return scene.dice.roll(purpose, code.wild("adds" if adds else "takes-highest"))
+    return scene.dice.roll(purpose, code.wild("adds" if adds else "takes-highest"), needed)
 
 
 def against(made: Roll | None, difficulty: Number, scale: int = 0) -> str:

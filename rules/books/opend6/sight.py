@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from rules.books.opend6 import state
-from rules.books.opend6.rates import DAMAGE
-from rules.books.opend6.rates.on_foot import rounds_beyond
+from rules.books.opend6.rates import DAMAGE, budget
+from rules.books.opend6.rates.on_foot import FREE, SHORT, free_budget, rounds_beyond
 from rules.books.opend6.source import OPEND6, in_prose
 from rules.books.opend6.text.hitting import ram, vehicle_target
 from rules.books.opend6.text.modifiers import fatigue
 from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import NONE
 from rules.numbers.exact import counted, in_words
 from rules.numbers.figures import Figure, figure
 from rules.numbers.inputs import listed
@@ -79,10 +80,21 @@ def _of_character(encounter: Encounter, combatant: Combatant) -> Iterator[Remark
     if vehicle is not None:
         drives = state.subject(encounter, combatant).id == vehicle.id
         yield f"{'drives' if drives else 'in'} {vehicle.name}"
+    yield from _free(encounter, combatant)
     tired = rounds_beyond(combatant)
     if tired:
         yield _tired(tired)
     yield from _actions(combatant)
+
+
+def _free(encounter: Encounter, combatant: Combatant) -> Iterator[Remark]:
+    """'5 m free, then a roll': the distance without an action, if a roll can bring more."""
+    gait = state.gait_of(combatant)
+    if encounter.turn_of != combatant.id or gait not in FREE or gait == "walk":
+        return
+    free, left = free_budget(encounter, combatant).left, budget(encounter, combatant).left
+    if NONE < free.figure.value < left.figure.value:
+        yield Remark(f"{free.figure.in_words()} free, then a roll", SHORT, (free,))
 
 
 def _dodges(total: int) -> Remark:

@@ -8,7 +8,7 @@ from rules.books.rom.rates import full_speed, pulses, speed_here, speed_now
 from rules.books.rom.rounds.struggles import who_are_left
 from rules.books.rom.sheet import MOVE, WORDS
 from rules.books.rom.source import FEET_PER_MPH
-from rules.books.rom.state.combatant import in_hand, keep, kept
+from rules.books.rom.state.combatant import in_hand, keep, keep_this_cs, kept
 from rules.books.rom.state.things import (
     Falling,
     falls,
@@ -43,7 +43,7 @@ def set_speed(scene: Scene, combatant: Combatant, mph: Number) -> Combatant:
     band = rate_noted(scene, combatant, min(mph, full))
     scene.log(f"{combatant.name} declares {in_words(mph)} mph ({WORDS.gait(band).label}).")
     declared = keep(combatant, declared=Fraction(mph), allowed=allowed)
-    return scene.put(declared.with_pace(gait=band))
+    return scene.put(keep_this_cs(declared.with_pace(gait=band), said=True))
 
 
 def rate_noted(scene: Scene, combatant: Combatant, mph: Number) -> str:

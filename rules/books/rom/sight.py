@@ -14,7 +14,7 @@ from rules.books.rom.rates import (
 )
 from rules.books.rom.rounds.falling import PULSE, catch_check, time_left
 from rules.books.rom.rounds.struggles import struggles, struggles_of
-from rules.books.rom.sheet import RESOLVE, ROLL
+from rules.books.rom.sheet import DECLARE, RESOLVE, ROLL
 from rules.books.rom.source import FEET
 from rules.books.rom.state.combatant import in_hand, kept
 from rules.books.rom.state.things import (
@@ -30,6 +30,7 @@ from rules.books.rom.state.things import (
     there,
 )
 from rules.encounter import Combatant, Encounter
+from rules.encounter.groups import group_name, groups
 from rules.numbers.exact import counted, in_words
 from rules.numbers.figures import figure
 from rules.numbers.inputs import listed
@@ -70,6 +71,7 @@ def lines(encounter: Encounter) -> Remarks:
         *(_struggle(encounter, one) for one in struggles(encounter)),
         *(_check(encounter, one) for one in fight.checks.values()),
         *(_offer(encounter, one) for one in fight.offers if _is_open(encounter, one)),
+        *_packed("Not declared", _undeclared(encounter)),
         *_packed("Broken, by how much", _broken(encounter)),
         *_packed("Intents", _intents(encounter)),
         *_packed("Skills used", _uses(encounter)),
@@ -99,6 +101,8 @@ def _own(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]:
         yield "half rate"
     if kept(combatant).this_cs.given_up:
         yield "declared action given up"
+    if passed_over(encounter, combatant):
+        yield "not declared"
 
 
 def _how_broken(encounter: Encounter, name: str) -> str:
@@ -189,6 +193,26 @@ def _offer(encounter: Encounter, offer: Offer) -> Remark:
     who = listed(names_of(encounter, left), "and")
     text = f"Paths of {' and '.join(names)} cross: opportunity action open to {who}"
     return Remark(text, PULSE_MOVEMENT, names=names)
+
+
+def passed_over(encounter: Encounter, combatant: Combatant) -> bool:
+    """Whether the combatant's turn to declare has passed, and nothing was declared."""
+    this_cs = kept(combatant).this_cs
+    waits = encounter.turn_of == combatant.id or combatant.out
+    return encounter.phase == DECLARE and this_cs.begun and not (this_cs.said or waits)
+
+
+def _undeclared(encounter: Encounter) -> Iterator[Remark]:
+    """Those whose turn has passed: 'Ansa; Goblin, 2 of 5 declared'."""
+    for members in groups(encounter):
+        people = [encounter.combatants[who] for who in members]
+        if not any(passed_over(encounter, one) for one in people):
+            continue
+        able = [one for one in people if not one.out]
+        said = sum(kept(one).this_cs.said for one in able)
+        name = able[0].name if len(able) == 1 else group_name(able[0])
+        share = f", {said} of {len(able)} declared" if len(able) > 1 else ""
+        yield Remark(f"{name}{share}", MOVEMENT, names=(name,))
 
 
 def _broken(encounter: Encounter) -> Iterator[Remark]:

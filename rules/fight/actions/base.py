@@ -59,14 +59,16 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
     the combatant `who` does the action: nobody can do it while out of the fight. `acts` is false if
     the action happens to `who`, or is the GM's bookkeeping. `in_turn` is true for an action in the
     combatant's own turn: a group member who does it takes over the group's turn. `typed` says how
-    to type it in a line. `labels` are names for fields in a form, if their own names are not clear
-    enough.
+    to type it in a line. `strikes` is the field of the combatant whom `who` attacks: nobody attacks
+    themselves, and the log says if it is a friend. `labels` are names for fields in a form, if
+    their own names are not clear enough.
     """
 
     title: ClassVar[str] = ""
     rolls: ClassVar[bool] = False
     acts: ClassVar[bool] = True
     in_turn: ClassVar[bool] = False
+    strikes: ClassVar[str] = ""
     typed: ClassVar[Typed | None] = None
     labels: ClassVar[Mapping[str, str]] = {}
 

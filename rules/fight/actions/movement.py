@@ -208,6 +208,7 @@ def cover(scene: ActionScene, combatant: Combatant, budget: Budget, distance: Nu
     scene.log(
         f"{moved.name} moves {way}, {gait.label}: {rest} left this {budget.scope}.",
         brief=f"{moved.name} {gait.in_brief(way)}.",
+        act=True,
     )
     return moved
 

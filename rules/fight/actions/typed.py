@@ -27,13 +27,15 @@ class Typed(Struct, frozen=True, kw_only=True):
     name in the question ("charges"); `hint` says what may be typed. `words` are words that set
     fields. The number after a word in `numbers` is for that word's field, a number alone for
     `number`. `known` has the words of the book (such as gaits or conditions) for a text field.
-    `otherwise` gives values to fields that were not typed. A line sets at most one field of
-    `one_of`.
+    `otherwise` gives values to fields that were not typed. With `never_empty` an empty line is
+    refused with the hint, because the action costs something and has a choice. A line sets at most
+    one field of `one_of`.
 
     `good` are example lines with the fields that they set, `bad` are wrong lines with the word that
     the error message names.
 
     `id`, `bar` and `word` are fields of the command; without an `id` it is the action's name.
+    `also` are other words that people type for the action: a message about them names the action.
     `opens` are reasons why a gait or a ground can be closed until this action is done.
     """
 
@@ -47,12 +49,14 @@ class Typed(Struct, frozen=True, kw_only=True):
     known: Mapping[str, Callable[[Encounter], Iterable[Named]]] = {}
     otherwise: Mapping[str, FromFight] = {}
     one_of: tuple[str, ...] = ()
+    never_empty: bool = False
     own: OwnReader | None = None
     good: Mapping[str, Mapping[str, object]] = {}
     bad: Mapping[str, str] = {}
     id: str = ""
     bar: str = ""
     word: str = ""
+    also: tuple[str, ...] = ()
     opens: tuple[str, ...] = ()
 
     def hint_for(self, encounter: Encounter, combatant: Combatant) -> str:

@@ -10,6 +10,7 @@ from rules.dice import Typed as Rolled
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.actions.base import Action, Person, fields_of
+from rules.fight.typed.hints import usual_hint
 from rules.fight.typed.line import MARKS, parts_of, without_rolls, words_of
 from rules.fight.typed.presence import ByLetter, Naming, find_people, nobody_called, nobody_has
 from rules.fight.typed.senses import (
@@ -67,6 +68,9 @@ def read_line(
     if action.rolls or one_roll:
         line, dice = without_rolls(line, one_roll=one_roll)
     typed = senses_of(action).typed
+    if typed.never_empty and not (line or dice):
+        hint = typed.hint_for(encounter, combatant) or usual_hint(action)
+        raise InputError("missing", None, f"say what is meant: {hint}.")
     if typed.own is not None:
         fields = typed.own.read(line, encounter, combatant)
     else:

@@ -227,7 +227,7 @@ def test_the_hint_of_a_jump_says_how_far_it_goes_or_why_none_is_possible() -> No
     def hint() -> str:
         return typed.hint_for(table.encounter, table.combatant("Grak"))
 
-    assert hint().startswith("metres; Enter is 3 m, as far as they can;")
+    assert hint().startswith("metres; all is 3 m, as far as they can;")
     table.do(action="move", who="Grak", distance=7)
     assert hint().startswith("metres: 2 m of movement is left;")
     table.do(action="move", who="Grak", distance=2)
@@ -243,6 +243,7 @@ def charging() -> Table:
 
 def test_a_charge_strikes_after_half_of_the_rate_in_the_previous_turn() -> None:
     assert charging().text == (
+        "Mira is a friend of Grak. "
         "Grak charges at Mira: attack 1 difficulty grade harder, damage modifier 1 step up. "
         "Mira may parry, evade or counterattack for 1 action point (1 left)."
     )

@@ -91,7 +91,8 @@ def test_a_climber_on_a_pole_attacks_at_a_penalty() -> None:
 def test_the_log_says_whether_the_attack_hits(hits: bool, words: str) -> None:
     table = melee()
     table.do(action="attack", who="Grak", target="Mira", weapon="A", hits=hits)
-    assert table.text == f"Grak attacks Mira with a type A weapon: +0 to hit. {words}"
+    attacks = "Grak attacks Mira with a type A weapon: +0 to hit."
+    assert table.text == f"Mira is a friend of Grak. {attacks} {words}"
 
 
 @pytest.mark.parametrize(("how", "rolls"), [("equipped", [5, 5, 3]), ("rope", [5, 3])])

@@ -163,7 +163,7 @@ def test_a_spin_counts_down_and_shows_the_work_done() -> None:
         ("shoot", "Truck; then the damage, as 4D", "no vehicle is there; then the damage, as 4D"),
         (
             "evade",
-            "Coupe goes at cruising speed; full for a full defence, else Enter",
+            "Coupe goes at cruising speed; partial, or full for a full defence",
             "they are at no wheel",
         ),
     ],

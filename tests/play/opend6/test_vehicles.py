@@ -180,7 +180,7 @@ def test_seats_can_be_changed_but_there_is_only_one_wheel() -> None:
         ({"action": "board", "who": "Mira", "vehicle": "Vane"}, "conflict", "vehicle"),
         ({"action": "get-off", "who": "Mira"}, "conflict", "who"),
         ({"action": "get-off", "who": "Vane"}, "refused", "who"),
-        ({"action": "ram", "who": "Coupe", "target": "Coupe"}, "conflict", "target"),
+        ({"action": "ram", "who": "Coupe", "target": "Coupe"}, "refused", "target"),
         ({"action": "ram", "who": "Truck", "target": "Coupe"}, "refused", "who"),
         ({"action": "shoot", "who": "Coupe", "target": "Vane"}, "conflict", "target"),
         ({"action": "hit-vehicle", "who": "Vane", "damage": "3D"}, "conflict", "who"),

@@ -122,3 +122,21 @@ def test_a_field_that_the_fight_gives_need_not_be_typed() -> None:
     kind = actions_of("emala")["answer-charge"]
     said = read_line(kind, "parry", table.encounter, table.combatant("Mira"))
     assert said.fields == {"response": "parry", "charger": "c3"}
+
+
+@pytest.mark.parametrize(
+    ("system", "name", "said"),
+    [
+        ("exp", "climb", "say what is meant: Open ground: free, gear, rope, ladder or pole"),
+        ("exp", "attack", "say what is meant: whom, the weapon's type"),
+        ("obss", "react", "say what is meant: what for"),
+        ("opend6", "evade", "say what is meant"),
+        ("emala", "leave", "say what is meant: they are engaged with nobody"),
+    ],
+)
+def test_an_empty_line_does_nothing_that_costs_a_turn(system: str, name: str, said: str) -> None:
+    encounter = fighting(system, "Grak", "Mira").encounter
+    kind = actions_of(system)[name]
+    with pytest.raises(InputError) as raised:
+        read_line(kind, "", encounter, encounter.find("Grak"))
+    assert raised.value.message.startswith(said)

@@ -33,7 +33,8 @@ def test_the_preview_says_what_an_attack_costs(
     table = sit(saved)
     table.press("d", *"b axe")
     shown = table.prompt
-    assert f"{target}: rolls 1d8+1 for {attacker}'s axe." in shown
+    assert f"{target}: Rolls {attacker}'s axe, 1d8+1. " in shown
+    assert f"{attacker} hits {target} for 2 to " in shown
     assert cost.format(attacker, target) in shown
     table.press("enter")
     assert saved.fight.event(saved.fight.last).action["attack"] == "axe"

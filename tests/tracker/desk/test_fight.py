@@ -189,7 +189,10 @@ def test_a_prompt_shows_what_will_happen_before_enter(at: At) -> None:
     table.press("9")
     assert "has 3 m left this turn, not 29 m." in table.prompt
     table.press("escape", "d", *"2d6")
-    assert "2d6 will be rolled: damage." in table.prompt
+    assert (
+        "Rolls damage, 2d6. 10 or more: Mira takes 10 to 12 damage: -1 to 3 of 9 HP."
+        in table.prompt
+    )
     table.press(*"=7")
     assert "takes 7 damage" in table.prompt
 

@@ -25,7 +25,7 @@ def test_the_preview_names_the_targets_of_a_roll(saved: Session, sit: Sit) -> No
     _, second, third, _ = in_rows(saved)
     table = sit(saved)
     table.press("d", *"b2d6 half c")
-    assert f"{second}, {third} (half): 2d6 will be rolled: damage." in table.prompt
+    assert f"{second}, {third} (half): Rolls damage, 2d6. " in table.prompt
     table.press("escape", "d", *"b2d6=7 cold half c", "enter")
     assert f"hits {third} for 3 (half of 7; cold)" in table.newest
 

@@ -22,7 +22,10 @@ def test_a_move_that_leaves_an_engagement_says_so_before_enter(saved: Session, s
     table.press("m", "1")
     assert "free attack" not in table.prompt
     table.press("backspace", "2")
-    assert "1 m still possible; Goblin 1 may make a free attack on Mira." in table.prompt
+    assert (
+        "1 m still possible. Mira leaves the engagement with Goblin 1: a free attack for"
+        in table.prompt
+    )
 
 
 @pytest.mark.parametrize(
@@ -43,7 +46,7 @@ def test_a_ruling_on_somebody_of_the_fight_is_about_a_mount(typed: str, told: st
 def test_on_slow_ground_a_move_shows_the_distance_left_there(at: At) -> None:
     table = at()
     table.press("m", *"1 mud x 1/2")
-    assert "\u2192 2 of 3 m used, 0.5 m of mud still possible" in table.prompt
+    assert "\u2192 1 m gone, 0.5 m of mud still possible" in table.prompt
 
 
 def test_after_the_movement_the_row_and_the_card_show_only_granted_movement(

@@ -140,7 +140,7 @@ def test_the_hints_of_melee_actions_say_if_the_combatant_is_in_no_melee() -> Non
     assert FreeAttack.typed.hint_for(table.encounter, ilse) == "nobody owes them one"
     table.do(action="engage", who="Ilse", other="Goblin")
     ilse = table.combatant("Ilse")
-    assert Leave.typed.hint_for(table.encounter, ilse).startswith("Goblin; Enter leaves all")
+    assert Leave.typed.hint_for(table.encounter, ilse).startswith("Goblin; all of them")
 
 
 async def test_an_import_that_has_read_nothing_yet_says_so(play: Play) -> None:

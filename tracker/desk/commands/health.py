@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 
 from rules.encounter import Combatant
-from rules.fight.actions.health import Damage
 from rules.fight.hit_points import can_be_corrected
 from rules.history import Fight
 from tracker.desk.command import LATE
@@ -108,11 +107,6 @@ def _ask_amount(desk: FightDesk, question: str, read: ReadAmount, more: str) -> 
     def preview(text: str) -> str:
         found = asked(text)
         previewed, shares = desk.foresee(found), amounts.shares(found[0])
-        action = found[0].action
-        if isinstance(action, Damage) and action.attack is not None:
-            # Without the typed dice, the preview stops after what the attack costs.
-            cost = desk.foresee([grammar.Asked(action)]).before
-            return blows.attack(desk.fight.encounter, previewed, shares, action, cost)
         return blows.told(desk.fight.encounter, previewed, shares)
 
     hint = f"{desk.cursor.target_names()}: {AMOUNT_HINT} {more}"

@@ -11,6 +11,7 @@ from rules.fight.riding import needs_ruling
 from tracker.desk.command import LATE
 from tracker.desk.commands.making import BEGUN, SOMEBODY, act, ask_for, for_selected, of_movement
 from tracker.desk.commands.of_book import command_of
+from tracker.desk.commands.other_places import told_elsewhere
 from tracker.desk.commands.people import people
 from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import sanitize
@@ -36,14 +37,18 @@ def move(desk: FightDesk, combatant: Combatant) -> None:
     hint = f"{left}; as in {fight.book.words.example_move()}, or all{rolls}"
     gaits, grounds = fight.book.words.gaits, fight.book.words.terrains_of(fight.encounter)
     names = [*(one.label for one in gaits), *(one.label for one in grounds)]
+
+    read = told_elsewhere(desk, lambda text: grammar.move(text, fight, combatant.id))
+
+    def preview(text: str) -> str:
+        return movement_view.told(fight.book, desk.foresee(read(text)), combatant.id)
+
     ask_for(
         desk,
         f"{short_name(combatant.name)} moves:",
-        lambda text: grammar.move(text, fight, combatant.id),
+        read,
         hint=hint,
-        in_short=lambda after: movement_view.after_a_move(
-            fight.book, fight.encounter, after, combatant.id
-        ),
+        preview=preview,
         words=[name.casefold() for name in names],
         nearest=grammar.with_number,
     )
@@ -106,7 +111,7 @@ def terrain(desk: FightDesk, combatant: Combatant) -> None:
         take(name)
 
     title = f"Terrain under {short_name(combatant.name)}"
-    desk.choose(ChoiceList(title, choices, take, rule))
+    desk.choose(ChoiceList(title, choices, take, told_elsewhere(desk, rule, "terrain")))
 
 
 @of_movement(

@@ -52,7 +52,7 @@ def _charger(encounter: Encounter, combatant: Combatant) -> str:
 def _blow_hint(encounter: Encounter, combatant: Combatant) -> str:
     open_ = charge_of(encounter, combatant.id)
     why = f"no attack: {open_.no_attack}; " if open_ and open_.no_attack else ""
-    return f"{why}{DAMAGE}; Enter alone hits"
+    return f"{why}{DAMAGE}"
 
 
 class Charge(Action, frozen=True, kw_only=True, tag="charge"):
@@ -64,6 +64,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     """
 
     title: ClassVar[str] = "Charge"
+    strikes: ClassVar[str] = "target"
     in_turn: ClassVar[bool] = True
     typed: ClassVar[Typed | None] = Typed(
         key="G",
@@ -71,13 +72,18 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
         asks="charges",
         hint="at whom; through the contact, or short of it",
         words={**THROUGH, "short": {"beside": False}},
+        never_empty=True,
         good={
-            "": {},
             "Goblin 1": {"target": "Goblin 1"},
             "Goblin 1 through": {"target": "Goblin 1", "large_or_fast": True},
             "Goblin 1 short": {"target": "Goblin 1", "beside": False},
         },
-        bad={"Goblin 1 sideways": "sideways", "Goblin 7": "Goblin 7", "Goblin 1 7": "7"},
+        bad={
+            "": "say what is meant",
+            "Goblin 1 sideways": "sideways",
+            "Goblin 7": "Goblin 7",
+            "Goblin 1 7": "7",
+        },
     )
 
     who: Who
@@ -122,8 +128,6 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
             scene.refuse(f"{combatant.name} cannot charge at the gait {now}: run or sprint.")
         if target is None:
             return
-        if target.id == combatant.id:
-            raise InputError("conflict", "target", f"{combatant.name} cannot charge themselves.")
         if target.out:
             scene.refuse(f"{target.name} is out of the fight: charge somebody else.", "target")
 
@@ -251,16 +255,16 @@ class Blow(Strike, frozen=True, kw_only=True, tag="blow"):
         word="blow in charge",
         asks="strikes",
         hint=_blow_hint,
-        words={"misses": {"missed": True}},
+        words={"hits": {"missed": False}, "misses": {"missed": True}},
         number="damage",
+        never_empty=True,
         good={
-            "": {},
             "7": {"damage": 7},
             "1d8+2 Goblin 1": {"damage": "1d8+2", "target": "Goblin 1"},
             "miss Goblin 1": {"missed": True, "target": "Goblin 1"},
             "Goblin 1": {"target": "Goblin 1"},
         },
-        bad={"Goblin 1 7": "7", "7 Goblin 9": "Goblin 9", "hard": "hard"},
+        bad={"": "say what is meant", "Goblin 1 7": "7", "7 Goblin 9": "Goblin 9", "hard": "hard"},
     )
 
     def apply(self, scene: ActionScene) -> None:

@@ -22,7 +22,7 @@ def _leave_hint(encounter: Encounter, combatant: Combatant) -> str:
     others = engaged_with(encounter, combatant)
     if not others:
         return "they are engaged with nobody"
-    return f"{_named(others)}; Enter leaves all; quietly"
+    return f"{_named(others)}; all of them; quietly"
 
 
 def _free_hint(encounter: Encounter, combatant: Combatant) -> str:
@@ -77,13 +77,14 @@ class Leave(Action, frozen=True, kw_only=True, tag="leave"):
         word="leave melee",
         asks="leaves",
         hint=_leave_hint,
+        words={"all": {"quietly": False}},
+        never_empty=True,
         good={
-            "": {},
             "Goblin 1": {"other": "Goblin 1"},
             "quietly": {"quietly": True},
             "Goblin 1 quietly": {"other": "Goblin 1", "quietly": True},
         },
-        bad={"Goblin 1 loudly": "loudly"},
+        bad={"": "say what is meant", "Goblin 1 loudly": "loudly"},
     )
 
     who: Who
@@ -121,15 +122,15 @@ class FreeAttack(Strike, frozen=True, kw_only=True, tag="free-attack"):
         word="free attack",
         asks="makes a free attack",
         hint=_free_hint,
-        words={"misses": {"missed": True}},
+        words={"hits": {"missed": False}, "misses": {"missed": True}},
         number="damage",
+        never_empty=True,
         good={
-            "": {},
             "1d6": {"damage": "1d6"},
             "4 Goblin 1": {"damage": 4, "target": "Goblin 1"},
             "misses Goblin 1": {"missed": True, "target": "Goblin 1"},
         },
-        bad={"Goblin 1 4": "4"},
+        bad={"": "say what is meant", "Goblin 1 4": "4"},
     )
 
     def apply(self, scene: ActionScene) -> None:

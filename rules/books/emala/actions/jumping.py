@@ -36,7 +36,7 @@ def _hint(encounter: Encounter, combatant: Combatant) -> str:
         return f"no jump is possible: in this load a {answer.kind.value} jump goes 0 m"
     if most < answer.distance.value:
         return f"metres: {in_words(most)} m of movement is left; fast: for a gait in between"
-    return f"metres; Enter is {in_words(most)} m, as far as they can; fast: for a gait in between"
+    return f"metres; all is {in_words(most)} m, as far as they can; fast: for a gait in between"
 
 
 class Jump(Action, frozen=True, kw_only=True, tag="jump"):
@@ -47,8 +47,9 @@ class Jump(Action, frozen=True, kw_only=True, tag="jump"):
         asks="jumps",
         hint=_hint,
         number="distance",
-        good={"": {}, "3 fast": {"distance": 3, "fast": True}, "all": {"distance": "all"}},
-        bad={"2 far": "far", "0": "above 0"},
+        never_empty=True,
+        good={"3 fast": {"distance": 3, "fast": True}, "all": {"distance": "all"}},
+        bad={"": "say what is meant", "2 far": "far", "0": "above 0"},
     )
 
     who: Who

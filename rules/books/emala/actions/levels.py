@@ -55,17 +55,17 @@ class Rise(Action, frozen=True, kw_only=True, tag="rise"):
         word="up, down",
         asks="goes",
         hint=lambda _encounter, combatant: (
-            f"up, or down: metres; Enter is all; now at {in_words(kept(combatant).height)} m"
+            f"up or down, and the metres, else all; now at {in_words(kept(combatant).height)} m"
         ),
         words={"up": {"down": False}},
         number="distance",
+        never_empty=True,
         good={
-            "": {},
             "2 up": {"distance": 2, "down": False},
             "2 down": {"distance": 2, "down": True},
             "down": {"down": True},
         },
-        bad={"2 sideways": "sideways"},
+        bad={"": "say what is meant", "2 sideways": "sideways"},
     )
 
     who: Who

@@ -28,15 +28,15 @@ class SpendPoints(Action, frozen=True, kw_only=True, tag="spend"):
         group="Turns",
         word="spend points",
         asks="spends action points",
-        hint=lambda encounter, combatant: f"{_left(encounter, combatant)}; then what for",
+        hint=lambda encounter, combatant: f"{_left(encounter, combatant)}; how many, then what for",
         number="points",
+        never_empty=True,
         good={
-            "": {},
             "2 parry": {"points": 2, "reason": "parry"},
             "parry": {"reason": "parry"},
             '1 "2 parries"': {"points": 1, "reason": "2 parries"},
         },
-        bad={"2 to parry 3": "2 and 3", "0": "1 to 100"},
+        bad={"": "say what is meant", "2 to parry 3": "2 and 3", "0": "1 to 100"},
     )
 
     who: Who

@@ -1,16 +1,20 @@
 """Shared parts of a blow in a charge and a free attack: the target, the damage, a miss."""
 
+from typing import ClassVar
+
 from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Who
 from rules.fight.actions.health import Amount, hurt, rolled
 
-DAMAGE = "damage (7, 1d8, 1d8=5) or miss"
+DAMAGE = "hit, miss, or the damage (7, 1d8, 1d8=5)"
 """The hint for a blow: the results that the GM can type."""
 
 
 class Strike(Action, frozen=True, kw_only=True):
     """The base of actions that strike somebody."""
+
+    strikes: ClassVar[str] = "target"
 
     who: Who
     target: Who | None = None

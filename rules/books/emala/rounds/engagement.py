@@ -1,12 +1,13 @@
 """Engagements: how they begin and end, and the free attack on a combatant who leaves."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from msgspec.structs import replace
 
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.state import (
+    FreeAttack,
     OpenCharge,
     Withdrawing,
     charge_of,
@@ -14,6 +15,7 @@ from rules.books.emala.state import (
     fight,
     keep_fight,
     present,
+    to_strike,
 )
 from rules.books.emala.text.melee import stepping_away, withdraw
 from rules.encounter import Combatant
@@ -144,8 +146,9 @@ def end_of_turn(scene: Scene, who: str) -> None:
         if not present(scene.encounter, (one.charger,)):
             forget_charge(scene, one.charger)
     forget_steps(scene, who)
-    due = fight(scene.encounter).free_attacks
-    keep_fight(scene, free_attacks=tuple(one for one in due if one[-1] != who))
+    _forget_free_attacks(
+        scene, [one for one in fight(scene.encounter).free_attacks if one[-1] == who]
+    )
 
 
 def end_of_round(scene: Scene) -> None:
@@ -153,14 +156,31 @@ def end_of_round(scene: Scene) -> None:
     for charge in fight(scene.encounter).charges:
         if present(scene.encounter, (charge.charger,)):
             end_of_turn(scene, charge.charger)
-    keep_fight(scene, free_attacks=(), withdrawing=())
+    _forget_free_attacks(scene, fight(scene.encounter).free_attacks)
+    keep_fight(scene, withdrawing=())
+
+
+def _forget_free_attacks(scene: Scene, past: Sequence[FreeAttack]) -> None:
+    """Remove free attacks whose turn is over, and log that they were not made."""
+    due = fight(scene.encounter).free_attacks
+    keep_fight(scene, free_attacks=tuple(one for one in due if one not in past))
+    for striker, leaver, *_ in past:
+        both = present(scene.encounter, (striker, leaver))
+        if len(both) == 2:
+            scene.log(f"{both[0].name}'s free attack on {both[1].name} was not made.")
 
 
 def _tell_missed(scene: Scene, charge: OpenCharge) -> None:
-    """Log that a counterattack against this charge was not made in time."""
-    if charge.answer == "counterattack" and charge.target not in charge.struck:
-        for one in present(scene.encounter, (charge.target or "",)):
-            scene.log(f"{one.name}'s counterattack was not made.")
+    """Log what was not done in a charge before it ended: an answer, or a blow."""
+    left = to_strike(charge)
+    for charger in present(scene.encounter, (charge.charger,)):
+        for target in present(scene.encounter, (charge.target or "",)):
+            if charge.answer is None:
+                scene.log(f"{target.name} has not answered {charger.name}'s charge.")
+            elif target.id in left:
+                scene.log(f"{target.name}'s counterattack was not made.")
+        if charger.id in left:
+            scene.log(f"{charger.name}'s blow in the charge was not struck.")
 
 
 def forget_charge(scene: Scene, who: str) -> None:

@@ -37,20 +37,26 @@ class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
 
     title: ClassVar[str] = "Attack"
     in_turn: ClassVar[bool] = True
+    strikes: ClassVar[str] = "target"
     typed: ClassVar[Typed | None] = Typed(
         key="f",
         group="Turns",
         asks="attacks",
         hint="whom, the weapon's type (A, B, C), hit or miss",
         words={word: {"hits": False} for word in ("miss", "misses")},
+        never_empty=True,
         good={
-            "": {},
             "Mira": {"target": "Mira"},
             "Marauder 2 C hit": {"target": "Marauder 2", "weapon": "C", "hits": True},
             "Mira misses": {"target": "Mira", "hits": False},
             "B": {"weapon": "B"},
         },
-        bad={"Mira D": "D", "Marauder 7 C": "Marauder 7", "Mira hit miss": "'miss' and 'hit'"},
+        bad={
+            "": "say what is meant",
+            "Mira D": "D",
+            "Marauder 7 C": "Marauder 7",
+            "Mira hit miss": "'miss' and 'hit'",
+        },
     )
     labels: ClassVar[Mapping[str, str]] = {"weapon": "weapon type", "hits": "it hits"}
 

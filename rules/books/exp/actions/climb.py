@@ -67,8 +67,8 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
         words={"gear": {"how": "equipped"}, "pole": {"how": "other"}, "up": {"down": False}},
         number="at_most",
         opens=(ROLL_FIRST["climb"],),
+        never_empty=True,
         good={
-            "": {},
             "2": {"at_most": 2},
             "1000": {"at_most": 1000},
             "Gear down 1": {"how": "equipped", "down": True, "at_most": 1},
@@ -79,7 +79,13 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
                 "strength": 2,
             },
         },
-        bad={"tree": "'tree' is not", "-1": "0 to 1000", "10000": "1000", "up down": "'up'"},
+        bad={
+            "": "say what is meant",
+            "tree": "'tree' is not",
+            "-1": "0 to 1000",
+            "10000": "1000",
+            "up down": "'up'",
+        },
     )
     labels: ClassVar[Mapping[str, str]] = {"how": "how it is climbed", "strength": "rope bonus"}
 

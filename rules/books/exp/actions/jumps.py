@@ -34,8 +34,9 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
         asks="dives",
         hint="hexes at most",
         number="at_most",
-        good={"": {}, "1": {"at_most": 1}},
-        bad={"far": "far", "-1": "0 to 1000"},
+        never_empty=True,
+        good={"1": {"at_most": 1}},
+        bad={"": "say what is meant", "far": "far", "-1": "0 to 1000"},
     )
 
     who: Who
@@ -84,8 +85,14 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
         hint="hexes; stop: no roll to go on",
         words={"stop": {"go_on": False}},
         number="hexes",
-        good={"": {}, "2": {"hexes": 2}, "1 stop": {"hexes": 1, "go_on": False}},
-        bad={"1 2": "1 and 2", "stop go-on": "'stop' and 'go-on'", "-1": "0 to 1000"},
+        never_empty=True,
+        good={"2": {"hexes": 2}, "1 stop": {"hexes": 1, "go_on": False}},
+        bad={
+            "": "say what is meant",
+            "1 2": "1 and 2",
+            "stop go-on": "'stop' and 'go-on'",
+            "-1": "0 to 1000",
+        },
     )
 
     hexes: Hexes | None = None

@@ -84,6 +84,7 @@ class Slope(Action, frozen=True, kw_only=True, tag="slope"):
         hint="hexes up, below 0 downhill, as up 1 across 5; level: none",
         words={"level": {"rise": 0}},
         numbers={"up": "rise", "across": "run"},
+        also=("hill", "uphill", "downhill"),
         number="rise",
         good={"up 1 across 5": {"rise": 1, "run": 5}, "-2": {"rise": -2}, "level": {"rise": 0}},
         bad={"": "up is missing", "steep": "steep", "1 across 0": "above 0"},

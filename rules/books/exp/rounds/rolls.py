@@ -12,6 +12,7 @@ from rules.books.exp.source import EXP, HEX, Difficulty
 from rules.books.exp.text.rolls import DIE, attribute_roll
 from rules.books.exp.text.terrain import HillAnswer, hill
 from rules.books.exp.text.water import panic
+from rules.dice import Needed
 from rules.encounter import Combatant, Encounter
 from rules.numbers.figures import figure
 from rules.rulebook.answers import Account
@@ -32,7 +33,8 @@ def roll_attribute(
     """Roll against an attribute, log the roll, and return whether it was made."""
     value = int(WORDS.number(combatant, attribute))
     name = attribute.upper()
-    roll = scene.dice.roll(f"{name} of {combatant.name}", f"1d{DIE[difficulty]}")
+    needed = Needed(figure(name, value), at_most=True)
+    roll = scene.dice.roll(f"{name} of {combatant.name}", f"1d{DIE[difficulty]}", needed)
     ruling = attribute_roll(attribute=value, roll=roll.total, difficulty=difficulty)
     made = scene.record(ruling, combatant.id).answer.success.value
     verdict = "made" if made else "failed"

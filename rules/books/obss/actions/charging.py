@@ -23,6 +23,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     """
 
     title: ClassVar[str] = "Charge"
+    strikes: ClassVar[str] = "target"
     typed: ClassVar[Typed | None] = Typed(
         key="G",
         group="Movement",
@@ -46,8 +47,6 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
         """Raises Refused if the combatant is fatigued, prone, burrowing or hindered."""
         combatant = scene.find(self.who)
         target = None if self.target is None else scene.find(self.target, "target")
-        if target is not None and target.id == combatant.id:
-            scene.refuse(f"{combatant.name} cannot charge at themselves: name another.", "target")
         why = _why_no_charge(scene.encounter, combatant)
         scene.refuse_if(why, f"{combatant.name} cannot charge", "who")
         at = f" at {target.name}" if target else ""

@@ -28,7 +28,7 @@ from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Rolled, Who, Whose
 from rules.fight.actions.typed import OwnReader, Typed
 from rules.fight.turns import names
-from rules.numbers.exact import counted
+from rules.numbers.exact import Number, counted
 from rules.numbers.figures import figure, reason
 from rules.numbers.inputs import Whole
 from rules.rulebook.answers import Account
@@ -60,10 +60,11 @@ class SpendActions(Action, frozen=True, kw_only=True, tag="spend"):
         group="Turns",
         word="spend Actions",
         asks="spends Actions",
-        hint=lambda encounter, combatant: f"{_left(encounter, combatant)}; then what for",
+        hint=lambda encounter, combatant: f"{_left(encounter, combatant)}; how many, then what for",
         number="points",
-        good={"": {}, "2": {"points": 2}, "1 to parry": {"points": 1, "reason": "to parry"}},
-        bad={"4": "1 to 3", "2 of 3": "2 and 3"},
+        never_empty=True,
+        good={"2": {"points": 2}, "1 to parry": {"points": 1, "reason": "to parry"}},
+        bad={"": "say what is meant", "4": "1 to 3", "2 of 3": "2 and 3"},
     )
 
     who: Who
@@ -132,9 +133,11 @@ class React(Action, frozen=True, kw_only=True, tag="react"):
         group="Turns",
         word="Reaction",
         asks="reacts",
-        hint="what for; Enter says nothing; back gives it back",
+        hint="what for; back gives it back",
         own=OwnReader(_reaction, "'hit back' is a reason: back alone gives the Reaction back."),
-        good={"": {}, "hit back": {"reason": "hit back"}, "Back": {"back": True}},
+        never_empty=True,
+        good={"hit back": {"reason": "hit back"}, "Back": {"back": True}},
+        bad={"": "say what is meant"},
     )
 
     who: Who
@@ -229,7 +232,9 @@ class RunOverIt(Rolled, frozen=True, kw_only=True, tag="run-over-it"):
         combatant = one_try(scene, combatant, "run-over-it", "to run over difficult ground")
         body = mover(scene.encounter, combatant)
         burden = dexterity_penalty(scene.encounter, body)
-        made = skill_check(scene, body, "acrobatics", self.acrobatics, burden=burden)
+        made = skill_check(
+            scene, body, "acrobatics", self.acrobatics, burden=burden, dc=SPRINT_DC.value
+        )
         said = WORDS.chosen(scene.encounter, "critical-failure") == "said"
         ruling = sprint_on_difficult(
             total=made.total,
@@ -276,7 +281,8 @@ class ClimbFast(Rolled, frozen=True, kw_only=True, tag="climb-fast"):
             scene.refuse(f"{combatant.name} cannot climb fast: {reason(answer.dc)}.", "who")
         _refuse_no_run(scene, in_turn(combatant, climbs_fast=True))
         combatant = one_try(scene, combatant, "climb-fast", "to climb fast")
-        made, dc = self._made(scene, combatant, answer), answer.dc.value or 0
+        dc = answer.dc.value or 0
+        made = self._made(scene, combatant, answer, dc)
         verb = "climbs fast" if made.total >= dc else "climbs no faster"
         scene.log(f"{combatant.name} {verb}: {made.total} against DC {dc} ({made.how}).")
         if made.total >= dc:
@@ -294,13 +300,15 @@ class ClimbFast(Rolled, frozen=True, kw_only=True, tag="climb-fast"):
         )
         return scene.record(ruling, combatant.id).answer
 
-    def _made(self, scene: ActionScene, combatant: Combatant, answer: ClimbSpeed) -> Checked:
+    def _made(
+        self, scene: ActionScene, combatant: Combatant, answer: ClimbSpeed, dc: Number
+    ) -> Checked:
         own = given(mover(scene.encounter, combatant), "climbing")
         climbing = int(answer.score.value or 0 if own is None else own)
         if self.take_ten:
             return Checked(TAKEN_TEN + climbing, "takes 10")
         purpose = f"Climbing of {combatant.name}"
-        return check(scene, purpose, self.climbing, climbing, answer.bonus_dice.value)
+        return check(scene, purpose, self.climbing, climbing, answer.bonus_dice.value, dc=dc)
 
 
 def _refuse_no_run(scene: ActionScene, ready: Combatant) -> None:
@@ -367,7 +375,7 @@ class BlowInFlight(Rolled, frozen=True, kw_only=True, tag="blow-in-flight"):
             scene.record(asked, combatant.id)
             scene.log(f"{combatant.name} flies on: {reason(asked.answer.save_needed)}.")
             return
-        made = skill_check(scene, combatant, "fortitude", self.fortitude)
+        made = skill_check(scene, combatant, "fortitude", self.fortitude, dc=asked.answer.dc.value)
         ruling = flier_hit(damage=self.damage, max_hp=most, fortitude=made.total)
         scene.record(ruling, combatant.id)
         against = f"Fortitude {made.total} ({made.how}) against DC {ruling.answer.dc.value}"

@@ -241,7 +241,7 @@ class March(Action, frozen=True, kw_only=True, tag="forced-march"):
             return
         failed, told = due, "a mount's saves all fail"
         if not mounted:
-            saves = [skill_check(scene, combatant, "fortitude").total for _ in range(due)]
+            saves = [skill_check(scene, combatant, "fortitude", dc=dc).total for _ in range(due)]
             failed = sum(total < dc for total in saves)
             told = f"saves {', '.join(map(str, saves))} against DC {dc}"
         failures = road.failures + failed

@@ -116,7 +116,10 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
 
     title: ClassVar[str] = "Leap out of a vehicle"
     typed: ClassVar[Typed | None] = Typed(
-        number="kph", good={"": {}, "30 jump": {"kph": 30, "by": "jumping"}}
+        number="kph",
+        never_empty=True,
+        good={"30 jump": {"kph": 30, "by": "jumping"}, "acrobatics": {"by": "acrobatics"}},
+        bad={"": "say what is meant"},
     )
 
     kph: Annotated[Number, KPH] | None = None
@@ -132,7 +135,8 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
         actions = self._actions(scene, combatant)
         combatant = scene.find(combatant.id)
         code = pool(combatant, self.by, "reflexes", actions=actions)
-        rolled = roll(scene, f"{combatant.name}: {self.by}", code)
+        needed = leap_out(kph=kph).answer.difficulty
+        rolled = roll(scene, f"{combatant.name}: {self.by}", code, needed)
         ruling = leap_out(kph=kph, roll=rolled.total)
         answer = scene.record(ruling, combatant.id).answer
         out = scene.put(_out_of(_leave_wheel(scene, combatant)))

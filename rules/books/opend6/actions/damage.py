@@ -30,6 +30,7 @@ from rules.fight.actions.base import ActionScene, Name, Rolled, Who
 from rules.fight.actions.health import hurt
 from rules.fight.actions.typed import Typed
 from rules.numbers.exact import counted
+from rules.numbers.figures import figure
 from rules.numbers.inputs import Whole
 from rules.rulebook.answers import Account
 from rules.rulebook.past import Share
@@ -136,7 +137,8 @@ class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
             scene.refuse(f"{mechanic.name} is out of the fight: bring them back first.", "by")
         actions = take_action(scene, mechanic, "repairing")
         code = pool(mechanic, "repair", "coordination", actions=actions)
-        rolled = roll(scene, f"{mechanic.name}: repair", code)
+        needed = figure("as the GM says", difficulty)
+        rolled = roll(scene, f"{mechanic.name}: repair", code, needed)
         made = rolled.total >= difficulty
         verb = "repairs" if made else "fails to repair"
         scene.log(f"{mechanic.name} {verb} {what}{against(rolled, difficulty)}.")

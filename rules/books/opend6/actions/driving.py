@@ -125,14 +125,15 @@ class DrivenWay(Struct, frozen=True):
     asked: Drive
     metres: Fraction
     actions: int
-    shift: Number | None  # the difficulty of a rapid change of speed
-    hold: Number  # the difficulty of the speed itself
-    stunt: Number | None  # the difficulty of a stunt during the drive
+    shift: Figure | None  # the difficulty of a rapid change of speed
+    hold: Figure  # the difficulty of the speed itself
+    stunt: Figure | None  # the difficulty of a stunt during the drive
 
     @property
-    def needed(self) -> Number:
-        """The difficulty that the roll for the whole drive has to meet."""
-        return max(self.shift or 0, self.hold, self.stunt or 0)
+    def needed(self) -> Figure:
+        """The difficulty that the roll for the whole drive has to meet: the highest."""
+        known = (self.hold, self.shift, self.stunt)
+        return max((one for one in known if one is not None), key=lambda one: one.value)
 
     @property
     def free(self) -> bool:
@@ -153,12 +154,12 @@ def drive(scene: Scene, vehicle: Combatant, asked: Drive) -> None:
     way = _way(scene, vehicle, asked)
     rolled = None
     if not way.free:
-        rolls = way.needed > 0
+        rolls = way.needed.value > 0
         said, actions = asked.actions, way.actions
         take_action(scene, vehicle, state.DRIVING, said, actions=actions, part=True, rolls=rolls)
-    if way.needed > 0:
+    if way.needed.value > 0:
         code = driving.piloting(scene.encounter, scene.find(vehicle.id), way.actions)
-        rolled = roll(scene, f"piloting {vehicle.name}", code)
+        rolled = roll(scene, f"piloting {vehicle.name}", code, way.needed)
     if asked.stunt:
         stunts.count_stunt(scene, vehicle)
     vehicle = scene.put(state.with_action(scene.find(vehicle.id), "vehicle"))
@@ -166,17 +167,18 @@ def drive(scene: Scene, vehicle: Combatant, asked: Drive) -> None:
 
 
 def _conclude(scene: Scene, vehicle: Combatant, way: DrivenWay, rolled: Roll | None) -> None:
-    total, how = rolled.total if rolled else way.needed, against(rolled, way.needed)
+    needed = way.needed.value
+    total, how = rolled.total if rolled else needed, against(rolled, needed)
     level, name = way.asked.level, way.asked.stunt
-    if way.shift is not None and total < way.shift:
+    if way.shift is not None and total < way.shift.value:
         _lose_on_the_way(scene, vehicle, f"tries for {level} speed and fails{how}")
         return
-    if total < way.hold:
+    if total < way.hold.value:
         _fail_to_hold(scene, vehicle, way, f"fails to hold {level} speed{how}")
         if name and not stunts.loses_control(scene):
             scene.log(f"{vehicle.name} {stunts.DONE[name][1]}.")
         return
-    made = way.stunt is None or total >= way.stunt
+    made = way.stunt is None or total >= way.stunt.value
     done = f" and {stunts.DONE[name][0]}" if name and made else ""
     _go(scene, vehicle, level, way.metres, f"{done}{how if made else ''}")
     vehicle = scene.find(vehicle.id)
@@ -248,7 +250,7 @@ def _distance(scene: Scene, vehicle: Combatant, asked: Drive) -> Fraction:
     return Fraction(distance)
 
 
-def _shift_difficulty(scene: Scene, vehicle: Combatant, asked: Drive) -> Number | None:
+def _shift_difficulty(scene: Scene, vehicle: Combatant, asked: Drive) -> Figure | None:
     conditions = TERRAIN_MODIFIER[terrain_of(vehicle.terrain)] + asked.extra
     before = state.kept(vehicle).level
     ruling = vehicles.vehicle_shift(from_=before, to=asked.level, conditions=conditions)
@@ -259,7 +261,7 @@ def _shift_difficulty(scene: Scene, vehicle: Combatant, asked: Drive) -> Number 
     return _handled(scene, vehicle, account, asked)
 
 
-def _speed_difficulty(scene: Scene, vehicle: Combatant, asked: Drive, actions: int) -> Number:
+def _speed_difficulty(scene: Scene, vehicle: Combatant, asked: Drive, actions: int) -> Figure:
     steady = state.kept(state.actor_of(scene.encounter, vehicle)).this_round.steady
     ruling = vehicles.vehicle_speed(
         move=WORDS.number(vehicle, "move"),
@@ -270,12 +272,12 @@ def _speed_difficulty(scene: Scene, vehicle: Combatant, asked: Drive, actions: i
     )
     difficulty = scene.record(ruling, vehicle.id).answer.difficulty
     if asked.level == "stopped":
-        return difficulty.value
+        return difficulty
     account = Account("difficulty of the speed", difficulty, MOVEMENT)
     return _handled(scene, vehicle, account, asked)
 
 
-def _handled(scene: Scene, vehicle: Combatant, difficulty: Account, asked: Drive) -> Number:
+def _handled(scene: Scene, vehicle: Combatant, difficulty: Account, asked: Drive) -> Figure:
     """Add conditions, unfamiliarity and lack of skill to a difficulty; record the sum."""
     known, untrained = driving.handled_by(scene.encounter, vehicle)
     full = difficulty.figure
@@ -287,7 +289,7 @@ def _handled(scene: Scene, vehicle: Combatant, difficulty: Account, asked: Drive
     if untrained:
         full = full.plus("without the piloting skill", untrained, FAMILIAR)
     scene.record_account(replace(difficulty, figure=full), vehicle.id)
-    return full.value
+    return full
 
 
 def _go(scene: Scene, vehicle: Combatant, level: SpeedLevel, way: Fraction, how: str) -> None:

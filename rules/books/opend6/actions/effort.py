@@ -127,17 +127,17 @@ class ShakeOff(Rolled, frozen=True, kw_only=True, tag="shake-off"):
             scene.refuse(f"{combatant.name} {why}: there is no fatigue to shake off.", "who")
         use_one_try(scene, combatant, SHAKING_OFF)
         ruling = fatigue(rounds_beyond=tired)
-        needed = scene.record(ruling, combatant.id).answer.recovery_difficulty.value
+        needed = scene.record(ruling, combatant.id).answer.recovery_difficulty
         attribute = "physique" if self.by == "stamina" else "perception"
         actions = take_action(scene, combatant, SHAKING_OFF, self.actions)
         combatant = scene.find(combatant.id)
         code = pool(combatant, self.by, attribute, actions=actions)
-        rolled = roll(scene, f"{combatant.name}: {self.by}", code)
-        made = rolled.total >= needed
+        rolled = roll(scene, f"{combatant.name}: {self.by}", code, needed)
+        made = rolled.total >= needed.value
         if made:
             scene.put(state.in_round(state.keep(combatant, fast_rounds=0), fast=False))
         outcome = "shakes off the fatigue" if made else "stays tired"
-        scene.log(f"{combatant.name} {outcome}{against(rolled, needed)}.")
+        scene.log(f"{combatant.name} {outcome}{against(rolled, needed.value)}.")
 
 
 class Tire(Action, frozen=True, kw_only=True, tag="tire"):

@@ -19,6 +19,7 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.actions.base import ActionScene, Name, Rolled, Who
 from rules.fight.actions.typed import Typed
+from rules.numbers.figures import Figure
 from rules.numbers.inputs import Whole
 from rules.rulebook.scene import Scene
 
@@ -41,6 +42,7 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     """
 
     title: ClassVar[str] = "Ram or sideswipe"
+    strikes: ClassVar[str] = "target"
 
     target: Who
     kind: hitting.RamKind = "ram"
@@ -57,15 +59,15 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
         needed, bonus = self._difficulty(scene, vehicle, target, actions)
         vehicle = scene.find(vehicle.id)
         code = piloting(scene.encounter, vehicle, actions)
-        rolled = roll(scene, f"{vehicle.name}: {self.kind}", code)
+        rolled = roll(scene, f"{vehicle.name}: {self.kind}", code, _with_scale(needed, bonus))
         scene.put(state.in_round(vehicle, rammed=True))
-        made = rolled.total + bonus >= needed
+        made = rolled.total + bonus >= needed.value
         ruling = hitting.ram(kind=self.kind, vehicle=state.type_of(vehicle), success=made)
         answer = scene.record(ruling, vehicle.id).answer
         verb = "misses"
         if made:
             verb = "rams" if self.kind == "ram" else "sideswipes"
-        scene.log(f"{vehicle.name} {verb} {target.name}{against(rolled, needed, bonus)}.")
+        scene.log(f"{vehicle.name} {verb} {target.name}{against(rolled, needed.value, bonus)}.")
         if made:
             self._damage(scene, vehicle, target)
         _aftermath(scene, scene.find(vehicle.id), answer)
@@ -82,14 +84,15 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
 
     def _difficulty(
         self, scene: Scene, vehicle: Combatant, target: Combatant, actions: int
-    ) -> tuple[int, int]:
+    ) -> tuple[Figure, int]:
         """The higher of two difficulties, of the manoeuvre and of hitting; the bonus by scale."""
         rams = self.kind == "ram"
         name: Stunt = "straight" if rams else "sideswipe"
         with_it: tuple[Condition, ...] = ("ram",) if rams else ()
         handling = stunt_difficulty(scene, vehicle, name, with_it, self.extra, actions)
         answer = _aimed_at(scene, vehicle, target, 0, actions)
-        return max(handling, int(answer.difficulty.value)), int(answer.attack_bonus.value)
+        needed = max(handling, answer.difficulty, key=lambda one: one.value)
+        return needed, int(answer.attack_bonus.value)
 
     def _damage(self, scene: ActionScene, vehicle: Combatant, target: Combatant) -> None:
         mine: Collision = "sideswipe" if self.kind == "sideswipe" else self.collision
@@ -144,6 +147,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
     """
 
     title: ClassVar[str] = "Shoot at a vehicle"
+    strikes: ClassVar[str] = "target"
     typed: ClassVar[Typed | None] = Typed(
         key="f",
         group="Movement",
@@ -176,11 +180,11 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
         self._keep_straight(scene, shooter, answer, actions)
         shooter = scene.find(shooter.id)
         code = pool(shooter, "marksmanship", "coordination").less(int(answer.penalty_dice.value))
-        rolled = roll(scene, f"{shooter.name}: marksmanship", code)
-        bonus, needed = int(answer.attack_bonus.value), int(answer.difficulty.value)
-        hit = rolled.total + bonus >= needed
+        bonus, needed = int(answer.attack_bonus.value), answer.difficulty
+        rolled = roll(scene, f"{shooter.name}: marksmanship", code, _with_scale(needed, bonus))
+        hit = rolled.total + bonus >= needed.value
         verb = "hits" if hit else "misses"
-        scene.log(f"{shooter.name} {verb} {target.name}{against(rolled, needed, bonus)}.")
+        scene.log(f"{shooter.name} {verb} {target.name}{against(rolled, needed.value, bonus)}.")
         if hit and self.damage is not None:
             strike(scene, target.id, parse_code(self.damage), bonus, self.system)
 
@@ -195,20 +199,25 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
         self, scene: Scene, shooter: Combatant, answer: VehicleTargetAnswer, actions: int
     ) -> None:
         vehicle = state.subject(scene.encounter, shooter)
-        needed = answer.piloting_difficulty.value
-        if needed is None or not state.is_vehicle(vehicle):
+        needed = answer.piloting_difficulty
+        if not isinstance(needed, Figure) or not state.is_vehicle(vehicle):
             return
         if state.kept(vehicle).level == "stopped" or state.kept(vehicle).out_of_control:
             return
         code = piloting(scene.encounter, vehicle, actions)
-        rolled = roll(scene, f"piloting {vehicle.name}", code)
-        how = against(rolled, needed)
-        if rolled.total < needed:
+        rolled = roll(scene, f"piloting {vehicle.name}", code, needed)
+        how = against(rolled, needed.value)
+        if rolled.total < needed.value:
             stunts.failed(scene, vehicle, "straight", how)
             return
         scene.log(f"{vehicle.name} {stunts.DONE['straight'][0]}{how}.")
         actor = state.actor_of(scene.encounter, vehicle)
         scene.put(state.in_round(actor, steady=True))
+
+
+def _with_scale(difficulty: Figure, bonus: int) -> Figure:
+    """What the dice must reach if the scale adds a bonus to them."""
+    return difficulty.minus("scale", bonus) if bonus else difficulty
 
 
 def _aimed_at(

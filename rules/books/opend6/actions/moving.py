@@ -185,7 +185,12 @@ def _try(scene: Scene, attempt: Attempt, said: Actions | None) -> None:
     attempt = replace(attempt, combatant=scene.find(combatant.id))
     if rolls:
         code = on_foot.skill_of(attempt.combatant, kind, actions)
-        rolled = roll(scene, f"{combatant.name}: {kind}", code)
+        needed = answer.difficulty
+        if attempt.shift is not None:
+            needed = needed.at_least("the change of speed", attempt.shift)
+        if bonus:
+            needed = needed.minus("run-up", bonus)
+        rolled = roll(scene, f"{combatant.name}: {kind}", code, needed)
         total = rolled.total + bonus
     if attempt.shift is not None and total < attempt.shift:
         _lose_control(scene, attempt, against(rolled, difficulty))

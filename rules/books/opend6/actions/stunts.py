@@ -65,7 +65,7 @@ def _dodge(encounter: Encounter, combatant: Combatant) -> str:
         return NO_WHEEL
     level = state.kept(vehicle).level
     at = "is stopped" if level == "stopped" else f"goes at {level} speed"
-    return f"{vehicle.name} {at}; full for a full defence, else Enter"
+    return f"{vehicle.name} {at}; partial, or full for a full defence"
 
 
 class DoStunt(Rolled, frozen=True, kw_only=True, tag="stunt"):
@@ -130,8 +130,9 @@ class Evade(Rolled, frozen=True, kw_only=True, tag="evade"):
         asks="dodges",
         hint=_dodge,
         number="bonus",
-        good={"": {}, "full": {"defence": "full"}, "10": {"bonus": 10}},
-        bad={"much": "much", "101": "-100 to 100"},
+        never_empty=True,
+        good={"full": {"defence": "full"}, "10": {"bonus": 10}},
+        bad={"": "say what is meant", "much": "much", "101": "-100 to 100"},
     )
 
     defence: Defence = "partial"
@@ -347,8 +348,8 @@ def _roll_stunt(
         code = piloting(scene.encounter, moving, actions)
     else:
         code = skill_of(moving, "fly", actions)
-    rolled = roll(scene, f"{moving.name}: {in_prose(name)}", code)
-    return rolled.total >= needed, against(rolled, needed)
+    rolled = roll(scene, f"{moving.name}: {in_prose(name)}", code, needed)
+    return rolled.total >= needed.value, against(rolled, needed.value)
 
 
 def count_stunt(scene: Scene, moving: Combatant) -> None:

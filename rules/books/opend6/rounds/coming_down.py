@@ -42,11 +42,12 @@ def reach_the_ground(scene: Scene, vehicle: Combatant) -> None:
     actions = max(1, len(done.acts), done.said, done.counted)
     needed = stunt_difficulty(scene, vehicle, "land", rough, 0, actions)
     code = piloting(scene.encounter, vehicle, actions)
-    rolled = roll(scene, f"landing {vehicle.name}", code)
-    if rolled.total < needed:
-        crash(scene, vehicle, f"comes down and does not land{against(rolled, needed)}")
+    rolled = roll(scene, f"landing {vehicle.name}", code, needed)
+    how = against(rolled, needed.value)
+    if rolled.total < needed.value:
+        crash(scene, vehicle, f"comes down and does not land{how}")
         return
-    scene.log(f"{vehicle.name} comes down and lands{against(rolled, needed)}.")
+    scene.log(f"{vehicle.name} comes down and lands{how}.")
     come_to_rest(scene, vehicle)
 
 

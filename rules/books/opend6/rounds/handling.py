@@ -7,6 +7,7 @@ from rules.books.opend6.rates.driving import handled_by
 from rules.books.opend6.rates.terrain import terrain_of
 from rules.books.opend6.text.vehicles import Condition, Stunt, stunt
 from rules.encounter import Combatant
+from rules.numbers.figures import Figure
 from rules.rulebook.scene import Scene
 
 
@@ -17,7 +18,7 @@ def stunt_difficulty(
     conditions: Sequence[Condition],
     extra: int,
     actions: int,
-) -> int:
+) -> Figure:
     """The difficulty of a stunt on the ground where it is tried."""
     known, untrained = handled_by(scene.encounter, moving)
     ruling = stunt(
@@ -29,7 +30,7 @@ def stunt_difficulty(
         other_actions=actions > 1,
         extra=extra,
     )
-    return int(scene.record(ruling, moving.id).answer.difficulty.value)
+    return scene.record(ruling, moving.id).answer.difficulty
 
 
 def come_to_rest(scene: Scene, vehicle: Combatant) -> None:

@@ -99,5 +99,5 @@ class Declare(Action, frozen=True, kw_only=True, tag="declare"):
         if self.mph is not None:
             combatant = set_speed(scene, combatant, self.mph)
         if self.intent is not None:
-            scene.put(keep_this_cs(combatant, intent=self.intent, given_up=False))
+            scene.put(keep_this_cs(combatant, intent=self.intent, said=True, given_up=False))
             scene.log(f"{combatant.name} intends: {self.intent}.")

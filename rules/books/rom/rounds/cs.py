@@ -144,13 +144,23 @@ def _declare(scene: Scene, order: tuple[str, ...]) -> None:
     scene.turn_over()
     if found is None:
         scene.change(phase=MOVE, cell=1)
-        scene.log("Everybody has declared: movement begins.")
+        scene.log(_declared(scene.encounter))
         return
     combatant = scene.find(found)
     speed = kept(combatant).declared
     going_on = f" ({in_words(speed)} mph as before)" if speed else ""
     scene.log(f"{combatant.name} declares{going_on}.")
     _begin_turn(scene, found)
+
+
+def _declared(encounter: Encounter) -> str:
+    """The sentence that ends the declarations; it names those who declared nothing."""
+    people = (one for one in encounter.in_order() if not one.out)
+    silent = (one for one in people if not kept(one).this_cs.said)
+    told = [f"{one.name} {in_words(kept(one).declared)} mph" for one in silent]
+    if not told:
+        return "Everybody has declared: movement begins."
+    return f"Movement begins. Not declared, so as before: {', '.join(told)}."
 
 
 def _begin_turn(scene: Scene, who: str) -> None:

@@ -307,6 +307,12 @@ def close_cs(scene: Scene) -> None:
             contest = contest_for(scene.encounter, name)
         if contest is None or not contest.struggled:
             forget_thing(scene, Contest, name)
+    for offer in of_fight(scene.encounter).offers:
+        left = [who for who in offer.pair if who not in offer.taken]
+        if len(there(scene.encounter, offer.pair)) == len(offer.pair) and left:
+            pair = " and ".join(names_of(scene.encounter, offer.pair))
+            who = listed(names_of(scene.encounter, left), "and")
+            scene.log(f"The opportunity where the paths of {pair} crossed was not taken by {who}.")
     keep_fight(scene, offers=())
 
 

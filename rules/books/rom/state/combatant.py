@@ -13,11 +13,13 @@ from rules.encounter.combatant import NONE
 class ThisCS(Struct, frozen=True, forbid_unknown_fields=True):
     """The state of this CS only: the intent, the uses of each weapon by its name, failed tries.
 
-    `given_up` is true if an opportunity action has undone the intent; `begun` is true after the
-    turn to declare has begun, and durations that end at a turn's start have been counted down.
+    `said` is true after a speed or an intent was declared. `given_up` is true if an opportunity
+    action has undone the intent; `begun` is true after the turn to declare has begun, and durations
+    that end at a turn's start have been counted down.
     """
 
     intent: str = ""
+    said: bool = False
     given_up: bool = False
     begun: bool = False
     uses: Mapping[str, int] = {}

@@ -1,0 +1,80 @@
+"""A tray for previews: its rolls are chosen, so that each outcome of an action can be told."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from rules.dice.notation import Dice
+from rules.dice.tray import Needed, Roll, Tray, Typed
+from rules.errors import InputError
+
+
+class ForeseenRoll(Roll, frozen=True):
+    """A roll that nobody has made: in words it is only its dice."""
+
+    def in_words(self) -> str:
+        """Return the dice: '1d10'."""
+        return self.dice
+
+    def in_brief(self) -> str:
+        """Return the dice: '1d10'."""
+        return self.dice
+
+
+class Chance(Struct, frozen=True):
+    """A roll that an action needs: its purpose, its dice, and the number that it must reach.
+
+    `least` and `most` are the totals without rolls that are added by a highest face; `limit` is the
+    highest total with them.
+    """
+
+    purpose: str
+    dice: str
+    least: int
+    most: int
+    limit: int
+    needed: Needed | None = None
+
+    @property
+    def bounds(self) -> tuple[int, ...]:
+        """The totals to try: the highest, the lowest, and those on both sides of `needed`."""
+        if self.needed is None:
+            return tuple(dict.fromkeys((self.most, self.least)))
+        edge = -int(-self.needed.number.value // 1) + self.needed.at_most
+        edges = (edge, edge - 1) if self.needed.at_most else (self.most, edge, edge - 1, self.least)
+        found = (one for one in edges if self.least <= one <= self.limit)
+        return tuple(dict.fromkeys(found)) or (self.most,)
+
+
+class ChosenTray(Tray):
+    """Gives typed rolls first, then the `chosen` totals, then the first of each roll's bounds.
+
+    `chances` are the rolls that were not typed, in their order, `totals` their totals.
+    """
+
+    def __init__(self, typed: Iterable[Typed] = (), chosen: Iterable[int] = ()) -> None:
+        super().__init__(None, typed)
+        self.chances: list[Chance] = []
+        self.totals: list[int] = []
+        self._chosen = list(chosen)
+
+    def _not_typed(self, purpose: str, wanted: Dice, needed: Needed | None) -> Roll:
+        lowest = tuple(1 for _ in wanted.sides)
+        least, most = wanted.total(lowest), _most(wanted)
+        self.chances.append(Chance(purpose, wanted.text, least, most, wanted.most, needed))
+        total = self._chosen.pop(0) if self._chosen else self.chances[-1].bounds[0]
+        self.totals.append(total)
+        faces = lowest if total == least else ()
+        return ForeseenRoll(purpose, wanted.text, total, faces)
+
+
+def _most(wanted: Dice) -> int:
+    """The highest total for which no die is rolled again."""
+    for less in (0, 1):
+        faces = tuple(sides - less for sides in wanted.sides)
+        try:
+            wanted.check(faces, "")
+        except InputError:
+            continue
+        return wanted.total(faces)
+    return wanted.most

@@ -1,0 +1,45 @@
+"""The places to which a word belongs that was typed in a wrong place."""
+
+from typing import Literal, NamedTuple
+
+from rules.encounter import Encounter
+from rules.fight.actions import Action, name_of
+from rules.fight.apply import own_actions
+from rules.rulebook.rulebook import Rulebook
+from rules.rulebook.words import named_exactly
+
+Place = Literal["gait", "terrain", "condition", "action"]
+
+
+class Elsewhere(NamedTuple):
+    """A place where a word belongs, and its name there; `action` is set for an action."""
+
+    place: Place
+    name: str
+    action: type[Action] | None = None
+
+
+def elsewhere(
+    book: Rulebook, encounter: Encounter, word: str, here: Place | None = None
+) -> tuple[Elsewhere, ...]:
+    """The gait, the ground, the condition or the actions that a word names, except those of `here`.
+
+    An action is named by a part of its name in requests, such as jump for jump-across, or by one
+    of its other words.
+    """
+    words, wanted = book.words, word.casefold()
+    terrains = words.terrains_of(encounter)
+    found = [Elsewhere("gait", one.label) for one in named_exactly(word, words.gaits)]
+    found += [Elsewhere("terrain", one.label) for one in named_exactly(word, terrains)]
+    found += [Elsewhere("condition", one.id) for one in words.conditions if one.id == wanted]
+    found += [
+        Elsewhere("action", name_of(kind).replace("-", " "), kind)
+        for kind in own_actions(book)
+        if _names(kind, wanted)
+    ]
+    return tuple(one for one in found if one.place != here)
+
+
+def _names(kind: type[Action], word: str) -> bool:
+    also = kind.typed.also if kind.typed else ()
+    return word in (*name_of(kind).split("-"), *also)

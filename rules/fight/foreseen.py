@@ -1,0 +1,349 @@
+"""The outcomes of actions, before they are done: every roll is tried with several totals."""
+
+import re
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import NamedTuple
+
+from rules.dice import Typed
+from rules.dice.chosen import Chance, ChosenTray
+from rules.encounter import Encounter
+from rules.errors import RulesError
+from rules.fight.actions import Action
+from rules.fight.apply import apply
+from rules.numbers.exact import PLURAL, in_words, value_in_words
+from rules.numbers.figures import Figure
+from rules.rulebook.past import NOTHING_BEFORE, History
+from rules.rulebook.rulebook import Rulebook
+
+MOST_PLAYS = 48
+"""The largest number of times that a preview plays the actions."""
+
+FEW_ROLLS = 3
+FEW_PLAYS = 16
+"""With more rolls than FEW_ROLLS a preview plays the actions only so often."""
+
+MOST_TOLD = 5
+"""The largest number of outcomes that are told; of more, those in the middle are only counted."""
+
+NUMBER = re.compile(r"\d+(?:\.\d+)?")
+
+SIGNS = {"start": "", "add": "+", "subtract": "-", "at least": "at least "}
+"""The sign of a step by its operation; a number with other steps is told without its steps."""
+
+Totals = tuple[int, ...]
+
+Wanted = Sequence[tuple[Action, Iterable[Typed]]]
+
+
+class PossibleResult(NamedTuple):
+    """One result of the actions: the sentences of the log, without the act itself where `act`.
+
+    `totals` are the totals of the rolls that give this result. `fault` is a refusal that the rolls
+    bring about.
+    """
+
+    chances: tuple[Chance, ...]
+    totals: tuple[int, ...]
+    lines: tuple[str, ...]
+    act: str
+    encounter: Encounter
+    fault: str = ""
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The sentences, without the words of a roll that is told beforehand."""
+        told = (*self.lines, self.fault) if self.fault else self.lines
+        return tuple(without_dice(one, [each.dice for each in self.chances]) for one in told)
+
+
+class Foreseen(NamedTuple):
+    """The outcomes of actions; there is one if nothing is rolled."""
+
+    outcomes: tuple[PossibleResult, ...]
+
+    @property
+    def rolls(self) -> tuple[Chance, ...]:
+        """Every roll that may be needed, each once."""
+        return tuple({one.purpose: one for each in self.outcomes for one in each.chances}.values())
+
+    def told(self, *, act: bool = True) -> str:
+        """The rolls with the numbers that they need, then each outcome with its totals.
+
+        Without `act` the sentence about the act itself is left out.
+        """
+        groups = _alike(self.outcomes, act=act)
+        if not self.rolls:
+            return " ".join(groups[0].sentences)
+        rolls = f"Rolls {'; '.join(map(_roll_in_words, self.rolls))}."
+        same, ends = _common_beginning([group.sentences for group in groups])
+        if len(groups) == 1:
+            return " ".join((rolls, *same))
+        heads = _heads(groups, single=len(self.rolls) == 1)
+        told = [
+            f"{head}{' '.join(end) or 'nothing more.'}"
+            for head, end in zip(heads, ends, strict=True)
+        ]
+        if len(told) > MOST_TOLD:
+            left_out = len(told) - MOST_TOLD + 1
+            told[MOST_TOLD - 1 : -1] = [f"Or {left_out} more outcomes between."]
+        return " ".join((rolls, *same, *told))
+
+
+class Group(NamedTuple):
+    """Outcomes that differ only in their numbers, told together."""
+
+    outcomes: tuple[PossibleResult, ...]
+    sentences: tuple[str, ...]
+
+    @property
+    def least(self) -> int:
+        """The lowest total of the first roll."""
+        return min(one.totals[0] for one in self.outcomes)
+
+    @property
+    def most(self) -> int:
+        """The highest total of the first roll."""
+        return max(one.totals[0] for one in self.outcomes)
+
+
+def foresee(
+    encounter: Encounter, wanted: Wanted, *, number: int = 0, history: History = NOTHING_BEFORE
+) -> Foreseen:
+    """The outcomes of actions, one after the other, with the rolls that were typed for them.
+
+    Raises:
+        RulesError: an action is not understood or not allowed, whatever is rolled.
+    """
+    actions = [(action, tuple(typed)) for action, typed in wanted]
+
+    def play(chosen: Sequence[int]) -> PossibleResult:
+        return _played(encounter, actions, chosen, number, history)
+
+    outcomes = list(_plays(play))
+    if max(len(one.chances) for one in outcomes) <= FEW_ROLLS:
+        outcomes += _between(outcomes, play, MOST_PLAYS - len(outcomes))
+    return Foreseen(tuple(outcomes))
+
+
+def used_up(book: Rulebook, before: Encounter, outcomes: Iterable[PossibleResult], who: str) -> str:
+    """What the actions cost somebody: 'Actions 3 to 2', 'action points 3 to 1'; '' for nothing."""
+    return ", ".join(
+        f"{label} {in_words(was)} to {_span(now)}"
+        for label, was, now in _changed(book, before, tuple(outcomes), who)
+    )
+
+
+def _changed(
+    book: Rulebook, before: Encounter, outcomes: tuple[PossibleResult, ...], who: str
+) -> list[tuple[str, Fraction, list[Fraction]]]:
+    was = _costs(book, before, who)
+    after = [_costs(book, one.encounter, who) for one in outcomes]
+    found = []
+    for label, value in was.items():
+        now = [one[label] for one in after if label in one]
+        if any(one != value for one in now):
+            found.append((label, value, now))
+    return found
+
+
+def _costs(book: Rulebook, encounter: Encounter, who: str) -> dict[str, Fraction]:
+    combatant = encounter.combatants.get(who)
+    if combatant is None or not encounter.started:
+        return {}
+    counters = book.movement.counters(encounter, combatant)
+    return {
+        one.label: Fraction(one.figure.value)
+        for one in counters
+        if one.label in book.movement.costs
+    }
+
+
+def _span(values: Sequence[Fraction]) -> str:
+    least, most = min(values), max(values)
+    return in_words(least) if least == most else f"{in_words(least)} or {in_words(most)}"
+
+
+def _played(
+    encounter: Encounter,
+    actions: Sequence[tuple[Action, tuple[Typed, ...]]],
+    chosen: Sequence[int],
+    number: int,
+    history: History,
+) -> PossibleResult:
+    """Play the actions with chosen totals; a refusal before any roll is raised."""
+    chances: list[Chance] = []
+    totals: list[int] = []
+    lines: list[str] = []
+    act = ""
+    for action, typed in actions:
+        tray = ChosenTray(typed, chosen[len(totals) :])
+        fault = ""
+        try:
+            _, scene = apply(encounter, action, tray, number=number, history=history)
+        except RulesError as refused:
+            if not (chances or tray.chances):
+                raise
+            fault = refused.message
+        else:
+            encounter, act = scene.encounter, scene.act
+            lines += (one.strip() for one in scene.lines)
+        chances += tray.chances
+        totals += tray.totals
+        if fault:
+            return PossibleResult(
+                tuple(chances), tuple(totals), tuple(lines), act, encounter, fault
+            )
+    return PossibleResult(tuple(chances), tuple(totals), tuple(lines), act, encounter)
+
+
+def _plays(play: Callable[[Sequence[int]], PossibleResult]) -> Iterable[PossibleResult]:
+    """Play with the highest totals, then with another total of one roll, then of several."""
+    waiting: deque[tuple[int, ...]] = deque([()])
+    most, played = MOST_PLAYS, 0
+    while waiting and played < most:
+        chosen = waiting.popleft()
+        outcome = play(chosen)
+        yield outcome
+        played += 1
+        few = len(outcome.chances) <= FEW_ROLLS
+        most = most if few else FEW_PLAYS
+        for at in range(len(chosen), len(outcome.chances)):
+            others = outcome.chances[at].bounds[1:]
+            waiting += ((*outcome.totals[:at], one) for one in (others if few else others[-1:]))
+
+
+def _between(
+    outcomes: Iterable[PossibleResult], play: Callable[[Sequence[int]], PossibleResult], most: int
+) -> list[PossibleResult]:
+    """Play totals between two of a roll, until each change of the outcome is found.
+
+    The other rolls keep their totals. `most` is the largest number of plays.
+    """
+    found = {one.totals: one for one in outcomes}
+    waiting = deque(_neighbours(found))
+    new: list[PossibleResult] = []
+    halved: set[tuple[Totals, Totals]] = set()
+    while waiting and len(new) < most:
+        low, high, at = waiting.popleft()
+        same = _shapes(found[low]) == _shapes(found[high])
+        if high[at] - low[at] < 2 or (same and (low, high) in halved):
+            continue
+        middle = (*low[:at], (low[at] + high[at]) // 2, *low[at + 1 :])
+        outcome = play(middle)
+        if middle in found or outcome.totals != middle:
+            continue
+        found[middle] = outcome
+        new.append(outcome)
+        halved.update([(low, middle), (middle, high)] if same else [])
+        waiting += ((low, middle, at), (middle, high, at))
+    return new
+
+
+def _neighbours(found: Iterable[Totals]) -> Iterator[tuple[Totals, Totals, int]]:
+    """Totals that differ in one roll only, with its place; the lower ones come first."""
+    rows: dict[tuple[Totals, Totals, int], list[Totals]] = {}
+    for totals in sorted(found):
+        for at in range(len(totals)):
+            rows.setdefault((totals[:at], totals[at + 1 :], at), []).append(totals)
+    for (_, _, at), row in rows.items():
+        yield from ((low, high, at) for low, high in pairwise(row))
+
+
+def _shapes(outcome: PossibleResult) -> tuple[str, ...]:
+    return tuple(map(shape, outcome.sentences))
+
+
+def shape(sentence: str) -> str:
+    """The sentence with '#' for every number, and with counted things in the singular."""
+    bare = NUMBER.sub("#", sentence)
+    for one, many in PLURAL.items():
+        bare = bare.replace(f"# {many}", f"# {one}")
+    return bare
+
+
+def _alike(outcomes: Sequence[PossibleResult], *, act: bool) -> list[Group]:
+    """The outcomes grouped by their sentences; those with the highest totals come first."""
+    by_shape: dict[tuple[str, ...], list[PossibleResult]] = {}
+    for one in sorted(outcomes, key=lambda one: one.totals, reverse=True):
+        by_shape.setdefault(_shapes(one), []).append(one)
+    return [Group(tuple(alike), _folded(alike, act=act)) for alike in by_shape.values()]
+
+
+def _folded(alike: Sequence[PossibleResult], *, act: bool) -> tuple[str, ...]:
+    """The sentences of outcomes that differ only in numbers: 'takes 2 to 9'."""
+    told = []
+    for versions in zip(*(one.sentences for one in alike), strict=True):
+        told.append(_spanned(versions))
+    acts = (
+        {without_dice(alike[0].act, [one.dice for one in alike[0].chances])}
+        if alike[0].act
+        else set()
+    )
+    first = alike[0].sentences
+    return tuple(one for one, plain in zip(told, first, strict=True) if act or plain not in acts)
+
+
+def _spanned(versions: Sequence[str]) -> str:
+    slots = zip(*(NUMBER.findall(one) for one in versions), strict=True)
+    spans = iter([_from_to(slot) for slot in slots])
+    return NUMBER.sub(lambda _: next(spans), versions[0])
+
+
+def _from_to(slot: Sequence[str]) -> str:
+    low, high = min(slot, key=Fraction), max(slot, key=Fraction)
+    return low if low == high else f"{low} to {high}"
+
+
+def _common_beginning(
+    all_sentences: Sequence[tuple[str, ...]],
+) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+    """The sentences with which all begin, and the other sentences of each."""
+    same = 0
+    while all(len(one) > same for one in all_sentences) and (
+        len({one[same] for one in all_sentences}) == 1
+    ):
+        same += 1
+    return all_sentences[0][:same], [one[same:] for one in all_sentences]
+
+
+def _heads(groups: Sequence[Group], *, single: bool) -> list[str]:
+    """The totals of each group, if one roll decides: '15 or more: '; else 'or: '."""
+    disjoint = all(one.least > other.most for one, other in pairwise(groups))
+    if not (single and disjoint):
+        return ["Either: ", *["Or: "] * (len(groups) - 1)]
+    heads = [f"{groups[0].least} or more: "]
+    heads += (_totals(one) for one in groups[1:-1])
+    return [*heads, f"{groups[-1].most} or less: "]
+
+
+def _totals(group: Group) -> str:
+    low, high = group.least, group.most
+    return f"{low}: " if low == high else f"{low} to {high}: "
+
+
+def _roll_in_words(chance: Chance) -> str:
+    told = f"{chance.purpose}, {chance.dice}"
+    if chance.needed is None:
+        return told
+    number = chance.needed.number
+    steps = _why(number)
+    how = "at or below" if chance.needed.at_most else "against"
+    return f"{told}, {how} {in_words(number.value)}{f' ({steps})' if steps else ''}"
+
+
+def _why(figure: Figure) -> str:
+    """The steps that count: '5 base difficulty of swimming, +10 each further movement'."""
+    steps = [step for step in figure.steps if step.applied and step.value]
+    if len(steps) < 2 or any(step.op not in SIGNS for step in steps):
+        return ""
+    return ", ".join(f"{SIGNS[step.op]}{value_in_words(step.value)} {step.label}" for step in steps)
+
+
+def without_dice(sentence: str, rolled: Iterable[str]) -> str:
+    """The sentence without brackets that only say how these dice are rolled."""
+    for dice in set(rolled):
+        sentence = re.sub(rf" ?\([^()]*{re.escape(dice)}[^()]*\)", "", sentence)
+    return sentence

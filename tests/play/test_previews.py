@@ -1,0 +1,86 @@
+"""A preview says what Enter brings: what an event tells was in one of the preview's outcomes."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from rules.fight.foreseen import Foreseen, foresee, shape, without_dice
+from rules.history import Event
+from tests.play.situations import (
+    Situation,
+    Step,
+    at_hand,
+    is_refused,
+    request_of,
+    set_up,
+    situations,
+)
+from tests.play.table import Table, fighting
+
+ONE_KEY = {"start", "next", "end-round", "run-on", "roll-initiative"}
+"""Actions of one key: nothing is typed for them, so nothing is previewed."""
+
+RARE = 2
+"""A total above this many times the highest of the dice is left out: one die showed many sixes."""
+
+
+@pytest.mark.parametrize("situation", [pytest.param(one, id=one.title) for one in situations()])
+def test_what_an_event_tells_was_in_one_outcome_of_the_preview(situation: Situation) -> None:
+    with at_hand(situation):
+        table = set_up(situation, _play)
+        for step in situation.play:
+            _play(table, step)
+
+
+def test_the_law_finds_a_sentence_that_no_outcome_has() -> None:
+    table = fighting("opend6", "Grak")
+    request: dict[str, Any] = {"action": "move", "who": "Grak", "distance": 12, "gait": "run"}
+    foreseen = _foreseen(table, request)
+    made = Foreseen(tuple(one for one in foreseen.outcomes if one.totals >= (5,)))
+    failed = table.do([3], **request)
+    assert unforeseen(failed, foreseen) == []
+    assert unforeseen(failed, made) == ["Grak fails to run 12 m: covers 10 m."]
+
+
+def _play(table: Table, step: Step) -> None:
+    if "action" not in step or is_refused(step):
+        return
+    request = request_of(step)
+    dice, override = request.pop("dice", ()), request.pop("override", False)
+    if override or request["action"] in ONE_KEY:
+        table.do(dice, override=override, **request)
+        return
+    foreseen = _foreseen(table, request)
+    event = table.do(dice, **request)
+    highest = {one.purpose: one.most for one in foreseen.rolls}
+    if any(one.total > RARE * highest.get(one.purpose, one.total) for one in event.dice):
+        return
+    missing = unforeseen(event, foreseen)
+    assert not missing, f"{step}: {missing} is not in the preview: {foreseen.told()}"
+
+
+def _foreseen(table: Table, request: Step) -> Foreseen:
+    action = table.fight.read(request)
+    number = table.fight.last + 1
+    return foresee(table.encounter, [(action, ())], number=number, history=table.fight)
+
+
+def unforeseen(event: Event, foreseen: Foreseen) -> list[str]:
+    """The event's sentences that are missing in the outcome that has the most of them."""
+    told = event.text
+    for roll in event.dice:
+        told = told.replace(roll.in_words(), roll.dice)
+    bare = without_dice(told, [one.dice for one in event.dice])
+    outcomes = [_shapes(" ".join(one.sentences)) for one in foreseen.outcomes]
+    missing = [[one for one in _sentences(bare) if shape(one) not in known] for known in outcomes]
+    return min(missing, key=len)
+
+
+def _shapes(text: str) -> set[str]:
+    return set(map(shape, _sentences(text)))
+
+
+def _sentences(text: str) -> Iterator[str]:
+    yield from filter(None, re.split(r"(?<=[.?!])\s+", text.strip()))
