@@ -218,18 +218,22 @@ class Table:
 
     @property
     def rows(self) -> list[str]:
-        """The rows of the table in wide columns, the events of the timeline in their places."""
+        """The rows of the table in wide columns with their letters, the timeline's events in their places."""
         encounter, book, aim = self.encounter, self.desk.book, self.desk.cursor.aim()
         shape = columns(encounter, book, WIDTH)
         made = [
             timeline.event_row(encounter, book.words, one, WIDTH)
             if timeline.is_event(one)
-            else table.row(
-                encounter,
-                book,
-                encounter.combatants[one],
-                shape,
-                [encounter.combatants[member] for member in aim.groups.get(one, ())],
+            else table.with_signs(
+                table.row(
+                    encounter,
+                    book,
+                    encounter.combatants[one],
+                    shape,
+                    [encounter.combatants[member] for member in aim.groups.get(one, ())],
+                ),
+                None,
+                aim.letters.get(one, ""),
             )
             for one in timeline.with_events(encounter, aim.rows)
         ]

@@ -47,8 +47,8 @@ n                                  | cursor: Goblin spearman 2
 g s                                | newest: Goblin spearman 2 takes the gait Sprint (24 m/round).
 m 3 <enter>                        | newest: Sprint: 9 m left this turn.
 
-Cato's fire does half to the goblin of the first row. Then the amount turns out to be 3.
-d a 9_fire_half_by_cato            | prompt: Cato hits Goblin spearman 1 for 4 (half of 9; fire)
+Cato's fire does half to the first goblin: Ilse has the letter a, Cato b. Then the amount turns out to be 3.
+d c 9_fire_half_by_cato            | prompt: Cato hits Goblin spearman 1 for 4 (half of 9; fire)
 <enter>                            | newest: for 4 (half of 9; fire): 3 of 7 HP.
 = 3 <enter>                        | newest: 3, not 9. Goblin spearman 1 gets 3 back: 6 of 7 HP.
 
@@ -90,8 +90,8 @@ m all <enter>                      | newest: Cato moves 3 m
 g r                                | newest: Ilse takes the gait Run
 m 20                               | prompt: Ilse has 9.5 m left this turn
 <escape>                           | cursor: Ilse
-d a 5 <enter>                      | newest: Ilse hits Cato for 5: 17 of 22 HP.
-h a 2 <enter>                      | newest: Cato heals 2: 19 of 22 HP.
+d b 5 <enter>                      | newest: Ilse hits Cato for 5: 17 of 22 HP.
+h b 2 <enter>                      | newest: Cato heals 2: 19 of 22 HP.
 """
 
 

@@ -96,16 +96,18 @@ def test_a_question_of_the_book_takes_the_letter_of_a_row(
     assert newest(table) == {"who": table.encounter.find("Grak").id, **kept}
 
 
-def test_the_letter_of_a_folded_group_needs_a_number(saved: Session, sit: Sit) -> None:
+def test_the_letter_of_a_folded_group_is_none_of_one_member(saved: Session, sit: Sit) -> None:
     for name in ("Goblin 1", "Goblin 2"):
         saved.ask({"action": "set-initiative", "who": name, "value": 1})
     table = sit(saved)
     cursor = table.desk.cursor
     cursor.fold_all()
-    letter = cursor.letters()[next(iter(cursor.folded()))]
-    told = ask(table, "W", letter)
-    assert f"row {letter} is a group of 2: say which of them, as in {letter}1." in told
-    table.press("backspace", letter, "2", "enter")
+    assert cursor.letters()[next(iter(cursor.folded()))] == "c+"
+    told = ask(table, "W", "c+")
+    assert "c+ is a group of 2: say which of them, c, e." in told
+    table.press("ctrl+u", "c")
+    assert "c is folded: c+ is all of Goblin who stand" in table.prompt
+    table.press("ctrl+u", "e", "enter")
     goblin = saved.encounter.find("Goblin 2").id
     assert newest(table) == {"action": "engage", "who": "c1", "other": goblin}
 

@@ -1,6 +1,7 @@
-"""Letters: one letter takes an entry of a list; the letter of a row names a combatant."""
+"""Letters: one letter takes an entry of a list; a combatant's letter names the combatant."""
 
 from tests.tracker.desk.conftest import At, Sit
+from tracker.desk.commands.combatants import letter
 from tracker.session.session import Session
 
 
@@ -28,32 +29,72 @@ def test_a_letter_takes_a_thing_off_and_its_capital_drops_the_thing(at: At) -> N
     assert table.selected.items == ()
 
 
-def test_the_letter_of_a_row_selects_it(saved: Session, sit: Sit) -> None:
+def test_a_letter_selects_its_combatant(saved: Session, sit: Sit) -> None:
     table = sit(saved)
-    for letter, who in zip("abc", saved.encounter.order, strict=False):
-        table.press("'", letter)
-        assert table.selected.name == saved.encounter.combatants[who].name
+    for sign, name in (("a", "Grak"), ("b", "Mira"), ("c", "Goblin 1"), ("e", "Goblin 2")):
+        table.press("'", sign)
+        assert table.selected.name == name
+
+
+def test_letters_are_in_the_table_and_on_the_card(saved: Session, sit: Sit) -> None:
+    saved.ask({"action": "add", "name": "Vexnara", "hidden": True})
+    table = sit(saved)
+    signs = [row.removeprefix("▶").split()[0] for row in table.rows]
+    assert signs == ["b", "e", "a", "c", "zz"]
+    assert table.card.startswith("b Mira party")
+    table.press("'", "/", *"zz", "enter")
+    assert table.selected.name == "Vexnara"
+    assert table.card.startswith("zz Vexnara foes")
+
+
+def test_a_letter_is_set_from_the_palette_and_swapped(saved: Session, sit: Sit) -> None:
+    table = sit(saved)
+    table.desk.run(letter)
+    assert table.prompt.startswith("Letter of Mira:")
+    table.press("c")
+    assert "Mira has the letter c now, and Goblin 1 has b." in table.prompt
+    table.press("escape")
+    table.desk.run(letter)
+    table.press(*"a = d")
+    assert "because d6 is a die: expected a letter from a to z" in table.prompt
+    table.press("backspace", "g", "enter")
+    assert "Grak has the letter g now, not a." in table.newest
+    table.press("'", "g")
+    assert table.selected.name == "Grak"
+
+
+def test_a_folded_group_is_hit_by_its_first_letter_and_a_plus(saved: Session, sit: Sit) -> None:
+    saved.ask({"action": "add", "name": "Wolf", "count": 3, "hp": 9})
+    table = sit(saved)
+    table.press("'", "f", "tab")
+    assert any("f+" in row for row in table.rows)
+    table.press("d", *"f 2")
+    assert "f is folded: f+ is all of Wolf who stand" in table.prompt
+    table.press("escape", "d", *"f+ 2")
+    assert "Wolf 1 9 to 7, Wolf 2 9 to 7, Wolf 3 9 to 7" in table.prompt
+    table.press("escape", "d", *"f2 5")
+    assert "Wolf 2 has the letter g" in table.prompt
 
 
 def test_a_letter_names_the_mount_and_d_dismounts(saved: Session, sit: Sit) -> None:
-    first, second, *_ = saved.encounter.in_order()
+    first, second = saved.encounter.find("Mira"), saved.encounter.find("Grak")
     table = sit(saved)
     table.press("home", "Y")
     assert table.listed
     assert "Dismount" not in table.listed
-    table.press("b", *"x 2", "enter")
+    table.press("a", *"x 2", "enter")
     assert f"The GM rules: mount {second.name}, movement x 2." in table.told()
     assert f"{first.name} mounts {second.name}." in table.newest
     table.press("Y", "d")
     assert f"dismounts from {second.name}." in table.newest
-    table.press("Y", "b")
+    table.press("Y", "a")
     assert f"mounts {second.name}." in table.newest
 
 
 def test_what_a_mount_does_is_asked_until_it_is_understood(saved: Session, sit: Sit) -> None:
-    first, second, *_ = saved.encounter.in_order()
+    first, second = saved.encounter.find("Mira"), saved.encounter.find("Grak")
     table = sit(saved)
-    table.press("home", "Y", "b", *"fast", "enter")
+    table.press("home", "Y", "a", *"fast", "enter")
     assert "type own for its own speed" in table.prompt
     table.press("ctrl+u", *"own", "enter")
     assert f"{first.name} mounts {second.name}." in table.newest
