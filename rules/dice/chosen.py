@@ -12,6 +12,10 @@ from rules.errors import InputError
 class ForeseenRoll(Roll, frozen=True):
     """A roll that nobody has made: in words it is only its dice."""
 
+    def shown(self) -> str:
+        """Return nothing: its faces are not known."""
+        return ""
+
     def in_words(self) -> str:
         """Return the dice: '1d10'."""
         return self.dice

@@ -50,15 +50,15 @@ def worked_out(dice: Dice, roll: Roll) -> str:
     """
     parts = "".join(f" {sign} {text}" for sign, text in _parts(dice, roll))
     told = parts.removeprefix(" + ").removeprefix(" ")
-    return told if told == str(roll.total) or not roll.faces else f"{told} = {roll.total}"
+    return told if told == str(roll.total) else f"{told} = {roll.total}"
 
 
 def _parts(dice: Dice, roll: Roll) -> Iterator[tuple[str, str]]:
     """The sign and the text of each part of a sum: each face, and each constant."""
-    if not roll.faces:
+    shown = roll.shown().split()
+    if not shown:
         yield "+", str(roll.total)
         return
-    shown = roll.shown().split()
     more = len(shown) - len(dice.sides)
     for term in dice.terms:
         # A wild die is rolled again: its further faces belong to the same term.

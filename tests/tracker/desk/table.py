@@ -218,7 +218,7 @@ class Table:
 
     @property
     def rows(self) -> list[str]:
-        """The rows of the table in wide columns with their letters, the timeline's events in their places."""
+        """The rows with letters, in wide columns; the events of the timeline in their places."""
         encounter, book, aim = self.encounter, self.desk.book, self.desk.cursor.aim()
         shape = columns(encounter, book, WIDTH)
         made = [

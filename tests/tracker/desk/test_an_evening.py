@@ -47,7 +47,7 @@ n                                  | cursor: Goblin spearman 2
 g s                                | newest: Goblin spearman 2 takes the gait Sprint (24 m/round).
 m 3 <enter>                        | newest: Sprint: 9 m left this turn.
 
-Cato's fire does half to the first goblin: Ilse has the letter a, Cato b. Then the amount turns out to be 3.
+Cato's fire does half to the first goblin, c (Ilse is a, Cato b). Then the amount is 3.
 d c 9_fire_half_by_cato            | prompt: Cato hits Goblin spearman 1 for 4 (half of 9; fire)
 <enter>                            | newest: for 4 (half of 9; fire): 3 of 7 HP.
 = 3 <enter>                        | newest: 3, not 9. Goblin spearman 1 gets 3 back: 6 of 7 HP.

@@ -41,10 +41,10 @@ def test_letters_are_in_the_table_and_on_the_card(saved: Session, sit: Sit) -> N
     table = sit(saved)
     signs = [row.removeprefix("▶").split()[0] for row in table.rows]
     assert signs == ["b", "e", "a", "c", "zz"]
-    assert table.card.startswith("b Mira party")
+    assert table.card.startswith("─ b Mira party")
     table.press("'", "/", *"zz", "enter")
     assert table.selected.name == "Vexnara"
-    assert table.card.startswith("zz Vexnara foes")
+    assert table.card.startswith("─ zz Vexnara foes")
 
 
 def test_a_letter_is_set_from_the_palette_and_swapped(saved: Session, sit: Sit) -> None:

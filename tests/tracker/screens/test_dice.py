@@ -16,7 +16,7 @@ async def test_one_key_rolls_dice_into_the_log(saved: Session, run: Play) -> Non
     async with run(saved, size=WIDE) as (app, pilot):
         before = saved.encounter
         await pilot.press("%", *typed("2d6+3 for the door"))
-        assert "2d6+3 will be rolled: the door." in prompt(app)
+        assert "The GM rolls 2d6+3 for the door: 5 to 15." in prompt(app)
         await pilot.press("enter")
         assert saved.encounter == before
         told = saved.fight.event(saved.fight.last).text

@@ -85,7 +85,7 @@ async def test_a_click_takes_an_entry_of_a_list_in_a_pane(play: Play) -> None:
         await wheel(pilot, "#choice", down=2, up=1)
         await click(pilot, "#choice", "Sprint")
         assert "Sprint" in text_of(app.screen, "#log")
-        assert text_of(app.screen, "#combatant").startswith("─ Mira party")
+        assert text_of(app.screen, "#combatant").startswith("─ b Mira party")
         assert "next" in text_of(app.screen, "#keys")
 
 
