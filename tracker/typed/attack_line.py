@@ -18,12 +18,12 @@ from rules.numbers.inputs import listed
 from rules.numbers.nearest import the_nearest, told
 from tracker.typed import amounts, targets
 from tracker.typed.grammar import Asked, Fields
+from tracker.typed.letters import WORD, is_letter, split
 from tracker.typed.targets import ByLetter
 
 SHORTEST = 2
 """How many letters the beginning of an attack's name has at least."""
 
-_LETTERS = re.compile(r"'?(?:[a-ce-z]\d*)+")
 _NUMBER = re.compile(r"[+-]?\d|[+-]?d\d")
 
 
@@ -99,7 +99,7 @@ def _attacker(
     name = " ".join(named)
     if name.casefold() in ("", *amounts.NOBODY):
         return attacker_now(fight, selected)
-    lettered = by_letter(name, "") if len(name) == 1 else ()
+    lettered = by_letter(name, "") if is_letter(name) else ()
     return fight.encounter.find(next(iter(lettered), name), "by")
 
 
@@ -123,9 +123,10 @@ def _begun(words: Sequence[str], attacker: Combatant, by_letter: ByLetter) -> _B
 
 
 def _are_letters(word: str, by_letter: ByLetter) -> bool:
-    """Whether a word is letters of rows, and each of these rows is there."""
-    letters = re.findall(r"([a-ce-z])(\d*)", word)
-    return bool(_LETTERS.fullmatch(word)) and all(by_letter(*one) for one in letters)
+    """Whether a word is letters, and each of them means somebody."""
+    letters = word.removeprefix("'")
+    known = (by_letter(one, "") for one in split(letters))
+    return bool(re.fullmatch(WORD, letters)) and all(known)
 
 
 def _whole(words: Sequence[str], attacker: Combatant) -> tuple[NamedAttack, list[str]] | None:

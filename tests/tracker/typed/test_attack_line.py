@@ -1,6 +1,6 @@
 """Typed attacks: who is hit, by whose attack, and the mistakes that are refused.
 
-Ogre, Grak, Wolf 1 to Wolf 3, Xan are in the rows a, b, c, e, f, g; it is Ogre's turn. Xan has
+Ogre, Grak, Wolf 1 to Wolf 3, Xan have the letters a, b, c, e, f, g; it is Ogre's turn. Xan has
 attacks too.
 """
 
@@ -51,7 +51,6 @@ def hits(*who: str, attack: str = "axe", amount: str = "1d8+1", by: str = "Ogre"
         ("c ax", hits("Wolf 1")),
         ("c AXE", hits("Wolf 1")),
         ("cf axe", hits("Wolf 1", "Wolf 3")),
-        ("c2 axe", hits("Wolf 2")),
         ("axe", hits("Grak")),
         ("great axe", hits("Grak", attack="great axe", amount="2d8")),
         ("c great axe", hits("Wolf 1", attack="great axe", amount="2d8")),
@@ -139,14 +138,16 @@ def test_an_amount_is_no_attack(table: Table, text: str) -> None:
         ("c axe 2d6", "axe rolls 1d8+1, so '2d6' is one amount too many"),
         ("c axe =", "type a total, or what each die shows"),
         ("c axe very cold", "'very cold': after axe comes half, none, by, from, or one kind"),
-        ("c axe half of it", "no row is called o"),
+        ("c axe half of it", "nobody has the letter o"),
         ("c axe by", "by: say who did it"),
         ("c axe by nobody", "axe is an attack of Ogre: leave out by nobody."),
         ("c axe by Nemo", "nobody here is called 'Nemo'"),
         ("c axe by b", "Grak has no attack 'axe', nor any other: an amount is typed as in c 7."),
-        ("z axe", "no row is called z"),
-        ("cz axe", "no row is called z"),
-        ("c9 axe", "row c has no 9"),
+        ("z axe", "nobody has the letter z"),
+        ("cz axe", "nobody has the letter z"),
+        ("c9 axe", "'c9': say whom by letters, as in cf."),
+        ("c2 axe", "c2 has two readings: Wolf 2 has the letter e"),
+        ("ccc axe", "cc is one combatant: say c and cc in two lines."),
         ("c fist", "Ogre has no attack 'fist'"),
         ("c a", "Ogre has no attack 'a'"),
         ("Wolf axe", "'Wolf': say whom by letters, as in cf."),
@@ -167,6 +168,24 @@ def test_nobody_attacks_themselves(table: Table) -> None:
     assert asked is not None
     with pytest.raises(RulesError, match="Ogre attacks with axe: name others as targets"):
         table.do(**asked.action.to_plain())
+
+
+def test_a_folded_group_and_a_doubled_letter_are_read_as_everywhere(table: Table) -> None:
+    for name in range(21):
+        table.do(action="add", name=f"Rat {name}", hp=1, attacks="axe 1d3")
+    doubled = read(table, "aa axe by bb")
+    assert doubled is not None
+    assert plain(table, doubled) == hits("Rat 19", amount="1d3", by="Rat 20")
+    cursor = Cursor(table.fight)
+    cursor.fold_all()
+    ogre = table.combatant("Ogre")
+    all_of_it = attack_line.read("c+ axe", table.fight, [], cursor.by_letter, ogre)
+    assert all_of_it is not None
+    assert plain(table, all_of_it) == hits("Wolf 1", "Wolf 2", "Wolf 3")
+    with pytest.raises(RulesError, match="c is folded: c. is all of Wolf who stand"):
+        attack_line.read("c axe", table.fight, [], cursor.by_letter, ogre)
+    with pytest.raises(RulesError, match="Ogre has no attack 'aks'"):
+        attack_line.read("c+ aks", table.fight, [], cursor.by_letter, ogre)
 
 
 def test_while_it_is_nobodys_turn_the_selected_one_attacks() -> None:
