@@ -83,7 +83,7 @@ FIGHTS: Mapping[str, Fight] = {
             {"action": "declare", "who": "c2", "intent": "stab"},
             {"action": "option", "option": "pulse-movement", "value": "off"},
         ),
-        counts=(1, 13, 97, 532, 2384),
+        counts=(1, 13, 97, 533, 2399),
     ),
     "obss": Fight(
         sheets=({"movement": 9, "fly": 18, "fortitude": 2}, {"movement": 7.5, "swim": 6}),

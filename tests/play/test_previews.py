@@ -22,6 +22,9 @@ from tests.play.table import Table, fighting
 ONE_KEY = {"start", "next", "end-round", "run-on", "roll-initiative"}
 """Actions of one key: nothing is typed for them, so nothing is previewed."""
 
+DICE_ALONE = "roll-dice"
+"""The action whose event tells what each die shows; its preview tells only the totals."""
+
 RARE = 2
 """A total above this many times the highest of the dice is left out: one die showed many sixes."""
 
@@ -49,7 +52,7 @@ def _play(table: Table, step: Step) -> None:
         return
     request = request_of(step)
     dice, override = request.pop("dice", ()), request.pop("override", False)
-    if override or request["action"] in ONE_KEY:
+    if override or request["action"] in {*ONE_KEY, DICE_ALONE}:
         table.do(dice, override=override, **request)
         return
     foreseen = _foreseen(table, request)

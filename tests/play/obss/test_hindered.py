@@ -173,7 +173,7 @@ def test_a_flier_rolls_its_save_after_a_blow_of_half_its_hp() -> None:
 def test_a_charge_over_difficult_ground_needs_the_rhino_feat() -> None:
     table = ford()
     table.do(action="charge", who="Grak", target="Mira")
-    assert table.text == "Grak charges at Mira."
+    assert table.text == "Mira is a friend of Grak. Grak charges at Mira."
     table.do(action="terrain", who="Grak", terrain="difficult")
     fault = table.fault(action="charge", who="Grak", target="Mira")
     assert fault.message == (

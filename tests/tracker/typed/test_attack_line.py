@@ -182,7 +182,7 @@ def test_a_folded_group_and_a_doubled_letter_are_read_as_everywhere(table: Table
     all_of_it = attack_line.read("c+ axe", table.fight, [], cursor.by_letter, ogre)
     assert all_of_it is not None
     assert plain(table, all_of_it) == hits("Wolf 1", "Wolf 2", "Wolf 3")
-    with pytest.raises(RulesError, match="c is folded: c. is all of Wolf who stand"):
+    with pytest.raises(RulesError, match=r"c is folded: c\+ is all of Wolf who stand"):
         attack_line.read("c axe", table.fight, [], cursor.by_letter, ogre)
     with pytest.raises(RulesError, match="Ogre has no attack 'aks'"):
         attack_line.read("c+ aks", table.fight, [], cursor.by_letter, ogre)
