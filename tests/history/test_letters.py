@@ -1,6 +1,6 @@
 """Laws of the letters: in any fight, wherever one goes in its history, each letter is one person's.
 
-Half of the fights are those of an older program, which kept no letters and gave none to the hidden.
+Half of the fights come from an older program, which kept no letters and gave none to the hidden.
 """
 
 from typing import Any

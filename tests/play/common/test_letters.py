@@ -63,7 +63,7 @@ def test_a_removed_letter_is_not_given_again_but_an_undone_one_is() -> None:
     assert shown(table) == {"Mira": "a", "Grak": "b", "Oda": "c"}
 
 
-def test_who_is_added_hidden_gets_a_doubled_letter_from_the_end_and_leaves_no_gap() -> None:
+def test_whoever_is_added_hidden_gets_a_doubled_letter_from_the_end_and_leaves_no_gap() -> None:
     table = fighting("emala", "Mira")
     table.do(action="add", name="Vexnara", hidden=True)
     table.do(action="add", name="Imp", hidden=True)
@@ -147,7 +147,7 @@ def test_the_letter_that_somebody_has_already_is_refused() -> None:
     assert fault.message == "Mira has the letter a already."
 
 
-def test_who_is_added_can_have_a_letter() -> None:
+def test_whoever_is_added_can_have_a_letter() -> None:
     table = Table("exp")
     table.do(action="add", name="Mira", letter="g")
     table.do(action="add", name="Oda", letter="zz")

@@ -120,7 +120,7 @@ def test_pinned_marks_stay(cursor: Cursor) -> None:
     assert not cursor.pinned
 
 
-def test_letters_are_those_of_joining_and_stay_when_the_order_changes(
+def test_letters_follow_the_order_of_joining_and_stay_when_the_order_changes(
     cursor: Cursor, table: Table
 ) -> None:
     before = cursor.letters()

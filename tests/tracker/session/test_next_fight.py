@@ -167,7 +167,7 @@ def test_the_party_keeps_its_letters_and_foes_get_those_between(folder: SavesFol
     assert shown == {**party, "Wolf 1": "b", "Wolf 2": "c", "Wolf 3": "e"}
 
 
-def test_who_has_no_letter_takes_none_from_the_party(folder: SavesFolder) -> None:
+def test_whoever_has_no_letter_takes_none_from_the_party(folder: SavesFolder) -> None:
     with closing(Session(begin(folder, "Ford", "emala"))) as saved:
         saved.ask({"action": "add", "name": "Guard", "side": "party", "count": 50})
         saved.ask({"action": "add", "name": "Mira", "side": "party", "initiative": 9})

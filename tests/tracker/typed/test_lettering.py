@@ -30,7 +30,7 @@ def read(text: str) -> dict[str, Any]:
         ("c2 = g", "c2", "g"),
     ],
 )
-def test_a_letter_is_for_the_selected_one_or_for_who_is_named(
+def test_a_letter_is_for_the_selected_one_or_for_whoever_is_named(
     text: str, who: str, letter: str
 ) -> None:
     assert read(text) == {"action": "letter", "who": who, "letter": letter}

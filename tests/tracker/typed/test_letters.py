@@ -190,7 +190,7 @@ def test_a_number_behind_letters_is_an_amount(
     assert (list(found["who"]), found["amount"]) == (who, amount)
 
 
-def test_who_did_it_can_have_a_doubled_letter(table: Table) -> None:
+def test_whoever_did_it_can_have_a_doubled_letter(table: Table) -> None:
     def by_letter(letter: str, number: str) -> tuple[str, ...]:
         return letters.meant(table.encounter, FOLD, letter, number)
 
