@@ -126,8 +126,7 @@ def _look_at_target(scene: ActionScene, action: Action) -> None:
     attacker, struck = scene.find(getattr(action, "who", "")), scene.find(target, action.strikes)
     if attacker.id == struck.id:
         scene.refuse(f"{attacker.name} cannot attack themselves: name another.", action.strikes)
-    elif attacker.side == struck.side:
-        scene.log(f"{struck.name} is a friend of {attacker.name}.", brief="")
+    scene.tell_friends(attacker, [struck.id])
 
 
 def _refuse_out(scene: ActionScene, action: Action) -> None:

@@ -39,7 +39,7 @@ Wanted = Sequence[tuple[Action, Iterable[Typed]]]
 
 
 class PossibleResult(NamedTuple):
-    """One result of the actions: the sentences of the log, without the act itself where `act`.
+    """One result of the actions, in the sentences of the log; `acts` are those of the act itself.
 
     `totals` are the totals of the rolls that give this result. `fault` is a refusal that the rolls
     bring about.
@@ -48,7 +48,7 @@ class PossibleResult(NamedTuple):
     chances: tuple[Chance, ...]
     totals: tuple[int, ...]
     lines: tuple[str, ...]
-    act: str
+    acts: tuple[str, ...]
     encounter: Encounter
     fault: str = ""
 
@@ -177,10 +177,10 @@ def _played(
     chances: list[Chance] = []
     totals: list[int] = []
     lines: list[str] = []
-    act = ""
+    acts: list[str] = []
+    fault = ""
     for action, typed in actions:
         tray = ChosenTray(typed, chosen[len(totals) :])
-        fault = ""
         try:
             _, scene = apply(encounter, action, tray, number=number, history=history)
         except RulesError as refused:
@@ -188,15 +188,16 @@ def _played(
                 raise
             fault = refused.message
         else:
-            encounter, act = scene.encounter, scene.act
+            encounter = scene.encounter
+            acts += scene.acts
             lines += (one.strip() for one in scene.lines)
         chances += tray.chances
         totals += tray.totals
         if fault:
-            return PossibleResult(
-                tuple(chances), tuple(totals), tuple(lines), act, encounter, fault
-            )
-    return PossibleResult(tuple(chances), tuple(totals), tuple(lines), act, encounter)
+            break
+    return PossibleResult(
+        tuple(chances), tuple(totals), tuple(lines), tuple(acts), encounter, fault
+    )
 
 
 def _plays(play: Callable[[Sequence[int]], PossibleResult]) -> Iterable[PossibleResult]:
@@ -277,12 +278,8 @@ def _folded(alike: Sequence[PossibleResult], *, act: bool) -> tuple[str, ...]:
     told = []
     for versions in zip(*(one.sentences for one in alike), strict=True):
         told.append(_spanned(versions))
-    acts = (
-        {without_dice(alike[0].act, [one.dice for one in alike[0].chances])}
-        if alike[0].act
-        else set()
-    )
-    first = alike[0].sentences
+    first, rolled = alike[0].sentences, [one.dice for one in alike[0].chances]
+    acts = {without_dice(one, rolled) for one in alike[0].acts}
     return tuple(one for one, plain in zip(told, first, strict=True) if act or plain not in acts)
 
 
@@ -343,7 +340,8 @@ def _why(figure: Figure) -> str:
 
 
 def without_dice(sentence: str, rolled: Iterable[str]) -> str:
-    """The sentence without brackets that only say how these dice are rolled."""
+    """The sentence without what brackets say about these dice: '(2d6; cold)' is '(cold)'."""
     for dice in set(rolled):
+        sentence = sentence.replace(f"({dice}; ", "(")
         sentence = re.sub(rf" ?\([^()]*{re.escape(dice)}[^()]*\)", "", sentence)
     return sentence

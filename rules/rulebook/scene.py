@@ -31,8 +31,8 @@ class Scene:
     """Everything that one action may look at and change; it knows no rulebook.
 
     `settled` is the encounter after the last automatic effects, `blows` is the damage of a single
-    blow, by the id of the victim. `act` is the sentence about the act itself, which a preview tells
-    in other words. `shares` are the effects of the action on hit points; the event
+    blow, by the id of the victim. `acts` are the sentences about the act itself, which a preview
+    tells in other words. `shares` are the effects of the action on hit points; the event
     keeps them, so that it can be corrected.
     """
 
@@ -54,7 +54,7 @@ class Scene:
         self.history = history
         self.records: list[RulingRecord] = []
         self.lines: list[str] = []
-        self.act = ""
+        self.acts: list[str] = []
         self.turns: list[list[str]] = [[]]
         self.overridden: list[str] = []
         self.begins_turn = False
@@ -89,7 +89,7 @@ class Scene:
         """
         if sentence:
             self.lines.append(f"\n{sentence}" if apart and self.lines else sentence)
-        self.act = sentence if act else self.act
+        self.acts += [sentence] if act else []
         told = sentence if brief is None else brief
         self.turns[-1] += [told] if told else []
 

@@ -9,6 +9,8 @@ from tracker.session.session import Previewed
 def told(before: Encounter, previewed: Previewed, shares: Mapping[str, str]) -> str:
     """The result of an amount: for one combatant the log's text, for several 'Ilse 9 to 3, ...'.
 
+    After the hit points of several comes whatever else happens, such as the cost of an attack.
+
     If the amount must still be rolled, the text names the combatants who will get it.
     """
     people = [before.find(who) for who in shares]
@@ -19,7 +21,8 @@ def told(before: Encounter, previewed: Previewed, shares: Mapping[str, str]) -> 
     if len(people) == 1 or any(one.hp is None for one in people):
         return previewed.text
     after = previewed.encounter.combatants
-    return ", ".join(_from_to(one, after[one.id], shares[one.id]) for one in people)
+    changed = ", ".join(_from_to(one, after[one.id], shares[one.id]) for one in people)
+    return f"{changed}. {previewed.beside_the_act}".removesuffix(". ")
 
 
 def _from_to(was: Combatant, now: Combatant, share: str) -> str:

@@ -10,13 +10,14 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import FieldInfo, fields
 
 from rules.dice import parse_dice
+from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions.typed import Typed
 from rules.fight.timeline import time_passes
 from rules.numbers import wire
 from rules.numbers.docstrings import summary_of
 from rules.numbers.exact import LARGEST, Number
-from rules.numbers.inputs import REQUIRED, Input, Kind, Quantity, Text, kind_of, read_inputs
+from rules.numbers.inputs import REQUIRED, Input, Kind, Quantity, Text, kind_of, listed, read_inputs
 from rules.numbers.nearest import the_nearest, told
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
@@ -50,6 +51,14 @@ class ActionScene(Scene):
             if movement.way(before, was) != movement.way(self.encounter, now):
                 movement.way_changed(self, before, now)
         self.settled = self.encounter
+
+    def tell_friends(self, attacker: Combatant, struck: Iterable[str]) -> None:
+        """Say in the log which of those who are attacked are friends of the attacker."""
+        others = (self.find(who) for who in struck if who != attacker.id)
+        friends = [one.name for one in others if one.side == attacker.side]
+        if friends:
+            are = "is a friend" if len(friends) == 1 else "are friends"
+            self.log(f"{listed(friends, 'and')} {are} of {attacker.name}.", brief="")
 
 
 class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_defaults=True):

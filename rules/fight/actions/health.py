@@ -61,7 +61,7 @@ class Damage(Action, frozen=True, kw_only=True, tag="damage"):
         combatant = scene.find(who)
         if who in (self.none or ()):
             scene.shares.append(Share(who, amount, "none"))
-            scene.log(f"{combatant.name} takes none of it.", brief="")
+            scene.log(f"{combatant.name} takes none of it.", brief="", act=True)
             return
         share = Share(who, amount, "half" if who in (self.half or ()) else "whole")
         told = (how, f"half of {amount}" if share.part == "half" else "", self.kind or "")
@@ -81,6 +81,7 @@ class Damage(Action, frozen=True, kw_only=True, tag="damage"):
             raise InputError("conflict", "who", message)
         if by.out:
             scene.refuse(f"{by.name} is out of the fight: bring them back first.", "by")
+        scene.tell_friends(by, people)
         if scene.book.attacking is not None:
             scene.book.attacking(scene, by, attack, tuple(self.who))
         return f"{by.name}'s {attack.name}"
@@ -171,7 +172,8 @@ class RejoinFight(Action, frozen=True, kw_only=True, tag="in"):
 def leave(scene: ActionScene, combatant: Combatant, *, in_brief: bool = True) -> None:
     """Put somebody out of the fight; if it is their turn, `apply` passes the turn on."""
     scene.put(replace(combatant, out=True))
-    scene.log(f"{combatant.name} is out of the fight.", brief=None if in_brief else "")
+    told = f"{combatant.name} is out of the fight."
+    scene.log(told, brief=None if in_brief else "", act=not in_brief)
 
 
 def rolled(scene: ActionScene, amount: int | str, purpose: str) -> tuple[int, str]:
@@ -199,7 +201,8 @@ def hurt(
     """Take hit points, temporary ones first; at 0 or less the combatant is out of the fight.
 
     The event keeps the damage as a share, so that it can be corrected. `amount` is a number, or a
-    share if it is a part of a larger amount. Without `in_brief` the caller writes the turn's line.
+    share if it is a part of a larger amount. Without `in_brief` the loss is the act itself, and the
+    caller writes the turn's line.
     """
     share = Share(combatant.id, amount) if isinstance(amount, int) else amount
     scene.shares.append(share)
@@ -211,7 +214,8 @@ def hurt(
     told += f", {spared} of it temporary" if spared else ""
     brief = None if in_brief else ""
     scene.put(replace(now, out=combatant.out))
-    scene.log(f"{told}: {hp_in_words(now)}." if now.hp is not None else f"{told}.", brief=brief)
+    points = "" if now.hp is None else f": {hp_in_words(now)}"
+    scene.log(f"{told}{points}.", brief=brief, act=not in_brief)
     if now.out and not combatant.out:
         leave(scene, scene.find(now.id), in_brief=in_brief)
 
@@ -228,13 +232,13 @@ def mend(
     brief = None if in_brief else ""
     now = scene.put(healed(combatant, amount))
     if now.hp is None or combatant.hp is None:
-        scene.log(f"{combatant.name} heals {amount}{how}.", brief=brief)
+        scene.log(f"{combatant.name} heals {amount}{how}.", brief=brief, act=not in_brief)
         return amount
     given = now.hp - combatant.hp
     told = f"{_part(given, amount)}{amount}{how}: {hp_in_words(now)}"
-    scene.log(f"{combatant.name} heals {told}.", brief=brief)
+    scene.log(f"{combatant.name} heals {told}.", brief=brief, act=not in_brief)
     if combatant.out and not now.out:
-        scene.log(f"{combatant.name} is back in the fight.", brief=brief)
+        scene.log(f"{combatant.name} is back in the fight.", brief=brief, act=not in_brief)
     return given
 
 
@@ -242,7 +246,7 @@ def give_temporary(scene: ActionScene, combatant: Combatant, amount: int, how: s
     """Give and log temporary hit points in place of the old ones."""
     scene.shares.append(Share(combatant.id, amount, kind="temporary"))
     scene.put(replace(combatant, hp_temporary=amount))
-    scene.log(f"{combatant.name} has {amount or 'no'} temporary hit points{how}.")
+    scene.log(f"{combatant.name} has {amount or 'no'} temporary hit points{how}.", act=True)
 
 
 class HealthReport(NamedTuple):

@@ -15,7 +15,7 @@ ARMS: dict[str, Any] = {"defence": 15, "attacks": "axe +3 1d8+1; claws 1d6 slash
 def at_blows(system: str) -> Table:
     """A fight that has begun: Ogre, with two attacks, has the turn; then come Mira and Grak."""
     table = fighting(system, "Ogre", "Mira", "Grak")
-    table.do(action="edit", who="Ogre", **ARMS)
+    table.do(action="edit", who="Ogre", side="party", **ARMS)
     return table
 
 
@@ -113,7 +113,7 @@ def test_a_bonus_of_realms_of_myth_with_a_sign_is_no_av() -> None:
 @pytest.mark.parametrize("system", BUILT_IN)
 def test_before_the_fight_an_attack_costs_nothing(system: str) -> None:
     table = Table(system)
-    table.do(action="add", name="Ogre", **ARMS)
+    table.do(action="add", name="Ogre", side="party", **ARMS)
     table.do(action="add", name="Mira", hp=20)
     assert strike(table).startswith("Ogre hits Mira for 6")
 
@@ -181,3 +181,13 @@ def test_a_wrong_victim_is_corrected_and_the_action_stays_spent() -> None:
     table.do(action="correct", event=table.event.n, who="Grak")
     assert [table.combatant(one).hp for one in ("Mira", "Grak")] == [20, 14]
     assert table.combatant("Ogre").state.turn.spent == 1
+
+
+def test_the_log_names_the_friends_who_are_attacked() -> None:
+    table = at_blows("emala")
+    assert "friend" not in strike(table)
+    table.do(action="edit", who="Mira", side="party")
+    assert strike(table).startswith("Mira is a friend of Ogre. Ogre hits Mira for 6")
+    table.do(action="edit", who="Grak", side="party")
+    told = strike(table, who=["Mira", "Grak"])
+    assert told.startswith("Mira and Grak are friends of Ogre. Ogre hits Mira for 6")

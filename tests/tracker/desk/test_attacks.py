@@ -67,3 +67,17 @@ def test_damage_by_an_attack_and_the_next_turn_are_eight_keys(fight: Make, sit: 
         "damage",
         "next",
     ]
+
+
+def test_an_attack_on_several_tells_its_cost_before_enter(fight: Make, sit: Sit) -> None:
+    saved = fight("obss")
+    saved.ask({"action": "edit", "who": "Goblin 1", "attacks": "axe 1d8+1"})
+    table = sit(saved)
+    assert saved.encounter.turn_of == saved.encounter.find("Goblin 1").id
+    table.press("d", *"ab axe =4 half a")
+    assert "Grak 11 to 9, Mira 9 to 5. Goblin 1 spends 1 Action (axe): 2 left." in table.prompt
+    table.press("escape", "d", *"ae axe =5")
+    friend = "Goblin 2 is a friend of Goblin 1."
+    assert f"Grak 11 to 6, Goblin 2 5 to 0, out. {friend}" in table.prompt
+    table.press("enter")
+    assert friend in table.newest
