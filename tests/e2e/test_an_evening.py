@@ -146,7 +146,7 @@ def prepare(gm: Keyboard) -> None:
 
 def first_round(gm: Keyboard) -> None:
     """Play round 1: a fireball, a delay, a mistake that is undone, a blow, a call for help."""
-    gm("d", " f 8 fire half f2 none f3", "enter", shows="17/45")
+    gm("d", " f+ 8 fire half g none h", "enter", shows="17/45")
     gm("n", shows="▶ Grak")
     gm("D", shows="delays")
     gm("d", " e 14", "enter", shows="0 stand")

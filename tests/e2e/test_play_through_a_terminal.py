@@ -69,7 +69,7 @@ def test_a_word_that_is_not_a_number_is_answered_in_the_prompt(
     bridge: Path, open_program: Opened
 ) -> None:
     terminal = open_program(str(bridge), shows="begins the fight")
-    terminal.send("d", "[/] lots", "enter", shows="is no dice")
+    terminal.send("d", "[/] lots", "enter", shows="has no attack")
     terminal.send("ctrl+u", "3", "enter", shows="takes 3: ")
 
 
