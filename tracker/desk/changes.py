@@ -1,11 +1,11 @@
-"""The parts of what is shown of the desk, and which of them have changed."""
+"""The visible parts of the desk, and which of them have changed."""
 
 from collections.abc import Mapping
 from enum import Enum, auto
 
 
 class Part(Enum):
-    """A part of what is shown of the desk, in the order in which the parts are shown."""
+    """A visible part of the desk; the screen shows the parts in this order."""
 
     TITLE = auto()
     TABLE = auto()
@@ -18,7 +18,7 @@ class Part(Enum):
 
 
 class Changes:
-    """Compares what each part shows with what it has shown before."""
+    """Compares the values that each part shows with those that it has shown before."""
 
     def __init__(self) -> None:
         self._shown: Mapping[Part, object] = {}

@@ -26,7 +26,7 @@ EVENTS_IN_SIGHT = 9
 
 
 class SeenInLines:
-    """What can be seen of a fight in wide rows and on a whole card."""
+    """The numbers of a fight, in wide rows and on a whole card."""
 
     events = EVENTS_IN_SIGHT
 
@@ -90,7 +90,7 @@ class Program:
         self.redrawn += 1
 
     def after(self, seconds: float, call: Callable[[], None]) -> None:
-        """Keep a function that is to be called later."""
+        """Keep a function that will be called later."""
         self.waiting.append((seconds, call))
 
     def keymap_of(self, book: Rulebook) -> KeyMap[FightDesk]:
