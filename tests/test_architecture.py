@@ -292,6 +292,24 @@ def test_a_fight_is_opened_without_the_reader_of_typed_lines() -> None:
     assert not {name for name in loaded if name.startswith("rules.fight.typed")}
 
 
+def test_a_fight_is_played_at_the_desk_without_textual() -> None:
+    loaded = loaded_by(
+        "from random import Random\n"
+        "from pathlib import Path\n"
+        "from tempfile import mkdtemp\n"
+        "from tests.tracker.desk.table import Table\n"
+        "from tracker.session.session import Session, begin\n"
+        "from tracker.store import SavesFolder\n"
+        "folder = SavesFolder(Path(mkdtemp()))\n"
+        "table = Table(Session(begin(folder, 'Ford', 'emala'), random=Random(1)), folder)\n"
+        "table.desk.perform(table.desk.fight.read({'action': 'add', 'name': 'Grak', 'hp': 9}))\n"
+        "table.press('n', 'm', '2', 'enter', 'd', '4', 'enter', 'c', 'escape', 'u', 'left')\n"
+        "assert table.told().endswith('HP.'), table.told()"
+    )
+    assert "tracker.desk.desk" in loaded
+    assert not {name for name in loaded if name.partition(".")[0] == "textual"}
+
+
 def rooms() -> set[str]:
     """The folders right below the two packages, and the packages, as 'rules/fight/'."""
     found = {

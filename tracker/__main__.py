@@ -2,12 +2,15 @@
 
 import sys
 
+from tracker.terminal.startup import hold_collector
+
 INTERRUPTED = 130
 """The exit status after Ctrl+C: a copy from `tracker.cli.exit_status`, which is imported later."""
 
 
 def main() -> int:
     """Run the command that was typed and return its exit status."""
+    hold_collector()
     try:
         # Ctrl+C during the import ends the program in the same way.
         from tracker.cli.main import main as run  # noqa: PLC0415

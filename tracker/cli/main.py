@@ -1,5 +1,6 @@
 """Entry of the command line: run the command and turn every outcome into an exit status."""
 
+import gc
 import io
 import os
 import sys
@@ -41,6 +42,9 @@ def _run(words: list[str]) -> int:
 
         return answer(words[1], words[3:])
     name, rest = command_in(words)
+    if name is not None:
+        # Only the tracker itself collects garbage in its own way.
+        gc.enable()
     command = import_module(module_of(name))
     options = _usual(rest) if name is None else None
     options = options or _parsed(command, name, rest)

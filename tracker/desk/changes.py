@@ -1,11 +1,11 @@
-"""The parts of the desk on the screen, and which of them have changed."""
+"""The visible parts of the desk, and which of them have changed."""
 
 from collections.abc import Mapping
 from enum import Enum, auto
 
 
 class Part(Enum):
-    """A part of the desk on the screen; the parts are shown in this order."""
+    """A visible part of the desk; the screen shows the parts in this order."""
 
     TITLE = auto()
     TABLE = auto()
@@ -18,7 +18,7 @@ class Part(Enum):
 
 
 class Changes:
-    """Compares the contents of each part with its contents before."""
+    """Compares the values that each part shows with those that it has shown before."""
 
     def __init__(self) -> None:
         self._shown: Mapping[Part, object] = {}

@@ -16,10 +16,10 @@ class Seen(Protocol):
 
     @property
     def events(self) -> int:
-        """How many events of the log are visible; 0 if the log is not shown."""
+        """The number of visible events of the log; 0 if the log is not shown."""
 
     def in_row(self, fight: Fight, who: str, members: tuple[str, ...]) -> Sequence[Told]:
-        """The numbers in a row, from left to right; `members` belong to a folded group."""
+        """The numbers in a row, from left to right; `members` are the ids of a folded group."""
 
     def on_card(self, fight: Fight, who: str) -> Sequence[Told]:
         """The numbers and closed places on the card of a combatant; none without a card."""
@@ -44,7 +44,7 @@ class Outside(Protocol, Generic[D]):
         """Send every cell of the screen again."""
 
     def after(self, seconds: float, call: Callable[[], None]) -> None:
-        """Call a function after some seconds, and show what it has changed."""
+        """Call a function after a number of seconds, and show what it has changed."""
 
     def keymap_of(self, book: Rulebook) -> KeyMap[D]:
         """The keys of a fight under this book."""

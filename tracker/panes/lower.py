@@ -116,7 +116,7 @@ class LogPane(LinePane):
 
     @property
     def events(self) -> int:
-        """How many events are visible; 0 if the log is not shown."""
+        """The number of visible events; 0 if the log is not shown."""
         return max(1, self.size.height - 1) if self.display else 0
 
     def show_desk(self, desk: FightDesk) -> None:

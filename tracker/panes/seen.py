@@ -27,11 +27,11 @@ class SeenOnPanes:
 
     @property
     def events(self) -> int:
-        """How many events of the log are visible; 0 if the log is not shown."""
+        """The number of visible events of the log; 0 if the log is not shown."""
         return self._log.events
 
     def in_row(self, fight: Fight, who: str, members: tuple[str, ...]) -> Sequence[Told]:
-        """The numbers in a row, from left to right; `members` belong to a folded group."""
+        """The numbers in a row, from left to right; `members` are the ids of a folded group."""
         return self._table.numbers_of(fight, who, members)
 
     def on_card(self, fight: Fight, who: str) -> Sequence[Told]:

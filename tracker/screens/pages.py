@@ -69,7 +69,7 @@ class Pages:
         self.app.redraw()
 
     def after(self, seconds: float, call: Callable[[], None]) -> None:
-        """Call a function after some seconds, and show what it has changed."""
+        """Call a function after a number of seconds, and show what it has changed."""
 
         def called() -> None:
             call()

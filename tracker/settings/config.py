@@ -11,10 +11,8 @@ from rules.numbers.nearest import the_nearest, told
 from tracker.formats.incoming import CONFIG, NotRead, read_bytes, text_of
 from tracker.settings.paths import typed_path
 from tracker.store.errors import StoreError, printable
-from tracker.style.themes import THEMES
+from tracker.style.theme_names import NAMES
 from tracker.typed.durations import seconds_in
-
-THEME_NAMES = tuple(theme.name for theme in THEMES)
 
 
 class ConfigError(CodedError):
@@ -59,8 +57,8 @@ def read_config(path: Path) -> Config:
         message = f"{printable(path)} could not be read: {fault.reason}."
         raise ConfigError("io", None, message) from None
     found = _tables(text, path)
-    if found.theme not in THEME_NAMES:
-        known = ", ".join(THEME_NAMES)
+    if found.theme not in NAMES:
+        known = ", ".join(NAMES)
         raise ConfigError(
             "bad-choice", "theme", f"{path}: no theme {told(found.theme)}; there are: {known}."
         )

@@ -4,8 +4,7 @@ from typing import Any
 
 from textual.theme import Theme
 
-NAMES = ("gaitkeeper-dark", "gaitkeeper-light", "gaitkeeper-contrast")
-LIGHT = "gaitkeeper-light"
+from tracker.style.theme_names import LIGHT, NAMES
 
 COLOURS = {
     "primary": ("#7fb4ca", "#0b5c80", "#66ddff"),

@@ -6,8 +6,7 @@ from typing import Final
 
 from textual._xterm_parser import BRACKETED_PASTE_END
 
-MOST: Final = 4 * 1024 * 1024 + 1
-"""How many characters of a paste are kept: one more than any reader here accepts."""
+from tracker.text.sanitize import MOST_OF_A_PASTE
 
 PAUSE: Final = 1.0
 """Seconds without more text after which the received part of a paste is passed on."""
@@ -78,7 +77,7 @@ class Paste:
         return text.replace("\x1b", "").replace("\x00", "")
 
     def _keep(self, text: str) -> None:
-        room = MOST - self._length
+        room = MOST_OF_A_PASTE - self._length
         if text and room > 0:
             self._pieces.append(text[:room])
             self._length += min(len(text), room)

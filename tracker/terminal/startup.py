@@ -24,14 +24,13 @@ _THREAD_TURN: Final = 0.0005
 
 def before_textual() -> None:
     """Prepare for Textual; call this before anything imports it."""
-    hold_collector()
     os.environ.setdefault("TEXTUAL_FPS", FRAMES_A_SECOND)
     os.environ.setdefault("ESCDELAY", ESCAPE_DELAY)
     sys.setswitchinterval(_THREAD_TURN)
 
 
 def hold_collector() -> None:
-    """Switch Python's garbage collector off."""
+    """Switch Python's garbage collector off, before anything is imported."""
     gc.disable()
 
 

@@ -10,6 +10,9 @@ from typing import Final
 NAMELESS: Final = "?"
 """The sign that is shown instead of a text without printable characters."""
 
+MOST_OF_A_PASTE: Final = 4 * 1024 * 1024 + 1
+"""How many characters of a paste are kept: one more than any reader here accepts."""
+
 LONGEST_SENTENCE: Final = 4000
 
 _LINE_BREAK: Final = re.compile(r"\r\n|[\n\r\v\f\x85\u2028\u2029]")

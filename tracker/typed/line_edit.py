@@ -9,8 +9,7 @@ import re
 from collections.abc import Callable, Sequence
 from os.path import commonprefix
 
-from tracker.terminal.paste import MOST
-from tracker.text.sanitize import cell_width, fitting, graphemes, sanitize_typed
+from tracker.text.sanitize import MOST_OF_A_PASTE, cell_width, fitting, graphemes, sanitize_typed
 from tracker.views.spans import Line, Span
 
 LONGEST = 500
@@ -73,7 +72,8 @@ class LineEdit:
         room = self._longest - len(self.text)
         if len(pasted) > room:
             lines = len(pasted.splitlines())
-            count = f"more than {MOST - 1}" if len(text) >= MOST else f"{len(pasted)}"
+            cut = len(text) >= MOST_OF_A_PASTE
+            count = f"more than {MOST_OF_A_PASTE - 1}" if cut else f"{len(pasted)}"
             much = f"{lines} lines of {count}" if lines > 1 else count
             return f"Nothing was put in: {much} characters were pasted, {room} fit."
         self.insert(pasted)

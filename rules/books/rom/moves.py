@@ -103,7 +103,7 @@ def _rates_noted_anew(scene: Scene, before: Encounter) -> None:
     """Note new rates for the declared speeds of combatants whose full speed has changed."""
     for was in before.combatants.values():
         now = scene.encounter.combatants.get(was.id)
-        if now is None:
+        if now is None or (now.sheet is was.sheet and was.mount is None and now.mount is None):
             continue
         full = full_speed(scene.encounter, now).value
         if full == full_speed(before, was).value:

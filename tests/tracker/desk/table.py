@@ -90,7 +90,7 @@ class Program:
         self.redrawn += 1
 
     def after(self, seconds: float, call: Callable[[], None]) -> None:
-        """Keep a function for later."""
+        """Keep a function that will be called later."""
         self.waiting.append((seconds, call))
 
     def keymap_of(self, book: Rulebook) -> KeyMap[FightDesk]:

@@ -16,14 +16,6 @@ def test_a_search_hides_nobody_and_escape_brings_the_cursor_back(at: At) -> None
     assert cursor.found() is None
 
 
-def test_a_typed_total_and_a_final_initiative_have_different_previews(at: At) -> None:
-    table = at("obss")
-    table.press("home", "i", *"14")
-    assert "14, typed total" in table.prompt
-    table.press("ctrl+u", *"=14")
-    assert "has initiative 14, set by the GM." in table.prompt
-
-
 def test_setting_an_initiative_is_previewed_before_enter(at: At) -> None:
     table = at("obss")
     table.press("home", "V", *"14")

@@ -55,7 +55,7 @@ def test_other_text_does_not_end_a_paste(text: str) -> None:
 
 
 def test_a_paste_keeps_no_more_text_than_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MOST", 10)
+    monkeypatch.setattr(module, "MOST_OF_A_PASTE", 10)
     paste = Paste()
     paste.take("x" * 8)
     paste.take("y" * 8)
@@ -63,4 +63,4 @@ def test_a_paste_keeps_no_more_text_than_its_limit(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_paste_that_is_too_large_for_a_roster_is_refused() -> None:
-    assert ROSTER.largest + 1 == module.MOST
+    assert ROSTER.largest + 1 == module.MOST_OF_A_PASTE
