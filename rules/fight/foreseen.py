@@ -39,7 +39,7 @@ Wanted = Sequence[tuple[Action, Iterable[Typed]]]
 
 
 class PossibleResult(NamedTuple):
-    """One result of the actions, in the sentences of the log; `acts` are those of the act itself.
+    """One result of the actions, in the sentences of the log; `acts` tell the act itself.
 
     `totals` are the totals of the rolls that give this result. `fault` is a refusal that the rolls
     bring about.
