@@ -269,7 +269,7 @@ def test_an_attack_takes_what_the_files_action_of_that_name_takes(tmp_path: Path
     for book, told in ((path, "Ana: Attack. Ana hits Orc for 6"), (D20, "Ana hits Orc for 6")):
         with given(book):
             table = Table("d20")
-            table.do(action="add", name="Ana", initiative=20, attacks="axe +3 1d8")
+            table.do(action="add", name="Ana", side="party", initiative=20, attacks="axe +3 1d8")
             table.do(action="add", name="Orc", hp=20, initiative=10)
             table.do([6], who="Orc", **hit)
             assert table.text.startswith("Ana hits Orc for 6")

@@ -17,7 +17,7 @@ from rules.errors import CodedError
 from rules.history import Fight
 from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tracker.cli.apply import answer
-from tracker.desk.keymap import check_names, keymap_of
+from tracker.desk.book_keys import check_names, keymap_of
 from tracker.formats.book import load_book
 from tracker.formats.book_folders import id_of
 from tracker.formats.incoming import ROSTER, open_plain, read_bytes, text_of
