@@ -79,9 +79,9 @@ def read(
     return Asked(fight.read(fields), dice)
 
 
-def names(attacker: Combatant | None) -> str:
+def names(attacker: Combatant) -> str:
     """The names of somebody's attacks: 'axe, bow'; empty without any."""
-    return ", ".join(one.name for one in attacker.attacks) if attacker else ""
+    return ", ".join(one.name for one in attacker.attacks)
 
 
 def attacker_now(fight: Fight, selected: Combatant | None) -> Combatant | None:

@@ -126,9 +126,7 @@ class Table:
     def press(self, *keys: str) -> frozenset[Part]:
         """Press keys one after the other; return the parts that the last one has changed."""
         for key in keys:
-            name, character = ("space", " ") if key in ("space", " ") else (key, None)
-            self.desk.key(name, key if len(key) == 1 else character)
-            self.changed = self.desk.take_changes()
+            self.changed = self.quickly(key)
         return self.changed
 
     def quickly(self, *keys: str) -> frozenset[Part]:
