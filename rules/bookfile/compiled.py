@@ -170,7 +170,7 @@ class _Compiler:
         return self._said(node)
 
     def _said(self, node: Node) -> WordsOf:
-        """Return the text of an operand, with the numbers used: 'Strength 14 - 10'."""
+        """Return the text of an operand, with the numbers used in it: 'Strength 14 - 10'."""
         match node:
             case Constant(value):
                 text = in_words(value)

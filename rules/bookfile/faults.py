@@ -13,7 +13,7 @@ Lines = Mapping[Place, int]
 """The line number of each value in the file, if it is known."""
 
 MOST_FAULTS, MOST_KEPT = 200, 2000
-"""How many faults are listed at most, and how many are kept; further faults are only counted."""
+"""The most faults that are listed, and the most that are kept; further faults are only counted."""
 
 
 class Fault(Struct, frozen=True):

@@ -18,13 +18,13 @@ from msgspec import Struct
 from rules.numbers.exact import Number, divide, exact
 
 LONGEST = 400
-"""How many characters a formula can have at most."""
+"""The most characters that a formula can have."""
 
 DEEPEST = 20
-"""How many levels of nested parentheses and functions a formula can have at most."""
+"""The most levels of nested parentheses and functions that a formula can have."""
 
 MOST_PARTS = 100
-"""How many numbers, names and signs a formula can have at most."""
+"""The most numbers, names and signs that a formula can have."""
 
 FUNCTIONS = ("min", "max", "floor", "ceil", "if")
 

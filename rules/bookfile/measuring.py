@@ -30,7 +30,7 @@ class Ways(NamedTuple):
 def read_measures(
     table: TableReader, source: Source, units: Units, sheet: SheetFields, ways: Ways
 ) -> Measures:
-    """Read the units, the walk, and which gaits and terrains are also in other books."""
+    """Read the units, the walking gait, and the gaits and terrains that other books have too."""
     speeds = _speeds(table, units)
     kilograms = table.number("kilograms", None, above=0) if table.has("kilograms") else None
     share = table.number("walk_share", 1, above=0, most=100)
@@ -61,7 +61,7 @@ def read_measures(
 
 
 def _speeds(table: TableReader, units: Units) -> dict[str, Fraction]:
-    """Return the m/s of each unit of speed: each unit in `speeds`, and distance unit per round."""
+    """Return the m/s of each unit of speed: the units in `speeds`, and distance unit per round."""
     speeds = {unit: Fraction(one) for unit, one in table.numbers("speeds", above=0).items()}
     if speeds and not (table.has("metres") or table.has("seconds")):
         return speeds
@@ -95,7 +95,7 @@ def _kind(name: str, gait: TableReader) -> str:
 
 
 def _sizes(table: TableReader, sheet: SheetFields) -> tuple[str, dict[str, int]]:
-    """Return the field for the size, and the rank of each word that the field may have."""
+    """Return the field for the size, and a rank for each word of this field."""
     choices = {
         one.id: kind.words for one in sheet.fields if isinstance(kind := inner(one.kind), Choice)
     }
@@ -109,7 +109,7 @@ def _sizes(table: TableReader, sheet: SheetFields) -> tuple[str, dict[str, int]]
 
 
 def _grounds(ways: Ways, walk: str) -> Mapping[str, tuple[str, str]]:
-    """Map each ground of other books to the terrain that matches it and the gait to cross it."""
+    """Return the terrain and the gait of this book for each ground of other books."""
     found = {"open": (ways.open_ground, walk)}
     for name, table in ways.terrains.items():
         for ground, gait in grounds_of(table, tuple(ways.gaits)).items():
@@ -118,7 +118,10 @@ def _grounds(ways: Ways, walk: str) -> Mapping[str, tuple[str, str]]:
 
 
 def grounds_of(terrain: TableReader, gaits: tuple[str, ...]) -> dict[str, str]:
-    """Map each ground of other books that a terrain matches to its gait ("": the usual gait)."""
+    """Return the gait for each ground of other books that this terrain matches.
+
+    An empty gait is the usual gait.
+    """
     given = terrain.raw("ground")
     if isinstance(given, list):
         return dict.fromkeys(terrain.words("ground", tuple(GROUNDS)), "")

@@ -73,7 +73,7 @@ class Moves:
     def budget(
         self, encounter: Encounter, combatant: Combatant, terrain: str | None = None
     ) -> Budget:
-        """Return the distance left in the combatant's turn: the present turn, or else the next."""
+        """Return the distance left in the combatant's present turn, or else in the next turn."""
         ground = self.words.terrain(encounter, terrain or combatant.terrain)
         gait = self.words.gait(self.gait_on(encounter, combatant, ground))
         way = self.way(encounter, combatant, gait, ground)

@@ -83,7 +83,7 @@ def share_of_way(ground: TerrainEntry, values: Values) -> Number:
 def as_way(
     entries: Entries, moving: Figure, gait: GaitEntry, ground: TerrainEntry, values: Values
 ) -> Figure:
-    """Return the distance that this much movement gives on a ground."""
+    """Return the distance on a ground that this much movement gives."""
     if gait.extra is not None or ground.extra is not None:
         cost = cost_of_way(gait, ground, values)
         if cost.value != 1:
@@ -100,7 +100,7 @@ def as_way(
 
 
 def _whose_cost(gait: GaitEntry, ground: TerrainEntry) -> tuple[str, Source]:
-    """Return the labels of all extra costs per unit of distance, and the first cost's section."""
+    """Return the labels of all extra costs per unit of distance, and the section of the first."""
     parts = [(one, of.source) for one, of in ((gait.extra, gait), (ground.extra, ground)) if one]
     dear = [(one, source) for one, source in parts if one.constant != 0]
     return " and ".join(one.label for one, _ in dear), dear[0][1]

@@ -13,10 +13,10 @@ from rules.numbers.inputs import listed
 T = TypeVar("T")
 
 LABEL, SECTION, SENTENCE = 40, 120, 200
-"""How many characters a label, the name of a section, and a sentence have at most."""
+"""The most characters of a label, of the name of a section, and of a sentence."""
 
 MOST_ENTRIES = 200
-"""How many tables of one kind (such as gaits), or words in one list, there are at most."""
+"""The most tables of one kind (such as gaits), and the most words in one list."""
 
 ID = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*", re.ASCII)
 CONDITION_ID = re.compile(r"[a-z][a-z0-9]*(?:[ -][a-z0-9]+)*", re.ASCII)
@@ -49,7 +49,7 @@ class TableReader:
             faults.note(at, f"expected a table of keys and values, not {_kind(values)}.")
 
     def with_values(self, values: Mapping[str, Any]) -> "TableReader":
-        """Return this table with other values; the keys read so far still count as read."""
+        """Return this table with other values; it keeps the list of keys that were read."""
         made = TableReader(values, self.at, self.faults)
         made._asked |= self._asked
         return made
@@ -64,7 +64,7 @@ class TableReader:
         self.faults.note((*self.at, key) if key else self.at, message)
 
     def text(self, key: str, default: str | None = None, most: int = LABEL) -> str:
-        """Read a one-line text without control characters; without a default it is required."""
+        """Read a text of one line without control characters; without a default it must exist."""
         expected = f"a text of one line, 1 to {most} characters"
         value = self._value(key, default, expected)
         if value is default:

@@ -17,7 +17,7 @@ from rules.rulings.rule import Rule
 from rules.rulings.ruling import Answer, Ruling
 
 MOST_TURNS = 20
-"""How many turns one combatant can have in a round at most."""
+"""The most turns that one combatant can have in a round."""
 
 
 def initiative_of(entries: Entries, rule: Rule[..., Answer]) -> InitiativeRule:
@@ -59,7 +59,7 @@ def rounds_of(entries: Entries, initiative: InitiativeRule) -> PlainRounds:
 
 
 def turns_left(entries: Entries) -> Callable[[Encounter, Combatant], int]:
-    """Return a function that counts a combatant's turns left: 1 if the formula has no result."""
+    """Return a function that counts a combatant's turns left; without a result it counts 1."""
     turns = entries.round.turns
 
     def left(_encounter: Encounter, combatant: Combatant) -> int:

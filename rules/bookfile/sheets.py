@@ -56,7 +56,7 @@ def name_in_formulas(field: str) -> str:
 
 
 class SheetFields(Struct, frozen=True):
-    """The fields of a sheet; `worth` has the number of each word of a choice, by field id."""
+    """The fields of a sheet; `worth` gives the number of each word of a choice, by field id."""
 
     fields: tuple[Field, ...]
     worth: Mapping[str, Mapping[str, Number]]
@@ -161,7 +161,7 @@ def _field(name: str, table: TableReader, worth: dict[str, Mapping[str, Number]]
 
 
 KindAndFirst = tuple[Kind, SheetValue]
-"""A kind, and the value used if a field gives no default; None if a default is required."""
+"""A kind, and the value if a field gives no default; None if the field must give one."""
 
 
 def _number(table: TableReader, _worth: Mapping[str, Number]) -> KindAndFirst:

@@ -6,7 +6,7 @@ from typing import Any
 from rules.bookfile.reader import ID, ID_LIKE, MOST_ENTRIES, TableReader
 
 IN_LISTS = frozenset({"closes", "only", "ground"})
-"""Keys whose value for one depth can be a list. For several depths it is a list of lists."""
+"""Keys that can have a list for one depth. For several depths they have a list of lists."""
 
 
 def by_depth(tables: Mapping[str, TableReader]) -> dict[str, TableReader]:
@@ -26,7 +26,7 @@ def by_depth(tables: Mapping[str, TableReader]) -> dict[str, TableReader]:
 def _depths_of(name: str, table: TableReader) -> dict[str, TableReader]:
     """Return a labelled table for each depth; without depths, only the terrain's own table.
 
-    A list has a value for each depth; any other value is the same for all depths.
+    A list has one value for each depth. A value that is no list is for all depths.
     """
     if not table.has("depths"):
         return {name: table}

@@ -11,10 +11,10 @@ Tables = Mapping[str, Any]
 """The tables of a file, as `tomllib` reads them; numbers may also be fractions."""
 
 Unsaid = Mapping[Place, Sequence[str]]
-"""The lines that are still missing in a file, by the place of their table."""
+"""The lines that a file still lacks, by the place of their table."""
 
 ENTRIES = frozenset({"options", "fields", "gaits", "terrains", "conditions", "actions"})
-"""Tables whose values are tables too, each under its own header."""
+"""Tables that contain tables, each with its own header."""
 
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 _QUOTED = '"\\'

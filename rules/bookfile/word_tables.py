@@ -113,7 +113,7 @@ def _kind(kind: Kind) -> Tables:
 
 
 def _limits(kind: Quantity | Whole, strict: Tables) -> Tables:
-    """Return `least` and `most`: infinite if there is no limit, left out if the limit is strict."""
+    """Return `least` and `most`: infinite without a limit, left out if the limit is strict."""
     least = -inf if kind.least is None and "above" not in strict else kind.least
     most = inf if kind.most is None and "below" not in strict else kind.most
     return _said(least=least, most=most)
@@ -139,7 +139,7 @@ def _terrains(terrains: Sequence[Terrain], measures: Measures | None) -> dict[st
 
 
 def _depth_of(terrain: Terrain) -> tuple[str, str, str]:
-    """Return a terrain's id and label, both without the depth, and the depth ("" if none)."""
+    """Return a terrain's id and label without the depth, and the depth ("" if it has none)."""
     label, _, depth = terrain.label.partition(", ")
     name = terrain.id.removesuffix(f"-{depth}")
     return (terrain.id, terrain.label, "") if name == terrain.id else (name, label, depth)
@@ -173,7 +173,10 @@ def _by_depth(
 
 
 def _grounds(terrain: Terrain, measures: Measures | None) -> dict[str, str]:
-    """Map each ground of other books that a terrain matches to its gait ("": the usual gait)."""
+    """Return the gait for each ground of other books that this terrain matches.
+
+    An empty gait is the usual gait.
+    """
     if measures is None:
         return {}
     usual = terrain.gait or measures.walk

@@ -20,10 +20,10 @@ SPEED = "speed = ..."
 EFFECT = "plus, factor, closes or only = ..."
 
 MOST_RULES = 4
-"""How many rules of one section a line of the file lists at most."""
+"""The most rules of one section that a line of the file lists."""
 
 Lack = tuple[Place, str, str]
-"""A gap in the file: the table, the keys that only Python has, and the section of the book.
+"""A gap in the file: the table, the keys that only Python code has, and the book's section.
 
 The section is empty if neither a rule nor a number names one.
 """
@@ -131,7 +131,7 @@ class _Asked:
                 yield ("terrains", name), f"extra, {EFFECT}", section
 
     def _section(self, name: str, account: Account | None = None) -> str:
-        """Return the section of the rule with this name, or else of the account, or else ""."""
+        """Return the section of the rule with this name, else the account's section, else ""."""
         rules = self.book.rules
         if name not in rules and account is not None:
             return account.source.section
