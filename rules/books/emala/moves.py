@@ -31,7 +31,7 @@ KEEP_HEIGHT = ("climb", "fly")
 
 
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
-    """Take a gait if the rule `gait-switch` allows it; a primary gait is for the whole round."""
+    """Take a gait if the rule `gait-switch` allows it; a primary gait lasts for the whole round."""
     if combatant.pace.gait == gait.id and kept(combatant).primary:
         return combatant
     if combatant.pace.gait != gait.id:
@@ -42,7 +42,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Go onto a terrain, which may force a gait; on open ground the primary gait comes back."""
+    """Go onto a terrain, which may force a gait; open ground brings back the primary gait."""
     wanted = WORDS.gait(gait_on(combatant, terrain))
     changes, begins = wanted.id != combatant.pace.gait, wanted.id not in PRIMARY_GAITS
     if changes:
@@ -82,7 +82,7 @@ def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
 
 
 def after_move(scene: Scene, moved: Combatant) -> Combatant:
-    """Raise a climber, note a walk in armour that tires, and end engagements that are left."""
+    """Raise a climber, note a walk in tiring armour, and end engagements that were left."""
     began = scene.settled.combatants.get(moved.id)
     terrain = WORDS.terrain(scene.encounter, moved.terrain)
     if terrain.gait == "climb" and began is not None:
@@ -101,7 +101,7 @@ def way(encounter: Encounter, combatant: Combatant) -> object:
 
 
 def way_can_change(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant is prone or crawls, or is in water or air."""
+    """Whether the combatant is prone, crawls, or is in water or air."""
     if combatant.pace.gait == "crawl" or combatant.has("prone"):
         return True
     return WORDS.terrain(encounter, combatant.terrain).gait in ("swim", "fly")
@@ -150,14 +150,17 @@ def _take(scene: Scene, combatant: Combatant, gait: Gait, *, asked: bool = False
 
 
 def _refuse_switch(scene: Scene, combatant: Combatant, gait_id: str, what: str) -> None:
-    """Refuse a gait that the rule `gait-switch` does not allow now, on the present ground."""
+    """Refuse a gait that the rule `gait-switch` does not allow now on the present ground."""
     if scene.encounter.started:
         ruling = scene.record(switch_ruling(scene.encounter, combatant, gait_id), combatant.id)
         scene.refuse_if(why_not(ruling.answer.allowed), what, "gait")
 
 
 def _standing(encounter: Encounter, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """The combatant on a terrain; a new terrain sets height 0, except from climb to air or back."""
+    """The combatant on a terrain.
+
+    A new terrain sets the height to 0, except in a change between a climb and the air.
+    """
     there = replace(combatant, terrain=terrain.id)
     before = WORDS.terrain(encounter, combatant.terrain)
     both_up = terrain.gait in KEEP_HEIGHT and before.gait in KEEP_HEIGHT
@@ -170,7 +173,7 @@ def _falls_at_once(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def consequences(scene: Scene, _before: Encounter) -> None:
-    """Remove engagements, charges and free attacks of those who are out of the fight or deleted.
+    """Remove engagements, charges and free attacks of combatants who are out or deleted.
 
     A charger who is out of the fight keeps the charge if their blow counts as simultaneous.
     """

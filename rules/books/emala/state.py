@@ -32,7 +32,7 @@ class EmalaState(Struct, frozen=True, forbid_unknown_fields=True):
 
     points: int = 0
     points_at_turn: int = 0
-    """Action points left as the turn began; points spent while the turn is held are subtracted."""
+    """Action points left at the start of the turn, less those spent while the turn is held back."""
     primary: PrimaryGait | None = None
     """The primary gait that was chosen this round."""
     facing: Direction = "n"
@@ -79,7 +79,7 @@ The third id is missing if it is the leaver's own turn. The attack is due until 
 
 
 class Withdrawing(Struct, frozen=True, forbid_unknown_fields=True):
-    """The metres that `who` has moved in this turn since the engagement with `other` began."""
+    """The metres that `who` has moved in this turn after the engagement with `other` began."""
 
     who: str
     other: str
@@ -124,7 +124,7 @@ def may_act(_encounter: Encounter, combatant: Combatant) -> bool:
 def primary(combatant: Combatant) -> PrimaryGait:
     """The primary gait that was chosen this round; without a choice, the gait in force.
 
-    If the gait in force is situational, the result is the primary gait that was used last.
+    If the gait in force is situational, it is the primary gait that was used last.
     """
     state = kept(combatant)
     chosen = state.primary or combatant.pace.gait
@@ -171,7 +171,7 @@ def to_strike(charge: OpenCharge) -> tuple[str, ...]:
 
 
 def strikes_at_once(charge: OpenCharge, who: str) -> bool:
-    """Whether a combatant has a blow left that counts as simultaneous with the opponent's blow."""
+    """Whether a combatant still has a blow that counts as simultaneous with the opponent's blow."""
     at_once = charge.answer == "counterattack" and charge.first == "together"
     return at_once and not charge.over and bool(charge.struck) and who in to_strike(charge)
 

@@ -40,7 +40,7 @@ THROUGH: Mapping[str, Mapping[str, object]] = {"through": {"large_or_fast": True
 
 
 def _charger(encounter: Encounter, combatant: Combatant) -> str:
-    """The id of a combatant who charges this one; if there is none, of one without a target."""
+    """The id of the combatant who charges this one, or else of a charger without a target."""
     open_ = [one for one in fight(encounter).charges if one.answer is None and not one.over]
     at_them = [one for one in open_ if one.target == combatant.id]
     found = next(iter(at_them or [one for one in open_ if one.target is None]), None)
@@ -339,7 +339,7 @@ def _end(open_: OpenCharge) -> str:
 
 
 def _first(open_: OpenCharge, charger: Combatant, defender: Combatant) -> str:
-    """Who strikes, or who strikes first, as a phrase: 'Mira strikes first'."""
+    """The combatant who strikes, or who strikes first, as a phrase: 'Mira strikes first'."""
     strikers = to_strike(open_)
     if not strikers:
         return "nobody strikes"

@@ -18,7 +18,7 @@ COMBAT = EMALA.source("Movement During Combat")
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """The metres of this or the next turn: half the rate, at most the metres left in the round."""
+    """The metres of this turn or the next: half the rate, at most the metres left in the round."""
     terrain = terrain or combatant.terrain
     gait_id = combatant.pace.gait
     if terrain != combatant.terrain:
@@ -53,7 +53,7 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
 
 
 def covered_by_grant(encounter: Encounter, combatant: Combatant) -> Fraction:
-    """The part of this turn's movement that the GM granted; it does not count for the round."""
+    """The part of this turn's movement that the GM granted; the round does not count it."""
     pace = combatant.pace
     found, _ = rate(encounter, combatant, pace.gait, combatant.terrain)
     beyond = _beyond(combatant, found.figure.value if found else 0)
@@ -112,10 +112,10 @@ def _ruled(
     terrain: str,
     beyond: Fraction | None = None,
 ) -> tuple[Figure, Fraction]:
-    """An amount, changed by the GM's grant and rulings.
+    """An amount after the GM's grant and rulings.
 
     `beyond` is the part of the grant that is used already. Without `beyond` the amount is a limit,
-    which movement does not use up.
+    and movement does not use it up.
     """
     if combatant.pace.granted:
         amount = granted(amount, combatant)
@@ -127,7 +127,7 @@ def _ruled(
 
 
 def _continued(whole: Figure, remaining: Figure) -> Figure:
-    """The figure `remaining`, with the steps of the figure `whole` in front of its own steps."""
+    """The figure `remaining`, which begins with the steps of the figure `whole`."""
     return Figure(remaining.value, remaining.unit, (*whole.steps, *remaining.steps[2:]))
 
 
@@ -138,7 +138,7 @@ def _why_nothing(found: Account, why: Word | Nothing) -> str:
 
 
 def _beyond(combatant: Combatant, most: Number) -> Fraction:
-    """The metres moved this turn beyond the limit that the book set when the turn began."""
+    """The metres moved in this turn beyond the limit that the book set at its beginning."""
     pace = combatant.pace
     before = pace.round - pace.turn
     allowed = max(NONE, min(Fraction(most) / 2, most - before))

@@ -48,7 +48,7 @@ def rate(encounter: Encounter, combatant: Combatant, gait_id: str, terrain: str)
 
 
 def gait_on(combatant: Combatant, terrain: Terrain) -> str:
-    """The gait that a combatant would move in on a terrain, given the gait in force."""
+    """The gait that a combatant would use on a terrain; it depends on the gait in force."""
     now = combatant.pace.gait
     if terrain.gait == "swim" and WORDS.flag(combatant, "aquatic"):
         return now if now in PRIMARY_GAITS else primary(combatant)
@@ -73,7 +73,7 @@ def lies(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def turning_gait(encounter: Encounter, combatant: Combatant) -> PrimaryGait:
-    """The gait whose rule of turning applies; by default, a situational gait turns like a walk."""
+    """The gait that gives the rule of turning; a situational gait turns like a walk by default."""
     now = combatant.pace.gait
     free = WORDS.chosen(encounter, "situational-turning") == "free"
     if free and now not in PRIMARY_GAITS:
@@ -84,9 +84,9 @@ def turning_gait(encounter: Encounter, combatant: Combatant) -> PrimaryGait:
 def switch_ruling(
     encounter: Encounter, combatant: Combatant, gait_id: str
 ) -> Ruling[GaitSwitchAnswer]:
-    """Whether a gait may be taken now, or (out of turn) as the combatant's next turn starts.
+    """Whether a gait may be taken now; out of turn, whether it may be taken at the next turn.
 
-    A delayed turn goes on later, so metres moved in it count as in the combatant's own turn.
+    A delayed turn goes on later, so its metres count as moved in the combatant's own turn.
     """
     in_turn = encounter.turn_of == combatant.id or combatant.turn_held
     return gait_switch(
@@ -106,7 +106,7 @@ def not_now(encounter: Encounter, combatant: Combatant, gait_id: str) -> str | N
 
 
 def unchosen(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant has a turn left this round, but has chosen no gait for the round yet.
+    """Whether the combatant has a turn left in this round and has chosen no gait for it yet.
 
     A combatant who has used movement has chosen the gait of that movement.
     """

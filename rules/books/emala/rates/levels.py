@@ -22,7 +22,7 @@ IN_WORDS = {
     "descends": "descends",
     "falls": "falls",
 }
-"""How armour troubles a swimmer or a flyer, as short phrases; other states are no trouble."""
+"""Short phrases for the trouble that armour gives a swimmer or a flyer; other states give none."""
 
 
 def level(encounter: Encounter, combatant: Combatant) -> str:
@@ -63,12 +63,12 @@ def fly_ruling(encounter: Encounter, combatant: Combatant) -> Ruling[FlyAnswer]:
 
 
 def _always_half(encounter: Encounter) -> bool:
-    """Whether the table halves swimming and flying speeds without armour too."""
+    """Whether this group of players halves swimming and flying speeds even without armour."""
     return WORDS.chosen(encounter, "unarmoured-speed") == "half"
 
 
 def swimming_speed(encounter: Encounter, combatant: Combatant) -> Number:
-    """Metres per round by the Swim skill; a creature of the water uses Athletics instead."""
+    """Metres per round by the Swim skill; for a creature of the water, by Athletics."""
     skill = "athletics" if WORDS.flag(combatant, "aquatic") else "swim"
     counts = WORDS.is_on(encounter, "swim-bonus")
     speed = swim_speed(
@@ -79,7 +79,7 @@ def swimming_speed(encounter: Encounter, combatant: Combatant) -> Number:
 
 
 def descent(encounter: Encounter, combatant: Combatant) -> Ruling[GoingDownAnswer]:
-    """How fast a combatant goes down if they do not stay up in water or air."""
+    """The speed with which a combatant goes down if they do not stay up in water or air."""
     flying = WORDS.terrain(encounter, combatant.terrain).gait == "fly"
     speed = WORDS.number(combatant, "fly") if flying else swimming_speed(encounter, combatant)
     return going_down(speed=speed, armour_penalty=penalty(combatant), flying=flying)

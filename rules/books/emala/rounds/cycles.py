@@ -1,4 +1,4 @@
-"""Rounds of cycles: in each, everybody with an action point takes a turn, in order."""
+"""Rounds of cycles; in each cycle everybody with an action point takes a turn, in order."""
 
 from msgspec.structs import replace
 
@@ -48,7 +48,7 @@ def _takes_part(_encounter: Encounter, combatant: Combatant) -> bool:
 def _begin(scene: Scene, combatant: Combatant) -> None:
     state = kept(combatant)
     points = state.points
-    # A turn that was held back goes on now, with its charge and with the points that it began with.
+    # The held-back turn goes on now, with its charge and with the points that it began with.
     if combatant.turn_held:
         scene.put(keep(combatant, points_at_turn=max(points, state.points_at_turn)))
     else:
@@ -64,7 +64,7 @@ def _begin(scene: Scene, combatant: Combatant) -> None:
 
 
 def _lie_or_rise(scene: Scene, combatant: Combatant) -> None:
-    """As a turn begins, a prone combatant starts to crawl; others stop crawling."""
+    """At the start of a turn, a prone combatant begins to crawl; all others stop crawling."""
     if lies(scene.encounter, combatant):
         if combatant.pace.gait != "crawl":
             scene.put(combatant.with_pace(gait="crawl"))
@@ -140,9 +140,9 @@ def _skipped(scene: Scene, people: list[Combatant]) -> None:
 
 
 def _round_over(scene: Scene) -> None:
-    """End the turns held back; lower everybody who sinks, also for the turns that never came.
+    """End the held-back turns; lower everybody who sinks, also for turns that they did not have.
 
-    Armour also drags down combatants who are out of the fight, but only after they have come in.
+    Armour also drags down combatants who are out of the fight, if they have come into it before.
     """
     end_of_round(scene)
     for one in scene.encounter.in_order():
@@ -166,7 +166,7 @@ def _renew(scene: Scene, combatant: Combatant) -> Combatant:
 
 @remembered
 def _cycles(encounter: Encounter) -> int:
-    """The number of cycles: the largest number of action points, from the sheets or still left."""
+    """The number of cycles: the largest number of action points on a sheet or still left."""
     fighting = (one for one in encounter.combatants.values() if not one.out)
     points = (int(WORDS.number(one, "action_points")) for one in fighting)
     return cycles_foretold(encounter, max(points, default=1), _points_left)

@@ -111,7 +111,10 @@ def forget_steps(scene: Scene, who: str) -> None:
 
 
 def _charged(charge: OpenCharge | None, others: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
-    """The opponents whom a charge goes through; or its target until the charger has struck."""
+    """The opponents in a charge: its target, or all if it goes through without a target.
+
+    If it does not go through, the target counts only until the charger has struck.
+    """
     if charge is None or not charge.beside:
         return ()
     if charge.charger in charge.struck and not charge.through:
@@ -152,7 +155,7 @@ def end_of_turn(scene: Scene, who: str) -> None:
 
 
 def end_of_round(scene: Scene) -> None:
-    """End everything that belongs to turns which were held back and did not go on in this round."""
+    """End everything that belongs to held-back turns that did not go on in this round."""
     for charge in fight(scene.encounter).charges:
         if present(scene.encounter, (charge.charger,)):
             end_of_turn(scene, charge.charger)

@@ -16,7 +16,7 @@ from rules.numbers.figures import Figure
 from rules.rulebook.scene import Scene
 
 TURNS_OF_A_RATE = 2
-"""Turns that use up the rate of a round: each turn uses half of it, also a turn that was lost."""
+"""The number of turns that use up a round's rate; each turn uses half, even a lost turn."""
 
 NO_DAMAGE = "what the fall does is the GM's, the text has no damage"
 

@@ -63,7 +63,7 @@ STEP_ASIDE = EMALA.number("step-aside", 1, METRES, section="Charging (a gap: a s
 
 
 class SteppingAwayAnswer(Answer, frozen=True):
-    """Whether a combatant leaves an engagement by the metres moved in a turn."""
+    """Whether the metres moved in a turn end an engagement."""
 
     leaves: Yes
 
