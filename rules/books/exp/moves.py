@@ -47,7 +47,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def refuse_if_up(scene: Scene, combatant: Combatant, what: str, field: str = "who") -> None:
-    """Refuse an act on the ground to a combatant at a height; `what` is the act, as 'crouch'."""
+    """Refuse an act on the ground to a combatant at a height; `what` is the act: 'crouch'."""
     up = state.up_in_words(combatant)
     if up is not None:
         way = state.way_off(combatant)
@@ -62,9 +62,10 @@ def _tell_step_off(scene: Scene, combatant: Combatant) -> None:
 
 
 def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
-    """Refuse a move out of the water to the drowning, and through a ground that holds one at once.
+    """Refuse a drowning combatant's move out of the water, and a move through a ground that holds.
 
-    `combatant` is the state before the effects of the ground.
+    A combatant is stuck immediately in a ground that holds. `combatant` is the state before the
+    effects of the ground.
     """
     no_facing(scene, combatant, into)
     there = scene.find(combatant.id)
@@ -111,7 +112,7 @@ def _going_on(scene: Scene, there: Combatant, gait: str) -> Combatant:
     if gait == there.pace.gait:
         return there
     label = WORDS.gait(gait).label
-    held = state.under(there, state.STUCK)  # not free on entering
+    held = state.under(there, state.STUCK)  # a newcomer is not free of the ground
     closed = speed_of(Mover(scene.encounter, held), gait, there.terrain).closed
     if closed is not None and gait not in ("swim", "flail"):
         message = f"{there.name} cannot go there by the gait {label}: {closed}."
@@ -144,7 +145,7 @@ def count_move(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def consequences(scene: Scene, before: Encounter) -> None:
-    """Apply the effects of grounds after any change: combatants are stuck, swim, or sink."""
+    """Apply the effects of grounds after any change: combatants get stuck, swim, or sink."""
     same_options = before.options == scene.encounter.options
     for who, now in scene.encounter.combatants.items():
         was = before.combatants.get(who)

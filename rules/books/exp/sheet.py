@@ -69,7 +69,7 @@ ROLLED = ("climb", "flail")
 """Gaits that need a roll for their hexes in each unit."""
 
 OFF_THE_GROUND = ("climb", "swim", "flail", "fly")
-"""Gaits that end when the combatant comes onto ground that does not force them."""
+"""Gaits that end when the combatant comes onto a ground that does not force them."""
 
 AFLOAT = ("swim", "flail", "fly")
 """Gaits in which nobody can be prone."""
@@ -106,7 +106,7 @@ class NamedTerrain(Struct, frozen=True):
 
 
 OF_GRASS = {"normal": "{}", "mess": "a mess of {}"}
-"""Phrases for two depths of growth and sand; the other phrases are like 'tall grass'."""
+"""Phrases for two depths of growth and sand; other depths have phrases like 'tall grass'."""
 
 OF_LIQUID = {
     "ankles": "ankle-deep {}",
@@ -127,7 +127,7 @@ def _deep(
     *,
     shrubs: bool = False,
 ) -> dict[str, NamedTerrain]:
-    """The terrains of a ground by id: one terrain for each depth of the table."""
+    """The terrains of a ground by id: one for each depth of the table."""
     found = {}
     for rung, depth in enumerate(depths):
         label, ground = f"{name.capitalize()}, {depth}", TerrainMakeup(kind, rung, shrubs)

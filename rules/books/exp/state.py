@@ -26,10 +26,10 @@ LOST = (SINKING, DESCENDING, FALLING)
 """Conditions of combatants who sink in water, or who go down through the air."""
 
 GONE_THROUGH = "door"
-"""The name under which going through a door is kept in `tried` and in `added`."""
+"""The name in `tried` and in `added` for going through a door."""
 
 FREEING = "get-free"
-"""The name under which a roll to get free is kept in `tried`."""
+"""The name in `tried` for a roll to get free."""
 
 Climbing = Literal["free", "equipped", "rope", "ladder", "other"]
 """Kinds of climb."""
@@ -43,7 +43,7 @@ BY_TERRAIN: Mapping[str, Climbing] = {
 """The kind of climb on a terrain, if the player names no other kind."""
 
 LEAVES_NO_ATTACK = ("free", "equipped", "rope")
-"""Kinds of climb that exclude an attack in their unit; an attack excludes these climbs."""
+"""Kinds of climb that exclude an attack in the same unit, and are excluded by one."""
 
 Leaves = Literal["move", "attack"]
 """The choice that somebody makes when they change a weapon or reload."""
@@ -54,7 +54,7 @@ class RolledHexes(Struct, frozen=True, forbid_unknown_fields=True):
 
     hexes: int
     down: bool = False
-    went: str = ""  # why it gave no hexes: the state of a climb, as "slips"; "lies" after a roll
+    went: str = ""  # why no hexes: the state of a climb, such as "slips"; after a roll "lies"
     how: Climbing | None = None
     before: Fraction = NONE  # only older saves have it
 
@@ -90,7 +90,7 @@ class ThisUnit(Struct, frozen=True, forbid_unknown_fields=True):
 
     had_turn: bool = False
     stopped: str = ""  # why the combatant cannot move further
-    acted: bool = False  # did something other than moving
+    acted: bool = False  # has done something other than move
     attacked: bool = False
     weapons: tuple[WeaponType, ...] = ()  # types of the weapons of these attacks
     rose: bool = False  # got up
@@ -157,7 +157,7 @@ def fresh(combatant: Combatant) -> Combatant:
 
 
 def run_up(combatant: Combatant) -> Fraction:
-    """Return the run-up: hexes of this and the last unit, without those before the last jump."""
+    """Return the run-up: the hexes of this unit and the unit before, after the last jump."""
     now = kept(combatant)
     return now.unit.ran + now.ran_before
 
@@ -194,13 +194,13 @@ def up_in_words(combatant: Combatant) -> str | None:
 
 
 def way_off(combatant: Combatant) -> str:
-    """Return what somebody who is up on something, or below where they began, must do first."""
+    """Return what to do above or below the start of a climb: 'climb down, or choose ...'."""
     way = "down" if kept(combatant).height > 0 else "up"
     return f"climb {way}, or choose the ground onto which they step off"
 
 
 def not_from_here(combatant: Combatant, gait: str) -> str | None:
-    """Return why the prone, or who is up on something, cannot take a gait; None if they can."""
+    """Return why a combatant who is prone or at a height cannot take a gait; None if they can."""
     up = up_in_words(combatant)
     if up is not None and gait not in ("climb", "fly"):
         return f"{up}: {way_off(combatant)}"

@@ -20,16 +20,16 @@ from rules.numbers.inputs import Choice, Whole
 from rules.rulebook.scene import Scene
 
 BESIDE_SPEED = ("sing-loudly",)
-"""Actions that do not limit the speed to the rate: they do not count as acting."""
+"""Actions that do not count as acting: the speed may be above the rate."""
 
 ATTACKS = ("attack-target", "throw-rock")
 """Actions that are attacks; they are refused whenever an attack is refused."""
 
 OPENS = ("door-pull-open", "door-push-open")
-"""Actions that only open a door; refused in a unit in which somebody goes through a door."""
+"""Actions that only open a door; nobody does them and goes through a door in the same unit."""
 
 ARMOUR = ("armour-apply", "armour-remove")
-"""Activities whose `count` is a number of levels of restrictiveness."""
+"""Activities that count levels of restrictiveness in `count`."""
 
 PHRASES = {
     "apply-derm": "apply a derm",
@@ -48,7 +48,7 @@ PHRASES = {
     "start-space-vehicle": "start a space vehicle",
     "unlock-aperture": "unlock a lock",
 }
-"""Phrases of the log for activities whose name is no English phrase."""
+"""The log's phrases for activities with a name that is no English phrase."""
 
 
 class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):

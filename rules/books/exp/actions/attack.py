@@ -137,8 +137,8 @@ def _to_hit(own: Ruling[Answer] | None) -> Figure:
 def _own(scene: Scene, combatant: Combatant, weapon: WeaponType | None) -> Ruling[Answer] | None:
     """The ruling on attacks in the attacker's posture; None if the posture changes nothing.
 
-    A roll takes its whole unit. A climb has its rule for the whole unit, even after the climber
-    stepped off.
+    Rolling along the ground takes the whole unit. A climb counts for the whole unit, even after the
+    climber stepped off.
     """
     rolled_along = moved_throughout(scene.encounter, combatant, "roll")
     gait, ruling = "roll" if rolled_along else combatant.pace.gait, None
@@ -198,6 +198,6 @@ def _at(
 
 
 def _cover(who: str, ruling: Ruling[CrawlAnswer | CrouchAnswer]) -> str:
-    """The log's sentence about a target's cover: ' Mira crouches: 35 % cover, ...'"""
+    """The log's sentence about the cover of a target: ' Mira crouches: 35 % cover, ...'"""
     percent, armour = ruling.answer.cover_percent.value, ruling.answer.armour_rating.value
     return f" {who}: {percent} % cover, which is +{armour} to armour rating."

@@ -67,7 +67,7 @@ def attentive(scene: Scene, who: str) -> Combatant:
 
 
 def once(scene: Scene, combatant: Combatant, what: str, words: str) -> None:
-    """Refuse a second roll of a kind in a unit, if the option allows only one in a unit."""
+    """Refuse a second roll of a kind in a unit if the option allows only one."""
     if tried(combatant, what) and not any_tries(scene):
         message = f"{combatant.name} has rolled {words} in this unit: once more in the next."
         scene.refuse(message, "who")
@@ -79,7 +79,7 @@ def any_tries(scene: Scene) -> bool:
 
 
 def has_moved(combatant: Combatant) -> bool:
-    """Whether the combatant moved in this unit: hexes, a turn, jump, door, climb or flail."""
+    """Whether the combatant moved in this unit: by hexes, turn, jump, door, climb or flail."""
     unit = kept(combatant).unit
     moved = combatant.pace.turn or unit.turns or unit.jumped or unit.rolled
     return bool(moved) or GONE_THROUGH in unit.tried

@@ -27,7 +27,7 @@ TOLD = {
     "hangs": "hangs on and gets nowhere",
     "climbs": "stays where they are",
 }
-"""The log's words for a climb without hexes, by the state of the climb."""
+"""The log's words for a climb that gains no hexes, by the state of the climb."""
 
 NOWHERE = {
     "slips": "slipped and regain their hold in this unit",
@@ -35,10 +35,10 @@ NOWHERE = {
     "hangs": "hang on in this unit",
     "climbs": "stay where they are in this unit",
 }
-"""Why a climb without hexes ends the movement in the unit, by the state of the climb."""
+"""Why a climb that gains no hexes ends the movement in the unit, by the state of the climb."""
 
 CALLED = {"free": "free climb", "equipped": "climb with gear", "rope": "climb on a rope"}
-"""The log's names for climbs after which nobody attacks in the same unit."""
+"""The log's names for the climbs that allow no attack in the same unit."""
 
 ByHand = climbing.FreeClimbAnswer | climbing.EquippedClimbAnswer
 Climbed = tuple[str, Ruling[ByHand | climbing.AidedClimbAnswer]]

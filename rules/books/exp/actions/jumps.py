@@ -58,7 +58,7 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
         scene.log(f"{combatant.name} dives {counted(hexes, HEX)}: inactive in the next unit.")
 
     def _whole(self, scene: Scene, combatant: Combatant, whole: Figure) -> Number:
-        """All hexes of the dive; an option multiplies them by the share left of the unit."""
+        """All hexes of the dive; an option multiplies them by the rest of the unit."""
         if WORDS.chosen(scene.encounter, "dive") == "beyond":
             return whole.value
         rest = max(Fraction(0), rest_of_unit(scene.encounter, combatant))
@@ -195,7 +195,7 @@ def _flown(scene: ActionScene, combatant: Combatant, hexes: int) -> Combatant:
 
 
 def _beyond(scene: ActionScene, combatant: Combatant, hexes: Fraction) -> Combatant:
-    """Return the combatant after hexes that take no part of the unit."""
+    """Return the combatant moved by hexes that use up no part of the unit."""
     made = combatant.pace.made + hexes
     moved = marked(combatant, scene, hexes).with_pace(made=made)
     return in_unit(moved.with_pace(round=moved.pace.round + hexes), seen=made)

@@ -29,7 +29,7 @@ def pacing_of(encounter: Encounter, combatant: Combatant) -> Pacing:
 
 
 def legs_with(combatant: Combatant, now: Pacing) -> tuple[HexesAtPace, ...]:
-    """Return all legs of this unit; hexes that are in no leg yet have the pace `now`."""
+    """Return all legs of this unit; hexes without a leg get the pace `now`."""
     legs = kept(combatant).unit.legs
     rest = combatant.pace.turn - sum((leg.hexes for leg in legs), NONE)
     return with_leg(legs, now.leg(rest)) if rest > 0 else legs
@@ -147,7 +147,7 @@ def _only_crawls_after_attack(mover: Mover, gait: str, legs: tuple[HexesAtPace, 
 
 
 def _part_of_unit(mover: Mover, legs: tuple[HexesAtPace, ...], limit: Number) -> int:
-    """The most hexes that do not use up the unit; `limit` is the hexes of a whole unit."""
+    """The largest number of hexes that leaves a part of the unit; a whole unit has `limit`."""
     share = unit_of(mover).share(legs)
     return 0 if share is None else max(0, ceil((1 - share) * limit) - 1)
 
@@ -164,7 +164,7 @@ def _limit(found: GaitSpeed) -> tuple[Figure, Source]:
 
 
 def _rest(mover: Mover, limit: Figure, legs: tuple[HexesAtPace, ...]) -> Figure:
-    """Hexes left after these legs, not rounded; `limit` is the number of hexes in a whole unit."""
+    """Hexes left after these legs, not rounded; a whole unit has `limit` hexes."""
     unit, left = unit_of(mover), limit
     for leg in legs:
         pace = unit.pace(leg)

@@ -37,7 +37,7 @@ HELD_BACK = "no faster than they want"
 
 
 class GaitSpeed(Struct, frozen=True):
-    """The hexes per unit of a gait, or why the gait is closed; and its pace for the shares."""
+    """The hexes per unit of a gait, or the reason why it is closed; and its pace for the shares."""
 
     account: Account | None
     closed: str | None
@@ -96,7 +96,7 @@ def _low(
     terrain: str,
     rate: Figure,
 ) -> GaitSpeed:
-    """The speed of a crawl or crouch: a part of the rate, as a limit or (option) as the rate."""
+    """The speed of a crawl or crouch: a part of the rate limits it, or by an option replaces it."""
     ruling = posture(rate=int(rate.value))
     if WORDS.chosen(mover.encounter, "low-penalties") == "all":
         return _on_foot(mover, terrain, _joined(rate, ruling.answer.speed), posture.name)
@@ -136,7 +136,7 @@ def _bolt(mover: Mover, terrain: str, rate: Figure) -> GaitSpeed:
 def _fast(
     rule: Rule[..., FastAnswer], mover: Mover, terrain: str, rate: Figure, **inputs: object
 ) -> GaitSpeed:
-    """The speed of a run or a bolt, which allow no other action in the unit."""
+    """The speed of a run or a bolt; both allow no other action in the unit."""
     unit = kept(mover.combatant).unit
     found, kind = mover.adjustments(terrain), kind_of(mover.combatant)
     ruling = rule(rate=int(rate.value), kind=kind, adjustments=counted(found), **inputs)
@@ -166,7 +166,7 @@ PARTS_OF_THE_RATE: Mapping[str, Callable[[Mover, str, Figure], GaitSpeed]] = {
 
 
 def _freed(mover: Mover, gait: str) -> GaitSpeed:
-    """The speed of a combatant who got free, in the ground that held the combatant."""
+    """The speed of a combatant who got free but is still in the ground that held them."""
     if gait in FAST:
         return _closed(gait, "after getting free, at most a hex a unit")
     ruling = movement(rate=whole_rate(mover.combatant), factor=mover.factor("land").value)
@@ -192,7 +192,7 @@ def _climb(mover: Mover, _terrain: str) -> GaitSpeed:
 
 
 def _within_climb(mover: Mover, shown: Figure) -> Figure:
-    """The hexes rolled; on a rope or a ladder fewer, if the load has grown since the roll."""
+    """The hexes rolled; fewer on a rope or a ladder if the load has grown after the roll."""
     rolled = kept(mover.combatant).unit.rolled
     within = within_rate(shown, rolled.how if rolled else None, mover.climbing_rate)
     return within if within.value < shown.value else shown
@@ -214,7 +214,7 @@ def _flail(mover: Mover, terrain: str) -> GaitSpeed:
 
 
 def _as_rolled(mover: Mover, gait: str, done: str, section: str, rate: int) -> GaitSpeed:
-    """The speed that a roll gave; the adjustments of the unit are shares of `rate`."""
+    """The speed that a roll gave; the unit's adjustments are shares of `rate`."""
     shown = figure(f"hexes {done}, as rolled for a whole unit", _rolled(mover, gait), HEXES)
     shown = _within_climb(mover, shown)
     return _whatever_the_ground(mover, gait, shown, EXP.source(section), rate)
@@ -223,7 +223,7 @@ def _as_rolled(mover: Mover, gait: str, done: str, section: str, rate: int) -> G
 def _whatever_the_ground(
     mover: Mover, gait: str, shown: Figure, source: Source, rate: int | None = None
 ) -> GaitSpeed:
-    """The speed of a gait that is equal on every ground; only adjustments of the unit count.
+    """The speed of a gait that is the same on every ground; only the unit's adjustments count.
 
     The adjustments are shares of `rate`, by default of the bare rate.
     """
@@ -283,7 +283,7 @@ def _speed(
 
 
 def _rolled(mover: Mover, gait: str) -> int:
-    """The hexes of this unit's roll; the roll of a climb is for no other kind of climb or gait."""
+    """The hexes rolled in this unit; 0 if the roll was for another gait or kind of climb."""
     now = kept(mover.combatant)
     rolled, how = now.unit.rolled, now.climbing if gait == "climb" else None
     if rolled is None or rolled.how not in (None, how):
@@ -298,14 +298,14 @@ def _held_at(shown: Figure, limits: Iterable[Limit]) -> Figure:
 
 
 def _of_slope(mover: Mover) -> tuple[Limit, ...]:
-    """Bolting speed as the limit on a slope, for anthropomorphs."""
+    """The limit of the speed of anthropomorphs on a slope: bolting speed."""
     if kept(mover.combatant).hill is None or kind_of(mover.combatant) != "anthropomorph":
         return ()
     return (Limit(BOLTING, whole_rate(mover.combatant) * BOLT.value, HILLS),)
 
 
 def _wanted(mover: Mover) -> tuple[Limit, ...]:
-    """The player's own limit of the speed, if the combatant holds back."""
+    """The limit that the player chose, if the combatant holds back."""
     wanted = kept(mover.combatant).wanted
     return () if wanted is None else (Limit(HELD_BACK, wanted, SPEEDING_UP),)
 
@@ -334,5 +334,5 @@ def _within_kind(combatant: Combatant, pace: Figure) -> Figure:
 
 
 def _joined(before: Figure, after: Figure) -> Figure:
-    """The figure `after`; all steps of the figure `before` replace its first step."""
+    """The figure `after`, with all steps of the figure `before` instead of its first step."""
     return Figure(after.value, after.unit, (*before.steps, *after.steps[1:]))

@@ -82,7 +82,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return self._left(armour)
 
     def gait_on(self, terrain: Terrain) -> str:
-        """Return the gait that the mover takes on a terrain, coming from the gait in force."""
+        """Return the gait that the mover takes on a terrain; it depends on the gait in force."""
         if terrain.gait is not None:
             return terrain.gait
         must, now = self.must(terrain.id), self.combatant.pace.gait
@@ -100,7 +100,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
 
     @property
     def above(self) -> bool:
-        """Whether the combatant climbs or flies, and so does not touch the ground."""
+        """Whether the combatant climbs or flies, so that they do not touch the ground."""
         gait, climbs = self.combatant.pace.gait, kept(self.combatant).climbing is not None
         return (gait == "climb" and climbs) or (gait == "fly" and self.flies)
 

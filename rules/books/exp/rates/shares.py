@@ -1,4 +1,4 @@
-"""The budget of a unit: each leg takes a share of it; the order of the legs does not matter.
+"""The budget of a unit: each leg takes a share of it, in any order.
 
 A leg of `hexes` at a pace of r hexes in a unit takes hexes / r of the unit. The current pace
 gives the hexes for the rest of the unit.
@@ -14,7 +14,7 @@ from rules.books.exp.state import HexesAtPace
 from rules.encounter.combatant import NONE
 
 ON_FOOT = ("walk", "crouch", "crawl")
-"""Gaits that the movement rate limits in a unit with another action."""
+"""Gaits that the movement rate limits if the combatant does another action in the unit."""
 
 
 class Pacing(Struct, frozen=True):
@@ -45,7 +45,7 @@ class Unit(Struct, frozen=True):
         return max(NONE, pace)
 
     def share(self, legs: Iterable[HexesAtPace]) -> Fraction | None:
-        """Return the share of the unit that these legs take; None if one has a pace of 0."""
+        """Return the share of the unit that these legs take; None if a leg has a pace of 0."""
         total = NONE
         for leg in legs:
             pace = self.pace(leg)

@@ -35,7 +35,7 @@ def give_result(scene: Scene, combatant: Combatant, task: state.Task) -> None:
 
 
 def last_unit(since: int, units: int) -> tuple[Account, Account]:
-    """Return in which unit of a melee an activity ends, and in which melee."""
+    """Return the last unit of an activity, counted within its melee, and that melee."""
     last = figure("the first one, counted from the start", since, UNITS)
     last = last.plus("units that it takes", units).minus("the first one is among them", 1)
     melees = last.divided_by("units in a melee", state.UNITS_IN_MELEE, unit="melees")
@@ -46,7 +46,7 @@ def last_unit(since: int, units: int) -> tuple[Account, Account]:
 
 
 def _put_on(scene: Scene, combatant: Combatant, levels: int | None) -> None:
-    """Put on armour with these levels of restrictiveness; None is the armour of the sheet."""
+    """Put on armour with these levels of restrictiveness; None means the armour of the sheet."""
     now = state.kept(combatant)
     if levels is None:
         dressed = state.keep(combatant, armour_off=False, armour_on=max(0, now.armour_on))
@@ -59,7 +59,7 @@ def _put_on(scene: Scene, combatant: Combatant, levels: int | None) -> None:
 
 
 def _take_off(scene: Scene, combatant: Combatant, levels: int | None) -> None:
-    """Take off these levels of restrictiveness; None is all armour, which is then carried."""
+    """Take off these levels of restrictiveness; None means all armour, which is then carried."""
     if levels is not None and levels < worn_restrictiveness(combatant):
         lighter = state.keep(combatant, armour_on=state.kept(combatant).armour_on - levels)
         _dress(scene, lighter, "partly off")

@@ -1,4 +1,4 @@
-"""Melees of five units: in each, roll initiative, then everybody takes a turn in order."""
+"""Melees of five units: initiative is rolled, then everybody takes a turn in each unit."""
 
 from fractions import Fraction
 
@@ -41,7 +41,7 @@ REMINDERS = {
 """Reminders at the start of a turn, by the condition of the combatant."""
 
 MOST_ROLLS = 30
-"""How many rolls against panic a combatant makes at most while time passes (one minute)."""
+"""The most rolls against panic that a combatant makes while time passes (one minute)."""
 
 
 def _initiative(encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
@@ -170,7 +170,7 @@ def let_pass(scene: Scene, units: int) -> None:
 
 
 def _roll_for_melee(scene: Scene) -> None:
-    """Roll initiative for the new melee; it gives nobody a second turn in this unit."""
+    """Roll initiative for the new melee; nobody gets a second turn in this unit."""
     for combatant in scene.encounter.in_order():
         scene.put(replace(combatant, initiative=None))
     if scene.encounter.phase == TURNS:
@@ -221,7 +221,7 @@ def _step(scene: Scene) -> None:
 
 
 def _begin_unit(scene: Scene, *, anew: bool = True) -> None:
-    """Begin the next unit, and a melee every five units; `anew` allows a new initiative roll."""
+    """Begin the next unit, and a new melee after five units; `anew` allows an initiative roll."""
     if scene.encounter.cell:
         _close_missed(scene)
     if scene.encounter.cell >= state.UNITS_IN_MELEE:

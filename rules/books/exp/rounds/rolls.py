@@ -134,7 +134,7 @@ def may_panic(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def asks_for_nerve(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether a combatant sinks or is stuck, so that the referee may ask for a panic roll."""
+    """Whether the referee may ask for a panic roll: a combatant sinks or is stuck."""
     if combatant.has(state.PANICKED) or combatant.has(state.DROWNING):
         return False
     lost = combatant.has(state.STUCK) or combatant.has(state.SINKING)

@@ -44,7 +44,7 @@ class DepthTable:
         self._penalties = EXP.table(name, entries, HEX_PER_UNIT, section=section)
 
     def deeper(self, depth: Word, ground: str, because: str) -> Word:
-        """Return the depth that counts for a ground of `DEEPER`, at most the deepest."""
+        """Return the depth that counts for a ground in `DEEPER`: at most the deepest depth."""
         rung = min(self.depths.index(depth.value) + DEEPER[ground], len(self.depths) - 1)
         return derived(depth, self.depths[rung], because)
 

@@ -39,7 +39,7 @@ UP_TO: Mapping[Degree, Number] = EXP.table(
     "allowances",
     section=DEGREES,
 )
-"""The highest load of each degree, in wate allowances; exactly 1/4 is encumbered already."""
+"""The highest load of each degree, in wate allowances; exactly 1/4 is already encumbered."""
 
 BORNE: dict[Degree, tuple[tuple[Number, Effect], ...]] = {
     "free": ((1, "moves"), (1, "moves"), (1, "moves")),

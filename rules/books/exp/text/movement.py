@@ -40,7 +40,7 @@ PENALTY_BY_RESTRICTIVENESS = EXP.table(
 
 
 def adjusted(pace: Figure, amounts: Sequence[int], ignored: Collection[int] = ()) -> Figure:
-    """Return the pace with all adjustments except those at the places `ignored`; at least 0."""
+    """Return the pace with all adjustments, but without the places in `ignored`; at least 0."""
     for place, amount in enumerate(amounts):
         label = f"adjustment {place + 1}"
         if place in ignored:

@@ -33,10 +33,10 @@ MUST: dict[str, str | None] = {
 }
 """What combatants must do on a ground that leaves them less than a hex in the unit."""
 PUSH_DOOR = EXP.number("push-door", -2, HEX_PER_UNIT, section="Doors")
-"""Hexes per unit that going through an unlatched push door adds to a rate."""
+"""The change of a rate, in hexes per unit, by going through an unlatched push door."""
 SLOPE = EXP.number("slope", -5, HEX_PER_UNIT, section="Hills")
 ICE = EXP.number("ice", -1, HEX_PER_UNIT, section="Ice")
-"""Hexes per unit that ice adds to a rate; `SLOPE` has those of a slope of 1."""
+"""The change of a rate by ice, in hexes per unit; `SLOPE` is the change by a slope of 1."""
 
 
 class DoorAnswer(Answer, frozen=True):

@@ -70,7 +70,7 @@ ACTIVITIES = EXP.source("Table 12.2")
 
 
 class UnitDice(Struct, frozen=True):
-    """Dice of one size; to get units, subtract `less` from the total, or multiply it by `times`."""
+    """Dice of one size; the units are the total minus `less`, or the total times `times`."""
 
     count: int
     sides: int
@@ -126,13 +126,13 @@ FIXED = EXP.table(
 """Activities that always take the same number of units."""
 
 ARMOUR_LEVEL = EXP.number("armour-level", 90, UNITS, section="Table 12.2")
-"""Units that putting armour on takes, for each level of its restrictiveness."""
+"""The units that it takes to put armour on, for each level of its restrictiveness."""
 
 EPS_COUNTED = EXP.number("eps-counted", 10, "eps", section="Table 12.2")
-"""How many eps somebody counts in a unit at most."""
+"""The most eps that somebody can count in a unit."""
 
 REFEREE = "start-space-vehicle"
-"""The only activity without a duration in the table."""
+"""The only activity for which the table has no duration."""
 
 NAMES = (*DICE, *FIXED, "armour-apply", "count-money", REFEREE)
 
@@ -260,10 +260,10 @@ ADJUSTMENT = EXP.table(
 """Hexes per unit that an action adds to the rate; a negative number slows."""
 
 CHOOSE = ("change-weapon", "reload")
-"""Actions that somebody does while moving or while attacking, but not in a unit with both."""
+"""Actions that somebody does in a unit with a move or an attack, but not with both."""
 
 STOPS = ("push-the-right-button",)
-"""Actions in a unit without movement; attacks stay possible."""
+"""Actions that stop movement in the unit; attacks stay possible."""
 
 
 class ActionAnswer(Answer, frozen=True):

@@ -128,7 +128,7 @@ def panic(panicked: bool, mstr_made: bool, con_made: bool = True) -> PanicAnswer
 
 
 def once_free(rate: Figure) -> Figure:
-    """Return the pace in a ground that held the combatant before: a hex a unit at most."""
+    """Return the pace in a ground that held the combatant before: at most a hex a unit."""
     return rate.at_most("freed, through what held them: a hex a unit", 1)
 
 
