@@ -22,12 +22,12 @@ DICE = 3
 SIDES = 6
 NOTHING = 1
 MOST_FACES = 60
-"""The largest number of faces in one roll, even if more sixes follow."""
+"""The most faces that are accepted in one roll, even if more sixes follow."""
 
 MOST_TOTAL = 999
 
 Check = Annotated[int | str, AmountOrDice()]
-"""A check in an action: its total, or dice to roll instead of 3d6 and the sheet's score."""
+"""A check in an action: its total, or dice that replace 3d6 and the sheet's score."""
 
 
 class OpenDice(Dice, frozen=True):
@@ -40,7 +40,7 @@ class OpenDice(Dice, frozen=True):
 
     @property
     def most(self) -> int:
-        """The highest total that is accepted; without this limit, sixes could go on without end."""
+        """The highest total that is accepted; otherwise sixes could add rolls without end."""
         return MOST_TOTAL
 
     def rolled(self, random: Random) -> tuple[int, ...]:
@@ -136,7 +136,7 @@ def skill_check(
 
 
 def _needed(dc: Number | None, bonus: int, burden: Number) -> Needed | None:
-    """The total of the dice that reaches a DC with these modifiers; None without a DC."""
+    """The total of the dice that meets a DC with these modifiers; None without a DC."""
     if dc is None:
         return None
     needed = figure("DC", dc)

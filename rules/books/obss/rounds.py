@@ -38,7 +38,7 @@ def _roll(scene: Scene, combatant: Combatant, _dice: str) -> tuple[int, str]:
 
 
 def _initiative(_encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
-    """The sum of the dice, the ability that the player chose, and bonuses."""
+    """The initiative: the sum of the dice, the ability that the player chose, and bonuses."""
     return initiative(
         total=roll, ability=_ability(combatant), bonus=score(combatant, "initiative_bonus")
     )
@@ -65,7 +65,7 @@ def _together(combatant: Combatant, others: list[Combatant]) -> str:
 
 
 def _level_with(encounter: Encounter, combatant: Combatant) -> list[Combatant]:
-    """The other combatants who act with this one; their turn is not over and not held back.
+    """The other combatants who act together with this one, and whose turn is not over or held back.
 
     Initiative, rolled or typed, and ability are equal, and nobody stands between them in the order.
     A combatant who was placed elsewhere in the order, or comes back there, acts alone.
@@ -105,7 +105,7 @@ def _begin(scene: Scene, combatant: Combatant) -> None:
 
 
 def _delayed(scene: Scene, combatant: Combatant) -> bool:
-    """Whether the combatant was delaying until now in this round."""
+    """Whether the combatant has delayed in this round until now."""
     before = scene.settled
     was = before.combatants.get(combatant.id)
     return was is not None and was.delayed and before.round == scene.encounter.round
@@ -153,7 +153,7 @@ def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
 
 
 def _at_rest(combatant: Combatant) -> Combatant:
-    """The combatant in the walk, or in the ground's gait, if it ran or moved from prone."""
+    """The combatant in a walk, or in the ground's gait, after a run or a move from prone."""
     if combatant.pace.gait not in ("run", "rise"):
         return combatant
     return combatant.with_pace(gait=CALLS_FOR.get(combatant.terrain, "walk"))
@@ -183,9 +183,9 @@ def _wait_out(scene: Scene) -> None:
 
 
 def _over(scene: Scene) -> None:
-    """End the turns that the round's end cuts off, and do what a turn would do for all others.
+    """End the turns that are not over yet, and do for all others what a turn would do.
 
-    A turn that has begun is `turn_held`, so that conditions do not count its start again. For
+    A turn that has begun is marked as `turn_held`: conditions do not count its start again. For
     everybody who had no turn, the price of running ends, and the Reaction comes back.
     """
     for who in scene.encounter.order:

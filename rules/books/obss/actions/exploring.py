@@ -78,7 +78,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
         set_out(scene, scene.find(combatant.id))
 
     def _covered(self, ruling: Ruling[travel.OnFoot], found: GaitOnTerrain) -> Figure:
-        """The metres of all minutes together; a hindrance makes them fewer."""
+        """The metres of all minutes together, reduced by a hindrance."""
         distance = ruling.answer.distance
         made = distance if isinstance(distance, Figure) else figure("no way to go", 0, METRES)
         made = made.times("minutes", self.minutes)
@@ -111,7 +111,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
             scene.refuse(told, "minutes")
 
     def _check_round(self, scene: ActionScene, body: Combatant) -> None:
-        """Refuse a round of running if no minute is left and the one last round was run."""
+        """Refuse a round of running if no minute is left and the last allowed round is used."""
         answer, road = scene.record(_breath(body), body.id).answer, kept(body).road
         if answer.minutes_left.value or not (road.ran or road.sprinted):
             return

@@ -44,7 +44,7 @@ def _left(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _reaction(text: str, _encounter: Encounter, _combatant: Combatant) -> dict[str, object]:
-    """Read the reason for the Reaction; the word 'back' gives the Reaction back."""
+    """Read the reason for the Reaction; the word 'back' means that the Reaction is given back."""
     if text.casefold() == "back":
         return {"back": True}
     return {"reason": text.strip('"')} if text else {}
@@ -319,7 +319,7 @@ def _refuse_no_run(scene: ActionScene, ready: Combatant) -> None:
 
 
 def one_try(scene: ActionScene, combatant: Combatant, check: str, what: str) -> Combatant:
-    """Record that a check is tried in this turn; raises Refused out of turn or at a second try."""
+    """Record a try of a check in this turn; raises Refused out of turn or at a second try."""
     if scene.encounter.started and not acts_now(combatant):
         scene.refuse(f"it is not {combatant.name}'s turn.", "who")
     tried = kept(combatant).turn.tried

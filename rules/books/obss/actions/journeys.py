@@ -145,7 +145,7 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
 
 
 def _check_day(scene: ActionScene, body: Combatant, hours: int) -> None:
-    """Refuse more than 24 hours a day, on the road and at the helm together."""
+    """Refuse more than 24 hours a day; hours on the road and at the helm count together."""
     road = kept(body).road
     if road.walked + road.helm + hours > LONGEST_DAY:
         scene.refuse(f"{_been(body)}: let the night pass first.", "hours")
@@ -245,7 +245,7 @@ class March(Action, frozen=True, kw_only=True, tag="forced-march"):
             failed = sum(total < dc for total in saves)
             told = f"saves {', '.join(map(str, saves))} against DC {dc}"
         failures = road.failures + failed
-        # Saves that were made before somebody rode the mount have not failed.
+        # A mount fails all saves. Saves from the time before it was ridden may have succeeded.
         all_failed = mounted and failures == road.saves + due
         ruling = scene.record(_marched(combatant, all_failed, failures), combatant.id)
         levels = int(ruling.answer.fatigue_levels.value)

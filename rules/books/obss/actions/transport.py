@@ -42,7 +42,7 @@ PACE: Mapping[Number, str] = {
     Fraction(1, 2): "half the movement",
     Fraction(1, 4): "a quarter of the movement",
 }
-"""The log's text for each share of the movement that a team with a cart can use."""
+"""The log's text for each share of the movement that a team with a cart still has."""
 
 
 class Stow(Action, frozen=True, kw_only=True, tag="stow"):

@@ -1,4 +1,4 @@
-"""Effects that every action can have: mounts lost, fliers brought down, bearers lost."""
+"""Effects that every action can have: lost mounts, fallen fliers, lost bearers."""
 
 from msgspec.structs import replace
 
@@ -46,7 +46,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
 
 def _see_to_mount(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Forget a removed mount; after a change of mount, an earlier check to run no longer counts."""
+    """Forget a removed mount; after a change of mount, an earlier check to run does not count."""
     mount = combatant.mount
     if mount is not None and mount.who and mount.who not in scene.encounter.combatants:
         combatant = scene.put(replace(combatant, mount=None))
@@ -72,7 +72,7 @@ def _see_to_hands(scene: Scene, before: Encounter, combatant: Combatant) -> None
 
 
 def _resists_now(before: Encounter, bearer: Combatant, combatant: Combatant) -> bool:
-    """Whether a combatant has become an enemy who can resist its bearer; it was held before."""
+    """Whether a combatant who was held before is now an enemy who can resist its bearer."""
     was, held_by = (before.combatants.get(one.id) for one in (combatant, bearer))
     if was is None or held_by is None or kept(was).taken_by != bearer.id:
         return False
@@ -146,7 +146,7 @@ def _see_to_blow(scene: Scene, combatant: Combatant) -> None:
 
 
 def _see_to_price(scene: Scene, before: Encounter) -> None:
-    """Set the end of a price of running if its runner was removed, or if the option changes."""
+    """Correct the end of a price of running if its runner was removed or the option changed."""
     by_turns = _price(before) != _price(scene.encounter) == "turn"
     for one in scene.encounter.in_order():
         held = price_of(one)
@@ -159,7 +159,7 @@ def _see_to_price(scene: Scene, before: Encounter) -> None:
 
 
 def _see_to_runner(scene: Scene, before: Encounter, one: Combatant, held: Condition) -> None:
-    """If a removed runner's turns counted the price, let the payer's own turn end it then."""
+    """If the runner was removed, adjust the turns left: the payer's own turns now end the price."""
     paid = price_of(before.combatants.get(one.id, one))
     runner = None if paid is None else before.combatants.get(paid.whose or "")
     if runner is not None and runner.id not in scene.encounter.combatants:
@@ -172,7 +172,7 @@ def _price(encounter: Encounter) -> str:
 
 
 def _see_to_feet(scene: Scene, combatant: Combatant) -> None:
-    """Change the gait 'rise' to a walk if nobody lies prone; the rest of the Action is lost."""
+    """Change the gait 'rise' to a walk if nobody is prone; the rest of the Action is lost."""
     if combatant.pace.gait != "rise" or lies(scene.encounter, combatant):
         return
     closed = combatant

@@ -133,7 +133,7 @@ def _why_not_mounted(encounter: Encounter, combatant: Combatant, steed: Combatan
 
 
 def _why_too_far(encounter: Encounter, combatant: Combatant, steed: Combatant) -> str | None:
-    """Why nobody mounts from one ground to another: one of them is the air, a wall or earth."""
+    """Why the mount is too far away: one of the two is in the air, on a wall or underground."""
     if steed.terrain == combatant.terrain:
         return None
     far = next((one for one in (steed, combatant) if one.terrain in (*OUT_OF_REACH, "wall")), None)
@@ -187,7 +187,7 @@ def after_move(scene: Scene, moved: Combatant) -> Combatant:
 
 
 def _tire_legs(scene: Scene, found: GaitOnTerrain, moved: Combatant) -> None:
-    """In the mover's turn, count the move's Actions for everybody whose own legs moved."""
+    """In the mover's turn, count the move's Actions for all who moved on their own legs."""
     was = scene.settled.combatants.get(moved.id)
     if was is None or not acts_now(moved):
         return
@@ -224,7 +224,7 @@ def rise(scene: Scene, moved: Combatant) -> None:
 
 
 def set_out(scene: Scene, combatant: Combatant) -> None:
-    """Move beyond the fight: get up, leave shared squares, and pay no longer for running."""
+    """Prepare a move beyond the fight: get up, leave shared squares, end the price of running."""
     goer = goes_by(scene.encounter, combatant)
     rise(scene, goer)
     for one in company(scene.encounter, scene.find(goer.id)):
@@ -233,7 +233,7 @@ def set_out(scene: Scene, combatant: Combatant) -> None:
 
 
 def price_of_running(encounter: Encounter, runner: Combatant) -> Condition:
-    """The condition after a run; an option ends it with the round or at a turn of the runner.
+    """The condition after a run; an option says whether the round or the runner's turn ends it.
 
     This turn is in the next round. If the GM let the runner run before their turn, then their turn
     in this round does not end the price.

@@ -21,14 +21,14 @@ def why_unwilling(one: Combatant, other: Combatant) -> str | None:
 
 
 def why_resisted(encounter: Encounter, one: Combatant, other: Combatant) -> str | None:
-    """Why `one` cannot take `other` along: `other`, or who moves along with it, is unwilling."""
+    """Why `one` cannot take `other` along: `other`, or a companion of `other`, is unwilling."""
     own = {each.id for each in company(encounter, one)}
     along = (each for each in company(encounter, other) if each.id not in own)
     return next(filter(None, (why_unwilling(one, each) for each in along)), None)
 
 
 def why_elsewhere(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Why a combatant cannot mount, be carried or pull a cart: it is carried or harnessed."""
+    """Why a combatant cannot mount, pull a cart or be carried: it is carried or harnessed."""
     bearer = bearer_of(encounter, combatant)
     if bearer is not None:
         return f"{kept(combatant).taken} by {bearer.name}, who has to let go first"
@@ -37,7 +37,7 @@ def why_elsewhere(encounter: Encounter, combatant: Combatant) -> str | None:
 
 
 def why_bound(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Why a combatant cannot move by itself: somebody else moves it, or its mount cannot."""
+    """Why a combatant cannot move by itself: somebody else moves it, or its mount cannot move."""
     steed = encounter.mount_of(combatant)
     body = mover(encounter, combatant)
     for one in (combatant, body):

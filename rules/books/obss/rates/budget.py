@@ -93,7 +93,7 @@ def _reaction(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]
 
 
 def _open(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> tuple[int, Fraction]:
-    """The number of Actions for moving, and the movement already used in open Actions."""
+    """The number of Actions left for moving, and the movement already used in open Actions."""
     now = found if found.terrain == combatant.terrain else way_now(encounter, combatant)
     taken = open_actions(combatant, now.speed.value)
     actions = min(ACTIONS_A_ROUND - kept(combatant).turn.spent, taken + legs_left(found))
@@ -209,7 +209,7 @@ def pay(scene: Scene, combatant: Combatant, actions: int, what: str) -> Combatan
 
 
 def close_leg(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
-    """Spend the open Actions; unused movement is lost, except what the GM has granted."""
+    """Spend the open Actions; unused movement is lost, except movement that the GM granted."""
     combatant = without_used_grant(found, combatant)
     spent = kept(combatant).turn.spent
     taken = open_actions(combatant, found.speed.value)
@@ -229,7 +229,7 @@ def without_used_grant(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
 
 
 def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Close the open Actions after a change of gait or speed: they stay the same in an Action."""
+    """After a change of gait or speed, close the open Actions: an Action has only one of each."""
     found = way_now(before, before.combatants[combatant.id])
     scene.put(show_action(scene, close_leg(found, combatant)))
 

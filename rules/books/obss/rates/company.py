@@ -22,7 +22,7 @@ def out_of_reach(one: Combatant, other: Combatant) -> bool:
 def mover(encounter: Encounter, combatant: Combatant) -> Combatant:
     """The combatant whose legs move this one: itself, its mount, or the mount of its mount.
 
-    If two combatants ride each other, because the GM wants it, the search does not go in circles.
+    The search also ends if two combatants ride each other, because the GM wants it.
     """
     asked, body = {combatant.id}, combatant
     while (steed := encounter.mount_of(body)) is not None and steed.id not in asked:

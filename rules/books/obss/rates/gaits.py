@@ -51,7 +51,7 @@ GROUNDS: tuple[Terrain, ...] = get_args(Terrain)
 
 
 class GaitOnTerrain(Struct, frozen=True):
-    """A combatant's gait on a terrain: all numbers of its movement come from this object.
+    """A combatant's gait on a terrain; it gives all numbers of the movement.
 
     `body` is the combatant whose legs move; `team` is the body and all who pull a cart with it.
     """
@@ -113,7 +113,7 @@ class GaitOnTerrain(Struct, frozen=True):
         return rest.rounded_down()
 
     def factor(self) -> Fraction:
-        """How many metres one metre of movement becomes here: 2 in a run, 1/2 after a halving."""
+        """The metres that one metre of movement becomes here: 2 in a run, 1/2 after a halving."""
         speed = Fraction(self.speed.value)
         if not speed:
             return Fraction(1)
@@ -302,7 +302,7 @@ def who_lies(encounter: Encounter, combatant: Combatant) -> Combatant | None:
 
 
 def _whose(combatant: Combatant, other: Combatant) -> str:
-    """The beginning of a text: the name of `other` ('Horse '); '' for the combatant itself."""
+    """The beginning of a text: the name of `other` ('Horse '), or '' for the combatant itself."""
     return "" if combatant.id == other.id else f"{other.name} "
 
 

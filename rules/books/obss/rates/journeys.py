@@ -33,10 +33,10 @@ Found = tuple[Fraction, tuple[Ruling[Answer], ...]]
 Spell = Literal["hour", "day"]
 
 DAY_TO_KEEP = 12
-"""The movement, in metres, for which a day in the table is longer than eight of its hours."""
+"""The movement, in metres, for which the table's day is longer than eight of its hours."""
 
 BY_WING_OR_WATER = ("air", "water", "earth", "rock")
-"""Grounds on which a journey goes on; all other journeys go over open ground."""
+"""Grounds on which a journey stays; all other journeys go over open ground."""
 
 
 class Traveller(Struct, frozen=True):
@@ -107,7 +107,7 @@ def travellers(encounter: Encounter, found: GaitOnTerrain) -> tuple[Traveller, .
 
 
 def slowest(group: Iterable[Traveller]) -> Traveller:
-    """The slowest creature; of two, the creature with the shorter day. The group keeps its pace."""
+    """The slowest creature; among equals, one with the shortest day. The group keeps its pace."""
     return min(group, key=lambda one: (one.pace, one.day))
 
 

@@ -33,7 +33,7 @@ def load(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The limits of a load: encumbered above the first, unable to move from the second on."""
+    """The two limits of a load: above the first it encumbers, from the second on nobody moves."""
     capacity = capacity_of(combatant)
     twice = capacity.figure.times("2 times", 2)
     return (
@@ -43,7 +43,7 @@ def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ..
 
 
 def load_of(encounter: Encounter, combatant: Combatant, within: tuple[str, ...] = ()) -> Account:
-    """The Encumbrance of carried things, of riders and burdens, and of all that these carry.
+    """The Encumbrance of carried things, of riders and burdens, and of everything that they carry.
 
     `within` are the ids of combatants whose load is being counted: these are left out.
     """

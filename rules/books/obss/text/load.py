@@ -226,7 +226,7 @@ FACTORS: tuple[tuple[int, Number, str], ...] = (
 """For each multiple of the capacity: the share of the movement that is left, and its label."""
 
 PUSHERS = OBSS.number("pushers", 2, "pushers", section="Load Capacity")
-"""How many can push a cart up to medium size; each larger size adds one pusher."""
+"""The number of pushers for a cart up to medium size; each larger size adds one pusher."""
 
 
 NO_CART: Mapping[str, str] = {
@@ -235,7 +235,7 @@ NO_CART: Mapping[str, str] = {
     "fly": "does not fly",
     "burrow": "goes through no earth",
 }
-"""Why a cart cannot go along, by the kind of its team's movement."""
+"""Why the team cannot take its cart along, by the kind of its movement."""
 
 
 class CartLoad(Answer, frozen=True):

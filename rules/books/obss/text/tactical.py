@@ -27,7 +27,7 @@ LEAST_METRES = OBSS.number("least-metres", 1, METRES, section="Hindered Movement
 SPRINT_DC = OBSS.number("sprint-dc", 20, section="Hindered Movement")
 
 ENOUGH_HALVINGS = 64
-"""More halvings than this are not computed: after this number, less than a metre is left."""
+"""The most halvings that are computed; after them, less than a metre is left."""
 
 Terrain = Literal["clear", "difficult", "minimal", "impassable"]
 Mode = Literal["walk", "crawl", "from-prone", "swim", "climb", "fly", "burrow"]
@@ -52,7 +52,7 @@ NEEDS_SPEED: tuple[Mode, ...] = ("fly", "burrow")
 WIDEST_SQUEEZE = OBSS.number(
     "widest-squeeze", 1, "sizes", section="Passing through narrow passages"
 )
-"""A combatant can pass a passage that is too narrow by at most this number of sizes."""
+"""The largest number of sizes by which a passage can be too narrow and still be passed."""
 
 
 class MoveAction(Answer, frozen=True):

@@ -43,7 +43,7 @@ VesselName = Literal[
 TABLE = "Table: Mounts and Vehicles"
 
 HOURS_RIDDEN = OBSS.number("ridden-hours", 6, HOURS, section=TABLE)
-"""How many hours a mount can go in a day without exhaustion."""
+"""The most hours that a mount can go in a day without exhaustion."""
 
 ROWED_HOURS = OBSS.number("rowed-hours", 10, HOURS, section=TABLE)
 SAILED_HOURS = OBSS.number("sailed-hours", 24, HOURS, section=TABLE)
@@ -77,7 +77,7 @@ VESSELS: dict[VesselName, TravelRow] = {
     "longship": TravelRow(600, 5, 108, SAILED_HOURS),
     "galley": TravelRow(3300, 6, 144, SAILED_HOURS),
 }
-"""The printed table: for warship and longship, a day is not 24 times the distance of an hour."""
+"""The printed table. For warship and longship, a day is not 24 times an hour."""
 
 Armour = Literal["none", "light", "medium", "heavy"]
 
@@ -280,7 +280,7 @@ def _why_no_drift(name: VesselName, current: Number, guided_at_night: bool) -> s
 
 
 class Upstream(Answer, frozen=True):
-    """Whether a vessel's own oars or poles work, whether it can be towed, the speed of towing."""
+    """Whether a vessel's oars or poles work, whether it can be towed, and the speed of towing."""
 
     propelled: Yes
     towable: Yes

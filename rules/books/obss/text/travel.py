@@ -167,7 +167,7 @@ def local(fortitude: int, ran: Annotated[Number, Quantity(MINUTES, least=0)] = 0
 
 
 LONGEST_HUSTLE = 100
-"""How many hours of hustling are accepted at most, because each hour doubles the damage."""
+"""The most hours of hustling that are accepted: each hour doubles the damage."""
 
 MARCHES = "Forced March, Mounted Movement"
 
