@@ -81,7 +81,7 @@ def used(
 
 
 def spends(scene: Scene, combatant: Combatant, left: Budget, distance: Fraction) -> Combatant:
-    """Use movement without moving; a driver uses the movement of the vehicle."""
+    """Use up movement without moving; a driver uses up the movement of the vehicle."""
     moving = state.subject(scene.encounter, combatant)
     if state.is_vehicle(moving):
         amount = distance / left.factor
@@ -91,7 +91,7 @@ def spends(scene: Scene, combatant: Combatant, left: Budget, distance: Fraction)
 
 
 def before_mount(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
-    """Raises Refused for a vehicle, which nobody rides, and for somebody in a vehicle.
+    """Raises Refused if the mount is a vehicle, or if somebody is in a vehicle.
 
     Another action, `board`, puts a combatant at the wheel of a vehicle, or aboard.
     """
@@ -135,7 +135,7 @@ def _is_out(scene: Scene, who: str) -> bool:
 
 
 def way(encounter: Encounter, combatant: Combatant) -> object:
-    """The rates in which used movement is counted; None for a vehicle, which counts metres."""
+    """The rates that count used movement; None for a vehicle, which counts metres."""
     return None if state.is_vehicle(combatant) else _rates(encounter, combatant)
 
 

@@ -87,7 +87,7 @@ TERRAINS = tuple(
     )
     for one in get_args(Ground)
 )
-"""Ground, water and air, by how hard they are to cross."""
+"""Ground, water and air, each by how hard it is to cross."""
 
 OPTIONS = (
     Option(

@@ -19,7 +19,7 @@ STUNTS = OPEND6.source("Stunts")
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """The remarks in a row, the most urgent first: such as lost control, then speed, then dodge."""
+    """The remarks in a row, the most urgent first: lost control before speed and dodge."""
     words = _of_vehicle if state.is_vehicle(combatant) else _of_character
     return tuple(words(encounter, combatant))
 
@@ -105,7 +105,7 @@ def _dodges(total: int) -> Remark:
 
 
 def _tired(beyond: int) -> Remark:
-    """'tired +6': what too many rounds of fast movement add to a difficulty."""
+    """'tired +6': the addition to a difficulty after too many rounds of fast movement."""
     ruling = fatigue(rounds_beyond=beyond)
     modifier = Account("fatigue", ruling.answer.modifier, ruling.source)
     return Remark(f"tired +{in_words(modifier.figure.value)}", ruling.source, (modifier,))

@@ -30,7 +30,7 @@ METRES = "m"
 DICE = "D"
 
 SECONDS_PER_ROUND = 5
-"""The length of a round, from the same game's combat chapter; this chapter does not give it."""
+"""The seconds of a round, from the same game's combat chapter; this chapter has no number."""
 
 Move = Annotated[Number, Quantity("metres per round", above=0)]
 Metres = Annotated[Number, Quantity("metres", least=0)]

@@ -23,10 +23,10 @@ RATED: tuple[FootKind, ...] = ("run", "swim", "climb", "fly")
 """Types of movement in which a roll can cover several times the rate."""
 
 Descent = Literal["comes down", "crashes"]
-"""The end of a flight that is too slow: the aircraft has to land, or hits the ground."""
+"""The end of a flight that is too slow: the aircraft must land, or it hits the ground."""
 
 HowLost = Literal["lost", "spinning", "falling", "severe"]
-"""How control was lost: by a failed roll, a missed ram, the ram of an air vehicle, damage."""
+"""The reason for the loss of control: a failed roll, a missed ram, an air vehicle's ram, damage."""
 
 OUT_OF_CONTROL = "out of control"
 SHAKEN = "shaken"
@@ -35,7 +35,7 @@ BREATHLESS = "out of breath"
 CATCHING_BREATH = "catching the breath"
 
 DRIVING = "driving"
-"""The name of a driver's action: the drive, its turns and its first stunt are one action."""
+"""The name of a driver's action; the drive, its turns and its first stunt are one action."""
 
 DAMAGED: dict[DamageLevel, str] = {
     level: f"{in_prose(level)} damage" for level in DAMAGE_LEVELS[1:-1]
@@ -52,7 +52,7 @@ class ThisRound(Struct, frozen=True, forbid_unknown_fields=True):
     rates: Mapping[MovementKind, Fraction] = {}
     gone: Mapping[MovementKind, Fraction] = {}
     ran_well: bool = False  # a run succeeded
-    fast: bool = False  # a movement action was more than one movement
+    fast: bool = False  # a movement action covered more than one movement
     rammed: bool = False
     lost_control: bool = False
     recovering: bool = False  # the round's work went into a spinning vehicle
@@ -93,9 +93,9 @@ class OpenD6State(Struct, frozen=True, forbid_unknown_fields=True):
     out_of_control: HowLost | None = None
     level: SpeedLevel = "stopped"
     damage: DamageLevel = "none"
-    dice_lost: int = 0  # dice of Maneuverability, until repaired
-    levels_lost: int = 0  # levels of top speed, until repaired
-    systems: Mapping[System, DamageLevel] = {}  # damaged instead of the vehicle, until repaired
+    dice_lost: int = 0  # the dice of Maneuverability lost until a repair
+    levels_lost: int = 0  # the levels of top speed lost until a repair
+    systems: Mapping[System, DamageLevel] = {}  # damaged instead of the vehicle
     to_recover: int = 0  # the rounds of work that are left after a missed ram
     dodge: int | None = None  # the total of the dodge
     descent: Descent | None = None  # of a wreck at rest: how it came down
@@ -173,7 +173,7 @@ def driver_of(encounter: Encounter, vehicle: Combatant) -> Combatant | None:
 
 
 def subject(encounter: Encounter, combatant: Combatant) -> Combatant:
-    """The vehicle if this combatant drives it, else the combatant: a driver moves the vehicle."""
+    """The vehicle if this combatant drives it, else the combatant."""
     vehicle = vehicle_of(encounter, combatant)
     driver = driver_of(encounter, vehicle) if vehicle is not None else None
     return vehicle if vehicle and driver and driver.id == combatant.id else combatant
@@ -193,7 +193,7 @@ def has_hands(encounter: Encounter, vehicle: Combatant) -> bool:
 
 
 def is_adrift(encounter: Encounter, vehicle: Combatant) -> bool:
-    """Whether a vehicle moves uncontrolled: out of control, or without driver and crew."""
+    """Whether a vehicle moves uncontrolled, because control is lost or nobody drives it."""
     if not is_vehicle(vehicle) or vehicle.out or kept(vehicle).level == "stopped":
         return False
     if kept(vehicle).descent == "crashes":

@@ -146,7 +146,7 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
             hurt(scene, out, int(answer.damage.value), " from the fall")
 
     def _actions(self, scene: Scene, combatant: Combatant) -> int:
-        """Return the number of actions, the leap included; a drive counts only if it was made."""
+        """Return the number of actions, with the leap; a drive counts only if it was made."""
         done = state.kept(combatant).this_round
         counted = WORDS.chosen(scene.encounter, "multi-action") == "counted"
         actions = max(len(done.acts) + 1 if counted else 1, done.said)
@@ -187,7 +187,7 @@ def _kph(scene: Scene, vehicle: Combatant) -> Number:
 
 
 def _covered(scene: Scene, vehicle: Combatant) -> Number:
-    """The metres that the vehicle went in this round, or else the metres of its speed level."""
+    """The metres that the vehicle went in this round, or else those of its speed level."""
     if vehicle.pace.made:
         return vehicle.pace.made
     chosen = vehicle.with_pace(gait=state.kept(vehicle).level)

@@ -154,7 +154,7 @@ def the_vehicle(scene: Scene, who: str, beside: str = "", field: str = "who") ->
 
 
 def _systems_to_repair(systems: Mapping[System, DamageLevel]) -> str:
-    """The damaged systems, for a repair that names none: '; say which system: sensors'; or ''."""
+    """The question for a repair without a system: '; say which system: sensors'; or ''."""
     return f"; say which system: {', '.join(systems)}" if systems else ""
 
 
@@ -215,7 +215,7 @@ def without_hit(now: Combatant, before: Combatant, after: Combatant) -> Combatan
     free = state.damaged(_less_shaken(now, shaken), was.damage)
     by_harm = then.out_of_control == "severe" or then.damage == "destroyed" != was.damage
     if by_harm and held.out_of_control == then.out_of_control:
-        # An aircraft that rams loses control by the ram itself, whatever harm it takes.
+        # An aircraft that rams loses control by the ram itself, even without damage.
         rams = then.this_round.rammed and not was.this_round.rammed
         falls = rams and state.type_of(now) == "air"
         lost = falls or (held.this_round.lost_control and was.this_round.lost_control)
@@ -231,7 +231,7 @@ def without_hit(now: Combatant, before: Combatant, after: Combatant) -> Combatan
 
 
 def _controlled_as(vehicle: Combatant, how: state.HowLost | None, work: int) -> Combatant:
-    """The vehicle in control, or out of control as it would be without a hit."""
+    """The vehicle with the control that it would have without the hit."""
     if how is None:
         return state.in_control(vehicle)
     lost = vehicle.under(Condition(state.OUT_OF_CONTROL))
@@ -243,7 +243,7 @@ def _count_shaken(vehicle: Combatant) -> int:
 
 
 def _less_shaken(vehicle: Combatant, count: int) -> Combatant:
-    """The vehicle without its last `count` conditions of being shaken; it may have fewer."""
+    """The vehicle without its last `count` conditions of being shaken (it may have fewer)."""
     shaken = [held for held in vehicle.conditions if held.name == state.SHAKEN]
     kept = shaken[: max(0, len(shaken) - max(0, count))]
     others = tuple(held for held in vehicle.conditions if held.name != state.SHAKEN)
@@ -262,7 +262,7 @@ def _resistance(scene: Scene, vehicle: Combatant, scale: int) -> int:
 
 
 def _damage_system(scene: Scene, vehicle: Combatant, system: System, hit: DamageLevel) -> None:
-    """Damage a system of the vehicle; of the old and the new damage, the worse counts."""
+    """Damage a system of the vehicle; the worse of the old and the new damage counts."""
     known = state.kept(vehicle).systems.get(system, "none")
     level = max(known, hit, key=DAMAGE_LEVELS.index)
     scene.put(state.with_system(vehicle, system, level))

@@ -39,7 +39,7 @@ MOVEMENT = OPEND6.source("Maximum Movement / Vehicle Movement")
 
 
 def _levels(encounter: Encounter, combatant: Combatant) -> str:
-    """The speeds that are possible now, as a hint: 'cautious, cruising; then how far, ...'."""
+    """The speeds that are possible now, for a hint: 'cautious, cruising; then how far, ...'."""
     vehicle = state.subject(encounter, combatant)
     if not state.is_vehicle(vehicle):
         return stunts.NO_WHEEL
@@ -131,7 +131,7 @@ class DrivenWay(Struct, frozen=True):
 
     @property
     def needed(self) -> Figure:
-        """The difficulty that the roll for the whole drive has to meet: the highest."""
+        """The difficulty for the roll of the whole drive: the highest of all."""
         known = (self.hold, self.shift, self.stunt)
         return max((one for one in known if one is not None), key=lambda one: one.value)
 
@@ -312,6 +312,6 @@ def _fail_to_hold(scene: Scene, vehicle: Combatant, way: DrivenWay, what: str) -
 
 
 def _lose_on_the_way(scene: Scene, vehicle: Combatant, what: str) -> None:
-    """Lose control during the drive: the vehicle goes straight on at its speed before the drive."""
+    """Lose control during the drive: the vehicle goes straight on at its earlier speed."""
     lost = stunts.lose_control(scene, state.at_level(vehicle, state.kept(vehicle).level), what)
     go_straight_on(scene, lost)

@@ -85,7 +85,7 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     def _difficulty(
         self, scene: Scene, vehicle: Combatant, target: Combatant, actions: int
     ) -> tuple[Figure, int]:
-        """The higher of two difficulties, of the manoeuvre and of hitting; the bonus by scale."""
+        """The higher difficulty of the two, the manoeuvre and the hit; and the bonus by scale."""
         rams = self.kind == "ram"
         name: Stunt = "straight" if rams else "sideswipe"
         with_it: tuple[Condition, ...] = ("ram",) if rams else ()
@@ -189,7 +189,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
             strike(scene, target.id, parse_code(self.damage), bonus, self.system)
 
     def _actions(self, scene: Scene, shooter: Combatant) -> int:
-        """Return the number of actions with the shot: one for a crew that is not played."""
+        """Return the number of actions with the shot; for a crew that is not played it is 1."""
         if state.is_vehicle(shooter) and state.driver_of(scene.encounter, shooter) is None:
             return self.actions or 1
         person = state.actor_of(scene.encounter, shooter)
@@ -216,14 +216,14 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
 
 
 def _with_scale(difficulty: Figure, bonus: int) -> Figure:
-    """What the dice must reach if the scale adds a bonus to them."""
+    """The total that the dice must reach if the scale adds a bonus to them."""
     return difficulty.minus("scale", bonus) if bonus else difficulty
 
 
 def _aimed_at(
     scene: Scene, attacker: Combatant, target: Combatant, range_modifier: int, actions: int
 ) -> VehicleTargetAnswer:
-    """Record and return the difficulty of hitting, by the target's dodge and both scales."""
+    """Record and return the difficulty of hitting, from the target's dodge and both scales."""
     ruling = hitting.vehicle_target(
         range_modifier=range_modifier,
         scale_modifier=int(WORDS.number(target, "scale")) - int(WORDS.number(attacker, "scale")),

@@ -54,7 +54,7 @@ class Attempt(Struct, frozen=True):
 
     @property
     def fast(self) -> bool:
-        """Whether the distance is more than one movement, which is tiring."""
+        """Whether the distance is more than one movement: such a move is tiring."""
         return self.kind in state.RATED and self.way > self.rate
 
     @property
@@ -165,7 +165,7 @@ def _step(scene: ActionScene, combatant: Combatant, distance: Fraction, left: Bu
     gait = state.gait_of(combatant)
     factor = left.factor / on_foot.unit_of(scene.encounter, combatant, gait)
     spent = moves.used(combatant, distance / factor, left, factor, free=True)
-    # The strip shows a run that takes no action as a walk.
+    # A run that takes no action is shown as a walk in the strip.
     scene.put(marked(scene, spent, distance, "walk" if gait == "run" else gait, free=True))
     verb = VERBS[gait] if gait in ("swim", "fly") else "goes"
     went = f"{in_words(distance)} m{_on_ground(scene, combatant)}"
@@ -211,7 +211,7 @@ def _on_ground(scene: Scene, combatant: Combatant) -> str:
 
 
 def _check_rate(scene: Scene, attempt: Attempt) -> None:
-    """With the option of acceleration, refuse a rate that last round's rate does not allow."""
+    """With the option of acceleration, refuse a rate that differs too much from the last rate."""
     if attempt.kind not in state.RATED or not on_foot.accelerates(scene.encounter):
         return
     if attempt.shift is not None:
@@ -226,7 +226,7 @@ def _check_rate(scene: Scene, attempt: Attempt) -> None:
 
 
 def _ask(scene: Scene, attempt: Attempt, way: Number, total: int | None = None) -> Ruling[Any]:
-    """The ruling on a distance by the rule of this movement."""
+    """The ruling on a distance, from the rule for this type of movement."""
     combatant, extra = attempt.combatant, attempt.extra
     move = WORDS.number(combatant, "move")
     if attempt.kind == "jump":

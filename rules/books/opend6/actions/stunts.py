@@ -50,7 +50,7 @@ DONE: dict[Stunt, tuple[str, str]] = {
     "turn-90": ("turns 90 degrees", "does not make the turn of 90 degrees"),
     "turn-180": ("turns 180 degrees", "does not make the turn of 180 degrees"),
 }
-"""Words of the log for a stunt that succeeded, and for one that failed."""
+"""The log's words for a stunt: after success, and after failure."""
 
 
 TURNS: Mapping[str, Mapping[str, object]] = {

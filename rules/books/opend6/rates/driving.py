@@ -116,7 +116,7 @@ def piloting(encounter: Encounter, vehicle: Combatant, actions: int) -> Pool:
 
 
 def handled_by(encounter: Encounter, vehicle: Combatant) -> tuple[vehicles.Familiarity, int]:
-    """How unknown the vehicle is to its driver, and the modifier for a missing piloting skill."""
+    """How well the driver knows the vehicle, and the modifier for a missing piloting skill."""
     driver = state.driver_of(encounter, vehicle)
     seat = state.kept(driver).seat if driver else None
     common = WORDS.word(vehicle, "commonness") if seat and seat.strange else "known"

@@ -84,7 +84,7 @@ def foot_budget(encounter: Encounter, combatant: Combatant, terrain_id: str) -> 
 
 
 def bound(encounter: Encounter, combatant: Combatant, *, rapid: bool = False) -> Budget | None:
-    """The limit of the distance for any roll; None if only the dice limit the distance.
+    """The limit of the distance whatever the roll is; None if only the dice limit it.
 
     The limit of acceleration does not count for a flier's `rapid` change of speed.
     """
@@ -184,7 +184,7 @@ def not_taken(encounter: Encounter, combatant: Combatant, gait: state.FootGait) 
 
 
 def is_instead(encounter: Encounter) -> bool:
-    """Whether the free half replaces a movement action instead of being added to it."""
+    """Whether the free half replaces a movement action; otherwise it is added to it."""
     return WORDS.chosen(encounter, "free-half") == "instead"
 
 

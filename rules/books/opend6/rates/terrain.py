@@ -33,8 +33,8 @@ def on_terrain(
 ) -> tuple[Figure, Figure, Fraction]:
     """The limit `most` and the rest `left` after GM decisions, and the factor of these decisions.
 
-    `used` is the movement that counts against a distance set by the GM. A step says that the
-    terrain changes the difficulty, not the distance.
+    `used` is subtracted from a distance that the GM set. A step says that the terrain changes the
+    difficulty, not the distance.
     """
     limit, _ = with_gm_rulings(encounter, mover, most, terrain_id, NONE)
     left, factor = with_gm_rulings(encounter, mover, left, terrain_id, used)

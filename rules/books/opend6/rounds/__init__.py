@@ -26,7 +26,7 @@ def entering(combatant: Combatant) -> Combatant:
 
 
 def drivers_first(encounter: Encounter) -> Encounter:
-    """Put every vehicle with a driver right after its driver, without its own initiative."""
+    """Put every vehicle with a driver right after its driver; it has no initiative of its own."""
     for vehicle in state.vehicles(encounter):
         driver = state.driver_of(encounter, vehicle)
         if driver is None:
@@ -74,7 +74,7 @@ def _begin(scene: Scene, combatant: Combatant) -> None:
 
 
 def _first_of_all(encounter: Encounter, combatant: Combatant) -> str:
-    """The words of the log for urgent things in this turn, such as getting up or lost control."""
+    """The log's words for urgent things in this turn, such as getting up or lost control."""
     moving = state.subject(encounter, combatant)
     known = state.kept(moving)
     words = []
@@ -104,7 +104,7 @@ def _over(scene: Scene) -> None:
 
 
 def _tell_undriven(scene: Scene, vehicle: Combatant) -> None:
-    """Log a moving vehicle that was not driven in its turn: the GM may have forgotten it."""
+    """Log a moving vehicle that nobody drove in its turn: the GM may have forgotten it."""
     known = state.kept(vehicle)
     waits = known.level != "stopped" and not known.descent
     if waits and not known.this_round.made and not vehicle.out:

@@ -16,7 +16,7 @@ from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
 
 SEVERE_BRAKING = 2
-"""The speed levels that a severely damaged vehicle loses each round."""
+"""The number of speed levels that a severely damaged vehicle loses each round."""
 
 
 def driven(scene: Scene, vehicle: Combatant, distance: Fraction, level: str) -> Combatant:

@@ -11,7 +11,7 @@ from rules.rulebook.scene import Scene
 
 
 def is_too_slow(encounter: Encounter, vehicle: Combatant, level: SpeedLevel) -> bool:
-    """Whether a vehicle in the air comes down at that level: cautious flight needs a pilot."""
+    """Whether an aircraft comes down at that level: cautious flight needs a pilot."""
     if state.type_of(vehicle) != "air" or state.kept(vehicle).level == "stopped":
         return False
     unpiloted = level == "cautious" and not state.has_hands(encounter, vehicle)
@@ -52,6 +52,6 @@ def reach_the_ground(scene: Scene, vehicle: Combatant) -> None:
 
 
 def crash(scene: Scene, vehicle: Combatant, what: str) -> None:
-    """Let an aircraft hit the ground; the action `crash` then rolls the damage, by its speed."""
+    """Let an aircraft hit the ground; later the action `crash` rolls the damage, by its speed."""
     scene.put(state.keep(vehicle, descent="crashes"))
     scene.log(f"{vehicle.name} {what}, and crashes: the damage of the crash is to be rolled.")

@@ -1,4 +1,4 @@
-"""The difficulty of a stunt, and a vehicle's stop; a driver and the end of a round use both."""
+"""The difficulty of a stunt, and the stop of a vehicle, for drivers and for the round's end."""
 
 from collections.abc import Sequence
 

@@ -40,10 +40,10 @@ DICE_LOST = OPEND6.table(
     "dice-lost", {"very-light": 1, "light": 1, "heavy": 2}, DICE, section=DAMAGE
 )
 LEVELS_LOST = OPEND6.table("levels-lost", {"light": 1, "heavy": 2}, "levels", section=DAMAGE)
-"""What a hit costs: dice of Maneuverability, or levels of top speed if there are no dice left."""
+"""The cost of a hit: dice of Maneuverability; without dice left, levels of top speed."""
 
 LASTS = {"very-light": "two-rounds", "destroyed": "for-good"}
-"""How long the losses of a hit last; at all other levels they last until repaired."""
+"""How long the losses of a hit last; at all other levels they last until a repair."""
 
 
 def passengers_share(damage: int, level: DamageLevel) -> Figure:

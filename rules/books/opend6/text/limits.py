@@ -14,10 +14,10 @@ from rules.rulings.ruling import Answer
 from rules.rulings.sayings import example, gap, reading
 
 MOST_MOVEMENTS = OPEND6.number("most-movements", 4, section="Maximum Movement")
-"""How many times its Move a type of movement can cover in a round at most (an option)."""
+"""The most times that a type of movement can cover its Move in a round (an option)."""
 
 CHANGE = OPEND6.number("pace-change", 2, section="Accelerating and Decelerating")
-"""A rate can always change by this multiple of base Move; a failed roll reduces it as much."""
+"""The multiple of base Move by which a rate can change; a failed roll takes as much."""
 
 NEVER_NEGATIVE = "never below 0"
 LAST_RATE = "last round's rate"

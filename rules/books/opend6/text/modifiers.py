@@ -22,10 +22,10 @@ TERRAIN_MODIFIER = OPEND6.table(
     },
     section=MODIFIERS_SECTION,
 )
-"""What each terrain adds to a difficulty; in very hazardous terrain the GM may add more."""
+"""The addition of each terrain to a difficulty; in very hazardous terrain the GM may add more."""
 
 FATIGUE_PER_ROUND = OPEND6.number("fatigue", 3, section=FATIGUE_SECTION)
-"""What each round of fast movement beyond the comfortable length adds to a difficulty."""
+"""The addition of each round of fast movement beyond the comfortable length to a difficulty."""
 
 RECOVERY_BASE = OPEND6.number("fatigue-recovery", 5, section=FATIGUE_SECTION)
 """The difficulty of overcoming fatigue, before the modifier of the fatigue is added."""
@@ -45,7 +45,7 @@ def for_each(
     why_none: str,
     source: Source | None = None,
 ) -> Figure:
-    """The difficulty with a number added `times` times; if `times` is 0, a step says why not."""
+    """The difficulty plus a number, added `times` times; for 0 times, a step says why."""
     if not times:
         return difficulty.plus(label, number, source, unless=why_none)
     return difficulty.plus(f"{label}: {number.value} x {times}", number.value * times, source)

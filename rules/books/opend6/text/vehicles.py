@@ -39,7 +39,7 @@ OPERATION_WITH_OTHER_ACTIONS = OPEND6.number("drive-beside", 5, section="Vehicle
 
 
 MOST_LEVELS = OPEND6.number("shift-most", 2, "levels", section="Stunts")
-"""The largest change of speed in a round, in levels; it needs a roll, a change of one does not."""
+"""The largest change of speed in a round, in levels; a change of one needs no roll."""
 
 SHIFT_DIFFICULTY = OPEND6.number("shift", 10, section="Stunts")
 
@@ -117,7 +117,7 @@ FAMILIARITY_MODIFIER = OPEND6.table(
     },
     section="Stunt Difficulties and Modifiers",
 )
-"""What an unknown vehicle adds to a difficulty, by how common such vehicles are."""
+"""The addition of an unknown vehicle to a difficulty, by how common such vehicles are."""
 
 
 def level_of(rate: Number, metres: Number) -> SpeedLevel:
@@ -202,7 +202,7 @@ def _difficulty(level: SpeedLevel, terrain: Terrain, extra: int, other_actions: 
 
 
 def _beside_other_actions(difficulty: Figure, normal: bool, otherwise: str) -> Figure:
-    """Replace the base difficulty if there are other actions; only for normal operation."""
+    """Replace the base difficulty of normal operation if there are other actions."""
     label, source = "normal operation beside other actions", OPEND6.source("Stunts")
     if normal:
         return difficulty.becomes(label, OPERATION_WITH_OTHER_ACTIONS, source)
