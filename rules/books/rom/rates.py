@@ -68,7 +68,7 @@ def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """The feet of this pulse (before the movement: of the first pulse), at the declared speed.
+    """The feet of this pulse at the declared speed; before the movement, those of the first pulse.
 
     In the resolution there is only movement that the game master grants, for example after a blow.
     """

@@ -203,7 +203,7 @@ def passed_over(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def _undeclared(encounter: Encounter) -> Iterator[Remark]:
-    """Those whose turn has passed: 'Ansa; Goblin, 2 of 5 declared'."""
+    """Combatants whose turn has passed without a declaration: 'Ansa; Goblin, 2 of 5 declared'."""
     for members in groups(encounter):
         people = [encounter.combatants[who] for who in members]
         if not any(passed_over(encounter, one) for one in people):

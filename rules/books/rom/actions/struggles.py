@@ -107,7 +107,7 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
     def _thing(
         self, scene: ActionScene, people: list[Combatant], contest: Contest | None
     ) -> ContestedThing:
-        """The thing with all that is known about it, taken from the combatant who carries it."""
+        """The thing with all known facts, taken from the combatant who carries it."""
         known = None if contest is None else contest.thing
         for one in people:
             item = carried(one, self.object)

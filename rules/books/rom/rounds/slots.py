@@ -8,7 +8,7 @@ from rules.rulebook.answers import Slot, SlotKind
 
 
 def slots(encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
-    """One slot for each pulse, with the gait's letter: capital if moved, no letter if still."""
+    """One slot for each pulse with the gait's letter: a capital after a move, no letter at rest."""
     now, end = _pulse(encounter), pulses(encounter) + 1
     moved = {mark.cell: _letter(mark.gait).upper() for mark in combatant.pace.marks}
     falls = _falls_for(encounter, combatant)

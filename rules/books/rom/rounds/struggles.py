@@ -40,7 +40,8 @@ DIRECTIONS = (
 def contest_for(encounter: Encounter, name: str) -> Contest | None:
     """The contest for a thing: a struggle, or the first combatant who took it in this CS.
 
-    Combatants out of the fight have let go. If all with hands on it are out, the joiners go on.
+    Combatants out of the fight have let go. If all who have hands on it are out, those who joined
+    go on.
     """
     held = of_fight(encounter).contests.get(name.casefold())
     if held is None:
@@ -63,7 +64,7 @@ def _left_to(
 
 
 def lay_hands(scene: Scene, combatant: Combatant, thing: ContestedThing) -> None:
-    """Lay hands on a thing: a combatant who is the only one has it; several struggle for it."""
+    """Lay hands on a thing: a single combatant has it; several combatants struggle for it."""
     held = contest_for(scene.encounter, thing.name)
     if held is None:
         _take_alone(scene, combatant, thing)
@@ -128,7 +129,7 @@ def from_one_out(scene: Scene, thing: ContestedThing) -> ContestedThing:
 
 
 def begin_struggle(scene: Scene, contest: Contest) -> None:
-    """Begin a struggle, or keep one in which more combatants have hands on the thing."""
+    """Begin a struggle, or store it with further combatants who have hands on the thing."""
     keep_thing(scene, contest)
     who, thing = listed(names_of(scene.encounter, contest.hands), "and"), contest.thing.name
     scene.log(f"{who} have hands on {thing}: the struggle is decided in CS {contest.due}.")
@@ -317,7 +318,7 @@ def close_cs(scene: Scene) -> None:
 
 
 def _without_checks(scene: Scene, contest: Contest) -> None:
-    """Continue a struggle among those who have not failed; the only one left has the thing."""
+    """Continue a struggle among those who have not failed; if one is left, they have the thing."""
     failed = tuple(who for who, made in contest.made.items() if not made)
     left = [who for who in contest.hands if who not in failed]
     contest = replace(contest, lost=(*contest.lost, *failed))

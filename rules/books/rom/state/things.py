@@ -41,7 +41,7 @@ class Contest(Struct, frozen=True, forbid_unknown_fields=True):
     `due` is the number of the CS in which the combatants in `hands` make checks. Those in `joined`
     came during that CS; their first check is in the next CS. `made` has the checks of this CS, by
     id. Those in `lost` have failed a check, and are out of the struggle. `extended` is true if only
-    a combatant who joined late is left, who must still make a check to have the thing.
+    a combatant who joined late is left: they must still make a check.
     """
 
     thing: ContestedThing
@@ -137,7 +137,7 @@ def of_fight(encounter: Encounter) -> RomFight:
 
 
 def falls(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant, or what they ride, is falling now, so that they cannot move."""
+    """Whether the combatant or their mount is falling now, so that they cannot move."""
     falling = {one.who for one in of_fight(encounter).falling.values() if one.who}
     met: set[str] = set()
     rider: Combatant | None = combatant
@@ -204,7 +204,7 @@ def stp_of(encounter: Encounter, thing: ContestedThing) -> int | None:
 
 
 def learn(scene: Scene, thing: ContestedThing) -> None:
-    """Keep what is known of a thing for the rest of the fight; its weight may change."""
+    """Keep the known facts about a thing for the rest of the fight; its weight may change."""
     known = replace(thing, weight=NONE)
     if known != known_as(scene.encounter, thing.name):
         kept = {**of_fight(scene.encounter).known, thing.name.casefold(): known}
@@ -222,17 +222,17 @@ def take(combatant: Combatant, item: Item) -> Combatant:
 
 
 def carried(combatant: Combatant, name: str) -> Item | None:
-    """The carried item of that name; one that is not worn is preferred."""
+    """The carried item of that name, if possible an item that is not worn."""
     named = [one for one in combatant.items if one.name.casefold() == name.casefold()]
     return next((one for one in named if not one.worn), named[0] if named else None)
 
 
 def names_of(encounter: Encounter, ids: Iterable[str]) -> list[str]:
-    """The names of those among these ids who are still in the encounter."""
+    """The names of the combatants with these ids, if they are still in the encounter."""
     return [encounter.combatants[who].name for who in ids if who in encounter.combatants]
 
 
 def there(encounter: Encounter, ids: tuple[str, ...]) -> tuple[str, ...]:
-    """The ids of those who are still in the fight."""
+    """These ids, without combatants who are no longer in the fight."""
     people = encounter.combatants
     return tuple(who for who in ids if who in people and not people[who].out)
