@@ -16,7 +16,7 @@ MOST_ATTACKS = 12
 LONGEST_ATTACK = 100
 LONGEST_DEFENCE = 40
 LEAST_LETTERS = 2
-"""How many letters the name of an attack has at least: a letter alone is a combatant."""
+"""The fewest letters of an attack's name: a single letter names a combatant."""
 
 EXAMPLE = "+3 1d8+1"
 """The text of an attack, for messages that say what is right."""
@@ -139,7 +139,7 @@ def _attack(text: str, field: str) -> NamedAttack:
 
 
 def _pieces(text: str) -> list[str]:
-    """The words of a text; a remark in brackets is one."""
+    """The words of a text; a remark in brackets counts as one word."""
     return _PIECE.findall(text)
 
 

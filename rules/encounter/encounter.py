@@ -38,7 +38,7 @@ K = TypeVar("K", bound=Struct)
 Letter = Annotated[str, Meta(pattern=r"^([a-ce-z])\1?\Z")]
 
 MOST_NAMED = 8
-"""How many ids are listed at most if several combatants have the same name."""
+"""The most ids that are listed if several combatants have the same name."""
 
 
 class Encounter(Struct, frozen=True, kw_only=True):

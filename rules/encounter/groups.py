@@ -58,7 +58,7 @@ def one_of_each(people: Iterable[Combatant]) -> list[Combatant]:
 
 
 def leads(encounter: Encounter) -> Mapping[str, str]:
-    """Map the id of each member of a named group to the id of the group's first member."""
+    """Return, by the id of each member of a named group, the id of the group's first member."""
     found: dict[object, str] = {}
     named = [one for one in encounter.in_order() if one.group]
     for one in named:

@@ -1,4 +1,4 @@
-"""The letters of the combatants: each has one for the whole fight, as it stands on a miniature."""
+"""The letters of the combatants: each has one for the whole fight, written on its miniature."""
 
 from collections.abc import Mapping
 from string import ascii_lowercase
@@ -10,7 +10,7 @@ from rules.encounter.encounter import Encounter
 from rules.encounter.remembered import remembered
 
 SINGLE = tuple(ascii_lowercase.replace("d", ""))
-"""The letters without d, because d6 behind a letter is a die."""
+"""The single letters without d, because a d with a number is a die: d6."""
 
 DOUBLED = tuple(2 * letter for letter in SINGLE)
 LETTERS = (*SINGLE, *DOUBLED)
@@ -59,7 +59,7 @@ def with_newcomer(encounter: Encounter, letter: str = "", *, hidden: bool = Fals
 
 
 def with_letter(encounter: Encounter, who: str, letter: str) -> Encounter:
-    """Return the encounter in which a combatant has this letter; who had it gets theirs."""
+    """Return the encounter in which a combatant has this letter; its old owner gets theirs."""
     before, other = letters(encounter).get(who), who_has(encounter, letter)
     known = {**given(encounter), letter: who}
     if before is not None:

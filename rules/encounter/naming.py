@@ -34,7 +34,7 @@ Key = tuple[str, ...]
 
 
 class Names(Struct, frozen=True):
-    """The owners of each name and each word; `longest` is how many pieces the longest name has."""
+    """The owners of each name and each word; the longest name has `longest` pieces."""
 
     whole: Mapping[Key, tuple[str, ...]]
     words: Mapping[Key, tuple[str, ...]]
@@ -61,7 +61,7 @@ def holds(name: str, words: str) -> bool:
 
 @lru_cache(maxsize=16)
 def _names(known: tuple[tuple[str, str], ...]) -> Names:
-    """Return who has each name, from pairs of id and name."""
+    """Return the owners of each name, from pairs of id and name."""
     whole: dict[Key, dict[str, None]] = {}
     words: dict[Key, dict[str, None]] = {}
     for who, name in known:
@@ -107,7 +107,7 @@ def giving_up(encounter: Encounter, was: Combatant, *, gone: bool = False) -> En
 
 
 def _longest(names: Names, there: Sequence[Piece]) -> tuple[int, tuple[str, ...]]:
-    """Return how many pieces at the beginning form one name (or 0), and who has that name."""
+    """Return the number of pieces at the beginning that form a name (or 0), and its owners."""
     for many in range(min(max(names.longest, MOST_PARTS), len(there)), 0, -1):
         some = there[:many]
         for key in _spellings(some):

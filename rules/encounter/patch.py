@@ -59,7 +59,7 @@ def _of_fields(at: At, was: Struct, to: Struct) -> Iterator[Change]:
 
 
 def _plain(name: str, value: Any) -> Any:
-    """Return a field's value in JSON's own types; a field without a value stays without."""
+    """Return a field's value in JSON's own types; UNSET if the field has no value."""
     return value if value is UNSET else plain_field(name, value)
 
 
@@ -81,7 +81,7 @@ def _alike(was: Any, to: Any) -> int:
 
 
 def _in_step(was: dict[str, Any], to: dict[str, Any]) -> bool:
-    """Whether the keys that are in both dicts come first in each dict, in the same order."""
+    """Whether both dicts begin with the keys that they share, in the same order."""
     stay = [key for key in was if key in to]
     return list(was)[: len(stay)] == stay == list(to)[: len(stay)]
 

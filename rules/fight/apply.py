@@ -112,7 +112,7 @@ def _take_turn(scene: ActionScene, action: Action) -> None:
 
 
 def _attacker(scene: ActionScene, action: Action) -> str | None:
-    """Who attacks, if the book has a cost for it: in that case an attack needs the turn."""
+    """The attacker, if an attack costs something in this book: such an attack needs the turn."""
     if not isinstance(action, Damage) or action.attack is None:
         return None
     return None if scene.book.attacking is None else action.by

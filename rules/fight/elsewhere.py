@@ -1,4 +1,4 @@
-"""The places to which a word belongs that was typed in a wrong place."""
+"""Find the right place of a word that was typed in a wrong place."""
 
 from typing import Literal, NamedTuple
 

@@ -23,10 +23,10 @@ MOST_PLAYS = 48
 
 FEW_ROLLS = 3
 FEW_PLAYS = 16
-"""With more rolls than FEW_ROLLS a preview plays the actions only so often."""
+"""The largest number of plays if there are more rolls than FEW_ROLLS."""
 
 MOST_TOLD = 5
-"""The largest number of outcomes that are told; of more, those in the middle are only counted."""
+"""The largest number of outcomes that are told; if there are more, the middle ones are counted."""
 
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
@@ -112,7 +112,7 @@ class Group(NamedTuple):
 def foresee(
     encounter: Encounter, wanted: Wanted, *, number: int = 0, history: History = NOTHING_BEFORE
 ) -> Foreseen:
-    """The outcomes of actions, one after the other, with the rolls that were typed for them.
+    """The outcomes of several actions in sequence, with the rolls that were typed for each.
 
     Raises:
         RulesError: an action is not understood or not allowed, whatever is rolled.
@@ -129,7 +129,7 @@ def foresee(
 
 
 def used_up(book: Rulebook, before: Encounter, outcomes: Iterable[PossibleResult], who: str) -> str:
-    """What the actions cost somebody: 'Actions 3 to 2', 'action points 3 to 1'; '' for nothing."""
+    """The cost of the actions for somebody: 'Actions 3 to 2'; '' if they cost nothing."""
     return ", ".join(
         f"{label} {in_words(was)} to {_span(now)}"
         for label, was, now in _changed(book, before, tuple(outcomes), who)
@@ -219,7 +219,7 @@ def _plays(play: Callable[[Sequence[int]], PossibleResult]) -> Iterable[Possible
 def _between(
     outcomes: Iterable[PossibleResult], play: Callable[[Sequence[int]], PossibleResult], most: int
 ) -> list[PossibleResult]:
-    """Play totals between two of a roll, until each change of the outcome is found.
+    """Try totals between two totals of a roll, until each change of the outcome is found.
 
     The other rolls keep their totals. `most` is the largest number of plays.
     """
@@ -244,7 +244,7 @@ def _between(
 
 
 def _neighbours(found: Iterable[Totals]) -> Iterator[tuple[Totals, Totals, int]]:
-    """Totals that differ in one roll only, with its place; the lower ones come first."""
+    """Neighbouring totals that differ in one roll only, with its place; the lower total first."""
     rows: dict[tuple[Totals, Totals, int], list[Totals]] = {}
     for totals in sorted(found):
         for at in range(len(totals)):
@@ -297,7 +297,7 @@ def _from_to(slot: Sequence[str]) -> str:
 def _common_beginning(
     all_sentences: Sequence[tuple[str, ...]],
 ) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-    """The sentences with which all begin, and the other sentences of each."""
+    """The first sentences that all have in common, and the other sentences of each."""
     same = 0
     while all(len(one) > same for one in all_sentences) and (
         len({one[same] for one in all_sentences}) == 1
@@ -340,7 +340,7 @@ def _why(figure: Figure) -> str:
 
 
 def without_dice(sentence: str, rolled: Iterable[str]) -> str:
-    """The sentence without what brackets say about these dice: '(2d6; cold)' is '(cold)'."""
+    """The sentence without the part in brackets about these dice: '(2d6; cold)' is '(cold)'."""
     for dice in set(rolled):
         sentence = sentence.replace(f"({dice}; ", "(")
         sentence = re.sub(rf" ?\([^()]*{re.escape(dice)}[^()]*\)", "", sentence)

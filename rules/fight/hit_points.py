@@ -33,7 +33,7 @@ def struck(combatant: Combatant, amount: int) -> Combatant:
 
 
 def healed(combatant: Combatant, amount: int) -> Combatant:
-    """The combatant after healing, up to the maximum; one with at least 1 is back in the fight.
+    """The combatant after healing, up to the maximum; with at least 1 it is back in the fight.
 
     A combatant above the maximum keeps its hit points and gets no more.
     """
@@ -107,7 +107,7 @@ def corrected(history: History, event: PastEvent) -> PastEvent:
 
 
 class Trail:
-    """The events that are not undone, from `since` on, with the shares of each as they count now.
+    """The events that are not undone, from `since` on, with the present shares of each.
 
     The trail begins earlier if one of these events corrects an earlier event: the amount of that
     earlier event changed only at its correction.
@@ -177,7 +177,7 @@ def _right_shares(event: PastEvent, meant: PastEvent) -> tuple[Share, ...]:
 
 
 def _by_place(who: str, shares: Mapping[int, Sequence[Share]]) -> dict[int, list[Share]]:
-    """The shares of one combatant, by the number of the event in whose place they count."""
+    """The shares of one combatant, by the number of the event for which they count."""
     found: dict[int, list[Share]] = {}
     for number, every in shares.items():
         for share in every:
@@ -187,15 +187,15 @@ def _by_place(who: str, shares: Mapping[int, Sequence[Share]]) -> dict[int, list
 
 
 def _is_share_of(who: str, event: PastEvent) -> bool:
-    """Whether an event changed somebody's hit points by a share that now counts elsewhere."""
+    """Whether an event is a correction or gave somebody a share; shares are counted elsewhere."""
     return event.action["action"] == CORRECTS or any(one.who == who for one in shares_of(event))
 
 
 def _with_changes(combatant: Combatant, event: PastEvent) -> Combatant:
     """The combatant after the changes of an event that gave it no share, such as an edit.
 
-    Hit points change by the same difference, but an edit lifts nobody above the maximum who did
-    not go beyond it by the edit itself.
+    Hit points change by the same difference. They exceed the maximum only if the edit itself set
+    them above it.
     """
     changes = {
         name: (was, to) for who, name, was, to in _of_hit_points(event) if who == combatant.id

@@ -19,14 +19,14 @@ UNTOLD = frozenset({"had", "hp_most", "turns", "turn_held"})
 def left_alone(event: PastEvent, encounter: Encounter, wounds: Sequence[str] = ()) -> str:
     """The other changes of an event: 'Kolk (now prone; ground), the turn (now of Siv)'; or empty.
 
-    `wounds` are the fields of the book's state that harm of the book's own kind changes.
+    `wounds` are the fields of the book's state that the book's own kind of harm changes.
     """
     found: dict[str, list[str]] = {}
     began = {change.to for change in event.changes if change.at == ("encounter", "turn_of")}
     for change in event.changes:
         part, *at = map(str, change.at)
         if at[1:2] == ["state"] and at[0] in began:
-            continue  # What a turn that began has set back: the turn itself is named.
+            continue  # A turn that began has reset this value: the turn itself is named.
         if part == "combatants" and len(at) > 1 and at[0] in encounter.combatants:
             words = found.setdefault(encounter.combatants[at[0]].name, [])
             one = encounter.combatants[at[0]]

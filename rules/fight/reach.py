@@ -26,10 +26,10 @@ from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.vocabulary import Gait, Terrain
 
 MOST_WAIT = 60
-"""How many steps of the fight to wait at most until the combatant can move (again)."""
+"""The most steps of the fight to wait until the combatant can move (again)."""
 
 PLAYED_ROUNDS = 5
-"""This many rounds are played; if the last of them were alike, they are copied for the next."""
+"""The number of rounds that are played; if the last rounds were alike, later ones are copies."""
 
 ALIKE_ROUNDS = 2
 MOST_TURNS = 1000

@@ -135,7 +135,7 @@ def time_passes(scene: Scene, book: Rulebook) -> None:
 
 def _is_due(encounter: Encounter, words: Vocabulary, combatant: Combatant) -> bool:
     moment = combatant.arrives
-    # An arrival's initiative is a place in the order, not a time: the round needs it as it begins.
+    # An arrival's initiative is a place in the order, not a time: the round needs it at its start.
     return moment is not None and has_come(encounter, words, replace(moment, on=None))
 
 

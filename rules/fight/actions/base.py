@@ -53,7 +53,7 @@ class ActionScene(Scene):
         self.settled = self.encounter
 
     def tell_friends(self, attacker: Combatant, struck: Iterable[str]) -> None:
-        """Say in the log which of those who are attacked are friends of the attacker."""
+        """Say in the log which attacked combatants are friends of the attacker."""
         others = (self.find(who) for who in struck if who != attacker.id)
         friends = [one.name for one in others if one.side == attacker.side]
         if friends:

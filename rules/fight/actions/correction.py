@@ -130,7 +130,7 @@ def _refuse_several_amounts(scene: ActionScene, shares: Sequence[Share]) -> None
 
 
 def _change(scene: ActionScene, trail: Trail, event: int, who: str, are: Sequence[Share]) -> None:
-    """Set one combatant's hit points as the right shares of the event leave them."""
+    """Set one combatant's hit points to the result of the right shares of the event."""
     before = [one for one in are if one.since != scene.number]
     had = [one for one in trail.shares[event] if one.who == who]
     has = [one for one in before if one.who == who]
@@ -147,7 +147,7 @@ def _change(scene: ActionScene, trail: Trail, event: int, who: str, are: Sequenc
 def _move(
     scene: ActionScene, now: Combatant, was: Combatant, right: Combatant, shares: Sequence[Share]
 ) -> None:
-    """Change hit points by the difference between what they were and what they should have been."""
+    """Change hit points by the difference between the right shares and the earlier shares."""
     hp = None if now.hp is None else now.hp + (right.hp or 0) - (was.hp or 0)
     temporary = max(0, now.hp_temporary + right.hp_temporary - was.hp_temporary)
     out = now.out if now.arrives or right.out == was.out else right.out
@@ -164,7 +164,7 @@ def _move(
 
 
 def _give(scene: ActionScene, combatant: Combatant, share: Share) -> None:
-    """Give a share of the event to somebody who had none, now."""
+    """Give somebody now a share of the event that they did not get then."""
     if share.kind == "healing":
         mend(scene, combatant, share.own, "")
     elif share.kind == "temporary":
@@ -188,7 +188,7 @@ def _told(scene: ActionScene, were: Sequence[Share], are: Sequence[Share]) -> st
 
 
 def _of_difference(shares: Sequence[Share], others: Sequence[Share]) -> Sequence[Share]:
-    """The shares to tell: the event's own, or those that differ if only people aboard differ."""
+    """The shares to log: those without `via`; if these are equal, all that differ."""
     own, theirs = ([one for one in every if not one.via] for every in (shares, others))
     told = own if own != theirs else [one for one in shares if one not in others]
     return told or shares

@@ -17,7 +17,7 @@ from rules.numbers.inputs import Whole, listed
 from rules.rulebook.rulebook import Rulebook
 
 MOST_STEPS = 300
-"""How many turns or pulses are played at most while nothing happens."""
+"""The most turns or pulses that are played while nothing happens."""
 
 
 class TakeTurn(Action, frozen=True, kw_only=True, tag="take-turn"):

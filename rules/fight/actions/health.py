@@ -72,7 +72,7 @@ class Damage(Action, frozen=True, kw_only=True, tag="damage"):
     def _attack(
         self, scene: ActionScene, by: Combatant | None, people: Sequence[str], name: str
     ) -> str:
-        """Spend what the attack costs, and return what its damage is rolled for: "Orc's axe"."""
+        """Spend the cost of the attack; return the purpose of its damage roll: "Orc's axe"."""
         if by is None:
             raise InputError("missing", "by", f"say whose attack {name} is.")
         attack = attack_called(by, name)

@@ -216,7 +216,7 @@ def cover(scene: ActionScene, combatant: Combatant, budget: Budget, distance: Nu
 def _tell_move(
     scene: ActionScene, combatant: Combatant, left: Account, distance: Number, parts: Parts
 ) -> None:
-    """Record the movement left; also the total of a cell with several moves or part of a move."""
+    """Record the movement left, and the total of a cell with several moves or part of a move."""
     after = left.figure.minus("moved now", distance).at_least("never below 0", 0)
     scene.record_account(Account("left afterwards", after, left.source), combatant.id)
     for cell, part in parts:
@@ -268,7 +268,7 @@ def _nothing_left(combatant: Combatant, budget: Budget) -> str:
 def _refused(scene: ActionScene, combatant: Combatant, gait: Gait) -> bool:
     """Whether the book refuses a gait on the present ground; it is tried in a scene of its own.
 
-    The trial rolls no dice: the action has them, and a gait that needs some is not refused here.
+    The trial has no dice, because the action has them. A gait that needs dice is not refused here.
     """
     trial = ActionScene(scene.encounter, Tray(), number=scene.number, history=scene.history)
     try:

@@ -14,9 +14,10 @@ from rules.rulebook.rulebook import OwnHarm
 def put_own_harm_right(
     scene: ActionScene, trail: Trail, done: PastEvent, are: tuple[Share, ...]
 ) -> tuple[Share, ...]:
-    """Put right what the shares of the kind `own` did; return all shares of the event.
+    """Correct the effects of the shares of the kind `own`; return all shares of the event.
 
-    Others who suffer by such harm get new shares. A new share counts at the place of the old share.
+    Others who suffer from such harm get new shares. A new share counts at the place of the old
+    share.
 
     Raises:
         InputError: somebody cannot take such harm.

@@ -44,7 +44,7 @@ class RollDice(Action, frozen=True, kw_only=True, tag="roll-dice"):
 
 
 def worked_out(dice: Dice, roll: Roll) -> str:
-    """How a total came about: '4 + 2 + 3 = 9'; only the total if it was typed or is one face.
+    """The sum that gives a total: '4 + 2 + 3 = 9'; only the total if it was typed or is one face.
 
     A face that does not count is in brackets.
     """

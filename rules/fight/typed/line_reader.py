@@ -30,7 +30,7 @@ from rules.numbers.inputs import Flag, Input, ListOf, Text, listed
 from rules.numbers.nearest import told
 
 MOST_EXPECTED = 9
-"""How many possible words a message lists at most for one place in the line."""
+"""The most words that a message suggests for one place in the line."""
 
 _NUMBER = re.compile(r"[+-]?\.?\d")
 _DICE = re.compile(r"\d|d\d", re.IGNORECASE)
@@ -163,7 +163,7 @@ class _Reading:
                 self._take(at, many)
 
     def _read_numbers(self) -> None:
-        """Read numbers after their field's word (rule 4), which can be a number itself."""
+        """Read numbers after their field's word (rule 4); this word can be a number itself."""
         for at in range(len(self.words)):
             self._number_behind(at)
 
@@ -222,7 +222,7 @@ class _Reading:
             self._take(at + 1, self._named(at + 1, field))
 
     def _named(self, at: int, field: str = "") -> int:
-        """How many words from here name the field (empty: any field); 0 if they name none."""
+        """The number of words from here that name the field (empty: any field); 0 for no name."""
         many, found = longest(self.senses.names, self.words, at, self.free)
         return many if field in ("", found) else 0
 
@@ -252,7 +252,7 @@ class _Reading:
             self._take(at, many)
 
     def _choices_at(self, at: int, field: str = "") -> list[tuple[Sense, int]]:
-        """The choices that the words from `at` can mean, and how many words name each choice."""
+        """The choices that the words from `at` can mean, each with its number of words."""
         if at >= len(self.words) or not self.free[at]:
             return []
         choices: Mapping[Any, Sequence[Sense]] = self.senses.choices
@@ -263,7 +263,7 @@ class _Reading:
         exactly = [sense for sense in found or () if field in ("", sense.field)]
         if exactly:
             return [(sense, many) for sense in exactly]
-        # A text may have any word, and a letter may be a row: there, the beginning of a choice
+        # With a text, or a single letter (which may be a row), the beginning of a choice
         # counts only after its field's word.
         word = self.words[at].text
         is_letter = len(word) == 1 and bool(self.senses.wanted)

@@ -26,7 +26,7 @@ Names = dict[tuple[tuple[str, bool], ...], str]
 class Naming(NamedTuple):
     """A combatant in a line: the place and number of the words, and the name or id for the action.
 
-    `named` is how many words right before the name are the word of `field`; 0 if there are none.
+    `named` is the number of words right before the name that mean `field`, or 0.
     """
 
     at: int

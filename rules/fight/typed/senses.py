@@ -34,7 +34,7 @@ NUMBERS = ONLY_NUMBERS | AmountOrDice
 """Kinds that take a number. Numeric kinds that are not here read dice or a code."""
 
 LONGEST = 6
-"""How many words a field's name, a choice or a ground of the book can have at most."""
+"""The most words in a field's name, in a choice, or in a ground of the book."""
 
 Parts = tuple[str, ...]
 
@@ -141,7 +141,7 @@ def can_be_typed(action: type[Action]) -> bool:
 def longest(
     table: Mapping[Parts, Any], words: Sequence[Word], at: int, free: Sequence[bool]
 ) -> tuple[int, Any]:
-    """How many words from `at` on form the longest entry that fits (or 0), and its value."""
+    """The number of words from `at` on that form the longest entry (or 0), and its value."""
     parts: Parts = ()
     best: tuple[int, Any] = (0, None)
     for many, word in enumerate(words[at : at + LONGEST], 1):
