@@ -1,1 +1,1 @@
-"""The rulebooks that come along, a package each, all with the same rooms."""
+"""The built-in rulebooks: one package for each, all arranged in the same way."""

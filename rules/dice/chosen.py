@@ -13,7 +13,7 @@ class ForeseenRoll(Roll, frozen=True):
     """A roll that nobody has made: in words it is only its dice."""
 
     def shown(self) -> str:
-        """Return nothing: its faces are not known."""
+        """Return an empty text: nobody knows the faces."""
         return ""
 
     def in_words(self) -> str:
@@ -28,8 +28,8 @@ class ForeseenRoll(Roll, frozen=True):
 class Chance(Struct, frozen=True):
     """A roll that an action needs: its purpose, its dice, and the number that it must reach.
 
-    `least` and `most` are the totals without rolls that are added by a highest face; `limit` is the
-    highest total with them.
+    `least` and `most` are the lowest and the highest total without re-rolls; `limit` is the highest
+    total with re-rolls.
     """
 
     purpose: str
@@ -73,7 +73,7 @@ class ChosenTray(Tray):
 
 
 def _most(wanted: Dice) -> int:
-    """The highest total for which no die is rolled again."""
+    """The highest total that is possible without a re-roll."""
     for less in (0, 1):
         faces = tuple(sides - less for sides in wanted.sides)
         try:

@@ -16,7 +16,7 @@ Typed = int | list[int]
 
 
 class Needed(Struct, frozen=True):
-    """The number that a roll must reach, with its steps; or must not exceed, with `at_most`."""
+    """The number that a roll must reach (with `at_most`: must not exceed), and its steps."""
 
     number: Figure
     at_most: bool = False
@@ -75,7 +75,7 @@ class Tray:
     def roll(self, purpose: str, dice: str | Dice, needed: Needed | None = None) -> Roll:
         """Return one roll: on replay the stored roll, else the next typed roll, else a random roll.
 
-        A preview tells what is `needed`.
+        A preview shows the number that is `needed`.
 
         Raises:
             InputError: these dice cannot give the typed roll, or there is no generator (`dice`).

@@ -18,7 +18,7 @@ WildOne = Literal["adds", "takes-highest"]
 
 SIDES = 6
 MOST_WILD = 20
-"""How many rolls of the wild die one throw can have at most: more than real dice ever need."""
+"""The most rolls of the wild die in one throw: more than real dice ever need."""
 
 CODE = re.compile(r"(\d{1,2})[dD]([+-]\d{1,3})?")
 

@@ -22,7 +22,7 @@ from rules.numbers.exact import counted
 from rules.rulebook.scene import RulingRecord
 
 FEW = 3
-"""How many differences of one event are listed at most."""
+"""The most differences that are listed for one event."""
 LONGEST = 200
 
 

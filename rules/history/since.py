@@ -15,9 +15,9 @@ from rules.numbers.inputs import listed
 from rules.rulebook.answers import GM_RULING, Account, Remark, Remarks
 
 MOST_EVENTS = 60
-"""How many events the search looks at, at most."""
+"""The most events that the search looks at."""
 MOST_SOURCES = 3
-"""How many sources of damage are named at most; amounts from further sources are added up."""
+"""The most sources of damage that are named; amounts from further sources are added up."""
 
 OTHERS = "from others"
 
@@ -75,7 +75,7 @@ def _since(fight: Fight, who: str) -> list[Past]:
 
 
 def _turn_before(event: Played, after: str | None) -> str | None:
-    """Return whose turn it was before an event; `after` is whose turn it was afterwards."""
+    """Return the combatant with the turn before an event; `after` had the turn after it."""
     places = (one for one in event.changes if one.at == ("encounter", "turn_of"))
     return next((one.was if isinstance(one.was, str) else None for one in places), after)
 

@@ -83,7 +83,7 @@ def in_words(value: Number, places: int = 2) -> str:
 
 
 MOST_PLACES = 12
-"""How many decimals may show that two numbers differ; if more are needed, fractions are shown."""
+"""The most decimals that may show that two numbers differ; after that, fractions are shown."""
 
 
 def told_apart(one: Number, other: Number) -> tuple[str, str]:

@@ -90,7 +90,7 @@ class Figure(Valued, frozen=True):
         *,
         unless: str | None = None,
     ) -> Figure:
-        """Add an amount in this figure's unit; if `unless` gives a reason, it does not count."""
+        """Add an amount in this figure's unit; with the reason `unless` it does not count."""
         if unless is not None:
             return self.rejected("add", label, amount, unless, source)
         return self._after("add", label, amount, self.unit, source)

@@ -16,7 +16,7 @@ from rules.numbers.wire import FractionText
 LONGEST_LIST = 1000
 LONGEST_TEXT = 200
 MOST_EXPECTED = 6
-"""A message lists up to this many expected words; if there are more, only the nearest words."""
+"""The most expected words that a message lists; if there are more, it lists the nearest only."""
 
 
 class Kind(Struct, frozen=True):

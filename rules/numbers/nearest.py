@@ -8,16 +8,16 @@ LIKE = 0.6
 """How alike a suggestion must be, 0 to 1: 'shw' and 'new' have 0.33, 'log' and 'lgo' 0.67."""
 
 FEW = 6
-"""If nothing is near, and at most this many words are known, a message lists all of them."""
+"""The most known words that a message lists in full if none of them is near."""
 
 SHORTEST_BEGINNING = 2
 """A text of at least this many characters finds words that begin with it: 're' finds 'the-red'."""
 
 LONGEST_TOLD = 40
-"""How many characters of a typed text a message repeats at most."""
+"""The most characters of a typed text that a message repeats."""
 
 LONGEST_OFFERED = 100
-"""How many characters a suggestion has at most: nobody types a longer name."""
+"""The most characters of a suggestion: nobody types a longer name."""
 
 _WORD = re.compile(r"[^\W_]+")
 

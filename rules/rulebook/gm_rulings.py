@@ -79,7 +79,7 @@ def mount_key(name: str) -> str:
 def steed_at_own_speed(encounter: Encounter, rider: Combatant) -> Combatant | None:
     """The mount whose own speed counts for a rider, by the GM's ruling; None if it does not.
 
-    If that mount itself rides another at its own speed, it is the other one.
+    If that mount rides another mount whose own speed counts, the result is the other mount.
     """
     found = None
     for steed, ruled in _ridden(encounter, rider):
@@ -104,7 +104,7 @@ def _rulings_on(encounter: Encounter, combatant: Combatant, terrain: str) -> tup
 
 
 def _ridden(encounter: Encounter, rider: Combatant) -> Iterator[tuple[Combatant | None, GmRuling]]:
-    """The rider's mount with the ruling on it; and what that mount rides, if its speed counts."""
+    """The rider's mount and its ruling; if its own speed counts, also the mount that it rides."""
     met: set[str] = set()
     while rider.id not in met:
         met.add(rider.id)

@@ -14,7 +14,7 @@ PACE = "pace"
 """The kind of a gait over open ground that is neither walk nor run nor sprint."""
 
 PACES = frozenset({WALK, "run", "sprint", PACE})
-"""Kinds of gait over open ground: if a book has none of a kind, its nearest gait is compared."""
+"""Kinds of gait over open ground. If a book lacks a kind, its nearest gait is compared."""
 
 
 class Measures(Struct, frozen=True, kw_only=True):

@@ -40,7 +40,7 @@ def roll_dice(scene: Scene, combatant: Combatant, dice: str) -> tuple[int, str]:
 
 
 Attacking = Callable[[Any, Combatant, NamedAttack, tuple[str, ...]], None]
-"""Spends what an attack costs: takes the action's scene, the attacker, the attack, the targets."""
+"""A function that spends the cost of an attack; it gets scene, attacker, attack and targets."""
 
 
 class InitiativeRule(Struct, frozen=True, kw_only=True):
@@ -90,7 +90,7 @@ def no_facing(_scene: Scene, _combatant: Combatant, into: Zone | None) -> None:
 
 
 def mount_alone(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """The combatant's mount, if it is a combatant: the bearers in a book that names no others."""
+    """The bearers of a combatant in a book that names none: its mount, if this is a combatant."""
     steed = encounter.mount_of(combatant)
     return () if steed is None else (steed,)
 

@@ -20,7 +20,7 @@ P = ParamSpec("P")
 A = TypeVar("A", bound=Answer)
 
 KEPT: Final = 64
-"""How many rulings one rule remembers at most, by their inputs, in case a fight asks again."""
+"""The most rulings that one rule remembers, by their inputs, in case a fight asks again."""
 
 _PLAIN: Final = frozenset({int, str, bool, Fraction, NoneType})
 
