@@ -105,7 +105,7 @@ def _dodges(total: int) -> Remark:
 
 
 def _tired(beyond: int) -> Remark:
-    """'tired +6': the addition to a difficulty after too many rounds of fast movement."""
+    """'tired +6': the number added to a difficulty after too many rounds of fast movement."""
     ruling = fatigue(rounds_beyond=beyond)
     modifier = Account("fatigue", ruling.answer.modifier, ruling.source)
     return Remark(f"tired +{in_words(modifier.figure.value)}", ruling.source, (modifier,))

@@ -95,7 +95,7 @@ class OpenD6State(Struct, frozen=True, forbid_unknown_fields=True):
     damage: DamageLevel = "none"
     dice_lost: int = 0  # the dice of Maneuverability lost until a repair
     levels_lost: int = 0  # the levels of top speed lost until a repair
-    systems: Mapping[System, DamageLevel] = {}  # damaged instead of the vehicle
+    systems: Mapping[System, DamageLevel] = {}  # damaged instead of the vehicle, until a repair
     to_recover: int = 0  # the rounds of work that are left after a missed ram
     dodge: int | None = None  # the total of the dodge
     descent: Descent | None = None  # of a wreck at rest: how it came down

@@ -136,7 +136,7 @@ def _bolt(mover: Mover, terrain: str, rate: Figure) -> GaitSpeed:
 def _fast(
     rule: Rule[..., FastAnswer], mover: Mover, terrain: str, rate: Figure, **inputs: object
 ) -> GaitSpeed:
-    """The speed of a run or a bolt; both allow no other action in the unit."""
+    """The speed of a run or a bolt; neither allows another action in the unit."""
     unit = kept(mover.combatant).unit
     found, kind = mover.adjustments(terrain), kind_of(mover.combatant)
     ruling = rule(rate=int(rate.value), kind=kind, adjustments=counted(found), **inputs)

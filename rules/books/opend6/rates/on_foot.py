@@ -184,7 +184,7 @@ def not_taken(encounter: Encounter, combatant: Combatant, gait: state.FootGait) 
 
 
 def is_instead(encounter: Encounter) -> bool:
-    """Whether the free half replaces a movement action; otherwise it is added to it."""
+    """Whether the free half replaces a movement action; if not, it comes in addition."""
     return WORDS.chosen(encounter, "free-half") == "instead"
 
 

@@ -33,7 +33,7 @@ EASY = OPEND6.number("drive-and-shoot", 10, section="Vehicle Attacking and Dodgi
 """The difficulty of an Easy roll."""
 
 FULL_DEFENCE = OPEND6.number("full-defence", 10, section="Vehicle Attacking and Dodging")
-"""The addition of a full defence to the roll."""
+"""The number that a full defence adds to the roll."""
 
 RamKind = Literal["ram", "sideswipe"]
 Defence = Literal["partial", "full"]

@@ -17,7 +17,7 @@ MOST_MOVEMENTS = OPEND6.number("most-movements", 4, section="Maximum Movement")
 """The most times that a type of movement can cover its Move in a round (an option)."""
 
 CHANGE = OPEND6.number("pace-change", 2, section="Accelerating and Decelerating")
-"""The multiple of base Move by which a rate can change; a failed roll takes as much."""
+"""The multiple of base Move by which a rate can change; a failed roll reduces it by as much."""
 
 NEVER_NEGATIVE = "never below 0"
 LAST_RATE = "last round's rate"

@@ -22,10 +22,10 @@ TERRAIN_MODIFIER = OPEND6.table(
     },
     section=MODIFIERS_SECTION,
 )
-"""The addition of each terrain to a difficulty; in very hazardous terrain the GM may add more."""
+"""The number that each terrain adds to a difficulty; the GM may add more if it is very hazardous."""
 
 FATIGUE_PER_ROUND = OPEND6.number("fatigue", 3, section=FATIGUE_SECTION)
-"""The addition of each round of fast movement beyond the comfortable length to a difficulty."""
+"""The number that each round of fast movement beyond the comfortable length adds."""
 
 RECOVERY_BASE = OPEND6.number("fatigue-recovery", 5, section=FATIGUE_SECTION)
 """The difficulty of overcoming fatigue, before the modifier of the fatigue is added."""

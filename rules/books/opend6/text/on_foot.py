@@ -26,11 +26,11 @@ OPERATION_BESIDE = OPEND6.number("fly-beside", 5, section="Character Flying Move
 
 PER_FURTHER_MOVEMENT = OPEND6.number("further-movement", 5, section="Running")
 PER_FURTHER_HALF = OPEND6.number("further-climb", 10, section="Climbing")
-"""The addition to a difficulty: for each further movement, or each further half of a climb."""
+"""The number added to a difficulty by each further movement, or each further half of a climb."""
 
 FURTHER_METRES = OPEND6.number("jump-step", 2, METRES, section="Jumping")
 PER_FURTHER_METRES = OPEND6.number("further-jump", 10, section="Jumping")
-"""The addition of each further two metres of a jump to its difficulty."""
+"""The number that each further two metres of a jump add to its difficulty."""
 
 BONUS_A_ROUND = OPEND6.number("run-up", 5, section="Jumping")
 MOST_BONUS = OPEND6.number("run-up-most", 10, section="Jumping")

@@ -39,7 +39,7 @@ OPERATION_WITH_OTHER_ACTIONS = OPEND6.number("drive-beside", 5, section="Vehicle
 
 
 MOST_LEVELS = OPEND6.number("shift-most", 2, "levels", section="Stunts")
-"""The largest change of speed in a round, in levels; a change of one needs no roll."""
+"""The largest change of speed in a round, in levels; it needs a roll, a change of one level does not."""
 
 SHIFT_DIFFICULTY = OPEND6.number("shift", 10, section="Stunts")
 
@@ -117,7 +117,7 @@ FAMILIARITY_MODIFIER = OPEND6.table(
     },
     section="Stunt Difficulties and Modifiers",
 )
-"""The addition of an unknown vehicle to a difficulty, by how common such vehicles are."""
+"""The number that an unknown vehicle adds to a difficulty, by how common such vehicles are."""
 
 
 def level_of(rate: Number, metres: Number) -> SpeedLevel:
