@@ -77,7 +77,7 @@ VESSELS: dict[VesselName, TravelRow] = {
     "longship": TravelRow(600, 5, 108, SAILED_HOURS),
     "galley": TravelRow(3300, 6, 144, SAILED_HOURS),
 }
-"""The printed table. For warship and longship, the km of a day are not 24 times those of an hour."""
+"""The printed table. For warship and longship, the km a day are not 24 times the km an hour."""
 
 Armour = Literal["none", "light", "medium", "heavy"]
 

@@ -85,7 +85,7 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     def _difficulty(
         self, scene: Scene, vehicle: Combatant, target: Combatant, actions: int
     ) -> tuple[Figure, int]:
-        """The higher of two difficulties, for the manoeuvre and for the hit; and the bonus by scale."""
+        """The higher difficulty, of the manoeuvre or of hitting; and the bonus by scale."""
         rams = self.kind == "ram"
         name: Stunt = "straight" if rams else "sideswipe"
         with_it: tuple[Condition, ...] = ("ram",) if rams else ()

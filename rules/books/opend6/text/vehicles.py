@@ -39,7 +39,7 @@ OPERATION_WITH_OTHER_ACTIONS = OPEND6.number("drive-beside", 5, section="Vehicle
 
 
 MOST_LEVELS = OPEND6.number("shift-most", 2, "levels", section="Stunts")
-"""The largest change of speed in a round, in levels; it needs a roll, a change of one level does not."""
+"""The largest change of speed in a round, in levels; it needs a roll, a change of one does not."""
 
 SHIFT_DIFFICULTY = OPEND6.number("shift", 10, section="Stunts")
 
