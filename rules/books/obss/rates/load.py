@@ -33,7 +33,7 @@ def load(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The two limits of a load: above the first it encumbers, from the second on nobody can move."""
+    """The two limits of a load: the first encumbers the bearer, the second stops it completely."""
     capacity = capacity_of(combatant)
     twice = capacity.figure.times("2 times", 2)
     return (
