@@ -1,4 +1,4 @@
-"""A book is written as a file and read again: equal words, and marks for parts only in Python."""
+"""A book that is written as a file and read again has equal words; marks show what it lacks."""
 
 import re
 import tomllib

@@ -21,7 +21,7 @@ from tracker.views.turn_lines import turn_lines
 
 RUNS, KILLS_A_RUN = (10, 8) if everything() else (4, 5)
 LONGEST = 0.6
-"""How many seconds the program is played, at most, before it is killed."""
+"""The most seconds of play before the program is killed."""
 
 LOG_LINE = re.compile(r"^(?=[ \d]{4} ) *(\d+) (.{12,40})")
 """Matches a line of the log by its number in four cells; a continued line has no number."""

@@ -1,6 +1,7 @@
-"""Laws of the letters: in any fight, wherever one goes in its history, each letter is one person's.
+"""Laws of the letters: everywhere in the history of a fight, a letter belongs to one combatant.
 
-Half of the fights come from an older program, which kept no letters and gave none to the hidden.
+Half of the fights come from an older program, which kept no letters and gave none to hidden
+combatants.
 """
 
 from typing import Any
@@ -115,7 +116,7 @@ def test_no_letter_is_given_twice_in_a_fight(play: list[Request]) -> None:
 
 @given(st.lists(JOINING, min_size=2, max_size=8))
 def test_no_letter_shows_that_somebody_is_hidden(play: list[Request]) -> None:
-    """Those who were never hidden have the same single letters with the hidden ones and without."""
+    """Combatants who were never hidden have the same single letters, even if others are hidden."""
     table, without = Table("emala"), Table("emala")
     for request in play:
         tried(table, {**request, "name": "Imp" if request["hidden"] else "Rat"})

@@ -28,12 +28,13 @@ OPERATORS = (
 )
 """The operators of cosmic-ray that are used: after their changes the program still runs.
 
-An operator that makes a shift of a sum is left out: any test would fail, so it proves nothing.
+An operator that turns a sum into a bit shift is left out: any test would fail, so it proves
+nothing.
 """
 
 
 UNTRIED = ("frozen=", "strict=", "*,")
-"""Parts of lines that are not changed: no test can notice it, or the type checker finds it."""
+"""Lines with these parts are not changed: no test can notice it, or the type checker finds it."""
 
 
 class Mutant(NamedTuple):

@@ -22,7 +22,7 @@ OF_DECLARATIONS = ["tests/test_docs.py"]
 """The test that notices changed declarations: it compares the pages that list inputs and limits."""
 
 MOST_SECONDS = 60.0
-"""How many seconds the tests of a line may take together; the quickest tests are run first."""
+"""The most seconds that the tests of a line may take together; the quickest tests run first."""
 
 
 class Reaching:

@@ -1,8 +1,8 @@
 """What a turn leaves behind: conditions and the book's state, and how long each of them lasts.
 
 `what-lasts.toml` says for each of them how long it lasts. The law plays every situation. After each
-action that leaves something behind, it puts another event between, such as a delay; then the turns
-go on.
+action that leaves something behind, it inserts another event, such as a delay; then the turns go
+on.
 """
 
 import tomllib
@@ -30,16 +30,16 @@ NOT_OF_A_TURN = TIME | {
     *("add", "edit", "remove", "option", "start", "undo", "redo", "surprise"),
     *("delay", "ready", "come-back", "out", "in"),
 }
-"""Actions that the law does not look at: they set up the fight, or are put between."""
+"""Actions that the law ignores: they set up the fight, or the law inserts them."""
 
 GOING_BY = TIME | {"come-back", "out"}
-"""Actions by which a turn begins or is over."""
+"""Actions that begin or end a turn."""
 
 NOTHING = ("null", "false", "0", '""', "[]", "{}")
 """Values of a field that stand for nothing left behind, as JSON."""
 
 AT_MOST = 40
-"""How many turns the law waits for the end of something, up to the end of the next round."""
+"""The most turns that the law waits for the end of something, up to the next round's end."""
 
 
 class Left(NamedTuple):
@@ -133,7 +133,7 @@ def _made_in(situation: Situation, seen: set[tuple[str, frozenset[str]]]) -> Ite
 
 
 def forked(table: Table) -> Table:
-    """A table with the same fight, which goes on by itself."""
+    """A copy of the table; its fight goes on separately."""
     fork = Table(table.encounter.system, seed=3)
     fork.fight = _copied(table.fight)
     return fork
@@ -146,7 +146,7 @@ def _copied(fight: Fight) -> Fight:
 
 
 def _maker(encounter: Encounter, request: Mapping[str, Any]) -> str | None:
-    """The id of the combatant who acts; None if nobody does who is in the fight."""
+    """The id of the combatant who acts; None if no combatant in the fight acts."""
     named = request.get("who", encounter.turn_of)
     first = named[0] if isinstance(named, list) and named else named
     people = encounter.combatants.values()
@@ -175,13 +175,13 @@ def _fields(kind: type[Struct] | None) -> Iterator[str]:
 
 
 def anybody_else(making: Making) -> str:
-    """The id of another combatant in the fight; of the maker if there is nobody else."""
+    """The id of another combatant in the fight, or else of the maker."""
     people = making.table.encounter.combatants.values()
     return next((one.id for one in people if one.id != making.who and not one.out), making.who)
 
 
 def _between(*requests: Callable[[Making], dict[str, Any]]) -> Callable[[Making, Table], bool]:
-    """Put these requests between, one after another; return False if one is refused."""
+    """Return a function that inserts these requests; it returns False if one is refused."""
 
     def come(making: Making, table: Table) -> bool:
         return all(tried(table, request(making)) for request in requests)
@@ -222,7 +222,7 @@ BETWEEN: Mapping[str, Callable[[Making, Table], bool]] = {
     "correction": _corrected,
     "end of round": _between(_plain("end-round")),
 }
-"""Functions that put something between an action and the next turns, by name."""
+"""Functions that insert something between an action and the next turns, by name."""
 
 
 class Change(NamedTuple):
@@ -253,8 +253,8 @@ def _ended(making: Making) -> dict[Left, Instant | None]:
 def _in_time(lasts: str, ended: Instant | None, change: Change) -> bool:
     """Whether something that changed now has ended in time, compared with `ended`.
 
-    `ended` is the moment when it ends if nothing is put between; None if the law sees no end. A
-    number of turns changes only as time goes by; it must end within a round of that moment.
+    `ended` is the moment when it ends if nothing is inserted; None if the law sees no end. A number
+    of turns changes only as time goes by; it must end within a round of that moment.
     """
     now = instant(change.after)
     if lasts == "a while":
@@ -304,7 +304,7 @@ def _ends(change: Change, who: str) -> bool:
 class Entry(NamedTuple):
     """An entry of `what-lasts.toml`: how long something lasts, and other ways in which it ends.
 
-    If `of_maker` is true, the turns of whoever made it count, not those of whoever has it.
+    If `of_maker` is true, the turns of its maker count, not the turns of its owner.
     """
 
     lasts: str
@@ -330,14 +330,14 @@ def entry_of(system: str, name: str) -> tuple[str, Entry]:
 
 
 def _owner(making: Making, one: Left, entry: Entry) -> str:
-    """The combatant whose turns count for something; for the fight's own, whose turn it is then."""
+    """The combatant whose turns count; for a thing of the fight, the combatant with the turn."""
     if entry.of_maker:
         return making.who
     return one.owner or making.table.encounter.turn_of or making.who
 
 
 def faults(making: Making, between: str) -> Iterator[str]:
-    """The faults: things that end too early or too late if something is put between."""
+    """The faults: things that end too early or too late if something is inserted."""
     system = making.table.encounter.system
     begun = instant(making.table.encounter)
     changes = Changes(making.table)
@@ -383,7 +383,7 @@ class Changes(Table):
         return event
 
     def with_turns(self, most: int) -> Iterator[Change]:
-        """Yield the changes so far, then those of the next turns, at most as many as `most`."""
+        """Yield the changes so far, then the changes of the next turns, at most `most` of them."""
         until = self.encounter.round + 1
         yield from self.made
         for _ in range(most):

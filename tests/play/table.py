@@ -27,7 +27,7 @@ class Table:
         self.events: list[Event] = [proposal.event]
 
     def do(self, dice: Iterable[Typed] = (), *, override: bool = False, **request: object) -> Event:
-        """Apply the action of a request; `dice` are typed, the others rolled.
+        """Apply the action of a request; `dice` are typed; all other dice are rolled.
 
         A trailing underscore is left out of a name: `in_` means `in`.
         """

@@ -15,7 +15,7 @@ from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.play.either_order.pairs import Order, Pair, played, written
 
 KINDS = {"excludes": False, "gives": True}
-"""The tables of pairs with one refused order, and whether the first action ends for the second."""
+"""The tables of pairs with one refused order, each with its value of `Order.gives`."""
 
 
 class Reason(NamedTuple):
@@ -68,7 +68,7 @@ def _check_explained(orders: Sequence[Order], reasons: Sequence[Reason]) -> None
 
 
 def _check_no_idle_reason(orders: Sequence[Order], reasons: Sequence[Reason]) -> None:
-    """No reason is given for a pair, or with words, that no scene shows."""
+    """Some scene shows every pair and every word of a reason."""
     for reason in reasons:
         shown = [one for one in orders if reason.explains(one)]
         idle = reason.pairs - {one.pair for one in shown}
@@ -80,7 +80,7 @@ def _check_no_idle_reason(orders: Sequence[Order], reasons: Sequence[Reason]) ->
 def _check_met(
     own: Sequence[str], done: frozenset[Pair], named: Mapping[str, frozenset[Pair]]
 ) -> None:
-    """Two actions follow each other in some scene, in some order, or the pair is named."""
+    """Two actions follow each other in some scene, in any order; or the file names the pair."""
     ahead = [(one, other) for place, one in enumerate(own) for other in own[place:]]
     never = {(one, other) for one, other in ahead if not done & {(one, other), (other, one)}}
     for why, pairs in named.items():

@@ -1,4 +1,4 @@
-"""A word that another action or command knows names it."""
+"""The message about a wrong word names the action or the command that knows the word."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A preview says what Enter brings: what an event tells was in one of the preview's outcomes."""
+"""A preview shows the result of Enter: the text of an event was in one of its outcomes."""
 
 import re
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ DICE_ALONE = "roll-dice"
 """The action whose event tells what each die shows; its preview tells only the totals."""
 
 RARE = 2
-"""A total above this many times the highest of the dice is left out: one die showed many sixes."""
+"""A total above this multiple of the highest total is left out: one die showed many sixes."""
 
 
 @pytest.mark.parametrize("situation", [pytest.param(one, id=one.title) for one in situations()])

@@ -15,7 +15,7 @@ from rules.rulebook.catalogue import BUILT_IN, rule, rulebook, system
 
 COMMANDS = ("new", "show", "reach", "log", "summary", "apply", "rules", "rule", "check")
 LONGEST = 600
-"""How many characters the answer to one mistyped word may have."""
+"""The most characters in the answer to one mistyped word."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A value that a test cannot go on without."""
+"""A value without which a test cannot go on."""
 
 from typing import TypeVar
 

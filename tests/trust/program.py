@@ -76,7 +76,7 @@ def _write(descriptor: int, data: memoryview) -> int:
 
 
 def memory(terminal: Terminal) -> int:
-    """How much memory the program has used at its largest, in MiB."""
+    """The largest memory that the program has used, in MiB."""
     status = Path(f"/proc/{terminal.process.pid}/status").read_text(encoding="ascii")
     return int(status.partition("VmHWM:")[2].split()[0]) // 1024
 

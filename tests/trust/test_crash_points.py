@@ -23,16 +23,16 @@ from tracker.store.operations import archive, copy, rename, unarchive
 
 ACTIONS = 61
 SAMPLE = 250
-"""How many states of each kind a short run opens."""
+"""The number of states of each kind that a short run opens."""
 
 FIRST = 420 if everything() else 6
-"""How many crashes are tried again with a second crash, at each call of the recovery."""
+"""The number of crashes that are tried again with a second crash, at each call of the recovery."""
 
 
 class Trial(NamedTuple):
-    """A kind of crash: its row in the table, and at how many places a write may be cut.
+    """A kind of crash: its row in the table, and the number of places where a write may be cut.
 
-    Only for a killed process are there enough places for every byte of a snapshot.
+    A killed process is tried at every byte of a snapshot; the other kinds have fewer places.
     """
 
     row: str

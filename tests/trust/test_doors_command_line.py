@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 SAVE = "bridge"
 TYPOS = 2_000 if everything() else 150
 LONGEST = 1_500
-"""How many bytes an answer may have."""
+"""The most bytes of an answer."""
 
 PROGRAM = [sys.executable, "-m", "tracker"]
 SAVES = ("bridge", "ford-at-dusk", "climb-to-the-relay", "salt-over-the-ford")

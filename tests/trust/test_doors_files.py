@@ -24,7 +24,7 @@ from tracker.store.names import events_path
 
 ROOT = Path(__file__).parents[2]
 SECONDS, PEAK = 2.0, 150
-"""How many CPU seconds and MB a program may need to read or refuse a file."""
+"""The most CPU seconds and MB that a program may need to read or refuse a file."""
 
 SIZES = {
     "roster": (100 * KB, 4 * MB - KB, 4 * MB + KB, 16 * MB),
@@ -46,7 +46,7 @@ READ = {
 }
 RANDOM = 3000 if everything() else 30
 EACH = 1 if everything() else 4
-"""Of this many biting texts, one is tried."""
+"""One of this many biting texts is tried."""
 
 
 SECONDS_OF_A_FIGHT = 8.0

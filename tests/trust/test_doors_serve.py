@@ -24,10 +24,10 @@ ROOT = Path(__file__).parents[2]
 BOOK, BOOK_ID = "examples/pace-and-half.toml", "pace"
 CONNECTIONS = 1_000 if everything() else 300
 MOST_TOLD = 4_000
-"""How many bytes the GM's terminal may get: each fault gives one line a minute."""
+"""The most bytes that the GM's terminal may get: each fault gives one line a minute."""
 
 MOST_MEMORY = 60
-"""How many MiB a watcher may need if its browser does not read."""
+"""The most MiB that a watcher may need if its browser does not read."""
 
 
 class Served(NamedTuple):

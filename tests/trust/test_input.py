@@ -15,7 +15,7 @@ BEGIN, END = b"\x1b[200~", b"\x1b[201~"
 MIB = 1 << 20
 PASTES = {"100 lines": 3_000, "1 MB": MIB, "16 MB": 16 * MIB}
 MOST_MEMORY = 180
-"""How many MiB the program may use at its largest."""
+"""The most MiB that the program may use."""
 
 BYTES = 50_000 if everything() else 1_000
 SEEDS = range(4) if everything() else range(1)
@@ -66,7 +66,7 @@ def fight(tmp_path: Path) -> Iterator[Terminal]:
 
 
 SOON, LATE, AT_ONCE = 2.0, 5.0, 0.1
-"""How many seconds may pass: for 100 kB without marks, 16 MB with marks, and the next key."""
+"""The most seconds that may pass: for 100 kB without marks, 16 MB with marks, and the next key."""
 
 
 def lines_of(length: int) -> bytes:

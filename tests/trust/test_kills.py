@@ -21,7 +21,7 @@ from tracker.session.session import Session
 ROOT = Path(__file__).parents[2]
 KILLS = 60 if everything() else 4
 LONGEST = 0.5
-"""How many seconds a program plays, at most, after its first answer."""
+"""The most seconds that a program plays after its first answer."""
 
 
 class Answers:

@@ -15,7 +15,7 @@ from tests.trust.table import everything, passed
 SIZES = [(0, 0), (1, 1), (1, 300), (300, 1), (0, 24), (80, 0), (500, 200), (501, 201)]
 HUGE = [(9_999, 9_999), (65_535, 65_535), (65_535, 1), (1, 65_535)]
 MOST_MEMORY = 160
-"""How many MiB the program may use at its largest, even after a huge size."""
+"""The most MiB that the program may use, even after a huge size."""
 
 STORMS = range(20) if everything() else range(1)
 

@@ -31,7 +31,7 @@ WARM = 0.2
 """The part of an evening after which nothing may grow: pools, caches, checkpoints exist then."""
 
 GROWTH = 2 << 20
-"""How many bytes may be added: the allocator alone can add so much."""
+"""The most bytes that may be added: the allocator alone can add this much."""
 
 PLAYING = "nnnnnn" + "dhcgmtuU" + "jk" * 4 + "L?wPrB/'>*_"
 """Keys of a fight, frequent ones more often; each prompt is answered or left."""
@@ -121,7 +121,7 @@ def test_many_actions_neither_use_more_memory_nor_leave_files_open(long_fight: P
             if number % (ACTIONS // 50) == 0:
                 sizes.append(resident(process.pid))
                 open_files.append(handles(process.pid))
-        # A state that is still being written on a busy machine is no file left open.
+        # A busy machine may still write a state: this file does not count as left open.
         for _ in range(5):
             time.sleep(0.2)
             open_files.append(handles(process.pid))

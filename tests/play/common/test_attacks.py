@@ -1,4 +1,4 @@
-"""Attacks in a fight: given to a combatant, used for damage, paid for as the book asks."""
+"""Attacks in a fight: a combatant gets them, does damage with them, and pays their cost."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""`correct` puts right damage or healing if the amount or the combatant was wrong."""
+"""The action `correct` corrects damage or healing if the amount or the combatant was wrong."""
 
 from typing import Any
 

@@ -50,11 +50,11 @@ class Scene(NamedTuple):
 
 
 class Order(NamedTuple):
-    """Two actions whose second action is refused in only one of the two orders."""
+    """Two actions in an order; the second action is refused in only one of the two orders."""
 
     pair: Pair
     gives: bool
-    """True if the second is refused alone but done after the first; False if it is the reverse."""
+    """True if the second is refused alone and done after the first; False if it is the opposite."""
     refusal: str
     told: str
     """The scene and both requests."""

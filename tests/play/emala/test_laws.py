@@ -49,7 +49,7 @@ def tried(table: Table, **request: Any) -> bool:
 def test_the_order_of_two_legs_on_different_grounds_does_not_change_the_movement_left(
     gait: str, grounds: list[str], ways: tuple[Fraction, Fraction]
 ) -> None:
-    """This needs grounds of one gait: water, air and climbs are entered only when a turn begins."""
+    """All grounds here have one gait: only a turn that begins can enter water, air or a climb."""
     left = []
     legs = list(zip(grounds, ways, strict=True))
     for order in (legs, legs[::-1]):

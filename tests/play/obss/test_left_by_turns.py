@@ -148,11 +148,11 @@ OPTIONS = [
 """The things left behind, with the values of the option `price-of-running` to be tried."""
 
 WITHOUT_A_TEAM = ("out and in", "out and in, a turn later", "held, out and in")
-"""A team whose leader is out of the fight is no team any more."""
+"""Ways to hold a turn that end a team, because its leader is out of the fight for a time."""
 
 
 def in_the_turn_of_ana(price: str = "turn") -> Table:
-    """A fight in Ana's turn; the orc has had his, and Bob and the mare come after her."""
+    """A fight in Ana's turn; the orc has had his turn, and Bob and the mare come after her."""
     table = Table("obss")
     table.do(action="option", option="price-of-running", value=price)
     table.do(action="add", name="Orc", initiative=30, hp=20)

@@ -139,7 +139,7 @@ class Table:
     def play(self, script: str) -> None:
         """Press the keys of a script: words are typed letter by letter, '<enter>' is one key.
 
-        A space of a script only parts its words; '_' is the space bar.
+        A space only separates the words of a script; '_' is the space bar.
         """
         for part in script.split():
             self.press(*keys_of(part))
@@ -158,7 +158,7 @@ class Table:
 
     @property
     def prompt(self) -> str:
-        """The open question with its text and what is said about it, else the message."""
+        """The open question with its text and the hint about the text, or else the message."""
         prompt, question = self.desk.prompt, self.desk.prompt.question
         if question is None:
             return self.desk.message.text

@@ -115,7 +115,7 @@ Redone: Goblin spearman 1 moves 30 m
 Undone: Goblin spearman 1 moves 30 m
 Correction of event 20: 3, not 9.
 """
-"""How the events begin that took something back in the first fight."""
+"""The beginnings of the events that took something back in the first fight."""
 
 MILL = """
 Mill: a new encounter under Emala.
@@ -131,7 +131,7 @@ Ilse takes the gait Run (19 m/round).
 Ilse hits Cato for 5: 17 of 22 HP.
 Cato heals 2: 19 of 22 HP.
 """
-"""How each event of the second fight begins."""
+"""The beginning of each event of the second fight."""
 
 
 def check(table: Table, waypoint: str) -> None:

@@ -1,4 +1,4 @@
-"""The rulebook's own actions: by their own keys, and as the list asks for them."""
+"""The rulebook's own actions, by their own keys and from their list."""
 
 from typing import Any
 

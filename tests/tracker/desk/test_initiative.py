@@ -1,4 +1,4 @@
-"""Whether the key that goes on asks for initiative before the fight begins."""
+"""When the key `n` asks for initiative before the fight begins."""
 
 from tests.tracker.desk.conftest import Sit
 from tests.tracker.desk.table import Table

@@ -10,7 +10,7 @@ from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 
 MOST, MOST_OF_A_TURN = 120, 7
-"""How many keys may be needed: for a fight of twelve with seven things, for a move and attack."""
+"""The most keys that are needed: for a fight of twelve with seven things; for a move and attack."""
 
 TWELVE = {
     "emala": (

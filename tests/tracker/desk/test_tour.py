@@ -1,4 +1,4 @@
-"""The tour at the desk: a step goes on after its command, and after nothing else."""
+"""The tour at the desk: only its own command ends a step."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Dice of nobody at the keyboard, and the lines that are typed for them."""
+"""Rolls at the keyboard that belong to no combatant, and the lines that are typed for them."""
 
 import pytest
 

@@ -23,7 +23,7 @@ Fields = dict[str, Any]
 Read = Callable[[str, Fight], Asked | list[Asked]]
 
 LONGEST_FAULT = 130
-"""How many characters a sentence in a prompt may have."""
+"""The most characters in a sentence of a prompt."""
 
 every_book = pytest.mark.parametrize("book", BUILT_IN)
 

@@ -1,4 +1,4 @@
-"""Who is meant by typed letters; a folded group is c+, and what could mean two is refused."""
+"""The combatants that typed letters mean; a folded group is c+; ambiguous letters are refused."""
 
 from collections.abc import Mapping
 
@@ -27,7 +27,7 @@ def table() -> Table:
 
 
 def meant(table: Table, word: str, folded: letters.Folded = FOLD) -> list[str]:
-    """The names of those whom a word of letters means."""
+    """The names of the combatants that a word of letters means."""
     people = table.encounter.combatants
     found = targets.named(word, lambda *one: letters.meant(table.encounter, folded, *one))
     return [people[who].name for who in found]

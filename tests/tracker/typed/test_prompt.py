@@ -42,7 +42,7 @@ class Asking:
 
     @property
     def shown(self) -> str:
-        """The text with its cursor and a suggestion, and what is said about the text."""
+        """The text with its cursor and a suggestion, and the hint about the text."""
         line = self.prompt.line.as_line(60)
         text = "".join(f"[{one.text}]" if one.style == "text-cursor" else one.text for one in line)
         return f"{text} {self.prompt.fault or self.prompt.previewed}"

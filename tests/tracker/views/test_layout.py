@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tracker.views.layout import BARS, Box, layout, one_card
 
 TWELVE = 13
-"""How many lines the table of twelve combatants has, with its head."""
+"""The number of lines of the table of twelve combatants, with its head."""
 
 
 def over_each_other(one: Box, other: Box) -> bool:
