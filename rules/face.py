@@ -106,7 +106,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Tell a book that still imports ActionPrompt what replaced it.
+    """Raise an error for books that still import ActionPrompt: it names the replacement.
 
     Raises:
         ImportError: ActionPrompt was asked for.

@@ -45,10 +45,10 @@ def who_has(encounter: Encounter, letter: str) -> str | None:
 
 
 def with_newcomer(encounter: Encounter, letter: str = "", *, hidden: bool = False) -> Encounter:
-    """Return the encounter in which one more combatant is counted and has a letter.
+    """Return the encounter after one more combatant has joined and got a letter.
 
-    It is the given letter, else the next one. If the combatant is hidden, it is the last doubled
-    letter, so that no gap in the letters shows that somebody is hidden.
+    It is the given letter, else the next one. A hidden combatant gets the last doubled letter: so
+    no gap in the letters shows that somebody is hidden.
     """
     known, number = given(encounter), encounter.made + 1
     usual = reversed(DOUBLED) if hidden else LETTERS

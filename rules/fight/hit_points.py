@@ -13,10 +13,10 @@ KINDS: dict[str, Kind] = {"damage": "damage", "heal": "healing", "temporary": "t
 """The kind of share that each of these actions gives, for events of older programs."""
 
 SAID = {"out": True, "in": False}
-"""Actions by which the GM says who is out; they count even if they changed nothing then."""
+"""Actions of the GM that say who is out; they count even if they changed nothing then."""
 
 HIT_POINTS = ("hp", "hp_most", "hp_temporary", "out")
-"""The fields of a combatant that shares change, or that decide how shares change them."""
+"""The fields of a combatant that shares change, and those that decide how."""
 
 BY_HAND = "edit"
 CORRECTS = "correct"
@@ -109,8 +109,8 @@ def corrected(history: History, event: PastEvent) -> PastEvent:
 class Trail:
     """The events that are not undone, from `since` on, with the present shares of each.
 
-    The trail begins earlier if one of these events corrects an earlier event: the amount of that
-    earlier event changed only at its correction.
+    If one of these events corrects an earlier event, the trail begins at that earlier event,
+    because its amount changed only with the correction.
     """
 
     def __init__(self, history: History, since: int) -> None:
@@ -141,7 +141,7 @@ class Trail:
         return since
 
     def walked(self, who: str, shares: Mapping[int, Sequence[Share]]) -> Combatant | None:
-        """The combatant with the hit points that these shares of the events leave.
+        """The combatant with the hit points that result from these shares of the events.
 
         Healing gives at most what is missing then: nobody gets back hit points that were healed
         since. The result is None if the combatant was never in the fight.

@@ -50,19 +50,25 @@ def movement_over(_scene: Scene, combatant: Combatant, _spend: int | None) -> Co
 class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
     """Rounds with one turn after another in order of initiative.
 
-    `takes_part` says who can have turns at all, `may_act` who may have another turn in this round;
-    `turns_left` counts a combatant's turns left in the round, with the present turn. With `again`
-    the order is repeated in cycles, as long as somebody may act; `skipped` handles combatants who
-    may not act in a cycle. `cells_are` names the cells of the clock if they are not cycles; a round
-    begins in `first_cell`.
+    - `takes_part`: whether a combatant can have turns at all
+    - `may_act`: whether a combatant may have another turn in this round
+    - `turns_left`: how many turns a combatant has left in the round, with the present turn
+    - `again`: the order is repeated in cycles, as long as somebody may act
+    - `skipped`: handles combatants who may not act in a cycle
+    - `cells_are`: the name of the clock's cells, if they are not cycles
+    - `first_cell`: the cell in which a round begins
 
-    `begin` begins a turn and logs it; `end` returns the combatant after the turn. `over` runs when
-    a round ends; then `renew` returns each combatant for the next round, before `at_round_start`.
-    `anew` says whether initiative is rolled again for the next round; with `rolls_late` a newcomer
-    without initiative rolls at the next round. With `from_top` the next turn goes to the first in
-    the order who has not acted; without it, to the next in the order after the combatant who acted.
-    If `delays_end` is false, a delay that nobody ends lasts to the end of the round. `costs` is
-    true if a turn may cost points; `no_one` is the advice if nobody can act.
+    - `begin`: begins a turn and logs it
+    - `end`: returns the combatant after the turn
+    - `over`: runs when a round ends
+    - `renew`: returns each combatant for the next round, after `over`, before `at_round_start`
+    - `anew`: whether initiative is rolled again for the next round
+    - `rolls_late`: a newcomer without initiative rolls at the next round
+    - `from_top`: the next turn goes to the first in the order who has not acted; if false, it goes
+      to the next in the order after the combatant who acted
+    - `delays_end`: if false, a delay that nobody ends lasts to the end of the round
+    - `costs`: a turn may cost points
+    - `no_one`: the advice if nobody can act
     """
 
     words: Vocabulary

@@ -77,7 +77,7 @@ def mount_key(name: str) -> str:
 
 
 def steed_at_own_speed(encounter: Encounter, rider: Combatant) -> Combatant | None:
-    """The mount whose own speed counts for a rider, by the GM's ruling; None if it does not.
+    """The mount whose own speed counts for a rider, by the GM's ruling; None if there is none.
 
     If that mount rides another mount whose own speed counts, the result is the other mount.
     """

@@ -236,7 +236,7 @@ class OwnHarm(Struct, frozen=True, kw_only=True):
     """Harm that only this book knows, and that takes no hit points, such as damage to a vehicle.
 
     `take` lets a combatant take its share now; it returns this share, with the roll that resisted
-    the harm, and the shares of others who suffer by the same harm. `take_back` gets the combatant
+    the harm, and the shares of others who suffer from the same harm. `take_back` gets the combatant
     as it is now, before the event and after it, and returns it without the harm of the event. It
     returns None if the harm has changed since.
     """

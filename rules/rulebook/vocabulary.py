@@ -98,12 +98,13 @@ class Option(Struct, frozen=True):
 class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     """The words of a book. `version` grows when the book's rulings change.
 
-    Units: `distance_unit` is the unit of typed moves, `load_unit` the unit of weights. A round is
-    called `round_word`, a cell of the pulse strip `cell_word`. If all combatants go through the
-    cells at the same time, the turns of a round begin in the cell `turns_cell` (0: before the first
-    cell); it is None if cells count the turns of one combatant. `round_seconds` is the length of a
-    round in the game, None if the book does not say. `about` are a few words on the book for lists.
-    `fingerprint` changes with the wording of a book in a file.
+    - `distance_unit`, `load_unit`: the units of typed moves and of weights
+    - `round_word`, `cell_word`: the words for a round and for a cell of the pulse strip
+    - `round_seconds`: the length of a round in the game; None if the book does not say
+    - `turns_cell`: if all combatants go through the cells at the same time, the cell in which the
+      turns of a round begin (0: before the first cell); None if cells count one combatant's turns
+    - `about`: a few words on the book, for lists
+    - `fingerprint`: a text that changes with the wording of a book in a file
     """
 
     id: str

@@ -26,7 +26,7 @@ CLIMBS = {
 }
 
 LOW = {"crouch": "crouches", "crawl": "crawls", "roll": "rolls"}
-"""Gaits that change what others need to hit."""
+"""Gaits that change the number that attackers need to hit."""
 
 WENT = {"slips": ", slipped", "sideways": ", moved sideways", "hangs": ", hangs on"}
 """The result of a climb in this unit that gave no hexes."""

@@ -65,7 +65,7 @@ def _together(combatant: Combatant, others: list[Combatant]) -> str:
 
 
 def _level_with(encounter: Encounter, combatant: Combatant) -> list[Combatant]:
-    """The other combatants who act together with this one, and whose turn is not over or held back.
+    """The other combatants who act together with this one: their turn is not over or held back.
 
     Initiative, rolled or typed, and ability are equal, and nobody stands between them in the order.
     A combatant who was placed elsewhere in the order, or comes back there, acts alone.
@@ -160,7 +160,7 @@ def _at_rest(combatant: Combatant) -> Combatant:
 
 
 def _tell_height(scene: Scene, combatant: Combatant) -> None:
-    """Log that the book does not say whether a flier that did not move stays in the air."""
+    """Log that the book has no rule on whether a flier stays in the air without a move."""
     ridden = any(not one.out for one in scene.encounter.riders_of(combatant))
     borne = goes_by(scene.encounter, combatant).id != combatant.id
     if combatant.terrain != "air" or combatant.out or ridden or borne:

@@ -51,6 +51,6 @@ def sizes_above(size: Size, other: Size) -> int:
 
 
 def rejected(finding: Finding[T], label: str, value: Value, why_not: str) -> Finding[T]:
-    """The same finding, with a step that shows a value that does not apply, and why."""
+    """The finding with one more step: a value that does not apply, and the reason."""
     step = Step(label, "is", value, None, False, why_not)
     return Finding(finding.value, (step, *finding.steps))

@@ -23,7 +23,7 @@ from rules.rulebook.scene import Scene
 from rules.rulings.ruling import Answer, Ruling
 
 HANGING = ("equipped", "rope")
-"""Kinds of climb in which a climber who attacks cannot climb in the same unit."""
+"""Kinds of climb in which a climber either climbs or attacks in a unit."""
 
 _TYPE = re.compile(r"\((?:type )?([ABC])\)")
 

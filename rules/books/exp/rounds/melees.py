@@ -148,7 +148,7 @@ def let_pass(scene: Scene, units: int) -> None:
     """Let units pass in which nobody acts; the turn stays with the same combatant.
 
     Durations lose exactly the units or melees that passed. First, combatants who raced downhill
-    roll once, and the panicked roll for every unit.
+    roll once, and panicked combatants roll for every unit.
     """
     for combatant in scene.encounter.in_order():
         if rolls.crash_is_due(combatant) and not combatant.out:

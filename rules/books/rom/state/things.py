@@ -16,7 +16,7 @@ from rules.rulebook.scene import Scene
 class ContestedThing(Struct, frozen=True, forbid_unknown_fields=True):
     """A thing that several combatants may want: its weight in pounds, its Size, its STP.
 
-    `stp` is None if it is not known. `most` is the number of combatants who have room at the thing.
+    `stp` is None if it is not known. `most` is the largest number of combatants who can hold it.
     `broken_by` is the amount by which the check against breaking was missed; None if the thing is
     whole.
     """
