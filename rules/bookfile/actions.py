@@ -26,7 +26,7 @@ from rules.rulebook.rulebook import Attacking
 GROUP = "Movement"
 
 ATTACK = "attack"
-"""The id of the action that an attack takes, if the file has it."""
+"""The id of the action for an attack, if the file has one."""
 
 
 class Deed(Action, frozen=True, kw_only=True):
@@ -177,7 +177,7 @@ class _Doing:
         scene.log(f"{self.name}: {self.entry.label}, {counted(distance, most.unit)} up.")
 
     def _told(self, label: str, formula: Formula, values: Values) -> Figure:
-        """Compute a number of the action with its formula; record it with its steps; return it."""
+        """Compute a number of the action with its formula; record the steps; return the number."""
         found = formula.figure(values)
         self.scene.record_account(Account(label, found, self.entry.source), self.combatant.id)
         return found
@@ -196,7 +196,7 @@ def actions_of(entries: Entries, moves: Moves) -> tuple[type[Action], ...]:
 
 
 def attacking_of(actions: Iterable[type[Action]]) -> Attacking | None:
-    """Return the function that does the file's action `attack` for an attack; None without one.
+    """Return the function that does the file's action `attack`; None if the file has none.
 
     An action that takes a distance is no attack.
     """

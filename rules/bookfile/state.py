@@ -10,7 +10,7 @@ from rules.encounter import Combatant
 
 
 class TurnState(Struct, frozen=True, forbid_unknown_fields=True):
-    """The actions done in this turn, and the movement each gave, in the book's unit."""
+    """The actions done in this turn, and the movement that each action gave, in the book's unit."""
 
     done: tuple[str, ...] = ()
     given: Mapping[str, Fraction] = {}

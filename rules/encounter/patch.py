@@ -16,7 +16,8 @@ At = Annotated[tuple[str | int, ...], Meta(min_length=1)]
 
 
 class Change(Struct, frozen=True, omit_defaults=True):
-    """One changed value: `was` before, `to` afterwards; `was` or `to` is left out for no value.
+    """One changed value: `was` before, `to` afterwards; `was` or `to` is left out if there is no
+    value.
 
     `at` are the keys that lead to the value in the state from `to_plain`. A number at the end is an
     index in a list: `was` and `to` are then the rest of the list from this index on.
@@ -31,7 +32,7 @@ Changes = tuple[Change, ...]
 
 
 def difference(was: Encounter | None, to: Encounter) -> Changes:
-    """Return the changes from `was` to `to`; None is the state before there is an encounter."""
+    """Return the changes from `was` to `to`; None means that there is no encounter yet."""
     if was is None:
         return tuple(Change((part,), to=value) for part, value in to_plain(to).items())
     return tuple(_of_encounters(was, to))

@@ -12,7 +12,7 @@ def remembered(ask: Callable[[E], T]) -> Callable[[E], T]:
     """Return the function with a memory of its answers for the last two encounters.
 
     An encounter never changes. Without this, a round with a thousand combatants takes a million
-    steps. Two encounters are enough: the encounter in play, and a preview of the next.
+    steps. Two encounters are enough: the encounter in play, and the preview of the next one.
     """
     newest: list[tuple[E, T]] = []
 

@@ -1,4 +1,4 @@
-"""The matrix: the distance left on each ground in each gait, computed like for a move."""
+"""The matrix: the distance left on each ground in each gait, computed as for a move."""
 
 from collections.abc import Iterable
 

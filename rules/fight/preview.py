@@ -31,7 +31,7 @@ def turns_ahead(encounter: Encounter, book: Rulebook) -> Iterator[str]:
 
 
 def _next_turn(scene: ActionScene, book: Rulebook) -> str | None:
-    """Go on to the next turn; return the combatant's id, or None for nobody or if dice decide."""
+    """Go on to the next turn; return the combatant's id; None for no turn, or if dice decide."""
     try:
         book.rounds.next(scene, None)
         scene.settle()

@@ -12,7 +12,7 @@ from rules.rulebook.scene import Scene
 def refuse_own_bearer(
     scene: Scene, book: Rulebook, borne: Combatant, bearer: Combatant, field: str
 ) -> None:
-    """Raises InputError if `bearer` is `borne`, or is borne by `borne`, also through others."""
+    """Raises InputError if `borne` is the same as `bearer`, or bears it, also through others."""
     if borne.id == bearer.id:
         message = f"{borne.name} cannot bear themselves: name another."
         raise InputError("conflict", field, message)

@@ -78,7 +78,7 @@ class Quantity(Kind, frozen=True):
             raise InputError("out-of-range", field, message) from None
 
     def describe(self) -> str:
-        """Return for example 'a number, 0 or more (m)'."""
+        """Return a text such as 'a number, 0 or more (m)'."""
         words = f"a number{_limits(self.least, self.most)}"
         words += "" if self.above is None else f", above {in_words(self.above)}"
         words += "" if self.below is None else f", below {in_words(self.below)}"
@@ -111,7 +111,7 @@ class Whole(Kind, frozen=True):
         raise self.unexpected("wrong-type", field, value)
 
     def describe(self) -> str:
-        """Return for example 'a whole number, 1 to 10'."""
+        """Return a text such as 'a whole number, 1 to 10'."""
         words = f"a whole number{_limits(self.least, self.most)}"
         return f"{words} ({self.unit})" if self.unit else words
 
@@ -149,7 +149,7 @@ class Choice(Kind, frozen=True):
         raise InputError("bad-choice", field, message)
 
     def describe(self) -> str:
-        """Return for example 'walk, run or sprint'."""
+        """Return a text such as 'walk, run or sprint'."""
         return listed(self.words)
 
 
@@ -187,7 +187,7 @@ class ListOf(Kind, frozen=True):
         return [self.item.read(field, item) for item in value]
 
     def describe(self) -> str:
-        """Return for example 'a list: each a whole number'."""
+        """Return a text such as 'a list: each a whole number'."""
         many = f"a list of {self.length}" if self.length is not None else "a list"
         return f"{many}: each {self.item.describe()}"
 
@@ -209,7 +209,7 @@ class ByName(Kind, frozen=True):
         return {name.read(field, key): self.item.read(field, item) for key, item in value.items()}
 
     def describe(self) -> str:
-        """Return for example 'an object: each name to true or false'."""
+        """Return a text such as 'an object: each name to true or false'."""
         return f"an object: each name to {self.item.describe()}"
 
 
@@ -225,7 +225,7 @@ class OrNothing(Kind, frozen=True):
         return None if value is None else self.item.read(field, value)
 
     def describe(self) -> str:
-        """Return for example 'a number, or null'."""
+        """Return a text such as 'a number, or null'."""
         return f"{self.item.describe()}, or null"
 
 

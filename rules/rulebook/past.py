@@ -89,7 +89,7 @@ class History:
         return 0
 
     def is_active(self, number: int) -> bool:
-        """Whether the present state includes an event: the event is not undone, and is no undo."""
+        """Whether the present state includes an event: it is not undone, and is not an undo."""
         return False
 
 

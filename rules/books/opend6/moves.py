@@ -22,7 +22,7 @@ from rules.rulebook.vocabulary import Gait, Terrain
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait, *, quiet: bool = False) -> Combatant:
     """Choose a way of moving, or the speed level that the vehicle should have.
 
-    If `quiet` is true, the choice is not logged, because a move follows, which is logged.
+    If `quiet` is true, the choice is not logged, because the move after it is logged.
     """
     moving = state.subject(scene.encounter, combatant)
     if (gait.id in LEVELS) is not state.is_vehicle(moving):

@@ -63,7 +63,7 @@ def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
 
 
 def lines(encounter: Encounter) -> Remarks:
-    """Lines about the fight: things in the air, struggled for or broken, opportunities, intents."""
+    """Lines about the fight: things in the air, in a struggle or broken; opportunities; intents."""
     fight = of_fight(encounter)
     return (
         *(_falls(encounter, one) for one in fight.falling.values()),

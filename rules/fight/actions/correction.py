@@ -72,7 +72,7 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
     def _put_right(
         self, scene: ActionScene, done: PastEvent, were: Sequence[Share]
     ) -> Iterator[Share]:
-        """The right shares of the event; raises InputError if the request leaves them open."""
+        """The right shares of the event; raises InputError if the request does not say enough."""
         meant = [one for one in were if self.of == one.who or not (self.of or one.via)]
         others = [one for one in were if one not in meant]
         if not meant:

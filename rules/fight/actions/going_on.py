@@ -153,7 +153,7 @@ def _of_one(was: Combatant, now: Combatant) -> Iterator[str]:
 
 
 def _of_all(book: Rulebook, before: Encounter, now: Encounter) -> Iterator[str]:
-    """The events if all move at the same time: a phase ends, or somebody's movement is used up."""
+    """Texts on what happened if all move at the same time: a phase ended, movement is used up."""
     if now.phase != before.phase:
         yield book.rounds.status(now).rstrip(".")
         return

@@ -226,7 +226,7 @@ def mend(
     """Give and log hit points, up to the maximum; return how many were given.
 
     A combatant with at least 1 rejoins the fight. A combatant above the maximum keeps its hit
-    points and gets no more. `in_brief` is used like in `hurt`.
+    points and gets no more. `in_brief` has the same meaning as in `hurt`.
     """
     scene.shares.append(Share(combatant.id, amount, kind="healing"))
     brief = None if in_brief else ""

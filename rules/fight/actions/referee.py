@@ -112,7 +112,7 @@ class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
         return f"{self.about}:{self.name.casefold()}"
 
     def _steed(self, scene: ActionScene) -> Combatant | None:
-        """The mount, if it is a combatant; raises NotFound if it is not but must be."""
+        """The mount, if it is a combatant; raises NotFound if it must be a combatant but is not."""
         if self.about != "mount":
             return None
         try:

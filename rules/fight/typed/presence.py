@@ -12,7 +12,7 @@ from rules.fight.typed.senses import Senses, longest
 from rules.numbers.nearest import told
 
 ByLetter = Callable[[str, str], Sequence[str]]
-"""A function of a letter and the number after it ('' for none); it returns the ids it means.
+"""A function that takes a letter and the number after it ('' for none), and returns ids.
 
 It raises InputError if they have two readings. A letter is 'c', 'cc', or 'c+' for a folded group.
 """

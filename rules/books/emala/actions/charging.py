@@ -92,7 +92,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     beside: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused out of turn, after a charge, or without a running or sprinting gait."""
+        """Raises Refused out of turn, after a charge, or if the gait is neither run nor sprint."""
         combatant = scene.find(self.who)
         target = None if self.target is None else scene.find(self.target, "target")
         self._check(scene, combatant, target)
@@ -268,7 +268,7 @@ class Blow(Strike, frozen=True, kw_only=True, tag="blow"):
     )
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if no charge allows the blow, or if it is too early or a second one."""
+        """Raises Refused if no charge allows the blow, or if it is too early or the second blow."""
         striker = scene.find(self.who)
         self.check()
         open_ = self._charge(scene, striker)

@@ -68,7 +68,7 @@ class Face(Action, frozen=True, kw_only=True, tag="face"):
     hand: Literal["right", "left"] = "right"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError without degrees or side, Refused if such a turn is not possible now."""
+        """Raises InputError without degrees or a side, Refused if the turn is impossible now."""
         combatant = scene.find(self.who)
         degrees = self._degrees(combatant)
         gait = turning_gait(scene.encounter, combatant)

@@ -36,7 +36,7 @@ class SetHeight(Action, frozen=True, kw_only=True, tag="height"):
     metres: Annotated[Number, Quantity("metres", least=-100_000, most=100_000)]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused on the ground, or if the height is above the water or below the ground."""
+        """Raises Refused for somebody on the ground, or a height above water or below ground."""
         combatant = scene.find(self.who)
         height = Fraction(self.metres)
         why, at = _cannot_be(scene, combatant, height), _at(scene, combatant, height)
@@ -116,7 +116,7 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
     into: Literal["open", "water"] = "open"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused without `metres`, if the combatant is not on a climb or in the air."""
+        """Raises Refused if `metres` is missing for somebody who is not on a climb or in the air."""
         combatant = scene.find(self.who)
         terrain = WORDS.terrain(scene.encounter, combatant.terrain)
         if terrain.gait not in ("climb", "fly") and self.metres is None:
@@ -136,7 +136,7 @@ class Tire(Action, frozen=True, kw_only=True, tag="tire"):
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if already fatigued, or after no walk in too much armour."""
+        """Raises Refused if `who` is fatigued already, or has not walked in too much armour."""
         combatant = scene.find(self.who)
         walked = kept(combatant).walked
         if not walked:

@@ -35,7 +35,7 @@ LOADED = ("encumbered", "overencumbered")
 
 
 def on_turn(scene: Scene, who: str) -> Combatant:
-    """Return the combatant who acts; raises Refused if out of turn or unable to act."""
+    """Return the combatant who acts; raises Refused if they are out of turn or cannot act."""
     combatant = scene.find(who)
     if scene.encounter.turn_of != combatant.id:
         scene.refuse(f"{combatant.name} cannot do that now: it is not their turn.", "who")

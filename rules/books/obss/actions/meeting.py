@@ -30,7 +30,7 @@ from rules.rulings.ruling import Ruling
 def two(scene: ActionScene, who: str, other: str) -> tuple[Combatant, Combatant]:
     """Return two different combatants; raises InputError (conflict) if they are the same.
 
-    Refused if the other is a reinforcement who is not there yet.
+    Raises Refused if the other is a reinforcement who has not arrived yet.
     """
     one, another = scene.find(who), scene.find(other, "other")
     if one.id == another.id:
@@ -78,7 +78,7 @@ class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if the combatant is held.
 
-        InputError if the two are the same combatant, or if they move together already.
+        Raises InputError if the two are the same combatant, or if they move together already.
         """
         one, other = apart(scene, self.who, self.other)
         why = why_bound(scene.encounter, one)

@@ -52,7 +52,7 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
     extra_fee: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the load is too much, if oars are useless, or for too many hours."""
+        """Raises Refused if the load is too large, oars are useless, or the hours are too many."""
         ruling = transport.vessel(
             name=self.vessel,
             current=self.current,
@@ -84,7 +84,7 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
         return self.vessel.replace("-", " ")
 
     def _check_night(self, scene: ActionScene) -> None:
-        """Refuse a fee or a guide without effect, and drifting where a raft or barge stops."""
+        """Refuse a fee or a guide that has no effect, and drifting where a raft or barge stops."""
         night = "extra_fee" if self.extra_fee else "guided_at_night"
         if self.towed:
             message = f"towed and {night} do not go together: the animals pull by day only."

@@ -53,8 +53,8 @@ def way_on_the_road(
 ) -> GaitOnTerrain:
     """A combatant's way on a journey, with load, cart and barding: on foot, by wing or by water.
 
-    `go` is a walk, a flight, a swim or burrowing. For a journey on foot, the narrator chooses how
-    much the ground hinders: this is the going.
+    `go` is a walk, a flight, a swim or burrowing. For a journey on foot, the narrator chooses the
+    going: how much the ground hinders.
     """
     goer = _upright(goes_by(encounter, combatant))
     encounter = encounter.put(goer)

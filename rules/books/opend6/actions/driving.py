@@ -94,7 +94,7 @@ class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
     climbing: Annotated[bool, Flag()] = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the vehicle cannot move, or not at this speed, or not so far."""
+        """Raises Refused if the vehicle cannot move, or cannot go at this speed or so far."""
         vehicle = stunts.vehicle_driven(scene, self.who)
         chosen = scene.put(vehicle.with_pace(gait=self.level))
         driver = state.driver_of(scene.encounter, vehicle)
@@ -144,7 +144,7 @@ class DrivenWay(Struct, frozen=True):
 
 
 def drive(scene: Scene, vehicle: Combatant, asked: Drive) -> None:
-    """Go at the chosen speed level; raises Refused if the vehicle cannot do this, or not so far.
+    """Go at the chosen speed level; raises Refused if the speed or the distance is not possible.
 
     One roll is compared with the difficulties of the change of speed, the speed and the stunt.
     """

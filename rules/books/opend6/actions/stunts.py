@@ -96,7 +96,7 @@ class DoStunt(Rolled, frozen=True, kw_only=True, tag="stunt"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if no stunt is possible now, or not this stunt with its conditions."""
+        """Raises Refused if no stunt is possible now, or this stunt or its conditions are not."""
         check_known(self.stunt)
         combatant = scene.find(self.who)
         moving = state.subject(scene.encounter, combatant)
@@ -278,7 +278,7 @@ def check_known(name: Stunt) -> None:
 
 
 def check_can_stunt(scene: Scene, moving: Combatant, name: Stunt, words: Sequence[str]) -> None:
-    """Raises Refused if no stunt is possible now, or not this stunt or these conditions."""
+    """Raises Refused if no stunt is possible now, or if this stunt or these conditions are not."""
     drives = state.is_vehicle(moving)
     if not drives:
         _check_flies(scene, moving)
