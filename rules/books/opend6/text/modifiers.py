@@ -45,7 +45,7 @@ def for_each(
     why_none: str,
     source: Source | None = None,
 ) -> Figure:
-    """The difficulty plus a number, added `times` times; for 0 times, a step says why."""
+    """The difficulty plus a number, added `times` times; if `times` is 0, a step says why not."""
     if not times:
         return difficulty.plus(label, number, source, unless=why_none)
     return difficulty.plus(f"{label}: {number.value} x {times}", number.value * times, source)
