@@ -16,7 +16,7 @@ SAID = {"out": True, "in": False}
 """Actions of the GM that say who is out; they count even if they changed nothing then."""
 
 HIT_POINTS = ("hp", "hp_most", "hp_temporary", "out")
-"""The fields of a combatant that shares change, and those that decide how."""
+"""The fields of a combatant that shares change, or that decide how shares change them."""
 
 BY_HAND = "edit"
 CORRECTS = "correct"

@@ -93,7 +93,7 @@ def _reaction(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]
 
 
 def _open(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> tuple[int, Fraction]:
-    """The number of Actions left for moving, and the movement already used in open Actions."""
+    """The number of Actions for moving, and the movement already used in open Actions."""
     now = found if found.terrain == combatant.terrain else way_now(encounter, combatant)
     taken = open_actions(combatant, now.speed.value)
     actions = min(ACTIONS_A_ROUND - kept(combatant).turn.spent, taken + legs_left(found))
