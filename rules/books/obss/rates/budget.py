@@ -229,7 +229,7 @@ def without_used_grant(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
 
 
 def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """After a change of gait or speed, close the open Actions: an Action has only one of each."""
+    """After a change of gait or speed, close the open Actions: each has one gait and speed."""
     found = way_now(before, before.combatants[combatant.id])
     scene.put(show_action(scene, close_leg(found, combatant)))
 
