@@ -38,5 +38,6 @@ BOOK = Rulebook(
     lines=sight.lines,
     consequences=moves.consequences,
     urgent=urgent,
+    undeclared=sight.undeclared,
     measures=MEASURES,
 )

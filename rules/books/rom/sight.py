@@ -202,6 +202,14 @@ def passed_over(encounter: Encounter, combatant: Combatant) -> bool:
     return encounter.phase == DECLARE and this_cs.begun and not (this_cs.said or waits)
 
 
+def undeclared(encounter: Encounter) -> tuple[str, ...]:
+    """The ids of all who can declare now and have not, in the order of initiative."""
+    if encounter.phase not in (ROLL, DECLARE):
+        return ()
+    able = (one for one in encounter.in_order() if one.able)
+    return tuple(one.id for one in able if not kept(one).this_cs.said)
+
+
 def _undeclared(encounter: Encounter) -> Iterator[Remark]:
     """Those whose turn has passed: 'Ansa; Goblin, 2 of 5 declared'."""
     for members in groups(encounter):

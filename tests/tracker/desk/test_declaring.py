@@ -96,3 +96,80 @@ def test_somebody_out_of_the_fight_declares_nothing(table: Table) -> None:
     table.press("space", "f", *"half", "enter")
     assert "out of the fight" in table.prompt
     assert declared(table) == {}
+
+
+def in_movement(table: Table) -> bool:
+    return table.encounter.phase == "move"
+
+
+def test_one_key_asks_once_before_it_passes_over_undeclared_people(table: Table) -> None:
+    table.press("f", *"half", "enter", "n", "enter")
+    assert table.prompt == (
+        "Mira, Goblin 1 and Goblin 2 have not declared: Enter again lets them go on as before."
+    )
+    assert not in_movement(table)
+    table.press("enter")
+    assert in_movement(table)
+    assert "Not declared, so as before: Mira 0 mph, Goblin 1 0 mph" in table.newest
+
+
+def test_another_message_takes_the_question_back(table: Table) -> None:
+    table.press("f", *"half", "enter", "enter", "n", "enter")
+    assert "Mira, Goblin 1 and Goblin 2 have not declared" in table.prompt
+    assert not in_movement(table)
+
+
+def test_the_key_asks_nothing_after_everybody_has_declared(table: Table) -> None:
+    table.press("V", "escape")
+    for _ in range(4):
+        table.press("f", *"as before", "enter", "n")
+    assert in_movement(table)
+    assert "Everybody has declared" in table.newest
+
+
+def test_as_before_declares_the_old_speed(table: Table) -> None:
+    table.press("f", *"half", "enter", "enter", "enter", "E")
+    table.desk.session.ask({"action": "next"})
+    table.desk.session.ask({"action": "next"})
+    table.select("Grak")
+    table.press("space", "f", *"as before, holds the door", "enter")
+    assert declared(table) == {"Grak": 6}
+    assert "Grak declares 6 mph as before. Grak intends: holds the door." in table.newest
+
+
+def test_the_key_of_a_group_names_whom_it_passes_over(table: Table) -> None:
+    table.press("f", *"half", "enter", "n", "n", "f", *"half", "enter", "&")
+    assert table.prompt == "Goblin 2 has not declared: & again passes over them."
+    assert table.encounter.phase == "declare"
+    table.press("&")
+    assert in_movement(table)
+
+
+def test_running_to_the_end_of_the_round_asks_too(table: Table) -> None:
+    table.press("E")
+    assert "and Goblin 2 have not declared: E again" in table.prompt
+    table.press("E")
+    assert table.encounter.phase == "resolve"
+
+
+@pytest.mark.parametrize("key", ["n", "enter", "E", ">"])
+def test_no_sequence_rolls_for_the_players_without_asking(table: Table, key: str) -> None:
+    table.press("f", *"half", "enter", "E", "E", "n")
+    assert table.encounter.phase == "roll"
+    last = table.desk.fight.last
+    table.press(key)
+    assert table.program.pages == ["initiative.open_start"]
+    assert table.desk.fight.last == last
+    (page,) = table.program.screens
+    table.desk.perform(*page.model.asked())
+    assert table.encounter.phase == "declare"
+    assert table.encounter.turn_of == table.encounter.order[0]
+    table.press("u")
+    assert table.encounter.phase == "roll"
+
+
+def test_without_players_initiative_is_rolled_at_once(table: Table) -> None:
+    for name in ("Grak", "Mira"):
+        table.desk.session.ask({"action": "edit", "who": name, "side": "others"})
+    table.press("E", "E", "n", "n")
+    assert table.encounter.phase == "declare"
