@@ -255,7 +255,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     enters the fight. `fight_state` is the type of the fight's own data (None for nothing).
 
     `actions` are the actions of this book only. `in_row` returns a few words for a combatant's row,
-    the most urgent first, `notes` the book's lines about a combatant, `lines` its lines about the
+    the most urgent first, `in_group_row` for the row of a folded group, `notes` the book's lines about a combatant, `lines` its lines about the
     fight. `consequences` applies the automatic effects of every action; its second argument is the
     encounter before the action. `urgent` returns a text if something cannot wait: `RunOn` stops
     then. `undeclared` are the ids of all who can declare now and have not, in a book with
@@ -277,6 +277,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     actions: tuple[type[Struct], ...] = ()
     notes: Callable[[Encounter, Combatant], Remarks] = lambda _encounter, _combatant: ()
     in_row: Callable[[Encounter, Combatant], Remarks] = lambda _encounter, _combatant: ()
+    in_group_row: Callable[[Encounter, Iterable[Combatant]], Remarks] = lambda _encounter, _who: ()
     lines: Callable[[Encounter], Remarks] = lambda _encounter: ()
     consequences: Callable[[Scene, Encounter], None] = lambda _scene, _before: None
     urgent: Callable[[Encounter], str] = lambda _encounter: ""

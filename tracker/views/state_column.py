@@ -23,7 +23,8 @@ def states(
 ) -> Line:
     """The states of a combatant: the count of the turn, the book's remarks, conditions."""
     if members:
-        pieces = _of_group(members)
+        told = book.in_group_row(encounter, members)
+        pieces = [*(remark_spans(one, "warn") for one in told), *_of_group(members)]
     else:
         asked = [(Span(sanitize(question_of(one)), "warn"),) for one in combatant.asking]
         count = _turn_count(encounter, book, combatant)

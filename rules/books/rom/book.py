@@ -35,6 +35,7 @@ BOOK = Rulebook(
     attacking=attack_with,
     notes=sight.notes,
     in_row=sight.in_row,
+    in_group_row=sight.in_group_row,
     lines=sight.lines,
     consequences=moves.consequences,
     urgent=urgent,

@@ -32,7 +32,7 @@ class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
     begins: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; InputError if nobody can roll, or `begins` in a fight that needs none."""
+        """Raises NotFound; InputError if nobody can roll, or if `begins` has nothing to begin."""
         waits = scene.encounter.started and scene.book.initiative.is_next(scene.encounter)
         if self.begins and not waits:
             check_not_begun(scene)

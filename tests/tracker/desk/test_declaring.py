@@ -99,6 +99,7 @@ def test_somebody_out_of_the_fight_declares_nothing(table: Table) -> None:
 
 
 def in_movement(table: Table) -> bool:
+    """Whether the declarations are over."""
     return table.encounter.phase == "move"
 
 
@@ -173,3 +174,20 @@ def test_without_players_initiative_is_rolled_at_once(table: Table) -> None:
         table.desk.session.ask({"action": "edit", "who": name, "side": "others"})
     table.press("E", "E", "n", "n")
     assert table.encounter.phase == "declare"
+
+
+def group_row(table: Table) -> str:
+    """The row of the folded goblins."""
+    return next(row for row in table.rows if "▸ Goblin" in row)
+
+
+def test_a_folded_group_tells_how_many_have_declared_and_how_fast(table: Table) -> None:
+    table.press("shift+tab", "n", "n")
+    assert "0 of 2 declared" in group_row(table)
+    table.press("shift+tab")
+    table.select("Goblin 2")
+    table.press("space", "f", *"half", "enter", "shift+tab")
+    assert "1 of 2 declared, 0 to 6 mph" in group_row(table)
+    table.press("f", *"half", "enter")
+    assert "declared" not in group_row(table)
+    assert " to 6 mph" not in group_row(table)
