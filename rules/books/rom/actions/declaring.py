@@ -36,10 +36,10 @@ PER_MPH = {
 }
 """Other units, each with how many of it one mph is; a distance is that of a pulse (1 s)."""
 
-NO_SPEEDS = frozenset(
-    [*("fast", "faster", "slow", "slower", "slowly", "quick", "quickly", "max", "top", "all")]
-    + [*("walk", "walks", "run", "runs", "sprint", "sprints", "jog", "jogs", "trot", "gallop")]
-)
+NO_SPEEDS = {
+    *("fast", "faster", "slow", "slower", "slowly", "quick", "quickly", "max", "top", "all"),
+    *("walk", "walks", "run", "runs", "sprint", "sprints", "jog", "jogs", "trot", "gallop"),
+}
 """Words that sound like a speed but are none; alone in the line they are no intent either."""
 
 _NUMBER = re.compile(r"[+-]?\d[\d.,/]*")
