@@ -255,14 +255,15 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     enters the fight. `fight_state` is the type of the fight's own data (None for nothing).
 
     `actions` are the actions of this book only. `in_row` returns a few words for a combatant's row,
-    the most urgent first, `in_group_row` for the row of a folded group, `notes` the book's lines about a combatant, `lines` its lines about the
-    fight. `consequences` applies the automatic effects of every action; its second argument is the
-    encounter before the action. `urgent` returns a text if something cannot wait: `RunOn` stops
-    then. `undeclared` are the ids of all who can declare now and have not, in a book with
-    declarations. `slots_of` returns a combatant's slots in this round, also future slots; without it there
-    is one slot per cell. `measures` is None if the book cannot be compared with others. `own_harm`
-    is for shares of the kind `own`; None if the book only has hit points. `attacking` spends what
-    an attack costs, such as an Action; None if an attack costs nothing.
+    the most urgent first, `in_group_row` for the row of a folded group, `notes` the book's lines
+    about a combatant, `lines` its lines about the fight. `consequences` applies the automatic
+    effects of every action; its second argument is the encounter before the action. `urgent`
+    returns a text if something cannot wait: `RunOn` stops then. `undeclared` are the ids of all who
+    can declare now and have not, in a book with declarations. `slots_of` returns a combatant's
+    slots in this round, also future slots; without it there is one slot per cell. `measures` is
+    None if the book cannot be compared with others. `own_harm` is for shares of the kind `own`;
+    None if the book only has hit points. `attacking` spends what an attack costs, such as an
+    Action; None if an attack costs nothing.
     """
 
     words: Vocabulary
