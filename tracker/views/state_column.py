@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rules.encounter import Combatant, Encounter
+from rules.fight.riding import as_on_foot
 from rules.fight.turns import question_of
 from rules.numbers.exact import in_words, unit_word
 from rules.rulebook.answers import Account, tells_of
@@ -78,7 +79,8 @@ def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[
             left = (Span(" "), Span(in_words(held.left), "warn", number))
         found.append((Span(called(held), "warn"), *left))
     if mount := encounter.mount_name(combatant):
-        found.append((Span(f"on {sanitize(mount)}", "dim"),))
+        slow = " as on foot" if as_on_foot(encounter, book, combatant) else ""
+        found.append((Span(f"on {sanitize(mount)}", "dim"), Span(slow, "warn")))
     riders = encounter.riders_of(combatant)
     found += [(Span(f"carries {name_of(one)}", "dim"),) for one in riders]
     return [*found, *([(Span("guess", "dim"),)] if combatant.guesses else [])]
