@@ -15,7 +15,6 @@ from rules.fight.actions.base import ActionScene, ByPerson, People, Person
 from rules.fight.actions.ending import goes_on
 from rules.fight.actions.going_on import take_turn
 from rules.fight.actions.health import Damage
-from rules.fight.timeline import moment_in_words
 from rules.fight.turns import in_fight
 from rules.numbers.inputs import inner
 from rules.rulebook.catalogue import BUILT_IN, rulebook
@@ -136,12 +135,7 @@ def _refuse_out(scene: ActionScene, action: Action) -> None:
     for name, kind in _people_fields(type(action)):
         who = getattr(action, name)
         if name == "who" and isinstance(kind, Person) and who is not None:
-            combatant = scene.find(who)
-            if combatant.arrives:
-                when = moment_in_words(scene.book.words, combatant.arrives)
-                scene.refuse(f"{combatant.name} comes in {when}: bring them in first.", "who")
-            elif combatant.out:
-                scene.refuse(f"{combatant.name} is out of the fight: bring them back first.", "who")
+            scene.refuse_out(scene.find(who))
 
 
 def _by_id(encounter: Encounter, action: Action) -> Action:

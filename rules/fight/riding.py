@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter, Mount
 from rules.errors import InputError
-from rules.rulebook.gm_rulings import ruling_on_mount
+from rules.rulebook.gm_rulings import mount_key, ruling_on_mount
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.scene import Scene
 
@@ -39,6 +39,24 @@ def needs_ruling(encounter: Encounter, book: Rulebook, steed: Combatant) -> bool
     return book.movement.mounts is None and ruling_on_mount(encounter, steed) is None
 
 
+def as_on_foot(encounter: Encounter, book: Rulebook, rider: Combatant) -> bool:
+    """Whether somebody rides, but nothing says how fast: no rule of the book, no ruling."""
+    if rider.mount is None:
+        return False
+    steed = encounter.mount_of(rider)
+    if steed is None:
+        return mount_key(rider.mount.name) not in encounter.rulings
+    return needs_ruling(encounter, book, steed)
+
+
+def log_mounted(scene: Scene, book: Rulebook, rider: Combatant) -> None:
+    """Log that somebody has mounted, and whether they still move as on foot."""
+    mount = scene.encounter.mount_name(rider)
+    slow = as_on_foot(scene.encounter, book, rider)
+    until = f" and moves as on foot, until the GM rules on the mount {mount}" if slow else ""
+    scene.log(f"{rider.name} mounts {mount}{until}.")
+
+
 def ride(scene: Scene, book: Rulebook, rider: Combatant, steed: Combatant) -> None:
     """Mount a combatant; raises Refused if the GM must first rule on this mount."""
     refuse_own_bearer(scene, book, rider, steed, "mount")
@@ -50,5 +68,4 @@ def ride(scene: Scene, book: Rulebook, rider: Combatant, steed: Combatant) -> No
         ways = "its own speed, a multiplier, a distance, or a multiplier of 1 for nothing"
         silent = f"{book.title} says nothing about riding"
         scene.refuse(f"{silent}: rule first on the mount {steed.name} ({ways}).", "mount")
-    scene.put(replace(rider, mount=Mount(steed.name, steed.id)))
-    scene.log(f"{rider.name} mounts {steed.name}.")
+    log_mounted(scene, book, scene.put(replace(rider, mount=Mount(steed.name, steed.id))))

@@ -49,7 +49,8 @@ class InitiativeRule(Struct, frozen=True, kw_only=True):
     `ties` are values of the sheet, the most important first; `tie_die` is rolled after them.
     `rolls` is false for combatants who use another combatant's initiative, such as vehicles;
     `follow` gives these combatants their places. `explain` adds later steps to the rule's figure,
-    such as the re-rolls of a tie.
+    such as the re-rolls of a tie. `is_next` is true if the next step of a begun fight rolls for all
+    who have no initiative.
     """
 
     dice: str
@@ -61,6 +62,7 @@ class InitiativeRule(Struct, frozen=True, kw_only=True):
     rolls: Callable[[Encounter, Combatant], bool] = lambda _encounter, _combatant: True
     follow: Callable[[Encounter], Encounter] = lambda encounter: encounter
     explain: Callable[[Figure, Initiative], Figure] = lambda shown, _held: shown
+    is_next: Callable[[Encounter], bool] = lambda _encounter: False
 
     def held(
         self, encounter: Encounter, combatant: Combatant, roll: int, how: str
@@ -253,13 +255,15 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     enters the fight. `fight_state` is the type of the fight's own data (None for nothing).
 
     `actions` are the actions of this book only. `in_row` returns a few words for a combatant's row,
-    the most urgent first, `notes` the book's lines about a combatant, `lines` its lines about the
-    fight. `consequences` applies the automatic effects of every action; its second argument is the
-    encounter before the action. `urgent` returns a text if something cannot wait: `RunOn` stops
-    then. `slots_of` returns a combatant's slots in this round, also future slots; without it there
-    is one slot per cell. `measures` is None if the book cannot be compared with others. `own_harm`
-    is for shares of the kind `own`; None if the book only has hit points. `attacking` spends what
-    an attack costs, such as an Action; None if an attack costs nothing.
+    the most urgent first, `in_group_row` for the row of a folded group, `notes` the book's lines
+    about a combatant, `lines` its lines about the fight. `consequences` applies the automatic
+    effects of every action; its second argument is the encounter before the action. `urgent`
+    returns a text if something cannot wait: `RunOn` stops then. `undeclared` are the ids of all who
+    can declare now and have not, in a book with declarations. `slots_of` returns a combatant's
+    slots in this round, also future slots; without it there is one slot per cell. `measures` is
+    None if the book cannot be compared with others. `own_harm` is for shares of the kind `own`;
+    None if the book only has hit points. `attacking` spends what an attack costs, such as an
+    Action; None if an attack costs nothing.
     """
 
     words: Vocabulary
@@ -274,9 +278,11 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     actions: tuple[type[Struct], ...] = ()
     notes: Callable[[Encounter, Combatant], Remarks] = lambda _encounter, _combatant: ()
     in_row: Callable[[Encounter, Combatant], Remarks] = lambda _encounter, _combatant: ()
+    in_group_row: Callable[[Encounter, Iterable[Combatant]], Remarks] = lambda _encounter, _who: ()
     lines: Callable[[Encounter], Remarks] = lambda _encounter: ()
     consequences: Callable[[Scene, Encounter], None] = lambda _scene, _before: None
     urgent: Callable[[Encounter], str] = lambda _encounter: ""
+    undeclared: Callable[[Encounter], tuple[str, ...]] = lambda _encounter: ()
     slots_of: Callable[[Encounter, Combatant], tuple[Slot, ...]] | None = None
     measures: Measures | None = None
     own_harm: OwnHarm | None = None

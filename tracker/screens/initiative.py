@@ -34,7 +34,7 @@ def open_initiative(pages: Pages) -> None:
 
 
 def open_start(pages: Pages) -> None:
-    """Open the list for all combatants who have not rolled; afterwards the fight begins."""
+    """Open the list for all who have not rolled; afterwards the fight begins, or goes on."""
     desk = pages.desk
     lacking = map(desk.fight.encounter.find, lacking_initiative(desk.fight.encounter))
     pages.push(InitiativeScreen(desk, list(lacking), begins=True))
@@ -106,7 +106,8 @@ class InitiativeScreen(PageScreen[None]):
         told = " Initiative: what the dice show, blank is rolled"
         last = min(count, self._top + room)
         more = f"  {self._top + 1}-{last} of {count}" if count > room else ""
-        begins = "; then the fight begins" if self.model.begins else ""
+        goes_on = "goes on" if self.model.fight.encounter.started else "begins"
+        begins = f"; then the fight {goes_on}" if self.model.begins else ""
         return line(Span(f"{told}{begins}", "heading"), Span(more, "dim"))
 
     def _take(self) -> None:

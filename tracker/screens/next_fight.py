@@ -1,7 +1,8 @@
 """The next fight of a party: whether the party is healed first, and the name of the fight."""
 
 from tracker.screens.pages import Pages
-from tracker.session.next_fight import next_fight
+from tracker.session.next_fight import next_fight, who_comes
+from tracker.text.sanitize import sanitize
 from tracker.typed.picker import ChoiceList, PickerOption
 from tracker.typed.prompt import Question
 from tracker.views.spans import Span, line
@@ -18,7 +19,7 @@ def open_next_fight(pages: Pages) -> None:
             path = next_fight(pages.app.folder, desk.fight, text, whole=taken == WHOLE)
             desk.go_to(path)
 
-        hint = "a name; then Enter begins it"
+        hint = f"a name; then Enter begins it. {sanitize(who_comes(desk.fight))}"
         desk.ask(Question("Name of the next fight:", answered, hint=hint))
 
     desk.choose(ChoiceList("The party goes on", choices(), chosen))

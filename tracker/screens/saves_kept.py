@@ -6,7 +6,7 @@ from functools import partial
 from tracker.screens.next_fight import WHOLE, choices
 from tracker.screens.pick import PickScreen
 from tracker.screens.save_list import SaveList
-from tracker.session.next_fight import next_fight
+from tracker.session.next_fight import next_fight, who_comes
 from tracker.session.session import Session
 from tracker.store.listing import SaveRow
 from tracker.store.restoring import Backup, backups_of, restore
@@ -62,7 +62,8 @@ def ask_next_fight(screen: SaveList, one: SaveRow) -> None:
             screen.app.open_save(path)
 
         if taken is not None:
-            hint = "a name; then Enter begins it"
+            with closing(Session(one.entry.path, writable=False)) as saved:
+                hint = f"a name; then Enter begins it. {sanitize(who_comes(saved.fight))}"
             screen.ask(Question("Name of the next fight:", answered, hint))
 
     title = f"The party of {sanitize(one.entry.name)} goes on"

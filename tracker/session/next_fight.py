@@ -1,6 +1,6 @@
-"""The next fight of a party: a new save with the survivors of the last fight."""
+"""The next fight of a party: a new save with the survivors of the last fight, and their mounts."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,11 @@ from rules.encounter import Combatant, Condition, Encounter, GmRuling
 from rules.encounter.letters import letters
 from rules.errors import InputError
 from rules.fight.actions.ending import lasting
+from rules.fight.riding import bears
 from rules.history import Fight, Proposal, event_to_bytes
+from rules.numbers.exact import counted
+from rules.numbers.inputs import listed
+from rules.rulebook.rulebook import Rulebook
 from tracker.library.keeping import request_of
 from tracker.session.contents import state_of
 from tracker.store import SavesFolder
@@ -21,30 +25,61 @@ from tracker.store.operations import new_beside
 from tracker.text.sanitize import sanitize
 from tracker.views.players_text import Public
 
-PARTY = "party"
+PARTY, FOES = "party", "foes"
 Request = dict[str, Any]
 
 
-def party(encounter: Encounter) -> tuple[Combatant, ...]:
-    """The combatants of the party, in their order; those without a letter are last."""
+def party(encounter: Encounter, book: Rulebook) -> tuple[Combatant, ...]:
+    """The party and all whom it rides, in their order; those without a letter are last.
+
+    A mount comes along whatever its side. Somebody who carries a member of the party, such as a
+    vehicle, comes along unless it is a foe.
+    """
     own = letters(encounter)
-    members = (one for one in encounter.in_order() if one.side == PARTY)
+    coming = {one.id: one for one in encounter.in_order() if one.side == PARTY}
+    waiting = list(coming.values())
+    while waiting:
+        for one in _bearers(encounter, book, waiting.pop()):
+            if one.id not in coming:
+                coming[one.id] = one
+                waiting.append(one)
+    found = [one for one in encounter.in_order() if one.id in coming]
     # Who has no letter gets one in the next fight, but none that somebody brings along.
-    return tuple(sorted(members, key=lambda one: one.id not in own))
+    return tuple(sorted(found, key=lambda one: one.id not in own))
+
+
+def who_comes(last: Fight) -> str:
+    """Who stays behind, and who goes into the next fight, in sentences for the GM."""
+    coming = party(last.encounter, last.book)
+    left = [one for one in last.encounter.in_order() if one not in coming]
+    foes = sum(one.side == FOES for one in left)
+    others = [one.name for one in left if one.side != FOES]
+    stay = [*others, *([counted(foes, "foe")] if foes else [])]
+    told = f"Along: {listed([one.name for one in coming], 'and')}."
+    return f"Left behind: {listed(stay, 'and')}. {told}" if stay else told
+
+
+def _bearers(encounter: Encounter, book: Rulebook, one: Combatant) -> Iterator[Combatant]:
+    """The mount of a combatant, and who else bears them and is no foe."""
+    steed = encounter.mount_of(one)
+    for bearer in book.movement.bearers(encounter, one):
+        if bearer == steed or bearer.side != FOES:
+            yield bearer
 
 
 def next_fight(folder: SavesFolder, last: Fight, name: str, *, whole: bool) -> Path:
     """Make a save of a new fight with the party of the last fight, and return its path.
 
-    Sheets, loads, letters, notes, the options of the book and the GM's own decisions are copied.
-    Hit points and conditions stay the same, and who is out stays out; with `whole`, everybody is
-    unhurt and takes part. Initiative is rolled again.
+    The mounts of the party come along, with their riders in the saddle. Sheets, loads, letters,
+    groups, notes, the options of the book and the GM's own decisions are copied. Hit points and
+    conditions stay the same, and who is out stays out; with `whole`, everybody is unhurt and takes
+    part. Initiative is rolled again.
 
     Raises:
         InputError: the fight has no party.
         StoreError: bad-choice or conflict for the name; io.
     """
-    if not party(last.encounter):
+    if not party(last.encounter, last.book):
         message = "nobody of the party is in this fight: the side of each is on the form (edit)."
         raise InputError("missing", None, message)
     name = display_name(name)
@@ -52,7 +87,7 @@ def next_fight(folder: SavesFolder, last: Fight, name: str, *, whole: bool) -> P
     fight, proposal = Fight.new(name, last.encounter.system)
     events = [_committed(fight, proposal)]
     for request in _requests(last, whole=whole):
-        action = fight.read(_by_new_ids(request, last.encounter, fight.encounter))
+        action = fight.read(_by_new_ids(request, last, fight.encounter))
         events.append(_committed(fight, fight.propose(action, Tray(), override=True)))
     return new_beside(folder.path / "next.json", name, events, state_of(fight))
 
@@ -74,11 +109,13 @@ def _requests(last: Fight, *, whole: bool) -> Iterator[Request]:
             yield {"action": "option", "option": option, "value": value}
     rulings = tuple(_rulings(encounter))
     yield from (_ruled(one) for one in rulings if not one.own_speed)
-    people, public = party(encounter), Public(encounter, last.book)
+    people, public = party(encounter, last.book), Public(encounter, last.book)
     for one in people:
         yield _added(last, one, whole=whole)
     names = {one.name.casefold() for one in people}
     yield from (_ruled(one) for one in rulings if one.own_speed and one.name.casefold() in names)
+    yield from _groups(people)
+    yield from (_rides(last, one) for one in people if _can_ride(last, one))
     for one in people:
         yield from ({"action": "note", "who": one.id, "text": note} for note in one.notes)
         if not whole:
@@ -111,6 +148,30 @@ def _added(last: Fight, one: Combatant, *, whole: bool) -> Request:
     return {"action": "add", **request, "hidden": one.hidden, **kept}
 
 
+def _groups(people: Iterable[Combatant]) -> Iterator[Request]:
+    """The requests that join the groups that the GM made, if several of a group come along."""
+    groups: dict[str, list[str]] = {}
+    for one in people:
+        groups.setdefault(one.group, []).append(one.id)
+    for name, who in groups.items():
+        if name and len(who) > 1:
+            yield {"action": "join-group", "who": who, "name": name}
+
+
+def _can_ride(last: Fight, one: Combatant) -> bool:
+    """Whether somebody rides; in an old save two may ride each other, which nobody can."""
+    steed = last.encounter.mount_of(one)
+    if steed is None:
+        return one.mount is not None
+    return one.id != steed.id and not bears(last.encounter, last.book, one, steed)
+
+
+def _rides(last: Fight, one: Combatant) -> Request:
+    steed = last.encounter.mount_of(one)
+    mount = last.encounter.mount_name(one) if steed is None else steed.id
+    return {"action": "mount", "who": one.id, "mount": mount}
+
+
 def _wounds(one: Combatant, public: Public) -> Iterator[Request]:
     """The requests that give a combatant its old temporary hit points, conditions and absence."""
     if one.hp_temporary:
@@ -133,9 +194,12 @@ def _carried(held: Condition, public: Public) -> str:
     return held.name if held.secret or told == sanitize(held.name) else told
 
 
-def _by_new_ids(request: Request, last: Encounter, now: Encounter) -> Request:
+def _by_new_ids(request: Request, last: Fight, now: Encounter) -> Request:
     """The same request with the new ids of the combatants; both lists of ids are in party order."""
     if "who" not in request:
         return request
-    ids = dict(zip((one.id for one in party(last)), now.combatants, strict=False))
-    return {**request, "who": ids[request["who"]]}
+    people = party(last.encounter, last.book)
+    ids = dict(zip((one.id for one in people), now.combatants, strict=False))
+    who, mount = request["who"], request.get("mount")
+    new = ids[who] if isinstance(who, str) else [ids[one] for one in who]
+    return {**request, "who": new, **({"mount": ids.get(mount, mount)} if mount else {})}

@@ -165,9 +165,11 @@ def ruling(text: str, fight: Fight, about: str = "terrain") -> Asked:
 
 
 def words_of_a_name(text: str, encounter: Encounter) -> int:
-    """How many words at the start of a text are the name of a combatant of the fight."""
+    """How many words at the start of a text name a combatant, or something that one rides."""
     said = f"{text.casefold()} "
-    names = (one.name.casefold() for one in encounter.combatants.values())
+    people = encounter.combatants.values()
+    ridden = (one.mount.name.casefold() for one in people if one.mount)
+    names = (*(one.name.casefold() for one in people), *ridden)
     return max((len(name.split()) for name in names if said.startswith(f"{name} ")), default=0)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rules.encounter import Combatant, Encounter
+from rules.fight.riding import as_on_foot
 from rules.fight.turns import question_of
 from rules.numbers.exact import in_words, unit_word
 from rules.rulebook.answers import Account, tells_of
@@ -23,7 +24,8 @@ def states(
 ) -> Line:
     """The states of a combatant: the count of the turn, the book's remarks, conditions."""
     if members:
-        pieces = _of_group(members)
+        told = book.in_group_row(encounter, members)
+        pieces = [*(remark_spans(one, "warn") for one in told), *_of_group(members)]
     else:
         asked = [(Span(sanitize(question_of(one)), "warn"),) for one in combatant.asking]
         count = _turn_count(encounter, book, combatant)
@@ -77,7 +79,8 @@ def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[
             left = (Span(" "), Span(in_words(held.left), "warn", number))
         found.append((Span(called(held), "warn"), *left))
     if mount := encounter.mount_name(combatant):
-        found.append((Span(f"on {sanitize(mount)}", "dim"),))
+        slow = " as on foot" if as_on_foot(encounter, book, combatant) else ""
+        found.append((Span(f"on {sanitize(mount)}", "dim"), Span(slow, "warn")))
     riders = encounter.riders_of(combatant)
     found += [(Span(f"carries {name_of(one)}", "dim"),) for one in riders]
     return [*found, *([(Span("guess", "dim"),)] if combatant.guesses else [])]

@@ -35,8 +35,10 @@ BOOK = Rulebook(
     attacking=attack_with,
     notes=sight.notes,
     in_row=sight.in_row,
+    in_group_row=sight.in_group_row,
     lines=sight.lines,
     consequences=moves.consequences,
     urgent=urgent,
+    undeclared=sight.undeclared,
     measures=MEASURES,
 )

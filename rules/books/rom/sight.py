@@ -1,6 +1,6 @@
 """Short texts in this book's words: remarks of a row, notes of the card, lines of the fight."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from rules.books.rom.rates import (
     CATCHING,
@@ -47,6 +47,21 @@ def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
     numbers come first, because a narrow row shows only the beginning.
     """
     return (*_things(encounter, combatant), *_own(encounter, combatant))
+
+
+def in_group_row(encounter: Encounter, members: Iterable[Combatant]) -> Remarks:
+    """How many of a group have declared, and their speeds: '2 of 5 declared', '0 to 6 mph'."""
+    able = [one for one in members if not one.out]
+    return tuple(Remark(text, MOVEMENT) for text in _of_group(encounter, able))
+
+
+def _of_group(encounter: Encounter, able: Sequence[Combatant]) -> Iterator[str]:
+    said = sum(kept(one).this_cs.said for one in able)
+    if encounter.phase == DECLARE and said < len(able):
+        yield f"{said} of {len(able)} declared"
+    speeds = {kept(one).declared for one in able}
+    if len(speeds) > 1:
+        yield f"{in_words(min(speeds))} to {in_words(max(speeds))} mph"
 
 
 def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
@@ -200,6 +215,14 @@ def passed_over(encounter: Encounter, combatant: Combatant) -> bool:
     this_cs = kept(combatant).this_cs
     waits = encounter.turn_of == combatant.id or combatant.out
     return encounter.phase == DECLARE and this_cs.begun and not (this_cs.said or waits)
+
+
+def undeclared(encounter: Encounter) -> tuple[str, ...]:
+    """The ids of all who can declare now and have not, in the order of initiative."""
+    if encounter.phase not in (ROLL, DECLARE):
+        return ()
+    able = (one for one in encounter.in_order() if one.able)
+    return tuple(one.id for one in able if not kept(one).this_cs.said)
 
 
 def _undeclared(encounter: Encounter) -> Iterator[Remark]:

@@ -13,7 +13,7 @@ from rules.dice import parse_dice
 from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions.typed import Typed
-from rules.fight.timeline import time_passes
+from rules.fight.timeline import moment_in_words, time_passes
 from rules.numbers import wire
 from rules.numbers.docstrings import summary_of
 from rules.numbers.exact import LARGEST, Number
@@ -51,6 +51,14 @@ class ActionScene(Scene):
             if movement.way(before, was) != movement.way(self.encounter, now):
                 movement.way_changed(self, before, now)
         self.settled = self.encounter
+
+    def refuse_out(self, combatant: Combatant) -> None:
+        """Refuse an action of a combatant who is out of the fight."""
+        if combatant.arrives:
+            when = moment_in_words(self.book.words, combatant.arrives)
+            self.refuse(f"{combatant.name} comes in {when}: bring them in first.", "who")
+        elif combatant.out:
+            self.refuse(f"{combatant.name} is out of the fight: bring them back first.", "who")
 
     def tell_friends(self, attacker: Combatant, struck: Iterable[str]) -> None:
         """Say in the log which attacked combatants are friends of the attacker."""

@@ -10,7 +10,7 @@ from rules.encounter import Combatant, Mount, StripCell
 from rules.encounter.naming import names_in
 from rules.errors import InputError, NotFound, Refused
 from rules.fight.actions.base import Action, ActionScene, Distance, Name, Who
-from rules.fight.riding import ride
+from rules.fight.riding import log_mounted, ride
 from rules.numbers.exact import Number, counted, told_apart, unit_word
 from rules.numbers.figures import figure
 from rules.numbers.inputs import Quantity
@@ -172,8 +172,7 @@ class Ride(Action, frozen=True, kw_only=True, tag="mount"):
             steed = scene.find(self.mount, "mount")
         except NotFound:
             mount = Mount(self.mount, mentions=names_in(scene.encounter, self.mount))
-            scene.put(replace(combatant, mount=mount))
-            scene.log(f"{combatant.name} mounts {mount.name}.")
+            log_mounted(scene, scene.book, scene.put(replace(combatant, mount=mount)))
         else:
             ride(scene, scene.book, combatant, steed)
 

@@ -20,7 +20,8 @@ class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
     """Roll initiative for some combatants, or for all in the fight; typed dice are used in order.
 
     `results` are final numbers by combatant: nothing is rolled for these. With `together` there is
-    one roll for each kind of foes. With `begins` the fight begins after the roll.
+    one roll for each kind of foes. With `begins` the fight begins after the roll; a begun fight
+    that waits for the roll goes on.
     """
 
     title: ClassVar[str] = "Roll initiative"
@@ -31,8 +32,9 @@ class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
     begins: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; InputError if nobody can roll, or `begins` is used in a begun fight."""
-        if self.begins:
+        """Raises NotFound; InputError if nobody can roll, or if `begins` has nothing to begin."""
+        waits = scene.encounter.started and scene.book.initiative.is_next(scene.encounter)
+        if self.begins and not waits:
             check_not_begun(scene)
         if self.who is not None:
             people = [scene.find(who).id for who in self.who]
@@ -49,7 +51,8 @@ class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
         )
         if self.begins:
             scene.settle()
-            scene.book.rounds.start(scene)
+            rounds = scene.book.rounds
+            rounds.next(scene, None) if waits else rounds.start(scene)
 
 
 class SetInitiative(Action, frozen=True, kw_only=True, tag="set-initiative"):

@@ -66,6 +66,13 @@ class ChangeRulebook(Action, frozen=True, kw_only=True, tag="change-rulebook"):
         scene.log(f"The rulebook is {book.title}.")
 
 
+EXAMPLES = {
+    "terrain": "mud x 1/2, or ice 3",
+    "load": "chest x 3/4",
+    "mount": "horse own (its own speed), horse x 2, horse 5 or horse nothing (as on foot)",
+}
+
+
 class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
     """Set the GM's own figure for a terrain, load or mount; without a figure, remove the ruling.
 
@@ -125,7 +132,7 @@ class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
     def _take_back(self, scene: ActionScene, key: str, steed: Combatant | None) -> None:
         if key not in scene.encounter.rulings:
             message = f"there is no ruling on {self.name} to take back: expected a figure for it"
-            raise InputError("bad-choice", "name", f"{message}, as in mud x 1/2.")
+            raise InputError("bad-choice", "name", f"{message}, as in {EXAMPLES[self.about]}.")
         asked = scene.book.movement.mounts is None
         if steed is not None and asked and scene.encounter.riders_of(steed):
             message = f"somebody rides {steed.name}: let them dismount first, or rule again."
@@ -141,7 +148,9 @@ class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
 
     def _in_words(self, scene: ActionScene) -> str:
         words = ["its own speed"] if self.own_speed else []
-        if self.multiplier is not None:
+        if self.about == "mount" and self.multiplier == 1:
+            words.append("as on foot")
+        elif self.multiplier is not None:
             words.append(f"movement x {in_words(self.multiplier, 4)}")
         if self.distance is not None:
             words.append(f"at most {in_words(self.distance)} {scene.book.words.distance_unit}")

@@ -29,7 +29,8 @@ class Typed(Struct, frozen=True, kw_only=True):
     `number`. `known` has the words of the book (such as gaits or conditions) for a text field.
     `otherwise` gives values to fields that were not typed. With `never_empty` an empty line is
     refused with the hint, because the action costs something and has a choice. A line sets at most
-    one field of `one_of`.
+    one field of `one_of`. With `whose_turn` the action is for whoever has the turn if nobody is
+    marked, wherever the cursor is.
 
     `good` are example lines with the fields that they set, `bad` are wrong lines with the word that
     the error message names.
@@ -50,6 +51,7 @@ class Typed(Struct, frozen=True, kw_only=True):
     otherwise: Mapping[str, FromFight] = {}
     one_of: tuple[str, ...] = ()
     never_empty: bool = False
+    whose_turn: bool = False
     own: OwnReader | None = None
     good: Mapping[str, Mapping[str, object]] = {}
     bad: Mapping[str, str] = {}

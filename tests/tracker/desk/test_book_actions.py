@@ -35,10 +35,6 @@ def ask(table: Table, key: str, text: str) -> str:
             "45 left free",
             {"action": "face", "degrees": 45, "hand": "left", "free": True},
         ),
-        ("rom", "f", "6", {"action": "declare", "mph": 6}),
-        ("rom", "f", "half", {"action": "declare", "mph": 6}),
-        ("rom", "f", "q to the door", {"action": "declare", "mph": 3, "intent": "to the door"}),
-        ("rom", "f", "only parries", {"action": "declare", "intent": "only parries"}),
     ],
 )
 def test_a_key_of_the_book_asks_and_acts(

@@ -18,6 +18,7 @@ def last_action(table: Table) -> dict[str, object]:
 @pytest.mark.parametrize("system", BUILT_IN)
 def test_next_passes_the_turn_and_the_cursor_follows(system: str, at: At) -> None:
     table = at(system)
+    table.desk.session.ask({"action": "roll-initiative"})
     before = table.encounter.turn_of
     table.press("n")
     assert table.encounter.turn_of != before
@@ -125,6 +126,7 @@ def test_damage_to_the_wrong_one_is_corrected_by_one_key(at: At) -> None:
 
 def test_undo_and_redo_go_back_and_forth(at: At) -> None:
     table = at("rom")
+    table.desk.session.ask({"action": "roll-initiative"})
     table.press("n", "u")
     assert table.newest.startswith("Undone: ")
     table.press("U")

@@ -70,10 +70,11 @@ def test_one_key_lets_all_other_combatants_go_on_as_before(fight: Make, sit: Sit
     saved.ask({"action": "declare", "who": "Grak", "mph": 6})
     saved.ask({"action": "end-round"})
     saved.ask({"action": "next"})
+    saved.ask({"action": "roll-initiative"})
     table = sit(saved)
     table.press("n")
     assert table.prompt.startswith("Enter lets all others go on as before: ")
-    table.press("enter")
+    table.press("enter", "enter")
     assert (saved.encounter.phase, saved.encounter.cell) == ("move", 1)
     table.press("4", ">")
     assert saved.encounter.cell == 4

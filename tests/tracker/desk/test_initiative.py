@@ -1,5 +1,6 @@
 """When the key `n` asks for initiative before the fight begins."""
 
+from tests.tracker.conftest import Make
 from tests.tracker.desk.conftest import Sit
 from tests.tracker.desk.table import Table
 from tracker.session.session import Session
@@ -27,3 +28,15 @@ def test_next_opens_the_list_as_long_as_a_player_has_not_rolled(empty: Session, 
     table.press("n")
     assert table.program.pages == ["initiative.open_start"]
     assert not empty.encounter.started
+
+
+def test_every_melee_offers_the_same_list(fight: Make, sit: Sit) -> None:
+    saved = fight("exp")
+    while saved.encounter.phase != "roll":
+        saved.ask({"action": "next"})
+    table = sit(saved)
+    table.press("n")
+    assert table.program.pages == ["initiative.open_start"]
+    (page,) = table.program.screens
+    table.desk.perform(*page.model.asked())
+    assert saved.encounter.phase == "turns"

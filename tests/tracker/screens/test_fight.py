@@ -46,7 +46,7 @@ async def test_the_title_names_the_next_key_when_it_is_nobodys_turn(fight: Make,
     async with run(saved, keys={"next": ("space",)}) as (app, pilot):
         screen = fight_screen(app)
         assert "initiative; Space goes on" in text_of(screen, "#title")
-        await pilot.press("E")
+        await pilot.press("E", "enter", "E", "E")
         assert "resolution; Space goes on" in text_of(screen, "#title")
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from rules.encounter import Combatant
+from rules.encounter import Combatant, Mount
 from rules.encounter.letters import letters
 from rules.errors import InputError
-from tracker.session.next_fight import next_fight
+from tracker.session.next_fight import next_fight, who_comes
 from tracker.session.session import Session, begin
 from tracker.store import SavesFolder, StoreError
 
@@ -178,3 +178,102 @@ def test_whoever_has_no_letter_takes_none_from_the_party(folder: SavesFolder) ->
         guards = [following.encounter.find(f"Guard {at}").id for at in (1, 50)]
         found = letters(following.encounter)
     assert [found.get(who) for who in (*guards, mira)] == ["a", "zz", None]
+
+
+def riding(folder: SavesFolder, system: str, sheet: dict[str, Any]) -> Session:
+    """The fight with a horse, a mule and a hound, which are on neither side; Grak rides."""
+    saved = begun(folder, system, sheet)
+    for name, side in {"Horse": "foes", "Mule": "others", "Hound": "others"}.items():
+        saved.ask({"action": "add", "name": name, "side": side, "hp": 12, "sheet": sheet})
+    saved.ask({"action": "rule-on", "about": "mount", "name": "Horse", "own_speed": True})
+    saved.ask({"action": "mount", "who": "Grak", "mount": "Horse"}, override=True)
+    return saved
+
+
+EVERY_BOOK = pytest.mark.parametrize(
+    ("system", "sheet"),
+    [*SHEETS, ("exp", {"dex": 13, "awe": 12, "pstr": 14}), ("obss", {"movement": 9})],
+)
+
+
+@EVERY_BOOK
+def test_a_mount_comes_along_with_its_rider_wounds_and_letter(
+    folder: SavesFolder, system: str, sheet: dict[str, Any]
+) -> None:
+    with closing(riding(folder, system, sheet)) as saved:
+        saved.ask({"action": "damage", "who": "Horse", "amount": 5})
+        saved.ask({"action": "letter", "who": "Horse", "letter": "k"})
+        told = who_comes(saved.fight)
+        assert told.startswith("Left behind: Mule, Hound and 1 foe. Along: ")
+        assert "Horse" in told
+        path = next_fight(folder, saved.fight, "Mill", whole=False)
+        with closing(Session(path)) as following:
+            found = following.encounter
+            horse, grak = found.find("Horse"), found.find("Grak")
+            assert {one.name for one in found.in_order()} == {"Grak", "Mira", "Horse"}
+            assert (horse.hp, horse.side, letters(found)[horse.id]) == (7, "foes", "k")
+            assert found.mount_of(grak) == horse
+            assert [one.name for one in found.rulings.values()] == ["Horse"]
+
+
+@EVERY_BOOK
+def test_a_mount_of_a_mount_and_one_that_is_only_a_name_come_along(
+    folder: SavesFolder, system: str, sheet: dict[str, Any]
+) -> None:
+    with closing(riding(folder, system, sheet)) as saved:
+        saved.ask({"action": "rule-on", "about": "mount", "name": "Mule", "multiplier": 1})
+        saved.ask({"action": "mount", "who": "Horse", "mount": "Mule"}, override=True)
+        saved.ask({"action": "mount", "who": "Mira", "mount": "a grey mare"})
+        found = people(folder, saved, whole=True)
+    assert set(found) == {"Grak", "Mira", "Horse", "Mule"}
+    assert found["Mira"].mount == Mount("a grey mare")
+    assert found["Horse"].mount == Mount("Mule", found["Mule"].id)
+
+
+@EVERY_BOOK
+def test_the_mount_of_a_foe_stays_behind(
+    folder: SavesFolder, system: str, sheet: dict[str, Any]
+) -> None:
+    with closing(riding(folder, system, sheet)) as saved:
+        saved.ask({"action": "rule-on", "about": "mount", "name": "Mule", "multiplier": 1})
+        saved.ask({"action": "mount", "who": "Goblin", "mount": "Mule"}, override=True)
+        assert set(people(folder, saved, whole=True)) == {"Grak", "Mira", "Horse"}
+
+
+@EVERY_BOOK
+def test_a_rider_who_has_fallen_still_brings_the_mount(
+    folder: SavesFolder, system: str, sheet: dict[str, Any]
+) -> None:
+    with closing(riding(folder, system, sheet)) as saved:
+        saved.ask({"action": "damage", "who": "Grak", "amount": 30})
+        brings = saved.encounter.find("Grak").mount is not None
+        assert ("Horse" in people(folder, saved, whole=False)) == brings
+
+
+@BOOKS
+def test_groups_that_the_gm_made_go_along(
+    folder: SavesFolder, system: str, sheet: dict[str, Any]
+) -> None:
+    with closing(begun(folder, system, sheet)) as saved:
+        saved.ask({"action": "join-group", "who": ["Grak", "Mira", "Goblin"], "name": "Vanguard"})
+        found = people(folder, saved, whole=True)
+    assert {name: one.group for name, one in found.items()} == {
+        "Grak": "Vanguard",
+        "Mira": "Vanguard",
+    }
+
+
+def test_a_group_of_which_one_is_left_is_none(folder: SavesFolder) -> None:
+    with closing(begun(folder, *SHEETS[0])) as saved:
+        saved.ask({"action": "join-group", "who": ["Grak", "Goblin"], "name": "Odd pair"})
+        assert people(folder, saved, whole=True)["Grak"].group == ""
+
+
+def test_the_car_of_the_party_comes_along(folder: SavesFolder) -> None:
+    with closing(begun(folder, *SHEETS[2])) as saved:
+        car = {"kind": "vehicle", "move": 30}
+        for name, side in {"Coupe": "others", "Van": "foes"}.items():
+            saved.ask({"action": "add", "name": name, "side": side, "sheet": car})
+        saved.ask({"action": "board", "who": "Grak", "vehicle": "Coupe", "seat": "driver"})
+        saved.ask({"action": "board", "who": "Mira", "vehicle": "Van"}, override=True)
+        assert set(people(folder, saved, whole=False)) == {"Grak", "Mira", "Coupe"}

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rules.encounter import Combatant
 from rules.errors import NotFound
 from rules.fight.apply import own_actions
-from rules.fight.riding import needs_ruling
+from rules.fight.riding import as_on_foot, needs_ruling
 from tracker.desk.command import LATE
 from tracker.desk.commands.making import BEGUN, SOMEBODY, act, ask_for, for_selected, of_movement
 from tracker.desk.commands.of_book import command_of
@@ -171,6 +171,7 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
             _ask_what_it_does(desk, combatant, steed)
             return
         act(desk, "mount", who=combatant.id, **({"mount": mount} if mount else {}))
+        _say_how_to_rule(desk, combatant.id)
 
     ridden = encounter.mount_name(combatant)
     shown = line(Span("d ", "mark"), "Dismount from ", Span(sanitize(ridden), "strong"))
@@ -178,6 +179,17 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
     others = [one for one in encounter.in_order() if one.id != combatant.id]
     title = f"{short_name(combatant.name)} mounts (/ and a name for one not listed)"
     desk.choose(ChoiceList(title, [*off, *people(desk, others)], take, take))
+
+
+def _say_how_to_rule(desk: FightDesk, who: str) -> None:
+    """Say how to rule on a mount, if its rider moves as on foot because nothing rules on it."""
+    encounter, rider = desk.encounter, desk.encounter.combatants[who]
+    if desk.refused is not None or not as_on_foot(encounter, desk.book, rider):
+        return
+    mount = sanitize(encounter.mount_name(rider))
+    key, unit = desk.key_of("rule-on"), desk.book.words.distance_unit
+    ways = f"mount {mount} x 2, 5 (at most 5 {unit}) or nothing (as on foot)"
+    desk.tell(f"How fast riders of {mount} go is yours to say: {key} {ways}.", "warn")
 
 
 def _unruled(desk: FightDesk, mount: str) -> Combatant | None:

@@ -63,6 +63,9 @@ def ask_line(desk: FightDesk, combatant: Combatant, *, action: type[Action]) -> 
     # The first line imports the reader: no start has to wait for it.
     from rules.fight.typed import read_line, usual_hint  # noqa: PLC0415
 
+    if _is_for_turn(desk, action):
+        desk.cursor.follow_turn()
+        combatant = desk.cursor.selected or combatant
     given = given_people(desk, action)
 
     def read(text: str) -> list[Asked]:
@@ -80,3 +83,9 @@ def ask_line(desk: FightDesk, combatant: Combatant, *, action: type[Action]) -> 
     question = f"{name} {typed.asks}" if typed.asks else f"{action.title}, {name}"
     others = [one.name for one in encounter.in_order() if one.id != combatant.id]
     ask_for(desk, f"{question.strip(', ')}:", read, hint=hint, words=others)
+
+
+def _is_for_turn(desk: FightDesk, action: type[Action]) -> bool:
+    """Whether the action is for whoever has the turn: nobody is marked, and it asks for that."""
+    wanted = action.typed is not None and action.typed.whose_turn
+    return wanted and desk.encounter.turn_of is not None and not desk.cursor.marked

@@ -1,16 +1,18 @@
 """Turns and initiative."""
 
+from collections.abc import Iterable
 from contextlib import suppress
 from itertools import takewhile
 
 from rules.encounter import Combatant
-from rules.encounter.groups import made_with, one_of_each
+from rules.encounter.groups import made_with, one_of_each, yet_to_act
 from rules.errors import InputError, RulesError
 from rules.fight.actions import Action
 from rules.fight.turns import lacking_initiative
 from rules.history import Fight
 from rules.history.undo import FIRST
 from rules.numbers.exact import counted, parse_number
+from rules.numbers.inputs import listed
 from tracker.desk.commands.making import (
     BEGUN,
     SOMEBODY,
@@ -21,6 +23,7 @@ from tracker.desk.commands.making import (
     of_turns,
     opens,
 )
+from tracker.desk.cursor import NAMED
 from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import sanitize
 from tracker.typed import grammar
@@ -32,6 +35,8 @@ PEOPLE = need(lambda desk: desk.fight.encounter.combatants, "there is nobody in 
 AS_BEFORE = "as-before"
 """The id of an action in books with declarations: everybody repeats their last declaration."""
 
+GO_ON = "lets them go on as before"
+
 TURN = need(lambda desk: desk.fight.encounter.turn_of, "it is nobody's turn")
 
 
@@ -41,24 +46,50 @@ def go_on(desk: FightDesk) -> None:
 
     If rolls of the players are missing, ask for them first.
     """
-    asked = what_next(desk.fight, desk.count or 1)
-    if asked is None:
-        desk.outside.open("initiative.open_start")
+    if _asks_for_rolls(desk):
         return
+    asked = what_next(desk.fight, desk.count or 1)
     began = desk.fight.encounter.started
     desk.perform(asked)
     if began:
         _offer_as_before(desk)
 
 
-def what_next(fight: Fight, times: int = 1) -> Action | None:
-    """The action that "next" means now; None if the party's rolls must be asked for first."""
-    encounter, rule = fight.encounter, fight.book.initiative
-    if encounter.started:
-        return fight.read({"action": "next", **({"times": times} if times > 1 else {})})
+def what_next(fight: Fight, times: int = 1) -> Action:
+    """The action that "next" means now."""
+    if not fight.encounter.started:
+        return fight.read({"action": "start"})
+    return fight.read({"action": "next", **({"times": times} if times > 1 else {})})
+
+
+def _asks_for_rolls(desk: FightDesk) -> bool:
+    """Whether the next step rolls for somebody of the party; if so, open the list of all rolls."""
+    encounter, rule = desk.encounter, desk.book.initiative
+    if encounter.started and not rule.is_next(encounter):
+        return False
     lacking = map(encounter.find, lacking_initiative(encounter))
     party = (one for one in lacking if one.side == "party" and rule.rolls(encounter, one))
-    return None if any(party) else fight.read({"action": "start"})
+    if not any(party):
+        return False
+    desk.outside.open("initiative.open_start")
+    return True
+
+
+def _passes(desk: FightDesk, people: Iterable[str], key: str, what: str) -> bool:
+    """Whether to pass over people who have not declared; if there are some, the key asks once.
+
+    The second press goes on, as long as the question is shown.
+    """
+    names = [short_name(desk.encounter.combatants[who].name) for who in people]
+    if not names:
+        return True
+    more = [f"{len(names) - NAMED} more"] if len(names) > NAMED else []
+    have = "has" if len(names) == 1 else "have"
+    told = f"{listed([*names[:NAMED], *more], 'and')} {have} not declared: {key} again {what}."
+    if desk.message.text == told:
+        return True
+    desk.tell(told, "warn")
+    return False
 
 
 @of_turns("previous", "Previous", "p", beside="next", word="back", needs=(BEGUN,))
@@ -130,7 +161,10 @@ def delay(desk: FightDesk, combatant: Combatant) -> None:
 )
 def end_round(desk: FightDesk) -> None:
     """Go on to the end of the round, through all its turns or pulses."""
-    act(desk, "end-round")
+    if _asks_for_rolls(desk):
+        return
+    if _passes(desk, desk.book.undeclared(desk.encounter), desk.key_of("end-round"), GO_ON):
+        act(desk, "end-round")
 
 
 @of_turns(
@@ -138,7 +172,10 @@ def end_round(desk: FightDesk) -> None:
 )
 def next_group(desk: FightDesk) -> None:
     """End the turns of the whole group that acts now, in one step."""
-    act(desk, "next-group")
+    silent, group = desk.book.undeclared(desk.encounter), yet_to_act(desk.encounter)
+    those = [who for who in group if who in silent]
+    if _passes(desk, those, desk.key_of("next-group"), "passes over them"):
+        act(desk, "next-group")
 
 
 @of_turns(
@@ -161,6 +198,8 @@ def take_turn(desk: FightDesk, combatant: Combatant) -> None:
 )
 def run_on(desk: FightDesk) -> None:
     """Go on until the party is next, a condition ends or movement is over; 5 > stops at pulse 5."""
+    if _asks_for_rolls(desk):
+        return
     act(desk, "run-on", **({"cell": desk.count} if desk.count else {}))
     if desk.refused is None:
         *_, stopped = desk.fight.event(desk.fight.last).text.split("\n")
@@ -179,7 +218,13 @@ def run_on(desk: FightDesk) -> None:
 )
 def as_before(desk: FightDesk) -> None:
     """Let all who have not declared yet repeat their last declaration, and begin the movement."""
-    act(desk, AS_BEFORE)
+    if _asks_for_rolls(desk):
+        return
+    as_before = desk.fight.read({"action": AS_BEFORE})
+    desk.foresee([grammar.Asked(as_before)])
+    silent = desk.book.undeclared(desk.encounter)
+    if _passes(desk, silent, desk.key_of(AS_BEFORE), GO_ON):
+        desk.perform(as_before)
 
 
 def _what_goes_back(fight: Fight) -> str:

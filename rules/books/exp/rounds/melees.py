@@ -64,7 +64,12 @@ def _with_decimals(shown: Figure, held: Initiative) -> Figure:
 
 
 INITIATIVE = InitiativeRule(
-    dice="1d20", tie_die="1d10-1", ruling=_initiative, rolls=budges, explain=_with_decimals
+    dice="1d20",
+    tie_die="1d10-1",
+    ruling=_initiative,
+    rolls=budges,
+    explain=_with_decimals,
+    is_next=lambda encounter: encounter.phase == ROLL,
 )
 
 

@@ -201,6 +201,11 @@ def _ties(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
     return (("AGL", WORDS.number(combatant, "agl")), ("HRT", WORDS.number(combatant, "hrt")))
 
 
-INITIATIVE = InitiativeRule(dice="1d10", ruling=_initiative, ties=_ties)
+INITIATIVE = InitiativeRule(
+    dice="1d10",
+    ruling=_initiative,
+    ties=_ties,
+    is_next=lambda encounter: encounter.phase == ROLL,
+)
 
 ROUNDS = CombatSequences()

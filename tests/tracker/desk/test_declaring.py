@@ -1,0 +1,193 @@
+"""Declarations under Realms of Myth: for whom they are, and that none is lost in silence."""
+
+from typing import Any
+
+import pytest
+
+from rules.books.rom.state.combatant import kept
+from tests.tracker.conftest import Make
+from tests.tracker.desk.conftest import Sit
+from tests.tracker.desk.table import Table
+from tracker.session.session import Session
+
+
+@pytest.fixture
+def table(fight: Make, sit: Sit) -> Table:
+    """Grak declares before Mira, Goblin 1 and Goblin 2; the cursor is with him."""
+    return sit(declaring(fight("rom")))
+
+
+def declaring(saved: Session) -> Session:
+    """The fight while Grak declares; the goblins have one initiative, so they are a group."""
+    for name, value in {"Grak": 30, "Mira": 29, "Goblin 1": 13, "Goblin 2": 13}.items():
+        saved.ask({"action": "set-initiative", "who": name, "value": value})
+    saved.ask({"action": "next"})
+    return saved
+
+
+def declared(table: Table) -> dict[str, Any]:
+    """The declared speeds in mph, by name, of those who have declared in this CS."""
+    people = table.encounter.in_order()
+    return {one.name: kept(one).declared for one in people if kept(one).this_cs.said}
+
+
+@pytest.mark.parametrize(
+    ("text", "mph", "intent"),
+    [
+        ("6", 6, ""),
+        ("half", 6, ""),
+        ("3/4", 9, ""),
+        ("q to the door", 3, "to the door"),
+        ("only parries", 0, "only parries"),
+    ],
+)
+def test_a_declaration_is_typed_in_a_line(table: Table, text: str, mph: int, intent: str) -> None:
+    table.press("f", *text, "enter")
+    grak = kept(table.encounter.find("Grak"))
+    assert (grak.declared, grak.this_cs.intent) == (mph, intent)
+
+
+@pytest.mark.parametrize("text", ["fast", "15 km/h", "hlaf", "22 ft to the door", "run"])
+def test_what_is_no_speed_becomes_no_intent(table: Table, text: str) -> None:
+    last = table.desk.fight.last
+    table.press("f", *text, "enter")
+    assert table.desk.prompt.fault
+    assert table.desk.fight.last == last
+
+
+def test_a_declaration_is_for_whom_the_title_names_wherever_the_cursor_is(table: Table) -> None:
+    table.select("Goblin 2")
+    table.press("f")
+    assert table.prompt.startswith("Grak declares:")
+    table.press(*"half", "enter")
+    assert declared(table) == {"Grak": 6}
+
+
+def test_marks_go_before_the_title(table: Table) -> None:
+    for name in ("Mira", "Goblin 2"):
+        table.select(name)
+        table.press("space")
+    table.press("f")
+    assert "+Mira, Goblin 2 declares:" in table.prompt
+    table.press(*"half", "enter")
+    assert declared(table) == {"Mira": 6, "Goblin 2": 6}
+    table.press("u")
+    assert declared(table) == {}
+
+
+def test_a_rate_is_everybodys_own(table: Table) -> None:
+    table.desk.session.ask({"action": "edit", "who": "Mira", "sheet": {"full_mph": 8}})
+    for name in ("Grak", "Mira"):
+        table.select(name)
+        table.press("space")
+    table.press("f", *"3/4 charges", "enter")
+    assert declared(table) == {"Grak": 9, "Mira": 6}
+
+
+def test_a_folded_group_declares_together(table: Table) -> None:
+    table.press("shift+tab", "n", "n")
+    table.press("f", *"half", "enter")
+    assert declared(table) == {"Goblin 1": 6, "Goblin 2": 6}
+
+
+def test_somebody_out_of_the_fight_declares_nothing(table: Table) -> None:
+    table.desk.session.ask({"action": "out", "who": "Goblin 2"})
+    table.select("Goblin 2")
+    table.press("space", "f", *"half", "enter")
+    assert "out of the fight" in table.prompt
+    assert declared(table) == {}
+
+
+def in_movement(table: Table) -> bool:
+    """Whether the declarations are over."""
+    return table.encounter.phase == "move"
+
+
+def test_one_key_asks_once_before_it_passes_over_undeclared_people(table: Table) -> None:
+    table.press("f", *"half", "enter", "n", "enter")
+    assert table.prompt == (
+        "Mira, Goblin 1 and Goblin 2 have not declared: Enter again lets them go on as before."
+    )
+    assert not in_movement(table)
+    table.press("enter")
+    assert in_movement(table)
+    assert "Not declared, so as before: Mira 0 mph, Goblin 1 0 mph" in table.newest
+
+
+def test_another_message_takes_the_question_back(table: Table) -> None:
+    table.press("f", *"half", "enter", "enter", "n", "enter")
+    assert "Mira, Goblin 1 and Goblin 2 have not declared" in table.prompt
+    assert not in_movement(table)
+
+
+def test_the_key_asks_nothing_after_everybody_has_declared(table: Table) -> None:
+    table.press("V", "escape")
+    for _ in range(4):
+        table.press("f", *"as before", "enter", "n")
+    assert in_movement(table)
+    assert "Everybody has declared" in table.newest
+
+
+def test_as_before_declares_the_old_speed(table: Table) -> None:
+    table.press("f", *"half", "enter", "enter", "enter", "E")
+    table.desk.session.ask({"action": "next"})
+    table.desk.session.ask({"action": "next"})
+    table.select("Grak")
+    table.press("space", "f", *"as before, holds the door", "enter")
+    assert declared(table) == {"Grak": 6}
+    assert "Grak declares 6 mph as before. Grak intends: holds the door." in table.newest
+
+
+def test_the_key_of_a_group_names_whom_it_passes_over(table: Table) -> None:
+    table.press("f", *"half", "enter", "n", "n", "f", *"half", "enter", "&")
+    assert table.prompt == "Goblin 2 has not declared: & again passes over them."
+    assert table.encounter.phase == "declare"
+    table.press("&")
+    assert in_movement(table)
+
+
+def test_running_to_the_end_of_the_round_asks_too(table: Table) -> None:
+    table.press("E")
+    assert "and Goblin 2 have not declared: E again" in table.prompt
+    table.press("E")
+    assert table.encounter.phase == "resolve"
+
+
+@pytest.mark.parametrize("key", ["n", "enter", "E", ">"])
+def test_no_sequence_rolls_for_the_players_without_asking(table: Table, key: str) -> None:
+    table.press("f", *"half", "enter", "E", "E", "n")
+    assert table.encounter.phase == "roll"
+    last = table.desk.fight.last
+    table.press(key)
+    assert table.program.pages == ["initiative.open_start"]
+    assert table.desk.fight.last == last
+    (page,) = table.program.screens
+    table.desk.perform(*page.model.asked())
+    assert table.encounter.phase == "declare"
+    assert table.encounter.turn_of == table.encounter.order[0]
+    table.press("u")
+    assert table.encounter.phase == "roll"
+
+
+def test_without_players_initiative_is_rolled_at_once(table: Table) -> None:
+    for name in ("Grak", "Mira"):
+        table.desk.session.ask({"action": "edit", "who": name, "side": "others"})
+    table.press("E", "E", "n", "n")
+    assert table.encounter.phase == "declare"
+
+
+def group_row(table: Table) -> str:
+    """The row of the folded goblins."""
+    return next(row for row in table.rows if "▸ Goblin" in row)
+
+
+def test_a_folded_group_tells_how_many_have_declared_and_how_fast(table: Table) -> None:
+    table.press("shift+tab", "n", "n")
+    assert "0 of 2 declared" in group_row(table)
+    table.press("shift+tab")
+    table.select("Goblin 2")
+    table.press("space", "f", *"half", "enter", "shift+tab")
+    assert "1 of 2 declared, 0 to 6 mph" in group_row(table)
+    table.press("f", *"half", "enter")
+    assert "declared" not in group_row(table)
+    assert " to 6 mph" not in group_row(table)
