@@ -209,7 +209,6 @@ def _answer(value: str, letter: str, told: str, what: str) -> PickerOption:
 @of_roster(
     "rulebook",
     "Change the rulebook",
-    "@",
     row=705,
     heading="Program",
     word="rulebook",
