@@ -113,6 +113,11 @@ class FightDesk:
         return self.refusal.asked if self.refusal else None
 
     @property
+    def running(self) -> str:
+        """The id of the command that was run last: it asks the open question."""
+        return self._asking_for
+
+    @property
     def asking(self) -> bool:
         """Whether a question or a list is open."""
         return self.picker is not None or self.prompt.asking

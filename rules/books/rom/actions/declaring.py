@@ -71,6 +71,7 @@ class Declare(Action, frozen=True, kw_only=True, tag="declare"):
             "The speed stands first, as a number or as a gait, which is another speed for each "
             "combatant; words of both may stand in the intent too.",
         ),
+        also=("speed", "gait", "intent"),
         good={
             "6": {"mph": 6},
             "half to the door": {"mph": 6, "intent": "to the door"},
