@@ -215,7 +215,7 @@ class FightDesk:
         try:
             event = self.session.do(*asked, override=override)
         except Refused as fault:
-            message = f"{fault.message} ({self.key_of('override')} overrides)"
+            message = f"{fault.message} ({self.key_of('override')} does it anyway)"
             self.refusal = Overridable(asked, message, fault.nearest)
             self.tell(message, "bad")
             return
