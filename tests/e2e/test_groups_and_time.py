@@ -26,7 +26,7 @@ def test_a_timeline_event_comes_after_the_fight_was_left_and_opened_again(
 
 
 def test_the_timer_counts_down_in_the_title_at_a_terminal(begun: Terminal) -> None:
-    begun.send("|", "59:59", "enter", shows="Turn timer")
+    begun.send(":", "timer", "enter", "59:59", "enter", shows="Turn timer")
     begun.wait_for("59:57")
     begun.send("q")
     assert begun.wait() == 0

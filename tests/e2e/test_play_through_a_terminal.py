@@ -61,7 +61,7 @@ def test_a_refused_move_is_shown_and_can_be_overridden(bridge: Path, open_progra
     terminal = open_program(str(bridge), columns=80, rows=24, shows="begins the fight")
     terminal.send("n", shows="blank is rolled")
     terminal.send("enter", shows="round 1")
-    terminal.send("m", "50", "enter", shows="! overrides")
+    terminal.send("m", "50", "enter", shows="! does it anyway")
     terminal.send("!", shows="[override]")
 
 

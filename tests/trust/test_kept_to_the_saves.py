@@ -32,7 +32,7 @@ sys.exit(main(sys.argv[1:]))
 
 PATHS = ("/etc/passwd", "../secret.toml", "~/.bashrc", "file:///etc/passwd", "|id", "$(id)")
 PROMPTS = {
-    "fight": ("d", "m", "h", "N", "i", "/", "a", "V", "R", "M", "S", ":", "c", "t", "g", "l", "@"),
+    "fight": ("d", "m", "h", "N", "i", "/", "a", "V", "R", "M", "S", ":", "c", "t", "g", "l", "]"),
     "screens": ("e", "L", "r", "?", "s", "B", "P", "T", "y", "I", "w", "_"),
 }
 ONLY_READ = (sys.prefix, sys.base_prefix, str(ROOT), "/dev/", "/proc/", "/usr/", "/etc/localtime")

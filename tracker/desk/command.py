@@ -44,7 +44,8 @@ class Command(Struct, Generic[D], frozen=True, kw_only=True):
     `row`, or in the row of the command that `beside` names. In the palette, commands of a lower
     `rank` are first. `page` is what the command opens, as "module.function" of the screens. A
     command with an `action` exists only under a book that knows the action. A command that is
-    `needed` always has a key: it leads out, or to every other command.
+    `needed` always has a key: it leads out, or to every other command. `also` are other words that
+    people type for it: the palette finds it by them, and a message about such a word names it.
     """
 
     id: str
@@ -62,6 +63,7 @@ class Command(Struct, Generic[D], frozen=True, kw_only=True):
     page: str = ""
     action: str = ""
     needed: bool = False
+    also: tuple[str, ...] = ()
 
     def unavailable(self, desk: D) -> str | None:
         """Why the command cannot be used now; None if it can."""

@@ -113,6 +113,11 @@ class FightDesk:
         return self.refusal.asked if self.refusal else None
 
     @property
+    def running(self) -> str:
+        """The id of the command that was run last: it asks the open question."""
+        return self._asking_for
+
+    @property
     def asking(self) -> bool:
         """Whether a question or a list is open."""
         return self.picker is not None or self.prompt.asking
@@ -210,7 +215,7 @@ class FightDesk:
         try:
             event = self.session.do(*asked, override=override)
         except Refused as fault:
-            message = f"{fault.message} ({self.key_of('override')} overrides)"
+            message = f"{fault.message} ({self.key_of('override')} does it anyway)"
             self.refusal = Overridable(asked, message, fault.nearest)
             self.tell(message, "bad")
             return

@@ -141,5 +141,6 @@ class TablePane(KeyPane):
 
 def _more(top: int, total: int, visible: int, marked: int) -> str:
     """How many rows are marked, and which rows are visible, if not all are."""
-    signs = f" {marked}*" if marked else ""
-    return signs if total <= visible else f"{signs} {top + 1}-{top + visible} of {total}"
+    signs = f" {marked} marked" if marked else ""
+    seen = "" if total <= visible else f" {top + 1}-{top + visible} of {total}"
+    return ",".join(filter(None, (signs, seen)))

@@ -31,19 +31,8 @@ class PaletteScreen(PickScreen):
 
     def __init__(self, desk: FightDesk) -> None:
         self._desk = desk
-        super().__init__("All commands", self.entries(desk), detail=self._lines)
+        super().__init__("All commands", entries(desk), detail=self._lines)
         self.add_class("-stacked", "-short-detail")
-
-    def entries(self, desk: FightDesk) -> list[PickerOption]:
-        """The commands by group, then the rulebook's actions that have no command."""
-        groups = list(dict.fromkeys(one.group for one in desk.keymap.commands))
-        commands = sorted(desk.keymap.commands, key=lambda one: groups.index(one.group))
-        own = [
-            _action_choice(kind)
-            for kind in own_actions(desk.fight.book)
-            if command_of(kind) is None
-        ]
-        return [*(_command_choice(desk, one) for one in commands), *own]
 
     def by_tab(self, value: str) -> str | None:
         """Return the value that opens the action's form; None if the choice is no such action."""
@@ -57,6 +46,14 @@ class PaletteScreen(PickScreen):
         if value.startswith(ACTION):
             return _action_lines(self._desk, value.removeprefix(ACTION))
         return _command_lines(self._desk, self._desk.keymap.by_id(value))
+
+
+def entries(desk: FightDesk) -> list[PickerOption]:
+    """The commands by group, then the rulebook's actions that have no command."""
+    groups = list(dict.fromkeys(one.group for one in desk.keymap.commands))
+    commands = sorted(desk.keymap.commands, key=lambda one: groups.index(one.group))
+    actions = (kind for kind in own_actions(desk.fight.book) if command_of(kind) is None)
+    return [*(_command_choice(desk, one) for one in commands), *map(_action_choice, actions)]
 
 
 def open_palette(pages: Pages) -> None:
@@ -84,13 +81,20 @@ def _command_choice(desk: FightDesk, command: FightCommand) -> PickerOption:
         f"not now: {reason}" if reason else sentence,
         closed=reason is not None,
     )
-    return PickerOption(command.id, f"{command.title}\n{command.group} {sentence}", shown, reason)
+    words = _words(command.title, (command.word, *command.also), command.group, sentence)
+    return PickerOption(command.id, words, shown, reason)
 
 
 def _action_choice(kind: type[Action]) -> PickerOption:
     sentence = kind.summary()
     shown = _row(OWN, "", kind.title, sentence, closed=False)
-    return PickerOption(f"{ACTION}{name_of(kind)}", f"{kind.title}\n{OWN} {sentence}", shown)
+    words = _words(kind.title, kind.typed.also if kind.typed else (), OWN, sentence)
+    return PickerOption(f"{ACTION}{name_of(kind)}", words, shown)
+
+
+def _words(title: str, also: Sequence[str], group: str, sentence: str) -> str:
+    """The words that find an entry: the title, then what people call it, then what it does."""
+    return f"{title}\n{', '.join(also)}\n{group} {sentence}"
 
 
 def _row(group: str, key: str, title: str, sentence: str, *, closed: bool) -> Line:

@@ -16,8 +16,8 @@ from tracker.views.aligned import Column, in_columns
 from tracker.views.spans import BLANK, Line, Span, line
 
 NEXT = "ctrl+f"
-NUMBER, WAY = Column(8, right=True), Column(13, right=True)
-COLUMNS = (Column(22), NUMBER, NUMBER, NUMBER, WAY, NUMBER)
+NUMBER, WAY, TURNS = Column(8, right=True), Column(13, right=True), Column(11, right=True)
+COLUMNS = (Column(22), NUMBER, NUMBER, NUMBER, WAY, TURNS)
 
 
 def open_summary(pages: Pages) -> None:

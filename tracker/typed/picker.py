@@ -83,15 +83,19 @@ class FilterText(LineEdit):
         )
 
     def rank(self, text: str) -> int:
-        """0 if a text begins with the typed words, 1 if a word of its name does, else 2.
+        """0 if a text begins with what is typed; else the number of the first line that has it.
 
-        Only the first line counts as the name; the lines after it describe the thing.
+        A line has it if each typed word begins a word of the line. If no line has all the typed
+        words, the rank is after all lines. The first line is the name; the others describe it. What
+        is typed counts as the name too if a line is a list, with commas, and it is one of the list.
         """
-        typed, folded = self.wanted.casefold().strip(), text.casefold()
-        if folded.startswith(typed):
+        typed, lines = self.wanted.casefold().strip(), text.casefold().split("\n")
+        if lines[0].startswith(typed):
             return 0
-        name = folded.partition("\n")[0]
-        return 1 if any(word.startswith(typed) for word in name.split()) else 2
+        if any(typed in line.split(", ") for line in lines[1:]):
+            return 1
+        found = (at for at, line in enumerate(lines, 1) if self.begins_words(line))
+        return next(found, len(lines) + 1)
 
     def head(self, title: str, hint: str) -> Line:
         """The filter line; the hint is shown while nothing is typed."""

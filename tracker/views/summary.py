@@ -10,7 +10,7 @@ from rules.rulebook.rulebook import Rulebook
 from tracker.session.playing_time import Timing, game_seconds
 from tracker.typed.durations import time_in_words
 
-COLUMNS = ("took", "dealt", "healed", "way", "missed")
+COLUMNS = ("took", "dealt", "healed", "way", "lost turns")
 SIDES = {"party": 0, "foes": 1, "others": 2}
 
 
@@ -72,7 +72,7 @@ def about(found: Summary, tally: Tally, word: str) -> Iterator[str]:
         yield f"Covered {_way(tally)}."
     if tally.missed:
         turns = "a turn" if tally.missed == 1 else f"{tally.missed} turns"
-        yield f"Missed {turns}: surprised, or out of the fight the whole {word}."
+        yield f"Lost {turns}: surprised, or out of the fight the whole {word}."
     for one in found.falls:
         if one.who == tally.who:
             told = _fell(found, one, word)

@@ -37,7 +37,8 @@ WAITS = "…"
 
 def heading(encounter: Encounter, shape: Columns, more: str = "") -> Line:
     """The heads of the columns; `more` says which rows are visible, if not all are."""
-    name = f"name{more}" if len(f"name{more}") <= shape.name else more.strip()
+    told = (f"name{more}", more.strip())
+    name = next((one for one in told if len(one) <= shape.name), more.strip().partition(",")[0])
     cells = range(shape.first, shape.first + shape.slots) if shape.round > 1 else ()
     slots = "".join(padded(_cell_head(encounter, cell), shape.slot) for cell in cells)
     room = shape.hp_bar + shape.hp

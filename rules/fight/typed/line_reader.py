@@ -28,6 +28,7 @@ from rules.fight.typed.senses import (
 from rules.numbers.exact import exact
 from rules.numbers.inputs import Flag, Input, ListOf, Text, listed
 from rules.numbers.nearest import told
+from rules.rulebook.words import not_understood
 
 MOST_EXPECTED = 9
 """The most words that a message suggests for one place in the line."""
@@ -376,7 +377,7 @@ class _Reading:
         open_ = [one for one in self.senses.fields if one not in self.said]
         field = open_[0] if len(open_) == 1 else None
         message = f"{told(word)} is not understood: expected {expected or 'nothing more'}."
-        return InputError("bad-choice", field, message)
+        return not_understood(field, message, word)
 
     def _expected(self) -> str:
         """What could still be typed in the line, as a list for a message."""

@@ -146,7 +146,7 @@ def test_the_typed_number_says_how_many_more_are_added(empty: Session, sit: Sit)
 
 
 def test_the_rulebook_stays_once_somebody_is_in_the_fight(at: At) -> None:
-    table = at()
+    table = at(keys={"rulebook": ("@",)})
     table.press("@")
     assert table.prompt == (
         "Change the rulebook: somebody is in the fight, whose sheets are the book's."

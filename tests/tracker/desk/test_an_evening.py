@@ -35,7 +35,7 @@ A gang is one row as long as it is folded. Its first goblin moves no further tha
 <tab>                              | cursor: Goblin spearman 1
 m 2                                | prompt: 2 of 2.5 m used, 0.5 m still possible
 <enter>                            | newest: moves 2 m, Walk: 0.5 m left this turn.
-m 30 <enter>                       | prompt: has 0.5 m left this turn, not 30 m. (! overrides)
+m 30 <enter>                       | prompt: has 0.5 m left this turn, not 30 m. (! does it anyway)
 !                                  | newest: [override: Goblin spearman 1 has 0.5 m left
 u                                  | newest: Undone: Goblin spearman 1 moves 30 m
 U                                  | newest: Redone: Goblin spearman 1 moves 30 m

@@ -38,7 +38,7 @@ def test_a_ground_that_no_book_has_is_ruled_on_at_the_prompt(system: str, at: At
     table.press("m", *"1 lava", "enter")
     assert "1 lava  'lava' is no gait or ground: lava x 1/2 rules on it" in table.prompt
     table.press(*" x 1/2", "enter")
-    if "overrides" in table.prompt:
+    if "does it anyway" in table.prompt:
         table.press("!")
     assert table.encounter.rulings["terrain:lava"].multiplier == Fraction(1, 2)
     assert last_action(table)["action"] == "move"
@@ -203,7 +203,7 @@ def test_a_refused_text_stays_in_its_prompt_until_it_is_corrected_or_overridden(
     table = at()
     table.press(".", "m", *"29", "enter")
     assert "moves: 29" in table.prompt
-    assert "(! overrides)" in table.prompt
+    assert "(! does it anyway)" in table.prompt
     table.press("backspace", "enter")
     assert table.newest.endswith("1 m left this turn.")
     table.press("m", *"29", "enter", "!")

@@ -14,7 +14,7 @@ from tracker.views import bars
 
 OWN = (
     *("join-group", "split-group", "arrive", "ready", "act-now", "surprise"),
-    *("event", "timing", "turn-timer"),
+    *("event", "timing"),
 )
 
 
@@ -132,7 +132,7 @@ def test_the_timer_counts_down_in_the_title_and_says_when_the_time_is_up(
 ) -> None:
     now = [0.0]
     monkeypatch.setattr(desk, "Countdown", lambda seconds: Countdown(seconds, lambda: now[0]))
-    table = sit(saved)
+    table = sit(saved, keys={"turn-timer": ("|",)})
     assert not table.program.waiting
     table.press("|", *"1:30", "enter")
     assert timer(table) == "1:30"

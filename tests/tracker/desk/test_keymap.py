@@ -20,8 +20,11 @@ EATEN_KEYS = {"ctrl+b", "ctrl+s", "ctrl+z", "ctrl+h", "ctrl+i", "ctrl+m", "ctrl+
 """Keys that a terminal or its multiplexer keeps, or sends as other keys."""
 
 
-BY_NAME = {"letter", "summary"}
+BY_NAME = {"letter", "summary", "turn-timer", "rulebook"}
 """Commands without a key: the palette and the config file reach them."""
+
+FREE_SIGNS = '|@"`\\'
+"""Signs that no command and no book has as a key."""
 
 every_book = pytest.mark.parametrize("book", [rulebook(name) for name in BUILT_IN], ids=BUILT_IN)
 
@@ -57,6 +60,20 @@ def test_each_key_leads_to_its_command(book: Rulebook) -> None:
             found = keymap.command(key, None)
             taken = f"{command.id!r} wants the key {key!r}, but {found and found.id!r} has it"
             assert found is command, taken
+
+
+@every_book
+def test_signs_are_free_for_keys_to_come(book: Rulebook) -> None:
+    keymap = keymap_of(book, {})
+    assert not [sign for sign in FREE_SIGNS if keymap.command(sign, sign)]
+
+
+def test_keys_that_commands_have_lost_can_be_given_back() -> None:
+    keymap = KeyMap(COMMANDS, {"turn-timer": ("|",), "rulebook": ("@",), "summary": ("%",)})
+    assert keymap.command("|", "|") is keymap.by_id("turn-timer")
+    assert keymap.command("@", "@") is keymap.by_id("rulebook")
+    assert keymap.command("%", "%") is keymap.by_id("summary")
+    assert keymap.key_of("roll-dice") == ""
 
 
 def test_a_character_counts_before_the_name_of_its_key() -> None:

@@ -91,7 +91,7 @@ def test_a_refusal_that_is_no_longer_shown_cannot_be_overridden(
 ) -> None:
     table = sit(saved)
     table.press("m", "4", "enter", "escape")
-    assert "(! overrides)" in table.prompt
+    assert "(! does it anyway)" in table.prompt
     table.press(*after, "!")
     assert saved.encounter.find("Mira").pace.turn == 0
     assert "othing was refused" in table.prompt

@@ -20,7 +20,7 @@ async def test_the_rulebook_of_an_empty_fight_can_be_changed_and_its_keys_change
     empty: Session, run: Play
 ) -> None:
     async with run(empty, size=(120, 36)) as (app, pilot):
-        await press(pilot, "@")
+        await press(pilot, ":", *"change the rule", "enter")
         assert "emala   Emala" in listed(app.screen)
         assert "ten pulses a sequence" in listed(app.screen)
         await press(pilot, *"rom", "enter")

@@ -19,7 +19,7 @@ from tracker.session.session import Session
 SMALL, WIDE = (80, 24), (120, 36)
 OWN = (
     *("join-group", "split-group", "arrive", "ready", "act-now", "surprise"),
-    *("event", "timing", "turn-timer"),
+    *("event", "timing"),
 )
 
 

@@ -106,7 +106,7 @@ def test_distances_and_turns_have_words_for_one_and_for_many() -> None:
     many = Tally("a", "Ana", "party", "hex", way=Fraction(3), missed=2)
     found = Summary(3, False, 1, DiceCount())
     assert summary_view.cells(many)[3] == "3 hexes"
-    assert "Missed a turn:" in " ".join(summary_view.about(found, one, "melee"))
+    assert "Lost a turn:" in " ".join(summary_view.about(found, one, "melee"))
     assert next(summary_view.about(found, many, "melee")) == "Covered 3 hexes."
 
 
@@ -188,7 +188,9 @@ async def test_a_long_question_does_not_cut_the_count_of_its_list(fight: Make, r
 async def test_the_head_of_the_table_counts_the_marked_and_the_visible_rows(play: Play) -> None:
     async with play() as (app, pilot):
         await pilot.press("y", *"13", "enter")
-        assert re.search(r" 13\* \d+-\d+ of 17 ", text_of(app.screen, "#table"))
+        assert " ini 13 marked " in text_of(app.screen, "#table")
+        await pilot.press("backspace")
+        assert re.search(r" \d+-\d+ of 17 ", text_of(app.screen, "#table"))
 
 
 async def test_grounds_with_numbers_come_before_grounds_whose_gait_is_closed(play: Play) -> None:

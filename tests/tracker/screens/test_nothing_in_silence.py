@@ -25,7 +25,7 @@ async def test_typing_em_finds_emala_first(folder: SavesFolder, run: Play) -> No
         app,
         pilot,
     ):
-        await press(pilot, "@", *"em", "enter")
+        await press(pilot, ":", *"change the rule", "enter", *"em", "enter")
         assert fight_screen(app).desk.encounter.system == "emala"
 
 

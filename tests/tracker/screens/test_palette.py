@@ -8,7 +8,8 @@ from tests.tracker.screens.look import detail, fight_screen, listed, newest, pre
 from tracker.desk.commands import commands_of
 from tracker.desk.commands.of_book import command_of
 from tracker.screens.form import FormScreen
-from tracker.screens.palette import ACTION, PaletteScreen
+from tracker.screens import palette
+from tracker.screens.palette import ACTION
 
 SMALL, LARGE = (80, 24), (120, 36)
 
@@ -16,7 +17,7 @@ SMALL, LARGE = (80, 24), (120, 36)
 async def test_every_command_and_every_action_of_the_book_is_listed(play: Play) -> None:
     async with play("rom", size=LARGE) as (app, _):
         desk = fight_screen(app).desk
-        entries = PaletteScreen(desk).entries(desk)
+        entries = palette.entries(desk)
         values = [entry.value for entry in entries]
         assert {command.id for command in commands_of(desk.book)} <= set(values)
         assert "declare" in values

@@ -58,7 +58,15 @@ def book_actions(_: FightDesk) -> None:
 
 
 @opens("adding.open_line")
-@of_roster("add", "Add combatants", "a", row=405, word="add", bar=Bar(150, "add", begins=True))
+@of_roster(
+    "add",
+    "Add combatants",
+    "a",
+    row=405,
+    word="add",
+    bar=Bar(150, "add", begins=True),
+    also="new, monster, spawn, summon, npc, player",
+)
 def add(_: FightDesk) -> None:
     """Add combatants in one line: how many, a name, fields, and what they carry."""
 
@@ -72,13 +80,21 @@ def add(_: FightDesk) -> None:
     word="edit",
     bar=(160, "edit"),
     needs=(SOMEBODY,),
+    also="rename, name, change, stats, sheet, attributes, armour",
 )
 def edit(_: FightDesk) -> None:
     """Change the selected combatant's name, side, hit points or sheet."""
 
 
 @opens("library.open_library")
-@of_roster("library", "The library", "ctrl+k", row=415, word="library")
+@of_roster(
+    "library",
+    "The library",
+    "ctrl+k",
+    row=415,
+    word="library",
+    also="bestiary, monster, reinforcements",
+)
 def library(_: FightDesk) -> None:
     """Look through templates and parties, and bring some of them in."""
 
@@ -96,24 +112,55 @@ def keep_party(_: FightDesk) -> None:
 
 
 @opens("importing.open_import")
-@of_roster("import", "Import combatants", "ctrl+o", row=715, heading="Program", word="in")
+@of_roster(
+    "import",
+    "Import combatants",
+    "ctrl+o",
+    row=715,
+    heading="Program",
+    word="in",
+    also="csv, paste",
+)
 def bring_in(_: FightDesk) -> None:
     """Bring combatants in from a file or a pasted table: CSV, TOML or JSON."""
 
 
 @opens("exporting.open_export")
-@of_roster("export", "Export the fight", "ctrl+e", beside="import", word="out")
+@of_roster(
+    "export",
+    "Export the fight",
+    "ctrl+e",
+    beside="import",
+    word="out",
+    also="print, picture, save as",
+)
 def export(_: FightDesk) -> None:
     """Write the fight to a file: for other programs, as a picture, or whole for another GM."""
 
 
 @opens("adding.open_more")
-@of_roster("duplicate", "More of the same", "y", row=410, word="more", needs=(SOMEBODY,))
+@of_roster(
+    "duplicate",
+    "More of the same",
+    "y",
+    row=410,
+    word="more",
+    needs=(SOMEBODY,),
+    also="copy, clone, duplicate",
+)
 def duplicate(_: FightDesk) -> None:
     """Add more combatants like the selected one: with its sheet, its side and what it carries."""
 
 
-@of_roster("remove", "Remove combatants", "X", beside="duplicate", word="remove", needs=(SOMEBODY,))
+@of_roster(
+    "remove",
+    "Remove combatants",
+    "X",
+    beside="duplicate",
+    word="remove",
+    needs=(SOMEBODY,),
+    also="delete, kick",
+)
 def remove(desk: FightDesk) -> None:
     """Take the selected or marked combatants out of the encounter; undo brings them back."""
     people = desk.cursor.targets()
@@ -127,7 +174,13 @@ def remove(desk: FightDesk) -> None:
 
 
 @of_roster(
-    "hide", "Hide from the players, or reveal", "#", row=430, word="hide, reveal", needs=(SOMEBODY,)
+    "hide",
+    "Hide from the players, or reveal",
+    "#",
+    row=430,
+    word="hide, reveal",
+    needs=(SOMEBODY,),
+    also="invisible, secret, stealth, unseen",
 )
 def hide_or_reveal(desk: FightDesk) -> None:
     """Leave the selected or marked combatants out of the players' view, or show them in it."""
@@ -145,7 +198,7 @@ def hide_or_reveal(desk: FightDesk) -> None:
     ask_for(desk, "Hide, or reveal:", read, hint=hint)
 
 
-@of_roster("letter", "Letter", row=435, needs=(SOMEBODY,))
+@of_roster("letter", "Letter", row=435, needs=(SOMEBODY,), also="miniature, token")
 @for_selected
 def letter(desk: FightDesk, combatant: Combatant) -> None:
     """Give the selected combatant the letter on its miniature; if somebody has it, they swap."""
@@ -157,7 +210,7 @@ def letter(desk: FightDesk, combatant: Combatant) -> None:
     ask_for(desk, f"Letter of {short_name(combatant.name)}:", read, hint=hint)
 
 
-@of_roster("note", "Note", "N", row=425)
+@of_roster("note", "Note", "N", row=425, also="comment, remind, reminder")
 def note(desk: FightDesk) -> None:
     """Write a note: on the selected combatant, or with a leading "*" on the fight."""
     combatant = desk.cursor.selected
@@ -209,11 +262,11 @@ def _answer(value: str, letter: str, told: str, what: str) -> PickerOption:
 @of_roster(
     "rulebook",
     "Change the rulebook",
-    "@",
     row=705,
     heading="Program",
     word="rulebook",
     needs=(NOBODY,),
+    also="system",
 )
 def change_rulebook(_: FightDesk) -> None:
     """Change this fight's rulebook; possible only while nobody is in the fight."""

@@ -19,6 +19,7 @@ from tracker.desk.commands.making import (
     of_health,
     perform_all,
 )
+from tracker.desk.commands.other_places import ways_to
 from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import cell_width, sanitize
 from tracker.typed import grammar, targets
@@ -46,7 +47,16 @@ HELD = need(
 )
 
 
-@of_health("condition", "Condition", "c", row=315, bar=(70, "cond"), needs=(SOMEBODY,))
+@of_health(
+    "condition",
+    "Condition",
+    "c",
+    row=315,
+    bar=(70, "cond"),
+    needs=(SOMEBODY,),
+    also="status, effect, buff, debuff, stunned, bleeding, burning, poison, blind, frightened,"
+    " grapple, sleep, paralysed, concentration, engaged",
+)
 def condition(desk: FightDesk) -> None:
     """Put the selected or marked combatants under a condition, for some turns or without an end."""
     people = desk.cursor.targets()
@@ -69,6 +79,7 @@ def condition(desk: FightDesk) -> None:
     word="end",
     rank=LATE,
     needs=(HELD,),
+    also="remove condition, stand up, get up, cure, no longer",
 )
 @for_selected
 def end_condition(desk: FightDesk, combatant: Combatant) -> None:
@@ -84,7 +95,14 @@ def end_condition(desk: FightDesk, combatant: Combatant) -> None:
 
 
 @of_health(
-    "out", "Out of the fight, or back in", "x", row=320, word="out", rank=LATE, needs=(SOMEBODY,)
+    "out",
+    "Out of the fight, or back in",
+    "x",
+    row=320,
+    word="out",
+    rank=LATE,
+    needs=(SOMEBODY,),
+    also="dead, death, killed, unconscious, ko, down, dying, fled, flee, defeated, surrender",
 )
 def out_or_in(desk: FightDesk) -> None:
     """Put the selected or marked combatants out of the fight, or bring them back."""
@@ -147,7 +165,7 @@ def _ask_how_long(desk: FightDesk, people: Sequence[str], typed: str) -> None:
 
     def answered(text: str) -> None:
         wanted = read(text)
-        fault = _without_effect(desk.fight, wanted, "Enter again")
+        fault = _without_effect(desk, wanted, "Enter again")
         if fault and text not in warned:
             warned.add(text)
             raise InputError("bad-choice", "condition", fault)
@@ -156,7 +174,7 @@ def _ask_how_long(desk: FightDesk, people: Sequence[str], typed: str) -> None:
     def preview(text: str) -> str:
         wanted = read(text)
         enter = "Enter" if text in warned else "Enter twice"
-        told = _without_effect(desk.fight, wanted, enter) or desk.foresee(wanted).text
+        told = _without_effect(desk, wanted, enter) or desk.foresee(wanted).text
         players = (_players_read(desk.fight, one.action) for one in wanted)
         return "; ".join(filter(None, (*players, told)))
 
@@ -167,19 +185,21 @@ def _ask_how_long(desk: FightDesk, people: Sequence[str], typed: str) -> None:
     desk.ask(Question(question, answered, HINT, typed, words, preview=preview))
 
 
-def _without_effect(fight: Fight, wanted: Sequence[grammar.Asked], enter: str) -> str:
+def _without_effect(desk: FightDesk, wanted: Sequence[grammar.Asked], enter: str) -> str:
     """The warning that a new condition has no effect, with similar known names; else empty.
 
-    `enter` names the key press that gives the condition anyway.
+    If another command knows the name, the warning says which. `enter` names the key press that
+    gives the condition anyway.
     """
-    names = known(fight)
+    names, title = known(desk.fight), desk.book.title.split(" (")[0]
     for asked in wanted:
         name = str(asked.action.to_plain()["condition"])
         if name not in names:
             near = _nearest(name, names)
             meant = f": did you mean {listed(near)}?" if near else "."
-            book = fight.book.title.split(" (")[0]
-            return f"no effect in {book}{meant} {enter} notes it"
+            ways = ways_to(desk, name, "condition", desk.running)
+            place = f"{sanitize(name)}: {ways}; " if ways else ""
+            return f"{place}no effect in {title}{meant} {enter} notes it"
     return ""
 
 

@@ -5,7 +5,7 @@ from tracker.desk.desk import FightDesk
 from tracker.typed import grammar
 
 
-@of_look("roll-dice", "Roll dice", "%", row=520, word="roll")
+@of_look("roll-dice", "Roll dice", "%", row=520, word="roll", also="d20, saving throw, skill check")
 def roll_dice(desk: FightDesk) -> None:
     """Roll dice into the log, for nobody in particular: "2d6+3 for the door"."""
 

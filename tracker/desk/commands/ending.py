@@ -10,7 +10,7 @@ GOES_ON = need(lambda desk: not desk.fight.encounter.ended, "the fight is over a
 
 
 @opens("summary.open_summary")
-@of_look("summary", "What the fight came to", row=522, word="summary")
+@of_look("summary", "What the fight came to", row=522, word="summary", also="results, total, score")
 def summary(_: FightDesk) -> None:
     """Show a summary: rounds, time, everybody's damage, healing and distance, who fell when."""
 
@@ -24,6 +24,7 @@ def summary(_: FightDesk) -> None:
     word="end",
     rank=LATE,
     needs=(BEGUN, GOES_ON),
+    also="finish, stop, end combat, over",
 )
 def end_fight(desk: FightDesk) -> None:
     """End the fight and show its summary; the next turn opens the fight again."""
@@ -39,6 +40,7 @@ def end_fight(desk: FightDesk) -> None:
     word="next",
     rank=LATE,
     needs=(PARTY,),
+    also="new fight, encounter",
 )
 def next_fight(_: FightDesk) -> None:
     """Begin a new fight with the party and its loads, with its wounds or healed."""

@@ -18,21 +18,43 @@ WAITS = need(
 )
 
 
-@of_turns("join-group", "Join into a group", "{", row=165, word="join", needs=(SOMEBODY,))
+@of_turns(
+    "join-group",
+    "Join into a group",
+    "{",
+    row=165,
+    word="join",
+    needs=(SOMEBODY,),
+    also="squad, mob, horde",
+)
 def join(desk: FightDesk) -> None:
     """Let the marked combatants act as one group, of one kind or of several."""
     _ask_for_group(desk, "join-group", "Act as one group")
 
 
 @of_turns(
-    "split-group", "Split from the group", "}", beside="join-group", word="split", needs=(SOMEBODY,)
+    "split-group",
+    "Split from the group",
+    "}",
+    beside="join-group",
+    word="split",
+    needs=(SOMEBODY,),
+    also="ungroup, leave",
 )
 def split(desk: FightDesk) -> None:
     """Let the selected or marked combatants leave their group, each with a place in the order."""
     _ask_for_group(desk, "split-group", "Leave the group")
 
 
-@of_turns("arrive", "Come in later", "[", row=170, word="later", needs=(SOMEBODY,))
+@of_turns(
+    "arrive",
+    "Come in later",
+    "[",
+    row=170,
+    word="later",
+    needs=(SOMEBODY,),
+    also="reinforcements, arrives",
+)
 def arrive(desk: FightDesk) -> None:
     """Take the selected or marked combatants out until a given round; then they come in again."""
     those = desk.cursor.targets()
@@ -44,7 +66,15 @@ def arrive(desk: FightDesk) -> None:
     ask_for(desk, "Come in later:", read, hint=f"{desk.cursor.target_names()}: {hint}")
 
 
-@of_turns("ready", "Ready for something", "(", row=160, word="ready", needs=(SOMEBODY, BEGUN))
+@of_turns(
+    "ready",
+    "Ready for something",
+    "(",
+    row=160,
+    word="ready",
+    needs=(SOMEBODY, BEGUN),
+    also="overwatch, trigger",
+)
 @for_selected
 def ready(desk: FightDesk, combatant: Combatant) -> None:
     """Let the selected combatant wait for something that you type, such as: when the door opens."""
@@ -57,7 +87,9 @@ def ready(desk: FightDesk, combatant: Combatant) -> None:
     ask_for(desk, question, read, hint="what for, as when the door opens")
 
 
-@of_turns("act-now", "Act now", ")", beside="ready", word="now", needs=(BEGUN, WAITS))
+@of_turns(
+    "act-now", "Act now", ")", beside="ready", word="now", needs=(BEGUN, WAITS), also="interrupt"
+)
 def act_now(desk: FightDesk) -> None:
     """Let a waiting combatant act now; the current turn goes on after that."""
     waiting = [one for one in desk.fight.encounter.in_order() if _waits(one)]
@@ -79,6 +111,7 @@ def act_now(desk: FightDesk) -> None:
     beside=conditions.out_or_in.id,
     word="surprised",
     needs=(SOMEBODY,),
+    also="ambush",
 )
 def surprise(desk: FightDesk) -> None:
     """Mark combatants as surprised (each loses the next turn), or unmark them (GM decision)."""

@@ -27,7 +27,15 @@ LATELY = 12
 AMOUNT = need(lambda desk: last_amount(desk.fight), "there was no damage and no healing lately")
 
 
-@of_health("damage", "Damage", "d", row=305, bar=(50, "damage"), needs=(SOMEBODY,))
+@of_health(
+    "damage",
+    "Damage",
+    "d",
+    row=305,
+    bar=(50, "damage"),
+    needs=(SOMEBODY,),
+    also="attack, hit, strike, hurt, wound, hp, hit points, area, fireball, aoe, blast, spell",
+)
 def damage(desk: FightDesk) -> None:
     """Take hit points from the selected or marked combatants, or from those named by letters.
 
@@ -57,7 +65,16 @@ def _attacks_told(attacker: Combatant | None) -> str:
     return f"; c {sanitize(attacker.attacks[0].name)} for {short_name(attacker.name)}'s {known}"
 
 
-@of_health("heal", "Heal", "h", beside="damage", word="heal", bar=(60, "heal"), needs=(SOMEBODY,))
+@of_health(
+    "heal",
+    "Heal",
+    "h",
+    beside="damage",
+    word="heal",
+    bar=(60, "heal"),
+    needs=(SOMEBODY,),
+    also="cure, healing, potion, hp, hit points, temp, temporary hit points, rest",
+)
 def heal(desk: FightDesk) -> None:
     """Give hit points back, or with "temp 5" temporary ones, to selected or named combatants."""
     _ask_amount(desk, "Healing:", _healing, "temp 5 for temporary ones")
@@ -71,6 +88,7 @@ def heal(desk: FightDesk) -> None:
     word="correct it",
     rank=LATE,
     needs=(AMOUNT,),
+    also="wrong amount, wrong target, wrong victim, typo, mistake",
 )
 def correct(desk: FightDesk) -> None:
     """Correct the newest amount of damage or healing, or who got it."""

@@ -8,25 +8,48 @@ UNDONE = need(lambda desk: desk.fight.redo, "there is nothing to redo")
 REFUSED = need(lambda desk: desk.refused, "nothing was refused")
 
 
-@of_history("undo", "Undo", "u", row=110, bar=(80, "undo"), needs=(DONE,))
+@of_history(
+    "undo",
+    "Undo",
+    "u",
+    row=110,
+    bar=(80, "undo"),
+    needs=(DONE,),
+    also="oops, mistake, revert, take back",
+)
 def undo(desk: FightDesk) -> None:
     """Take the last action back, of any kind, and say which it was."""
     act(desk, "undo")
 
 
-@of_history("redo", "Redo", "U", beside="undo", word="redo", needs=(UNDONE,))
+@of_history("redo", "Redo", "U", beside="undo", word="redo", needs=(UNDONE,), also="repeat")
 def redo(desk: FightDesk) -> None:
     """Do again the action that was undone last."""
     act(desk, "redo")
 
 
-@of_history("undo-turn", "Undo to the start of this turn", "Z", row=115, word="turn anew")
+@of_history(
+    "undo-turn",
+    "Undo to the start of this turn",
+    "Z",
+    row=115,
+    word="turn anew",
+    also="restart, reset",
+)
 def undo_turn(desk: FightDesk) -> None:
     """Go back to the start of this turn."""
     act(desk, "undo-turn")
 
 
-@of_history("override", "Override the refusal", "!", row=175, word="override", needs=(REFUSED,))
+@of_history(
+    "override",
+    "Override the refusal",
+    "!",
+    row=175,
+    word="override",
+    needs=(REFUSED,),
+    also="force, ignore, anyway",
+)
 def override(desk: FightDesk) -> None:
     """Do the refused action anyway, because the rules only advise; the log records the override."""
     if desk.refused is not None:

@@ -34,11 +34,13 @@ def command(
     rank: int = USUAL,
     action: str = "",
     needed: bool = False,
+    also: str = "",
 ) -> Callable[[Run], FightCommand]:
     """Make a command from the function that runs it; the docstring becomes the sentence.
 
     If no `word` is given, the word is the title in small letters. A command with `beside` then has
-    no word: it shares the word of the command that `beside` names.
+    no word: it shares the word of the command that `beside` names. `also` are other words for it,
+    with commas between them.
     """
     return lambda run: Command(
         id=name,
@@ -55,6 +57,7 @@ def command(
         rank=rank,
         action=action,
         needed=needed,
+        also=tuple(also.split(", ")) if also else (),
     )
 
 

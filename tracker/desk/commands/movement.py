@@ -27,7 +27,15 @@ PICK_UP = "p"
 """The letter that picks something new up."""
 
 
-@of_movement("move", "Move", "m", row=205, bar=(20, "move"), needs=(SOMEBODY,))
+@of_movement(
+    "move",
+    "Move",
+    "m",
+    row=205,
+    bar=(20, "move"),
+    needs=(SOMEBODY,),
+    also="step, go, walk, distance",
+)
 @for_selected
 def move(desk: FightDesk, combatant: Combatant) -> None:
     """Move the selected combatant: type a distance, and if you like a gait and a terrain."""
@@ -54,7 +62,15 @@ def move(desk: FightDesk, combatant: Combatant) -> None:
     )
 
 
-@of_movement("gait", "Gait", "g", row=210, bar=(30, "gait"), needs=(SOMEBODY,))
+@of_movement(
+    "gait",
+    "Gait",
+    "g",
+    row=210,
+    bar=(30, "gait"),
+    needs=(SOMEBODY,),
+    also="speed, pace, dash, sprint, crawl",
+)
 @for_selected
 def gait(desk: FightDesk, combatant: Combatant) -> None:
     """Choose the selected combatant's gait."""
@@ -71,7 +87,11 @@ def gait(desk: FightDesk, combatant: Combatant) -> None:
     def take(gait: str) -> None:
         act(desk, "gait", who=combatant.id, gait=gait)
 
-    desk.choose(ChoiceList(f"Gait of {short_name(combatant.name)}", choices, take))
+    def unmatched(text: str) -> None:
+        take(desk.book.words.gait(text).id)
+
+    title = f"Gait of {short_name(combatant.name)}"
+    desk.choose(ChoiceList(title, choices, take, told_elsewhere(desk, unmatched, "gait")))
 
 
 def with_key(desk: FightDesk, closed: str | None) -> str | None:
@@ -86,7 +106,15 @@ def with_key(desk: FightDesk, closed: str | None) -> str | None:
     return f"{closed}: {key}" if key else closed
 
 
-@of_movement("terrain", "Terrain", "t", row=215, bar=(40, "terrain"), needs=(SOMEBODY,))
+@of_movement(
+    "terrain",
+    "Terrain",
+    "t",
+    row=215,
+    bar=(40, "terrain"),
+    needs=(SOMEBODY,),
+    also="ground, difficult, wade, cover",
+)
 @for_selected
 def terrain(desk: FightDesk, combatant: Combatant) -> None:
     """Choose the selected combatant's terrain; a new name with "x 1/2" is your own ruling."""
@@ -159,7 +187,16 @@ def spend(desk: FightDesk, combatant: Combatant) -> None:
     _ask_distance(desk, "spend-movement", combatant, question, "a distance, and a reason")
 
 
-@of_movement("mount", "Mount or dismount", "Y", row=225, word="mount", rank=LATE, needs=(SOMEBODY,))
+@of_movement(
+    "mount",
+    "Mount or dismount",
+    "Y",
+    row=225,
+    word="mount",
+    rank=LATE,
+    needs=(SOMEBODY,),
+    also="ride, riding, horse, vehicle",
+)
 @for_selected
 def mount(desk: FightDesk, combatant: Combatant) -> None:
     """Mount a combatant or a named thing, or dismount; rule once on a mount of the fight."""
@@ -215,7 +252,15 @@ def _ask_what_it_does(desk: FightDesk, rider: Combatant, steed: Combatant) -> No
     ask_for(desk, f"Riders of {short_name(steed.name)} go:", read, hint=hint)
 
 
-@of_movement("load", "Load", "l", row=220, bar=(170, "load"), needs=(SOMEBODY,))
+@of_movement(
+    "load",
+    "Load",
+    "l",
+    row=220,
+    bar=(170, "load"),
+    needs=(SOMEBODY,),
+    also="carry, inventory, equipment, gear, item, drop, pick up, wear, weight, encumbrance",
+)
 @for_selected
 def load(desk: FightDesk, combatant: Combatant) -> None:
     """Pick things up, drop them, wear them or take them off; all marked pick up the same things."""

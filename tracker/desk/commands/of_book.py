@@ -14,6 +14,7 @@ from rules.numbers.inputs import inner
 from rules.rulebook.rulebook import Rulebook
 from tracker.desk.command import OWN, Bar, Command, Row
 from tracker.desk.commands.making import SOMEBODY, FightCommand, ask_for, for_selected
+from tracker.desk.commands.other_places import told_elsewhere
 from tracker.desk.desk import FightDesk
 from tracker.typed.grammar import Asked
 from tracker.views.spans import short_name
@@ -46,6 +47,7 @@ def command_of(action: type[Action]) -> FightCommand | None:
         needs=(SOMEBODY,),
         bar=Bar(PLACE, typed.bar),
         rank=OWN,
+        also=typed.also,
     )
 
 
@@ -82,7 +84,7 @@ def ask_line(desk: FightDesk, combatant: Combatant, *, action: type[Action]) -> 
         name = short_name(combatant.name)
     question = f"{name} {typed.asks}" if typed.asks else f"{action.title}, {name}"
     others = [one.name for one in encounter.in_order() if one.id != combatant.id]
-    ask_for(desk, f"{question.strip(', ')}:", read, hint=hint, words=others)
+    ask_for(desk, f"{question.strip(', ')}:", told_elsewhere(desk, read), hint=hint, words=others)
 
 
 def _is_for_turn(desk: FightDesk, action: type[Action]) -> bool:

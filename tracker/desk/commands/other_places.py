@@ -1,11 +1,12 @@
 """Messages about a word that belongs to another command: they name the command and its key."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TypeVar
 
+from rules.fight.actions import Action, name_of
 from rules.fight.elsewhere import Elsewhere, Place, elsewhere
 from rules.rulebook.words import NotUnderstood, not_understood
-from tracker.desk.commands.of_book import command_of
+from tracker.desk.command import OWN
 from tracker.desk.desk import FightDesk
 
 IN_LIST = "special"
@@ -21,24 +22,47 @@ def told_elsewhere(
 
     `here` is the place that is asked for.
     """
+    asking = desk.running
 
     def reading(text: str) -> R:
         try:
             return read(text)
         except NotUnderstood as fault:
-            found = elsewhere(desk.fight.book, desk.fight.encounter, fault.word, here)
-            if not found:
+            ways = ways_to(desk, fault.word, here, asking)
+            if not ways:
                 raise
-            ways = " or ".join(dict.fromkeys(_way(desk, one) for one in found))
             message = f"{fault.word}: {ways}. {fault.message}"
             raise not_understood(fault.field, message, fault.word) from None
 
     return reading
 
 
+def ways_to(desk: FightDesk, word: str, here: Place | None = None, asking: str = "") -> str:
+    """The commands that know a word, each with its key: 's, slope or d, damage'; else empty.
+
+    Left out are the things of the kind `here`, and the command `asking`, which asks for the word.
+    """
+    found = elsewhere(desk.fight.book, desk.fight.encounter, word, here)
+    own = (_way(desk, one) for one in found if one.action is None or _id(one.action) != asking)
+    return " or ".join(dict.fromkeys((*own, *_of_commands(desk, word.casefold(), asking))))
+
+
+def _of_commands(desk: FightDesk, word: str, asking: str) -> Iterator[str]:
+    """The commands of every fight that people call by this word: 'd, damage', ':, timer'."""
+    for command in desk.keymap.commands:
+        if command.rank != OWN and command.id != asking and word in command.also:
+            key = desk.key_of(command.id) or desk.key_of("palette")
+            yield f"{key}, {command.word or command.title.casefold()}"
+
+
 def _way(desk: FightDesk, one: Elsewhere) -> str:
     """The key of the command, and the name there: 's, slope', 'v, climb', 't, ice'."""
-    command = None if one.action is None else command_of(one.action)
-    wanted = command.id if command else (one.place if one.action is None else IN_LIST)
-    key = desk.key_of(wanted) or desk.key_of(IN_LIST)
+    command = one.place if one.action is None else _id(one.action)
+    key = desk.key_of(command or IN_LIST) or desk.key_of(IN_LIST)
     return f"{key}, {one.name}"
+
+
+def _id(action: type[Action]) -> str:
+    """The id of the command of an action; empty if the action has no command."""
+    typed = action.typed
+    return (typed.id or name_of(action)) if typed and typed.group else ""

@@ -13,7 +13,7 @@ TURN = need(lambda desk: desk.fight.encounter.turn_of in desk.cursor.rows(), "it
 MARKED = need(lambda desk: desk.cursor.marked, "nobody is marked")
 
 
-@of_look("filter", "Search for a name", "/", row=545, word="search", needs=(SOMEBODY,))
+@of_look("filter", "Search for a name", "/", row=545, word="search", needs=(SOMEBODY,), also="find")
 def search(desk: FightDesk) -> None:
     """Go to the next combatant whose name contains the typed words; all rows stay visible."""
     desk.cursor.begin_search()
@@ -101,7 +101,15 @@ def _step_number(desk: FightDesk, by: int) -> None:
     desk.tell(f"{one.label}: {said}")
 
 
-@of_look("to-turn", "To whose turn it is", ".", row=540, word="to turn", needs=(TURN,))
+@of_look(
+    "to-turn",
+    "To whose turn it is",
+    ".",
+    row=540,
+    word="to turn",
+    needs=(TURN,),
+    also="who is next, whose turn, active, current",
+)
 def to_turn(desk: FightDesk) -> None:
     """Go to the combatant whose turn it is."""
     desk.cursor.follow_turn()
@@ -117,14 +125,14 @@ def jump(desk: FightDesk) -> None:
     desk.choose(ChoiceList("Go to", people(desk, desk.fight.encounter.in_order()), take))
 
 
-@of_look("mark", "Mark", "space", row=555, needs=(SOMEBODY,))
+@of_look("mark", "Mark", "space", row=555, needs=(SOMEBODY,), also="select, target, several")
 def mark(desk: FightDesk) -> None:
     """Mark the selected combatant; a command then is for all marked combatants."""
     desk.cursor.mark()
     _tell_marks(desk)
 
 
-@of_look("fold", "Fold a group", "tab", row=570, word="fold", needs=(SOMEBODY,))
+@of_look("fold", "Fold a group", "tab", row=570, word="fold", needs=(SOMEBODY,), also="collapse")
 def fold(desk: FightDesk) -> None:
     """Show the group under the cursor as one row, or show each of its members in a row again."""
     _told_fold(desk, folded=desk.cursor.fold())

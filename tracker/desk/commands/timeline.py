@@ -20,7 +20,14 @@ OFF = "-"
 """The sign before the id of a timeline event that is removed."""
 
 
-@of_turns("event", "Put an event on the timeline", "]", beside=groups.arrive.id, word="event")
+@of_turns(
+    "event",
+    "Put an event on the timeline",
+    "]",
+    beside=groups.arrive.id,
+    word="event",
+    also="reminder, alarm",
+)
 def event(desk: FightDesk) -> None:
     """Write down an event and its time: "on 20 the roof falls", or "in 3 rounds the tide"."""
 
@@ -41,13 +48,13 @@ def event(desk: FightDesk) -> None:
 
 
 @opens("playing_time.open_timing")
-@of_look("timing", "How long it takes", "~", row=515, word="timing")
+@of_look("timing", "How long it takes", "~", row=515, word="timing", also="clock, hours, time")
 def timing(_: FightDesk) -> None:
     """Show how long the fight and everybody's turns have taken, and the time in the game."""
 
 
 @opens("playing_time.ask_timer")
-@of_turns("turn-timer", "A timer for turns", "|", beside="timing")
+@of_turns("turn-timer", "A timer for turns", beside="timing", also="countdown")
 def turn_timer(_: FightDesk) -> None:
     """Count each turn down in the title, and say when its time is up; 0 turns the timer off."""
 

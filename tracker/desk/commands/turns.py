@@ -40,7 +40,15 @@ GO_ON = "lets them go on as before"
 TURN = need(lambda desk: desk.fight.encounter.turn_of, "it is nobody's turn")
 
 
-@of_turns("next", "Next", "n", row=105, bar=(10, "next"), needs=(PEOPLE,))
+@of_turns(
+    "next",
+    "Next",
+    "n",
+    row=105,
+    bar=(10, "next"),
+    needs=(PEOPLE,),
+    also="begin, start, end turn, skip, pass, done, continue",
+)
 def go_on(desk: FightDesk) -> None:
     """Go on to the next turn, pulse or phase, or begin the fight. "5 n" goes on 5 times.
 
@@ -92,7 +100,7 @@ def _passes(desk: FightDesk, people: Iterable[str], key: str, what: str) -> bool
     return False
 
 
-@of_turns("previous", "Previous", "p", beside="next", word="back", needs=(BEGUN,))
+@of_turns("previous", "Previous", "p", beside="next", word="back", needs=(BEGUN,), also="go back")
 def previous(desk: FightDesk) -> None:
     """Go back to before the last "next"; a question first names the actions that this undoes."""
     fight = desk.fight
@@ -108,19 +116,42 @@ def previous(desk: FightDesk) -> None:
     desk.ask(Question("Go back?", answered, hint=_what_goes_back(fight)))
 
 
-@of_turns("initiative", "Initiative", "i", row=140, bar=(140, "init"), needs=(SOMEBODY,))
+@of_turns(
+    "initiative",
+    "Initiative",
+    "i",
+    row=140,
+    bar=(140, "init"),
+    needs=(SOMEBODY,),
+    also="init, reroll",
+)
 def initiative(desk: FightDesk) -> None:
     """Roll, or type, the initiative of the selected or marked combatants."""
     _ask_initiative(desk, desk.cursor.targets())
 
 
 @opens("initiative.open_initiative")
-@of_turns("initiative-all", "Initiative for everybody", "I", beside="initiative", needs=(SOMEBODY,))
+@of_turns(
+    "initiative-all",
+    "Initiative for everybody",
+    "I",
+    beside="initiative",
+    needs=(SOMEBODY,),
+    also="roll initiative, init, start",
+)
 def initiative_of_all(_: FightDesk) -> None:
     """Roll or type everybody's initiative in one list; foes have one line for each kind."""
 
 
-@of_turns("set-initiative", "Set initiative", "V", row=145, word="set init", needs=(SOMEBODY,))
+@of_turns(
+    "set-initiative",
+    "Set initiative",
+    "V",
+    row=145,
+    word="set init",
+    needs=(SOMEBODY,),
+    also="init",
+)
 @for_selected
 def set_initiative(desk: FightDesk, combatant: Combatant) -> None:
     """Set the initiative of the selected combatant to a number, without a roll."""
@@ -134,7 +165,14 @@ def set_initiative(desk: FightDesk, combatant: Combatant) -> None:
 
 
 @of_turns(
-    "earlier", "Earlier in the order", "K", "ctrl+up", row=150, word="order", needs=(SOMEBODY,)
+    "earlier",
+    "Earlier in the order",
+    "K",
+    "ctrl+up",
+    row=150,
+    word="order",
+    needs=(SOMEBODY,),
+    also="sort, rearrange, move up",
 )
 @for_selected
 def earlier(desk: FightDesk, combatant: Combatant) -> None:
@@ -142,14 +180,24 @@ def earlier(desk: FightDesk, combatant: Combatant) -> None:
     _place(desk, combatant, -1, "before")
 
 
-@of_turns("later", "Later in the order", "J", "ctrl+down", beside="earlier", needs=(SOMEBODY,))
+@of_turns(
+    "later",
+    "Later in the order",
+    "J",
+    "ctrl+down",
+    beside="earlier",
+    needs=(SOMEBODY,),
+    also="sort, rearrange, move down",
+)
 @for_selected
 def later(desk: FightDesk, combatant: Combatant) -> None:
     """Move the selected combatant one place down in the order, to stay there."""
     _place(desk, combatant, 1, "after")
 
 
-@of_turns("delay", "Delay, or come back", "D", row=155, word="delay", needs=(BEGUN,))
+@of_turns(
+    "delay", "Delay, or come back", "D", row=155, word="delay", needs=(BEGUN,), also="wait, hold"
+)
 @for_selected
 def delay(desk: FightDesk, combatant: Combatant) -> None:
     """Let the selected combatant delay the turn, or come back from a delay."""
@@ -157,7 +205,13 @@ def delay(desk: FightDesk, combatant: Combatant) -> None:
 
 
 @of_turns(
-    "end-round", "Run to the end of the round", "E", row=120, word="end round", needs=(BEGUN,)
+    "end-round",
+    "Run to the end of the round",
+    "E",
+    row=120,
+    word="end round",
+    needs=(BEGUN,),
+    also="new round, next round",
 )
 def end_round(desk: FightDesk) -> None:
     """Go on to the end of the round, through all its turns or pulses."""

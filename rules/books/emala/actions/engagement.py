@@ -42,6 +42,7 @@ class Engage(Action, frozen=True, kw_only=True, tag="engage"):
         hint=lambda encounter, combatant: (
             f"whom; now engaged with {_named(engaged_with(encounter, combatant))}"
         ),
+        also=("grapple", "contact"),
         good={"Goblin 1": {"other": "Goblin 1"}},
         bad={"": "other is missing", "Goblin": "'Goblin'; the nearest", "Goblin 1 2": "2"},
     )
@@ -79,6 +80,7 @@ class Leave(Action, frozen=True, kw_only=True, tag="leave"):
         hint=_leave_hint,
         words={"all": {"quietly": False}},
         never_empty=True,
+        also=("disengage", "retreat", "withdraw", "flee"),
         good={
             "Goblin 1": {"other": "Goblin 1"},
             "quietly": {"quietly": True},
@@ -125,6 +127,7 @@ class FreeAttack(Strike, frozen=True, kw_only=True, tag="free-attack"):
         words={"hits": {"missed": False}, "misses": {"missed": True}},
         number="damage",
         never_empty=True,
+        also=("opportunity",),
         good={
             "1d6": {"damage": "1d6"},
             "4 Goblin 1": {"damage": 4, "target": "Goblin 1"},

@@ -52,6 +52,7 @@ class Face(Action, frozen=True, kw_only=True, tag="face"):
         words={word: {"toward": side} for side, word in SIDES.items()},
         number="degrees",
         one_of=("degrees", "toward"),
+        also=("turn", "rotate"),
         good={
             "n": {"toward": "n"},
             "West free": {"toward": "w", "free": True},

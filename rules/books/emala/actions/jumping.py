@@ -48,6 +48,7 @@ class Jump(Action, frozen=True, kw_only=True, tag="jump"):
         hint=_hint,
         number="distance",
         never_empty=True,
+        also=("leap",),
         good={"3 fast": {"distance": 3, "fast": True}, "all": {"distance": "all"}},
         bad={"": "say what is meant", "2 far": "far", "0": "above 0"},
     )

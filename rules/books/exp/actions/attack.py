@@ -45,6 +45,7 @@ class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
         hint="whom, the weapon's type (A, B, C), hit or miss",
         words={word: {"hits": False} for word in ("miss", "misses")},
         never_empty=True,
+        also=("hit", "strike", "shoot"),
         good={
             "Mira": {"target": "Mira"},
             "Marauder 2 C hit": {"target": "Marauder 2", "weapon": "C", "hits": True},

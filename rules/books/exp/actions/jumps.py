@@ -86,6 +86,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
         words={"stop": {"go_on": False}},
         number="hexes",
         never_empty=True,
+        also=("leap",),
         good={"2": {"hexes": 2}, "1 stop": {"hexes": 1, "go_on": False}},
         bad={
             "": "say what is meant",
@@ -141,6 +142,7 @@ class JumpOver(Rolled, frozen=True, kw_only=True, tag="jump-over"):
         asks="jumps over",
         hint="its height in cm",
         number="height",
+        also=("leap", "hurdle"),
         good={"80": {"height": 80}},
         bad={"": "height is missing", "0": "above 0", "80 hedge": "hedge"},
     )

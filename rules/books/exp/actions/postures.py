@@ -14,6 +14,7 @@ from rules.books.exp.state import PRONE, RolledHexes, in_gait, in_unit, keep, ke
 from rules.books.exp.text.postures import righting, roll
 from rules.encounter import Combatant
 from rules.fight.actions.base import ActionScene, Rolled
+from rules.fight.actions.typed import Typed
 from rules.numbers.figures import why_not
 from rules.rulebook.scene import Scene
 
@@ -67,6 +68,7 @@ class GetUp(Rolled, frozen=True, kw_only=True, tag="get-up"):
     """Get up, which takes this unit; a DEX roll decides about movement in the next unit."""
 
     title: ClassVar[str] = "Get up"
+    typed: ClassVar[Typed | None] = Typed(also=("stand", "rise", "stand up"))
     in_turn: ClassVar[bool] = True
 
     difficulty: Difficulty = "difficult"

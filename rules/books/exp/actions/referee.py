@@ -26,6 +26,7 @@ class AttributeCheck(Rolled, frozen=True, kw_only=True, tag="check"):
     """Roll against an attribute for the referee; with `falls`, a failed roll is a fall."""
 
     title: ClassVar[str] = "Attribute roll"
+    typed: ClassVar[Typed | None] = Typed(also=("test", "fall", "trip"))
     acts: ClassVar[bool] = False
 
     attribute: Attribute

@@ -38,6 +38,7 @@ class Board(Action, frozen=True, kw_only=True, tag="board"):
     """
 
     title: ClassVar[str] = "Get in, or take the wheel"
+    typed: ClassVar[Typed | None] = Typed(also=("enter", "wheel", "driver", "passenger", "mount"))
 
     who: Who
     vehicle: Who
@@ -95,6 +96,7 @@ class GetOff(Action, frozen=True, kw_only=True, tag="get-off"):
     """Get out of a vehicle that is at rest."""
 
     title: ClassVar[str] = "Get out of a vehicle"
+    typed: ClassVar[Typed | None] = Typed(also=("exit", "dismount"))
 
     who: Who
 

@@ -92,6 +92,7 @@ class GetUp(Action, frozen=True, kw_only=True, tag="get-up"):
     """Get up from the ground: it takes the free half of the round, or an action."""
 
     title: ClassVar[str] = "Get up"
+    typed: ClassVar[Typed | None] = Typed(also=("stand", "rise", "stand up"))
 
     who: Who
 

@@ -42,6 +42,7 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     """
 
     title: ClassVar[str] = "Ram or sideswipe"
+    typed: ClassVar[Typed | None] = Typed(also=("collide", "collision", "sideswipe"))
     strikes: ClassVar[str] = "target"
 
     target: Who

@@ -131,6 +131,7 @@ class Evade(Rolled, frozen=True, kw_only=True, tag="evade"):
         hint=_dodge,
         number="bonus",
         never_empty=True,
+        also=("dodge",),
         good={"full": {"defence": "full"}, "10": {"bonus": 10}},
         bad={"": "say what is meant", "much": "much", "101": "-100 to 100"},
     )

@@ -162,6 +162,7 @@ class Declare(Action, frozen=True, kw_only=True, tag="declare"):
             "The speed stands first, as a number or as a rate; words of both may stand in the "
             "intent too.",
         ),
+        also=("speed", "gait", "intent"),
         good={
             "6": {"mph": 6},
             "6 mph": {"mph": 6},

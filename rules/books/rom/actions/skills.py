@@ -130,6 +130,7 @@ class UseSkill(Action, frozen=True, kw_only=True, tag="use-skill"):
         asks="uses",
         hint="the weapon, and its AV where it is not the sheet's",
         number="av",
+        also=("attack", "parry", "strike", "hit"),
         good={
             "long sword": {"weapon": "long sword"},
             "long sword 21": {"weapon": "long sword", "av": 21},
