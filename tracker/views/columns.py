@@ -188,6 +188,8 @@ def _hit_points(encounter: Encounter) -> Iterator[int]:
         if one.hp is not None:
             more = f"+{one.hp_temporary}" if one.hp_temporary else ""
             yield _cells(one.hp, one.hp_most or one.hp) + len(more)
+        elif one.taken:
+            yield HIT_POINTS
     for people in _together(encounter):
         now = sum(max(0, one.hp or 0) for one in people)
         yield _cells(now, sum(one.hp_most or one.hp or 0 for one in people))

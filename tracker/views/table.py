@@ -225,7 +225,7 @@ def _at_most(value: Number, cells: int) -> str:
 def _hit_points(combatant: Combatant, shape: Columns) -> Line:
     numbers = hit_points(combatant)
     if not numbers:
-        return filled("", shape.hp_bar + shape.hp, style="dim")
+        return filled(_taken([combatant]), shape.hp_bar + shape.hp)
     most = combatant.hp_most or combatant.hp or 1
     style = "dim" if combatant.out else health(combatant.hp or 0, most)
     bar = _hp_bar(max(0, combatant.hp or 0), most, style, shape)
@@ -253,7 +253,7 @@ def _hp_bar(value: Number, most: Number, style: str, shape: Columns) -> Line:
 def _group_hit_points(members: Sequence[Combatant], shape: Columns) -> Line:
     counted = [one for one in members if one.hp is not None]
     if not counted:
-        return filled("", shape.hp_bar + shape.hp)
+        return filled(_taken(members), shape.hp_bar + shape.hp)
     now = _sum("hit points of the group", [(one, max(0, one.hp or 0)) for one in counted])
     most = _sum(
         "hit points of the group at most", [(one, one.hp_most or one.hp or 0) for one in counted]
@@ -265,6 +265,15 @@ def _group_hit_points(members: Sequence[Combatant], shape: Columns) -> Line:
         shown += [Span("/", "dim"), Span(texts[1], "dim", most)]
     bar = _hp_bar(now.value, most.value, style, shape)
     return (*bar, *filled(tuple(shown), shape.hp, grows=True))
+
+
+def _taken(people: Sequence[Combatant]) -> Line:
+    """'12 taken', the damage of combatants without hit points; nothing without any."""
+    parts = [(one, one.taken) for one in people if one.taken]
+    if not parts:
+        return BLANK
+    number = _sum("damage taken", parts)
+    return (Span(in_words(number.value), "warn", number), Span(" taken", "dim"))
 
 
 def _sum(label: str, parts: Sequence[tuple[Combatant, int]]) -> ShownNumber:

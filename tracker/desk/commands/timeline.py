@@ -47,7 +47,7 @@ def timing(_: FightDesk) -> None:
 
 
 @opens("playing_time.ask_timer")
-@of_turns("turn-timer", "A timer for turns", "|", beside="timing")
+@of_turns("turn-timer", "A timer for turns", beside="timing")
 def turn_timer(_: FightDesk) -> None:
     """Count each turn down in the title, and say when its time is up; 0 turns the timer off."""
 
