@@ -89,11 +89,47 @@ def test_the_current_slot_is_visible(sample: Session, width: int) -> None:
     assert any(set(text[: shape.slots]) & MARKS for text in after_name)
 
 
-def test_at_60_cells_every_slot_and_the_initiative_are_visible(sample: Session) -> None:
+def test_at_60_cells_the_initiative_or_a_long_state_and_the_next_slots_are_visible(
+    sample: Session,
+) -> None:
     fight = sample.fight
     shape = columns(fight.encounter, fight.book, 60)
-    assert shape.slots == shape.round
-    assert shape.initiative
+    assert shape.slots >= min(shape.round, 4)
+    assert (
+        shape.initiative
+        or "very light damage" in rows(fight.encounter, fight.book, 60)["Motorcycle"]
+    )
+    assert shape.state >= len("1 wound")
+
+
+@pytest.mark.parametrize("width", [60, 76, 80])
+def test_what_presses_most_is_never_cut(width: int) -> None:
+    for system, name in (("exp", "drowning"), ("rom", "unconscious"), ("obss", "free of the net")):
+        table = fighting(system, "Ilse", "Wolf 1")
+        table.do(action="edit", who="Ilse", hp=20)
+        table.do(action="condition", who=["Ilse"], condition=name)
+        table.do(action="condition", who=["Ilse"], condition="blessed by the old gods")
+        assert name in row_of(table, "Ilse", width)
+
+
+def test_a_ground_and_too_much_load_are_in_the_row() -> None:
+    table = fighting("obss", "Ilse", "Wolf 1")
+    assert "difficult" not in row_of(table, "Ilse", 80)
+    table.do(action="terrain", who="Ilse", terrain="difficult")
+    table.do(action="pick-up", who="Ilse", item="anvil", weight=17)
+    assert "ENCUMBERED, 3 Act, difficult" in row_of(table, "Ilse", 90)
+
+
+@pytest.mark.parametrize("width", [60, 76, 80, 120])
+def test_a_long_state_takes_no_cells_from_the_bar_of_movement(width: int) -> None:
+    shapes = []
+    for long in ("prone", "hears the bells of the old temple"):
+        table = fighting("obss", "Ilse", "Wolf 1")
+        table.do(action="edit", who="Ilse", hp=20)
+        table.do(action="condition", who=["Wolf 1"], condition="prone")
+        table.do(action="condition", who=["Wolf 1"], condition=long)
+        shapes.append(columns(table.encounter, table.fight.book, width).move_bar)
+    assert shapes[0] == shapes[1]
 
 
 @pytest.mark.parametrize("width", [60, 76, 80])
