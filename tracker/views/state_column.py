@@ -53,8 +53,9 @@ def together(pieces: Iterable[Line]) -> Line:
 
 
 def _of_group(members: Sequence[Combatant]) -> list[Line]:
+    here = [one for one in members if one.arrives is None]
     told = [
-        ("still in the fight", "stand", [one for one in members if not one.out], len(members)),
+        ("still in the fight", "stand", [one for one in here if not one.out], len(here)),
         ("hidden from the players", "hidden", [one for one in members if one.hidden], 0),
     ]
     numbers = [

@@ -33,6 +33,8 @@ PARTY = "+"
 SLOTS = {"acted": "●", "now": "▶", "ahead": "○", "never": " "}
 STANDS = "·"
 WAITS = "…"
+GONE_AROUND = len("gone  ")
+"""Cells around the distance that somebody has gone, with the blank behind it."""
 
 
 def heading(encounter: Encounter, shape: Columns, more: str = "") -> Line:
@@ -207,13 +209,12 @@ def _spent(combatant: Combatant, shape: Columns, *, lost: bool) -> Line:
 
     `lost` is true if surprise took their only turn.
     """
-    marks = combatant.pace.marks
-    bar = Span(gauges.EMPTY * MOVE_BAR + " " if shape.move_bar else "", "dim")
-    if len(marks) != 1 or not _has_unit(shape):
-        return (bar, *filled("lost" if lost else "done", shape.move, style="dim"))
+    marks, width = combatant.pace.marks, shape.move_bar + shape.move
+    text = _at_most(marks[0].distance, width - GONE_AROUND) if len(marks) == 1 else ""
+    if not text or len(text) > width - GONE_AROUND:
+        return filled("lost" if lost else "done", width, style="dim")
     number = ShownNumber("moved", marks[0].distance, event=marks[0].event, about=combatant.id)
-    gone = (Span("gone ", "dim"), Span(_at_most(number.value, NUMBER), "dim", number))
-    return (bar, *filled(gone, shape.move, grows=True))
+    return filled((Span("gone ", "dim"), Span(text, "dim", number)), width)
 
 
 def _at_most(value: Number, cells: int) -> str:

@@ -207,3 +207,24 @@ def test_after_the_end_the_card_shows_no_movement_left(sample: Session) -> None:
     told = "".join(span.text for span in title)
     assert " left this " not in told
     assert f"{standing.name} {standing.side} the fight is over " in told
+
+
+def test_the_distance_moved_does_not_touch_the_hit_points() -> None:
+    table = fighting("obss", "Ilse", "Wolf 1", sheet={"movement": 9})
+    for name in ("Ilse", "Wolf 1"):
+        table.do(action="edit", who=name, hp=20)
+    table.do(action="move", who="Ilse", distance=2.5)
+    table.do(action="next")
+    for width in range(46, 121):
+        row = row_of(table, "Ilse", width)
+        assert "gone 2.5 " in row or "gone 3 " in row or "done " in row
+    assert "gone 2.5 " in row_of(table, "Ilse", 80)
+
+
+def test_those_of_a_group_who_are_still_to_come_do_not_fail_to_stand() -> None:
+    table = fighting("obss", "Ilse")
+    table.do(action="add", name="Wolf", count=3, round=4)
+    wolves = [one for one in table.encounter.in_order() if one.arrives]
+    shape = columns(table.encounter, table.fight.book, 80)
+    row = table_view.row(table.encounter, table.fight.book, wolves[0], shape, wolves)
+    assert "stand" not in "".join(span.text for span in row)
