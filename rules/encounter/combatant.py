@@ -125,6 +125,8 @@ K = TypeVar("K", bound=Struct)
 class Combatant(Struct, frozen=True, kw_only=True):
     """A combatant. The rulebook defines the keys of `sheet` and the type of `state`.
 
+    `taken` is the damage of a combatant without hit points, less the healing.
+
     `hidden` is true if the players do not see the combatant.
 
     `turn_held` is true if the turn began and is delayed now: it goes on later.
@@ -147,6 +149,7 @@ class Combatant(Struct, frozen=True, kw_only=True):
     hp: int | None = None
     hp_most: int | None = None
     hp_temporary: int = 0
+    taken: int = 0
     out: bool = False
     hidden: bool = False
     delayed: bool = False

@@ -15,7 +15,7 @@ KINDS: dict[str, Kind] = {"damage": "damage", "heal": "healing", "temporary": "t
 SAID = {"out": True, "in": False}
 """Actions of the GM that say who is out; they count even if they changed nothing then."""
 
-HIT_POINTS = ("hp", "hp_most", "hp_temporary", "out")
+HIT_POINTS = ("hp", "hp_most", "hp_temporary", "taken", "out")
 """The fields of a combatant that shares change, or that decide how shares change them."""
 
 BY_HAND = "edit"
@@ -23,11 +23,14 @@ CORRECTS = "correct"
 
 
 def struck(combatant: Combatant, amount: int) -> Combatant:
-    """The combatant after damage: temporary hit points go first; at 0 or less it is out."""
+    """The combatant after damage: temporary hit points go first; at 0 or less it is out.
+
+    Without hit points the damage is added up.
+    """
     spared = min(amount, combatant.hp_temporary)
     combatant = replace(combatant, hp_temporary=combatant.hp_temporary - spared)
     if combatant.hp is None:
-        return combatant
+        return replace(combatant, taken=combatant.taken + amount - spared)
     hp = combatant.hp - (amount - spared)
     return replace(combatant, hp=hp, out=combatant.out or hp <= 0)
 
@@ -38,7 +41,7 @@ def healed(combatant: Combatant, amount: int) -> Combatant:
     A combatant above the maximum keeps its hit points and gets no more.
     """
     if combatant.hp is None:
-        return combatant
+        return replace(combatant, taken=max(0, combatant.taken - amount))
     hp = combatant.hp + amount
     if combatant.hp_most is not None:
         hp = max(combatant.hp, min(hp, combatant.hp_most))

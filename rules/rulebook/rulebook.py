@@ -263,7 +263,8 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     slots in this round, also future slots; without it there is one slot per cell. `measures` is
     None if the book cannot be compared with others. `own_harm` is for shares of the kind `own`;
     None if the book only has hit points. `attacking` spends what an attack costs, such as an
-    Action; None if an attack costs nothing.
+    Action; None if an attack costs nothing. `fallen` returns whether a combatant has had its last
+    turn in this fight, as long as nobody brings it back.
     """
 
     words: Vocabulary
@@ -287,6 +288,9 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     measures: Measures | None = None
     own_harm: OwnHarm | None = None
     attacking: Attacking | None = None
+    fallen: Callable[[Encounter, Combatant], bool] = lambda _encounter, combatant: (
+        combatant.out and combatant.arrives is None
+    )
 
     @property
     def id(self) -> str:

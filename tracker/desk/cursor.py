@@ -1,6 +1,6 @@
 """The combatants that a command is for: the one under the cursor, or those that are marked."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.encounter import Combatant, Encounter
@@ -12,13 +12,17 @@ from tracker.views.spans import short_name
 NAMED = 4
 """`target_names` lists at most this many names; it counts the other combatants: "3 more"."""
 
+LATER, FALLEN = 2, 3
+"""Sort keys of rows: of combatants who arrive later, of the fallen. Those who delay have 1."""
+
 
 class Aim(NamedTuple):
     """The rows, and which of them are selected, marked, found or folded.
 
     `number` is the place of the cursor among the numbers of the row and its card. `found` are the
     combatants that a search finds, None without a search. `groups` has the members of each
-    folded group, by the row that shows the group.
+    folded group, by the row that shows the group. The last rows, `fallen` of them, are those of
+    the fallen, if these are below the others.
     """
 
     rows: tuple[str, ...]
@@ -28,13 +32,15 @@ class Aim(NamedTuple):
     found: frozenset[str] | None
     letters: Mapping[str, str]
     groups: Mapping[str, tuple[str, ...]]
+    fallen: int = 0
 
 
 class Cursor:
     """The cursor in the table, and the marks; both are adjusted when the fight changes.
 
     `number` is the place of the cursor among the row's numbers, None if it is on the whole row.
-    `pinned` marks stay after the command that they were set for.
+    `pinned` marks stay after the command that they were set for. If `sinks` is true, the rows of
+    the fallen are below all others.
     """
 
     def __init__(self, fight: Fight) -> None:
@@ -48,7 +54,10 @@ class Cursor:
         self.number: int | None = None
         self.pinned = False
         self._together = False
-        self._rows: tuple[Encounter, frozenset[str], tuple[str, ...]] | None = None
+        self.sinks = True
+        self._rows: tuple[tuple[Encounter, frozenset[str], bool], tuple[str, ...], int] | None = (
+            None
+        )
 
     @property
     def selected(self) -> Combatant | None:
@@ -73,6 +82,7 @@ class Cursor:
             self.found(),
             self.letters(),
             self.folded(),
+            self._placed()[1],
         )
 
     @property
@@ -83,19 +93,42 @@ class Cursor:
     def rows(self) -> tuple[str, ...]:
         """The ids of the rows: everybody in the order of initiative, a folded group as one row.
 
-        Combatants who delay are below them; combatants who arrive later are at the end.
+        Combatants who delay are below them; then come those who arrive later, then the fallen.
         """
-        asked = self._fight.encounter, self._folded
-        if self._rows is None or self._rows[0] is not asked[0] or self._rows[1] != asked[1]:
-            self._rows = (*asked, self._rows_now())
-        return self._rows[2]
+        return self._placed()[0]
 
-    def _rows_now(self) -> tuple[str, ...]:
+    def _placed(self) -> tuple[tuple[str, ...], int]:
+        """The ids of the rows, and how many of the last ones are those of the fallen."""
+        encounter = self._fight.encounter
+        asked = encounter, self._folded, self.sinks
+        if (
+            self._rows is None
+            or self._rows[0][0] is not encounter
+            or self._rows[0][1:] != asked[1:]
+        ):
+            self._rows = (asked, *self._rows_now())
+        return self._rows[1:]
+
+    def _rows_now(self) -> tuple[tuple[str, ...], int]:
         folded = self.folded()
         hidden = {who for row, members in folded.items() for who in members if who != row}
-        people = self._fight.encounter.combatants
-        shown = (who for who in self._fight.encounter.order if who not in hidden)
-        return tuple(sorted(shown, key=lambda who: _parked(people[who], folded=who in folded)))
+        shown = [who for who in self._fight.encounter.order if who not in hidden]
+        places = {who: self._place(who, folded.get(who, ())) for who in shown}
+        return tuple(sorted(shown, key=places.__getitem__)), list(places.values()).count(FALLEN)
+
+    def _place(self, who: str, members: Sequence[str]) -> int:
+        """The sort key of a row: the fallen come last, before them those who arrive later.
+
+        A folded group has fallen if all its members have; it does not delay.
+        """
+        encounter, book = self._fight.encounter, self._fight.book
+        people = [encounter.combatants[one] for one in members or (who,)]
+        if self.sinks and all(book.fallen(encounter, one) for one in people):
+            return FALLEN
+        first = encounter.combatants[who]
+        if first.arrives is not None:
+            return LATER
+        return int(first.delayed and not first.out and not members)
 
     def folded(self) -> Mapping[str, tuple[str, ...]]:
         """The members of each folded group, by the id of the row that shows the group."""
@@ -254,10 +287,3 @@ class Cursor:
         if not stay and self._origin in self.rows():
             self.select(str(self._origin))
         self._origin = None
-
-
-def _parked(combatant: Combatant, *, folded: bool) -> int:
-    """The sort key of a row: 2 if it arrives later, 1 if it delays and is not folded, else 0."""
-    if combatant.arrives is not None:
-        return 2
-    return int(combatant.delayed and not combatant.out and not folded)

@@ -9,8 +9,8 @@ from rules.rulebook.answers import Remarks
 from tracker.desk.cursor import Aim
 from tracker.desk.desk import FightDesk
 from tracker.desk.memo import Memo
+from tracker.views import fallen, timeline
 from tracker.views import table as table_view
-from tracker.views import timeline
 from tracker.views.columns import Columns, columns
 from tracker.views.spans import Line, ShownNumber, Span, line, numbers_in, remark_spans, shortened
 from tracker.widgets.line_pane import KeyPane, Picture
@@ -37,7 +37,7 @@ class TablePane(KeyPane):
     def show_desk(self, desk: FightDesk) -> None:
         """Show the rows, the cursor on the selected row; rows not found by a search are dim."""
         aim = desk.cursor.aim()
-        self._shown = timeline.with_events(desk.encounter, aim.rows)
+        self._shown = fallen.placed(desk.encounter, aim.rows, aim.fallen)
         self._top, picture = self._drawn(desk.fight, aim)
         self.show(*picture)
 
@@ -49,15 +49,13 @@ class TablePane(KeyPane):
         """The number of the first visible row, and the picture of the pane."""
         shape = self._shape(fight)
         told = self._told(fight)
-        rows = timeline.with_events(fight.encounter, aim.rows)
+        rows = fallen.placed(fight.encounter, aim.rows, aim.fallen)
         room = max(1, self.size.height - 1 - len(told))
         at = rows.index(aim.selected) if aim.selected in rows else 0
-        top = max(0, min(self._top, at, max(0, len(rows) - room)))
-        if at >= top + room:
-            top = at - room + 1
+        top = _top(self._top, at, room, len(rows), len(rows) - aim.fallen)
         visible = rows[top : top + room]
         lines = [self._line(fight, who, shape, aim) for who in visible]
-        more = _more(top, len(rows), len(visible), len(aim.marked))
+        more = _more(rows, top, len(visible), len(aim.marked))
         head = table_view.heading(fight.encounter, shape, more)
         cursor = at - top + 1 if rows else None
         acting = (
@@ -69,9 +67,9 @@ class TablePane(KeyPane):
         lines = [head, *(lines or [EMPTY]), *told]
         return top, Picture(lines, cursor, aim.number, next(acting, None))
 
-    def lines_wanted(self, fight: Fight, rows: Sequence[str]) -> int:
+    def lines_wanted(self, fight: Fight, aim: Aim) -> int:
         """How many lines the rows, the head and the book's lines need."""
-        placed = timeline.with_events(fight.encounter, rows)
+        placed = fallen.placed(fight.encounter, aim.rows, aim.fallen)
         return 1 + max(1, len(placed)) + len(self._all_told(fight))
 
     def numbers_of(
@@ -109,7 +107,10 @@ class TablePane(KeyPane):
         )
 
     def _line(self, fight: Fight, row: str, shape: Columns, aim: Aim) -> Line:
-        """The line of a combatant, or of an event of the timeline."""
+        """The line of a combatant, of an event of the timeline, or the line above the fallen."""
+        if row == fallen.LINE:
+            people = [fight.encounter.combatants[who] for who in _below(aim)]
+            return fallen.line_above(people, self._room)
         if timeline.is_event(row):
             return timeline.event_row(fight.encounter, fight.book.words, row, self._room)
         return self._signed(fight, row, shape, aim)
@@ -139,8 +140,35 @@ class TablePane(KeyPane):
         return self._remarks.get(fight.encounter, None, lambda: fight.book.lines(fight.encounter))
 
 
-def _more(top: int, total: int, visible: int, marked: int) -> str:
-    """How many rows are marked, and which rows are visible, if not all are."""
+def _top(before: int, at: int, room: int, total: int, standing: int) -> int:
+    """The first visible row, so that the row `at` is visible, and as few rows as possible change.
+
+    If the cursor is above the fallen, these are visible only if all other rows are. `standing` is
+    the number of rows above them, with their line.
+    """
+    if at < standing:
+        total = max(standing - 1, min(total, room))
+    top = max(0, min(before, at, max(0, total - room)))
+    return at - room + 1 if at >= top + room else top
+
+
+def _below(aim: Aim) -> list[str]:
+    """The ids of all who have a row below the line of the fallen, with those of folded groups."""
+    rows = aim.rows[len(aim.rows) - aim.fallen :]
+    return [who for row in rows for who in aim.groups.get(row, (row,))]
+
+
+def _more(rows: Sequence[str], top: int, visible: int, marked: int) -> str:
+    """How many rows are marked, and which rows are visible, if not all are.
+
+    The line above the fallen is not counted.
+    """
     signs = f" {marked} marked" if marked else ""
-    seen = "" if total <= visible else f" {top + 1}-{top + visible} of {total}"
-    return ",".join(filter(None, (signs, seen)))
+    if len(rows) <= visible:
+        return signs
+    before, seen, total = (
+        len(some) - some.count(fallen.LINE)
+        for some in (rows[:top], rows[top : top + visible], rows)
+    )
+    shown = f"{before + 1}-{before + seen} of {total}"
+    return f"{signs}, {shown}" if signs else f" {shown}"

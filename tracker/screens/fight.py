@@ -68,6 +68,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
 
     def on_mount(self) -> None:
         """Place the panes before anything is painted, and let the desk begin."""
+        self.desk.cursor.sinks = self.app.config.fallen_below
         self._arrange()
         self.desk.begin(self.app.config.turn_timer)
 
@@ -192,7 +193,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
 
     def _places(self) -> Layout:
         encounter, book = self.desk.encounter, self.desk.book
-        wanted = self._table.lines_wanted(self.desk.fight, self.desk.cursor.rows())
+        wanted = self._table.lines_wanted(self.desk.fight, self.desk.cursor.aim())
         # Lanes of one slot would only repeat the table.
         many = self._slots.get(encounter, None, partial(slots_in, encounter, book))
         lanes = len(lanes_of(encounter)) if many > 1 else 0

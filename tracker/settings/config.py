@@ -24,6 +24,7 @@ class Config(msgspec.Struct, frozen=True):
 
     `library` is the folder of the GM's own templates, empty for the usual one.
     `turn_timer` is the number of seconds for a turn, 0 for no limit; the file also allows "1:30".
+    If `fallen_below` is true, the rows of the fallen are below all others.
     """
 
     theme: str = "gaitkeeper-dark"
@@ -31,6 +32,7 @@ class Config(msgspec.Struct, frozen=True):
     keys: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     library: str = ""
     turn_timer: int = 0
+    fallen_below: bool = True
 
 
 class _File(msgspec.Struct, frozen=True):
@@ -39,6 +41,7 @@ class _File(msgspec.Struct, frozen=True):
     library: str = ""
     keys: dict[str, str | list[str]] = msgspec.field(default_factory=dict)
     turn_timer: str | int = 0
+    fallen_below: bool = True
 
 
 def read_config(path: Path) -> Config:
@@ -69,7 +72,7 @@ def read_config(path: Path) -> Config:
         seconds = seconds_in(str(found.turn_timer))
     with _entry(path, "library"):
         typed_path(found.library)
-    return Config(found.theme, found.mouse, keys, found.library, seconds)
+    return Config(found.theme, found.mouse, keys, found.library, seconds, found.fallen_below)
 
 
 def _tables(text: str, path: Path) -> _File:

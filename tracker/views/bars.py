@@ -1,5 +1,6 @@
 """The title bar and the key bar, a line each."""
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import dropwhile, groupby, islice, takewhile
 from math import inf
@@ -7,6 +8,7 @@ from typing import NamedTuple
 
 from rules.encounter import Combatant, Encounter
 from rules.encounter.groups import group_name, kind_of, yet_to_act
+from rules.fight.alike import names_by_kind
 from rules.fight.turns import after
 from rules.numbers.exact import in_words, unit_word
 from rules.rulebook.rulebook import Rulebook
@@ -25,6 +27,9 @@ FEWEST_COMING = 2
 
 GAP = 2
 """The smallest gap, in cells, in front of the rulebook's name; its own blanks do not count."""
+
+BETWEEN = " · "
+"""The sign between the parts of the clock."""
 
 WAY_BACK = "Esc"
 """The key that every bar of keys shows, however narrow it is."""
@@ -49,13 +54,14 @@ def title(
     """The title bar: round and slot, whose turn it is, who comes next. The actor is never left out.
 
     `coming` are the ids of the next combatants. If there is too little room, the bar leaves out, in
-    this order: the rulebook, the last of the next names, the save's name, all next names, the
-    clock.
+    this order: the rulebook, the last of the next names, the save's name, all next names, and the
+    clock but for the round.
     """
     clock = _clock(encounter, book)
     now = _now(encounter, book, next_key, add_key)
     if width_of((*clock, *now)) > width:
         now = _in_short(encounter, now)
+    clock = _fitting_clock(clock, width - width_of(now))
     coming = () if encounter.ended else _not_told(encounter, book, coming)
     told = _entries(encounter, coming)
     then = [_then(told[:count]) for count in range(len(told), 0, -1)]
@@ -69,7 +75,7 @@ def title(
         left = width - width_of(spans) - cell_width(last.text)
         if left >= (GAP if last.text else 0):
             return (*spans, Span(" " * left), last)
-    return shortened((Span(" "), *now), width)
+    return shortened((*clock, *now), width)
 
 
 def foretold(encounter: Encounter, turns: Iterable[str]) -> tuple[str, ...]:
@@ -101,7 +107,7 @@ def _clock(encounter: Encounter, book: Rulebook) -> Line:
     for account in clock(encounter, book):
         number = numbered(account)
         value = Span(in_words(number.value), "strong", number)
-        spans += [Span(" · ", "dim")] if len(spans) > 1 else []
+        spans += [Span(BETWEEN, "dim")] if len(spans) > 1 else []
         unit = unit_word(number.value, account.figure.unit or "")
         spans += [value, Span(f" {unit}")] if unit else [Span(f"{account.label} "), value]
     return (*spans, Span("   ")) if len(spans) > 1 else ()
@@ -120,8 +126,29 @@ def _now(encounter: Encounter, book: Rulebook, next_key: str, add_key: str) -> L
         goes_on = f"; {next_key} goes on" if next_key else ""
         return (Span(f"{words.rstrip('.') or 'all at once'}{goes_on}", "good"),)
     actor = name_of(encounter.combatants[encounter.turn_of])
-    told = words.rstrip(".").replace(f"{actor}'s turn", actor, 1)
+    told = _together_with(encounter, words.rstrip(".").replace(f"{actor}'s turn", actor, 1))
     return (Span("▶ ", "good"), Span(told or actor, "good"))
+
+
+def _together_with(encounter: Encounter, told: str) -> str:
+    """'Ford bandit 2 and 3' for 'Ford bandit 2, together with Ford bandit 3'."""
+    actor, _, others = told.partition(", together with ")
+    if not others:
+        return told
+    named = (
+        one
+        for one in encounter.in_order()
+        if name_of(one) == actor or re.search(rf"(?<!\w){re.escape(name_of(one))}(?!\w)", others)
+    )
+    return sanitize(names_by_kind(sorted(named, key=lambda one: name_of(one) != actor)))
+
+
+def _fitting_clock(clock: Line, room: int) -> Line:
+    """As many parts of the clock as fit, the round at least."""
+    starts = [at for at, one in enumerate(clock) if one.text == BETWEEN]
+    shorter = ((*clock[:at], clock[-1]) for at in reversed(starts))
+    fitting = (one for one in (clock, *shorter) if width_of(one) <= room)
+    return next(fitting, (*clock[: starts[0]], clock[-1]) if starts else clock)
 
 
 def _in_short(encounter: Encounter, now: Line) -> Line:

@@ -11,7 +11,7 @@ from rules.numbers.exact import in_words, unit_word
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import cell_width, sanitize
 from tracker.views.spans import LONGEST_NAME, name_of, width_of
-from tracker.views.state_column import states
+from tracker.views.state_column import pieces, pressing, together
 
 SIGNS = 4
 """Cells in front of the initiative: for the turn, the mark or cursor, the letter, and a blank.
@@ -28,9 +28,13 @@ AROUND_NAME = 2
 NUMBER = 5
 MOVE_BAR, HP_BAR, SHORT_HP_BAR = 6, 8, 3
 HIT_POINTS = len("999/999")
-STATE, SHORT_STATE = 22, 12
-"""Cells for states such as conditions. The bar of movement and the blanks between slots appear only
-if the longest states have room too, up to `STATE` cells; a long name leaves `SHORT_STATE` cells."""
+LONG_STATE, STATE, SHORT_STATE, LEAST_STATE = 28, 20, 12, 8
+"""Cells for states such as conditions: `LEAST_STATE` before the initiative, `SHORT_STATE` before
+the bar of movement; if there are so long states, `STATE` before longer bars of hit points and the
+unit, and `LONG_STATE` before longer names.
+
+The state that presses most gets its cells, up to `LONG_STATE`, before the initiative.
+"""
 
 MOST_TOLD = 40
 """With more combatants than this, their states are not measured: `STATE` cells are assumed."""
@@ -89,10 +93,11 @@ class Wish(NamedTuple):
 def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     """The columns that fit into the width; they get their cells in this order.
 
-    First the hit points with a short bar, the current slot and the movement. Then the other slots,
-    a longer bar of hit points, the initiative, the unit of distance and a longer name. Then the bar
-    of movement, and blanks between the slots. The states get the remaining cells. After the end of
-    the fight there are no slots, and no movement is shown.
+    First the hit points with a short bar, the current slot, the movement, and the state that
+    presses most. Then the initiative, the other slots, the bar of movement, further states, a
+    longer bar of hit points, the unit of distance, a longer name, and blanks between the slots. The
+    states get the remaining cells. After the end of the fight there are no slots, and no movement
+    is shown.
     """
     total = slots_in(encounter, book)
     shown = min(total, MOST_SLOTS)
@@ -106,24 +111,31 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     room = width - signs - AROUND_NAME - SHORTEST_NAME - hp
     if room < 0:
         room, hp = room + hp, 0
-    state = max(SHORT_STATE, min(STATE, max(_states(encounter, book), default=0)))
+    first, every = _states(encounter, book)
+    least = max(LEAST_STATE, min(LONG_STATE, first + 2))
+    short = max(0, SHORT_STATE - least)
+    usual, long = (max(short, min(most, every) + 1 - least) for most in (STATE, LONG_STATE))
     wishes = (
         Wish("hp_bar", SHORT_HP_BAR + 1, SHORT_HP_BAR + 1),
         Wish("slots", 2, 2),
         Wish("move", NUMBER + 1, NUMBER + 1),
-        Wish("slots", shown - 1, after="slots"),
-        Wish("hp_bar", HP_BAR - SHORT_HP_BAR, after="hp_bar"),
+        Wish("state", least),
         Wish("initiative", initiative, initiative),
+        Wish("slots", shown - 1, after="slots"),
+        Wish("move_bar", MOVE_BAR + 1, MOVE_BAR + 1, short, after="move"),
+        Wish("state", usual),
+        Wish("hp_bar", HP_BAR - SHORT_HP_BAR, after="hp_bar"),
         Wish("unit", 1 + cell_width(unit), 1 + cell_width(unit), after="move"),
-        Wish("name", max(0, min(longest, LONGEST_NAME) - SHORTEST_NAME), kept=SHORT_STATE),
-        Wish("move_bar", MOVE_BAR + 1, MOVE_BAR + 1, state + 1, after="move"),
-        Wish("apart", shown, shown, state + 1, after="slots"),
+        Wish("state", long - usual),
+        Wish("name", max(0, min(longest, LONGEST_NAME) - SHORTEST_NAME)),
+        Wish("apart", shown, shown, after="slots"),
     )
     needless = OVER if encounter.ended else frozenset[str]()
     needless |= {"apart"} if not 1 < shown <= SPREAD else set()
     needless |= {"hp_bar"} if not hp else set()
     given, room = _given((one for one in wishes if one.column not in needless), room)
     slots = max(0, given["slots"] - 1)
+    room += given["state"]
     beside = bool(hp and room > 0)
     return Columns(
         signs,
@@ -188,6 +200,8 @@ def _hit_points(encounter: Encounter) -> Iterator[int]:
         if one.hp is not None:
             more = f"+{one.hp_temporary}" if one.hp_temporary else ""
             yield _cells(one.hp, one.hp_most or one.hp) + len(more)
+        elif one.taken:
+            yield HIT_POINTS
     for people in _together(encounter):
         now = sum(max(0, one.hp or 0) for one in people)
         yield _cells(now, sum(one.hp_most or one.hp or 0 for one in people))
@@ -197,15 +211,17 @@ def _cells(now: int, most: int) -> int:
     return max(len(in_words(now)), len(in_words(most))) + len(f"/{in_words(most)}")
 
 
-def _states(encounter: Encounter, book: Rulebook) -> Iterator[int]:
-    """The width in cells of each combatant's states; only `STATE` if there are many combatants."""
+def _states(encounter: Encounter, book: Rulebook) -> tuple[int, int]:
+    """The widths in cells of the longest state that presses most, and of the longest row of states.
+
+    Those who are out do not count. If there are many combatants, their states are not measured.
+    """
     people = encounter.combatants.values()
     if len(people) > MOST_TOLD:
-        yield STATE
-        return
-    for one in people:
-        *told, _ = states(encounter, book, one, (), STATE)
-        yield width_of(told)
+        return SHORT_STATE, STATE
+    rows = [one for each in people if not each.out and (one := pieces(encounter, book, each))]
+    first = max((width_of(pressing(one)) for one in rows), default=0)
+    return first, max((width_of(together(one)) for one in rows), default=0)
 
 
 def _together(encounter: Encounter) -> Iterator[list[Combatant]]:

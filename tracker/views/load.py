@@ -29,6 +29,16 @@ def lines(encounter: Encounter, book: Rulebook, combatant: Combatant, width: int
     return found
 
 
+def state(encounter: Encounter, book: Rulebook, combatant: Combatant) -> str:
+    """The word for a load above a limit: 'ENCUMBERED'; empty below all limits."""
+    thresholds = book.movement.thresholds(encounter, combatant)
+    if not thresholds:
+        return ""
+    load = book.movement.load(encounter, combatant)[0]
+    passed = [one for one in thresholds if _passed(one, load)]
+    return sanitize(_state(passed[-1]).upper()) if passed else ""
+
+
 def _plain_one(account: Account) -> bool:
     """Whether an account is a factor of 1, which changes nothing."""
     return account.figure.value == 1 and not account.figure.unit

@@ -5,7 +5,7 @@ from itertools import islice
 from rules.history import Event, Fight
 from tracker.text.sanitize import LONGEST_SENTENCE, cell_width, sanitize_sentence
 from tracker.views.aligned import filled
-from tracker.views.spans import ELLIPSIS, Line, Span, line, shortened
+from tracker.views.spans import ELLIPSIS, Line, Span, line, short_name, shortened
 from tracker.views.turn_lines import TurnLine, turn_lines
 from tracker.views.wrapping import INDENT, wrapped
 
@@ -60,7 +60,9 @@ def _end_of(told: Line, width: int) -> Line:
 def head(fight: Fight, shown: int, width: int, key: str) -> Line:
     """The head of the log: how many lines since the actor's last turn are not shown."""
     more = since_last_turn(fight) - shown
-    told = f"{more} more since your last turn, " if more > 0 else ""
+    actor = fight.encounter.combatants.get(fight.encounter.turn_of or "")
+    whose = f"{short_name(actor.name)}'s last turn" if actor else ""
+    told = f"{more} more since {whose}, " if more > 0 else ""
     return shortened(
         line(Span("Log", "heading"), Span(f"  {told}{key} for all of it", "dim")), width
     )

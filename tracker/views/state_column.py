@@ -1,18 +1,25 @@
 """The states of combatants, such as conditions, in the last column of the table."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from rules.encounter import Combatant, Encounter
+from rules.encounter import Combatant, Condition, Encounter
 from rules.fight.riding import as_on_foot
 from rules.fight.turns import question_of
 from rules.numbers.exact import in_words, unit_word
-from rules.rulebook.answers import Account, tells_of
+from rules.rulebook.answers import Account, Remarks, tells_of, text_of
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
+from tracker.views import load as loads
 from tracker.views.aligned import filled
 from tracker.views.conditions import called
 from tracker.views.spans import Line, Span, joined, kept_by_gm, name_of, numbered, remark_spans
 from tracker.views.timeline import waiting
+
+PRESSES = {"warn", "bad"}
+"""Styles of states that press."""
+
+LONGEST_PLACE = 12
+"""A ground with longer words than this is shown by its name alone: 'difficult ground'."""
 
 
 def states(
@@ -22,20 +29,36 @@ def states(
     members: Sequence[Combatant],
     width: int,
 ) -> Line:
-    """The states of a combatant: the count of the turn, the book's remarks, conditions."""
-    if members:
-        told = book.in_group_row(encounter, members)
-        pieces = [*(remark_spans(one, "warn") for one in told), *_of_group(members)]
-    else:
-        asked = [(Span(sanitize(question_of(one)), "warn"),) for one in combatant.asking]
-        count = _turn_count(encounter, book, combatant)
-        pieces = [*asked, *count, *_of_one(encounter, book, combatant)]
-    return filled(joined(pieces, Span(", ", "warn")), width)
+    """The states of a combatant, or of a folded group, in `width` cells."""
+    found = _of_group(encounter, book, members) if members else pieces(encounter, book, combatant)
+    return filled(together(found), width)
 
 
-def _of_group(members: Sequence[Combatant]) -> list[Line]:
+def pieces(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
+    """The states of a combatant: first what presses most, then the count of the turn, the rest."""
+    asked = [(Span(sanitize(question_of(one)), "warn"),) for one in combatant.asking]
+    found = [*asked, *_of_one(encounter, book, combatant)]
+    first = int(bool(pressing(found)))
+    return [*found[:first], *_turn_count(encounter, book, combatant), *found[first:]]
+
+
+def pressing(pieces: Sequence[Line]) -> Line:
+    """The first state, if it presses; grounds and company do not."""
+    first = pieces[0] if pieces else ()
+    return first if any(span.style in PRESSES for span in first) else ()
+
+
+def together(pieces: Iterable[Line]) -> Line:
+    """The states in one line."""
+    return joined(pieces, Span(", ", "warn"))
+
+
+def _of_group(encounter: Encounter, book: Rulebook, members: Sequence[Combatant]) -> list[Line]:
+    """What the book tells of the whole group, who stands, and who is hidden."""
+    of_book = [remark_spans(one, "warn") for one in book.in_group_row(encounter, members)]
+    here = [one for one in members if one.arrives is None]
     told = [
-        ("still in the fight", "stand", [one for one in members if not one.out], len(members)),
+        ("still in the fight", "stand", [one for one in here if not one.out], len(here)),
         ("hidden from the players", "hidden", [one for one in members if one.hidden], 0),
     ]
     numbers = [
@@ -43,10 +66,11 @@ def _of_group(members: Sequence[Combatant]) -> list[Line]:
         for label, word, those, usual in told
         if len(those) != usual
     ]
-    return [
+    counted = [
         (Span(in_words(number.value), "warn", number), Span(f" {word}", "warn"))
         for number, word in numbers
     ]
+    return [*of_book, *counted]
 
 
 def _turn_count(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
@@ -65,22 +89,50 @@ def _count(account: Account, combatant: Combatant) -> Line:
 
 
 def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
+    """The states: the book's conditions, its remarks, own conditions, what slows, company."""
     told = book.in_row(encounter, combatant)
-    found: list[Line] = [(Span("hidden", "warn"),)] if combatant.hidden else []
-    found += waiting(combatant)
-    found += [remark_spans(one, "warn", combatant.id) for one in told]
-    for held in combatant.conditions:
-        if tells_of(told, held.name) and not held.secret:
-            continue
-        left: Line = ()
-        if held.left is not None:
-            label = f"{sanitize(held.name)}, turns left"
-            number = kept_by_gm(label, held.left, about=combatant.id)
-            left = (Span(" "), Span(in_words(held.left), "warn", number))
-        found.append((Span(called(held), "warn"), *left))
+    of_book = {one.id.casefold() for one in book.words.conditions}
+    held = [one for one in combatant.conditions if one.secret or not tells_of(told, one.name)]
+    pressing = [one for one in held if one.name.casefold() in of_book]
+    return [
+        *([(Span("hidden", "warn"),)] if combatant.hidden else []),
+        *waiting(combatant),
+        *(_condition(one, combatant) for one in pressing),
+        *(remark_spans(one, "warn", combatant.id) for one in told),
+        *(_condition(one, combatant) for one in held if one not in pressing),
+        *_slows(encounter, book, combatant, told),
+        *_company(encounter, combatant),
+        *([(Span("guess", "dim"),)] if combatant.guesses else []),
+    ]
+
+
+def _condition(held: Condition, combatant: Combatant) -> Line:
+    """'stunned 2': a condition, and the turns that are left of it."""
+    if held.left is None:
+        return (Span(called(held), "warn"),)
+    label = f"{sanitize(held.name)}, turns left"
+    number = kept_by_gm(label, held.left, about=combatant.id)
+    return (Span(f"{called(held)} ", "warn"), Span(in_words(held.left), "warn", number))
+
+
+def _slows(
+    encounter: Encounter, book: Rulebook, combatant: Combatant, told: Remarks
+) -> Iterator[Line]:
+    """The load above a limit, and a ground that is not the open one, unless a remark names it."""
+    state = loads.state(encounter, book, combatant)
+    if state:
+        yield (Span(state, "bad"),)
+    if combatant.terrain not in ("", book.words.open_ground):
+        terrain = book.words.terrain(encounter, combatant.terrain)
+        place, label = terrain.place(), terrain.label.lower()
+        if not any(one in text_of(remark) for remark in told for one in (place, label)):
+            yield (Span(sanitize(place if len(place) <= LONGEST_PLACE else label), "dim"),)
+
+
+def _company(encounter: Encounter, combatant: Combatant) -> Iterator[Line]:
+    """The mount, and the riders."""
     if mount := encounter.mount_name(combatant):
         slow = " as on foot" if as_on_foot(encounter, book, combatant) else ""
-        found.append((Span(f"on {sanitize(mount)}", "dim"), Span(slow, "warn")))
-    riders = encounter.riders_of(combatant)
-    found += [(Span(f"carries {name_of(one)}", "dim"),) for one in riders]
-    return [*found, *([(Span("guess", "dim"),)] if combatant.guesses else [])]
+        yield (Span(f"on {sanitize(mount)}", "dim"), Span(slow, "warn"))
+    for one in encounter.riders_of(combatant):
+        yield (Span(f"carries {name_of(one)}", "dim"),)

@@ -33,6 +33,8 @@ PARTY = "+"
 SLOTS = {"acted": "●", "now": "▶", "ahead": "○", "never": " "}
 STANDS = "·"
 WAITS = "…"
+GONE_AROUND = len("gone  ")
+"""Cells around the distance that somebody has gone, with the blank behind it."""
 
 
 def heading(encounter: Encounter, shape: Columns, more: str = "") -> Line:
@@ -208,13 +210,12 @@ def _spent(combatant: Combatant, shape: Columns, *, lost: bool) -> Line:
 
     `lost` is true if surprise took their only turn.
     """
-    marks = combatant.pace.marks
-    bar = Span(gauges.EMPTY * MOVE_BAR + " " if shape.move_bar else "", "dim")
-    if len(marks) != 1 or not _has_unit(shape):
-        return (bar, *filled("lost" if lost else "done", shape.move, style="dim"))
+    marks, width = combatant.pace.marks, shape.move_bar + shape.move
+    text = _at_most(marks[0].distance, width - GONE_AROUND) if len(marks) == 1 else ""
+    if not text or len(text) > width - GONE_AROUND:
+        return filled("lost" if lost else "done", width, style="dim")
     number = ShownNumber("moved", marks[0].distance, event=marks[0].event, about=combatant.id)
-    gone = (Span("gone ", "dim"), Span(_at_most(number.value, NUMBER), "dim", number))
-    return (bar, *filled(gone, shape.move, grows=True))
+    return filled((Span("gone ", "dim"), Span(text, "dim", number)), width)
 
 
 def _at_most(value: Number, cells: int) -> str:
@@ -226,7 +227,7 @@ def _at_most(value: Number, cells: int) -> str:
 def _hit_points(combatant: Combatant, shape: Columns) -> Line:
     numbers = hit_points(combatant)
     if not numbers:
-        return filled("", shape.hp_bar + shape.hp, style="dim")
+        return filled(_taken([combatant]), shape.hp_bar + shape.hp)
     most = combatant.hp_most or combatant.hp or 1
     style = "dim" if combatant.out else health(combatant.hp or 0, most)
     bar = _hp_bar(max(0, combatant.hp or 0), most, style, shape)
@@ -254,7 +255,7 @@ def _hp_bar(value: Number, most: Number, style: str, shape: Columns) -> Line:
 def _group_hit_points(members: Sequence[Combatant], shape: Columns) -> Line:
     counted = [one for one in members if one.hp is not None]
     if not counted:
-        return filled("", shape.hp_bar + shape.hp)
+        return filled(_taken(members), shape.hp_bar + shape.hp)
     now = _sum("hit points of the group", [(one, max(0, one.hp or 0)) for one in counted])
     most = _sum(
         "hit points of the group at most", [(one, one.hp_most or one.hp or 0) for one in counted]
@@ -266,6 +267,15 @@ def _group_hit_points(members: Sequence[Combatant], shape: Columns) -> Line:
         shown += [Span("/", "dim"), Span(texts[1], "dim", most)]
     bar = _hp_bar(now.value, most.value, style, shape)
     return (*bar, *filled(tuple(shown), shape.hp, grows=True))
+
+
+def _taken(people: Sequence[Combatant]) -> Line:
+    """'12 taken', the damage of combatants without hit points; nothing without any."""
+    parts = [(one, one.taken) for one in people if one.taken]
+    if not parts:
+        return BLANK
+    number = _sum("damage taken", parts)
+    return (Span(in_words(number.value), "warn", number), Span(" taken", "dim"))
 
 
 def _sum(label: str, parts: Sequence[tuple[Combatant, int]]) -> ShownNumber:

@@ -72,6 +72,8 @@ def _in_row(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str
     yield from _where(encounter, combatant)
     if unchosen(encounter, combatant):
         yield "gait?"
+    if combatant.pace.gait == "crawl" and not combatant.has("prone"):
+        yield "crawls"
     others = engaged_with(encounter, combatant)
     if others:
         yield f"engaged with {names(others)}"

@@ -34,6 +34,7 @@ def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
         f"{kept(combatant).taken} by {bearer.name}" if bearer else "",
         f"with {names(list(cramped))} in a square" if cramped else "",
         beset,
+        "crawls" if combatant.pace.gait == "crawl" and not combatant.has("prone") else "",
         "no Reaction" if reaction_spent(encounter, combatant) else "",
     )
     return tuple(filter(None, words))

@@ -151,8 +151,9 @@ def _move(
     hp = None if now.hp is None else now.hp + (right.hp or 0) - (was.hp or 0)
     temporary = max(0, now.hp_temporary + right.hp_temporary - was.hp_temporary)
     out = now.out if now.arrives or right.out == was.out else right.out
-    moved = scene.put(replace(now, hp=hp, hp_temporary=temporary, out=out))
-    more = (hp or 0) + temporary - (now.hp or 0) - now.hp_temporary
+    taken = max(0, now.taken + right.taken - was.taken)
+    moved = scene.put(replace(now, hp=hp, hp_temporary=temporary, taken=taken, out=out))
+    more = (hp or 0) + temporary - taken - (now.hp or 0) - now.hp_temporary + now.taken
     told = "stays as before"
     if more:
         damaged = shares[0].kind == "damage"

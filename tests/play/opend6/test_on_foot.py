@@ -11,7 +11,7 @@ def test_half_a_move_takes_no_action() -> None:
     table = runners("Mira")
     move(table, "Mira", 3)
     assert table.text == "Mira goes 3 m, no action."
-    assert (table.left("Mira"), table.counter("Mira", "made")) == (2, 0)
+    assert (table.left("Mira"), table.counter("Mira", "moves")) == (2, 0)
     move(table, "Mira", 2)
     assert covered(table, "Mira") == [("walk", 5)]
     assert (
@@ -78,7 +78,7 @@ def test_a_failed_roll_that_reaches_one_movement_covers_one(
     move(table, "Mira", metres, [roll], gait=gait)
     assert covered(table, "Mira") == ([(gait, covers)] if covers else [])
     assert f"fails to {gait} {metres} m" in table.text
-    assert table.counter("Mira", "made") == 1
+    assert table.counter("Mira", "moves") == 1
 
 
 def test_one_movement_action_of_each_type_a_round() -> None:

@@ -89,11 +89,47 @@ def test_the_current_slot_is_visible(sample: Session, width: int) -> None:
     assert any(set(text[: shape.slots]) & MARKS for text in after_name)
 
 
-def test_at_60_cells_every_slot_and_the_initiative_are_visible(sample: Session) -> None:
+def test_at_60_cells_the_initiative_or_a_long_state_and_the_next_slots_are_visible(
+    sample: Session,
+) -> None:
     fight = sample.fight
     shape = columns(fight.encounter, fight.book, 60)
-    assert shape.slots == shape.round
-    assert shape.initiative
+    assert shape.slots >= min(shape.round, 4)
+    assert (
+        shape.initiative
+        or "very light damage" in rows(fight.encounter, fight.book, 60)["Motorcycle"]
+    )
+    assert shape.state >= len("1 wound")
+
+
+@pytest.mark.parametrize("width", [60, 76, 80])
+def test_what_presses_most_is_never_cut(width: int) -> None:
+    for system, name in (("exp", "drowning"), ("rom", "unconscious"), ("obss", "free of the net")):
+        table = fighting(system, "Ilse", "Wolf 1")
+        table.do(action="edit", who="Ilse", hp=20)
+        table.do(action="condition", who=["Ilse"], condition=name)
+        table.do(action="condition", who=["Ilse"], condition="blessed by the old gods")
+        assert name in row_of(table, "Ilse", width)
+
+
+def test_a_ground_and_too_much_load_are_in_the_row() -> None:
+    table = fighting("obss", "Ilse", "Wolf 1")
+    assert "difficult" not in row_of(table, "Ilse", 80)
+    table.do(action="terrain", who="Ilse", terrain="difficult")
+    table.do(action="pick-up", who="Ilse", item="anvil", weight=17)
+    assert "ENCUMBERED, 3 Act, difficult" in row_of(table, "Ilse", 90)
+
+
+@pytest.mark.parametrize("width", [60, 76, 80, 120])
+def test_a_long_state_takes_no_cells_from_the_bar_of_movement(width: int) -> None:
+    shapes = []
+    for long in ("prone", "hears the bells of the old temple"):
+        table = fighting("obss", "Ilse", "Wolf 1")
+        table.do(action="edit", who="Ilse", hp=20)
+        table.do(action="condition", who=["Wolf 1"], condition="prone")
+        table.do(action="condition", who=["Wolf 1"], condition=long)
+        shapes.append(columns(table.encounter, table.fight.book, width).move_bar)
+    assert shapes[0] == shapes[1]
 
 
 @pytest.mark.parametrize("width", [60, 76, 80])
@@ -171,3 +207,24 @@ def test_after_the_end_the_card_shows_no_movement_left(sample: Session) -> None:
     told = "".join(span.text for span in title)
     assert " left this " not in told
     assert f"{standing.name} {standing.side} the fight is over " in told
+
+
+def test_the_distance_moved_does_not_touch_the_hit_points() -> None:
+    table = fighting("obss", "Ilse", "Wolf 1", sheet={"movement": 9})
+    for name in ("Ilse", "Wolf 1"):
+        table.do(action="edit", who=name, hp=20)
+    table.do(action="move", who="Ilse", distance=2.5)
+    table.do(action="next")
+    for width in range(46, 121):
+        row = row_of(table, "Ilse", width)
+        assert "gone 2.5 " in row or "gone 3 " in row or "done " in row
+    assert "gone 2.5 " in row_of(table, "Ilse", 80)
+
+
+def test_those_of_a_group_who_are_still_to_come_do_not_fail_to_stand() -> None:
+    table = fighting("obss", "Ilse")
+    table.do(action="add", name="Wolf", count=3, round=4)
+    wolves = [one for one in table.encounter.in_order() if one.arrives]
+    shape = columns(table.encounter, table.fight.book, 80)
+    row = table_view.row(table.encounter, table.fight.book, wolves[0], shape, wolves)
+    assert "stand" not in "".join(span.text for span in row)

@@ -127,7 +127,7 @@ def test_the_head_counts_the_lines_since_the_actors_last_turn(table: Table) -> N
     assert since_last_turn(table.fight) == 4
     shown = lines(table.fight, 2, 80)
     told = "".join(span.text for span in head(table.fight, len(shown), 80, "L"))
-    assert told == "Log  2 more since your last turn, L for all of it"
+    assert told == "Log  2 more since Grak's last turn, L for all of it"
 
 
 def test_an_event_after_an_undo_is_newer_than_the_undone_events(table: Table) -> None:

@@ -138,6 +138,14 @@ def fold(desk: FightDesk) -> None:
     _told_fold(desk, folded=desk.cursor.fold())
 
 
+@of_look("fallen", "The fallen below the others", "|", beside="fold", needs=(SOMEBODY,))
+def sink(desk: FightDesk) -> None:
+    """Show the rows of the fallen below all others, or in their places again."""
+    desk.cursor.sinks = not desk.cursor.sinks
+    where = "below the others" if desk.cursor.sinks else "in their places"
+    desk.tell(f"The fallen are {where}: {desk.key_of('fallen')} changes it.")
+
+
 @of_look("fold-all", "Fold every group", "shift+tab", row=575, word="fold all", needs=(SOMEBODY,))
 def fold_all(desk: FightDesk) -> None:
     """Show each group as one row, or everybody in a row of their own again."""

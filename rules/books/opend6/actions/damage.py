@@ -189,7 +189,10 @@ def take_hit(scene: Scene, vehicle: Combatant, share: Share, how: str = "") -> t
     ).answer
     hit = one_of(DAMAGE_LEVELS, answer.level.value, "none")
     told = "no damage" if hit == "none" else _a_hit(hit)
-    scene.log(f"Damage to {vehicle.name} {share.amount}{how} against {against}: {told}.")
+    scene.log(
+        f"Damage to {vehicle.name} {share.amount}{how} against {against}: {told}.",
+        brief=f"{vehicle.name} takes {share.amount} against {against}: {told}.",
+    )
     share = replace(share, against=against)
     if hit == "none":
         return (share,)

@@ -19,6 +19,7 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.actions.base import ActionScene, Name, Rolled, Who
 from rules.fight.actions.typed import Typed
+from rules.numbers.exact import in_words
 from rules.numbers.figures import Figure
 from rules.numbers.inputs import Whole
 from rules.rulebook.scene import Scene
@@ -68,7 +69,9 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
         verb = "misses"
         if made:
             verb = "rams" if self.kind == "ram" else "sideswipes"
-        scene.log(f"{vehicle.name} {verb} {target.name}{against(rolled, needed.value, bonus)}.")
+        told = f"{vehicle.name} {verb} {target.name}"
+        result = f"{rolled.total + bonus} against {in_words(needed.value)}"
+        scene.log(f"{told}{against(rolled, needed.value, bonus)}.", brief=f"{told} ({result}).")
         if made:
             self._damage(scene, vehicle, target)
         _aftermath(scene, scene.find(vehicle.id), answer)
@@ -271,4 +274,5 @@ def _aftermath(scene: Scene, vehicle: Combatant, answer: RamAnswer) -> None:
     stays = "goes on spinning" if kind == "space" else "spins"
     stays += ", half a turn at most, and stops without power" if kind in LOSES_POWER else ""
     to_do = "a round to restart it, or to regain control, and another to turn back"
-    scene.log(f"{vehicle.name} {stays}: {to_do}.")
+    brief = "spins and stops" if kind in LOSES_POWER else stays
+    scene.log(f"{vehicle.name} {stays}: {to_do}.", brief=f"{vehicle.name} {brief}.")

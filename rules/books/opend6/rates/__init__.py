@@ -52,7 +52,7 @@ def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
     now = kept(combatant).this_round
     done = figure("movement actions made this round", sum(now.made.values()))
     acts = figure("actions of this round", max(len(now.acts), now.said))
-    first = (Account("made", done, LIMIT), Account("actions", acts, OPEND6.source("Stunts")))
+    first = (Account("moves", done, LIMIT), Account("actions", acts, OPEND6.source("Stunts")))
     if is_vehicle(combatant):
         return (*first, *_of_vehicle(combatant))
     return (*first, *_of_character(encounter, combatant))

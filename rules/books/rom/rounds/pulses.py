@@ -1,6 +1,6 @@
 """The movement of a CS, in pulses or in one step, and its lines in the log."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
@@ -13,7 +13,9 @@ from rules.books.rom.state.combatant import keep, kept
 from rules.books.rom.state.things import falls
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
+from rules.encounter.groups import kind_of
 from rules.fight.actions.movement import marked, use_up
+from rules.fight.alike import kinds
 from rules.fight.timeline import bring_in, come_in_words
 from rules.numbers.exact import in_words
 from rules.numbers.figures import figure
@@ -51,11 +53,11 @@ def rest_of_movement(scene: Scene) -> None:
 def _pulse(scene: Scene) -> PulseReport:
     """Move everybody in this pulse, then go on to the next one or to the resolution."""
     cell, last = scene.encounter.cell, pulses(scene.encounter)
-    moves = [(one.name, *_move_one(scene, one)) for one in scene.encounter.in_order()]
+    moves = [(one, *_move_one(scene, one)) for one in scene.encounter.in_order()]
     told = PulseReport(
         cell,
-        tuple(f"{name} {in_words(feet)} ft" for name, feet, _ in moves if feet),
-        tuple(name for name, feet, held in moves if feet and held),
+        tuple(ways_in_words((one, feet) for one, feet, _ in moves)),
+        kinds(one for one, feet, held in moves if feet and held),
         tuple(fall_on(scene)),
     )
     if cell >= last:
@@ -113,7 +115,7 @@ def _way(encounter: Encounter, combatant: Combatant) -> Fraction | None:
 
 
 def _tell(scene: Scene, told: Iterable[PulseReport]) -> None:
-    """Log the pulses; equal pulses share a line: 'Pulses 2 to 10: Ansa 22 ft each.'"""
+    """Log the pulses; equal pulses share a line: 'Pulses 2 to 10: Ansa 22 ft a pulse.'"""
     for (moved, held, after), group in groupby(told, key=lambda one: one[1:]):
         cells = [one.cell for one in group]
         scene.turn_over()
@@ -124,7 +126,7 @@ def _tell(scene: Scene, told: Iterable[PulseReport]) -> None:
         elif len(cells) == 1:
             scene.log(f"Pulse {cells[0]}: {words}.", apart=True)
         else:
-            each = " each" if moved else ""
+            each = " a pulse" if moved else ""
             scene.log(f"Pulses {cells[0]} to {cells[-1]}: {words}{each}.", apart=True)
         for sentence in after:
             scene.log(sentence)
@@ -137,6 +139,17 @@ def _tell_ways(scene: Scene) -> None:
         feet = sum((mark.distance for mark in combatant.pace.marks), NONE)
         if feet:
             _record_way(scene, combatant, "moved in this CS", "all its pulses", feet)
-            ways.append(f"{combatant.name} {in_words(feet)} ft")
+            ways.append((combatant, feet))
     if ways and pulses(scene.encounter) > 1:
-        scene.log(f"In all: {', '.join(ways)}.", apart=True)
+        scene.log(f"In all: {', '.join(ways_in_words(ways))}.", apart=True)
+
+
+def ways_in_words(ways: Iterable[tuple[Combatant, Fraction]]) -> Iterator[str]:
+    """Who moved how far, those of a kind together: 'Ansa 22 ft', 'Reaver 1 to 5 each 9.5 ft'."""
+    alike: dict[tuple[str, Fraction], list[Combatant]] = {}
+    for one, feet in ways:
+        if feet:
+            alike.setdefault((kind_of(one), feet), []).append(one)
+    for (_, feet), people in alike.items():
+        each = " each" if len(people) > 1 else ""
+        yield f"{kinds(people)[0]}{each} {in_words(feet)} ft"

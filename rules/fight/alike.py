@@ -1,0 +1,43 @@
+"""Names of several combatants in few words: combatants of one kind are named together."""
+
+from collections.abc import Iterable, Sequence
+
+from rules.encounter import Combatant
+from rules.encounter.groups import kind_of
+from rules.numbers.inputs import listed
+
+RUN = 3
+"""So many numbers in a row are written as 'from to': '1 to 3'."""
+
+
+def kinds(people: Iterable[Combatant]) -> tuple[str, ...]:
+    """The names by kind, in the order of the first of each: 'Ilse', 'Wolf 1 to 3 and 5'."""
+    found: dict[str, list[Combatant]] = {}
+    for one in people:
+        found.setdefault(kind_of(one), []).append(one)
+    return tuple(_of_a_kind(kind, members) for kind, members in found.items())
+
+
+def names_by_kind(people: Iterable[Combatant]) -> str:
+    """The names by kind as one text: 'Ilse, Ford bandit 2 and 3'; 'Ilse and Oda'."""
+    texts = kinds(people)
+    return listed(texts, "and") if not any(" and " in one for one in texts) else ", ".join(texts)
+
+
+def _of_a_kind(kind: str, people: Sequence[Combatant]) -> str:
+    """'Wolf 1 to 3 and 5': the kind and the numbers; the names if they are not all numbered."""
+    names = [one.name for one in people]
+    numbers = sorted(int(name[len(kind) :]) for name in names if name != kind)
+    if len(people) == 1 or sorted(names) != sorted({f"{kind} {one}" for one in numbers}):
+        return listed(names, "and")
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return f"{kind} {listed([part for run in runs for part in _run_in_words(run)], 'and')}"
+
+
+def _run_in_words(run: Sequence[int]) -> list[str]:
+    return [f"{run[0]} to {run[-1]}"] if len(run) >= RUN else [str(one) for one in run]
