@@ -101,7 +101,7 @@ def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[
         *(remark_spans(one, "warn", combatant.id) for one in told),
         *(_condition(one, combatant) for one in held if one not in pressing),
         *_slows(encounter, book, combatant, told),
-        *_company(encounter, combatant),
+        *_company(encounter, book, combatant),
         *([(Span("guess", "dim"),)] if combatant.guesses else []),
     ]
 
@@ -129,7 +129,7 @@ def _slows(
             yield (Span(sanitize(place if len(place) <= LONGEST_PLACE else label), "dim"),)
 
 
-def _company(encounter: Encounter, combatant: Combatant) -> Iterator[Line]:
+def _company(encounter: Encounter, book: Rulebook, combatant: Combatant) -> Iterator[Line]:
     """The mount, and the riders."""
     if mount := encounter.mount_name(combatant):
         slow = " as on foot" if as_on_foot(encounter, book, combatant) else ""
