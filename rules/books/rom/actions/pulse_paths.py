@@ -106,7 +106,7 @@ def _not_understood(field: str, word: str, far: Number | None) -> InputError:
 def _in_words(x: Number, y: Number) -> str:
     """A place in words: '9 ft east 5 ft north', 'here'."""
     ways = ((x, "east", "west"), (y, "north", "south"))
-    told = [
+    far = [
         f"{in_words(abs(by))} {FEET} {one if by > 0 else other}" for by, one, other in ways if by
     ]
-    return " ".join(told) or HERE
+    return " ".join(far) or HERE
