@@ -218,11 +218,14 @@ def passed_over(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def undeclared(encounter: Encounter) -> tuple[str, ...]:
-    """The ids of all who can declare now and have not, in the order of initiative."""
+    """The ids of all who can declare now and have not, in the order of initiative.
+
+    Who delays is among them: when the movement begins, they go on as before, too.
+    """
     if encounter.phase not in (ROLL, DECLARE):
         return ()
-    able = (one for one in encounter.in_order() if one.able)
-    return tuple(one.id for one in able if not kept(one).this_cs.said)
+    people = (one for one in encounter.in_order() if not one.out)
+    return tuple(one.id for one in people if not kept(one).this_cs.said)
 
 
 def _undeclared(encounter: Encounter) -> Iterator[Remark]:

@@ -14,10 +14,14 @@ FromFight = Callable[[Encounter, Combatant], object]
 
 
 class OwnReader(Struct, frozen=True):
-    """An action's own reader, which raises InputError; `because` says why the action needs it."""
+    """An action's own reader, which raises InputError; `because` says why the action needs it.
+
+    If `person` is a field, the line begins with this person, and the reader gets the rest.
+    """
 
     read: Callable[[str, Encounter, Combatant], dict[str, object]]
     because: str
+    person: str = ""
 
 
 class Typed(Struct, frozen=True, kw_only=True):

@@ -12,7 +12,14 @@ from rules.errors import InputError
 from rules.fight.actions.base import Action, Person, fields_of
 from rules.fight.typed.hints import usual_hint
 from rules.fight.typed.line import MARKS, parts_of, without_rolls, words_of
-from rules.fight.typed.presence import ByLetter, Naming, find_people, nobody_called, nobody_has
+from rules.fight.typed.presence import (
+    ByLetter,
+    Naming,
+    find_people,
+    first_person,
+    nobody_called,
+    nobody_has,
+)
 from rules.fight.typed.senses import (
     NUMBERS,
     ONLY_NUMBERS,
@@ -73,7 +80,8 @@ def read_line(
         hint = typed.hint_for(encounter, combatant) or usual_hint(action)
         raise InputError("missing", None, f"say what is meant: {hint}.")
     if typed.own is not None:
-        fields = typed.own.read(line, encounter, combatant)
+        fields, rest = _first_person(action, line, encounter, by_letter)
+        fields |= typed.own.read(rest, encounter, combatant)
     else:
         fields = _Reading(action, line, encounter, by_letter).fields()
     for name, value in typed.otherwise.items():
@@ -81,6 +89,24 @@ def read_line(
         fields |= {} if found is None else {name: found}
     _check(action, fields, typed.otherwise if alone else ())
     return TypedLine(fields, dice)
+
+
+def _first_person(
+    action: type[Action], line: str, encounter: Encounter, by_letter: ByLetter
+) -> tuple[Fields, str]:
+    """The person at the beginning of a line that an own reader reads, and the rest of the line.
+
+    Raises:
+        InputError: the line must begin with a person, and begins with nobody.
+    """
+    senses = senses_of(action)
+    field, words = senses.typed.own.person if senses.typed.own else "", words_of(line)
+    if not field or not words:
+        return {}, line
+    found = first_person(senses, words, encounter, by_letter)
+    if found is None:
+        raise nobody_called(words[0].text, encounter, field, "")
+    return {field: found.who}, line[words[found.many - 1].end :].lstrip(MARKS)
 
 
 def _check(action: type[Action], fields: Fields, given: Container[str]) -> None:

@@ -53,6 +53,17 @@ def find_people(
     return finding.found() if senses.people else [*finding.by_name()]
 
 
+def first_person(
+    senses: Senses, words: Sequence[Word], encounter: Encounter, by_letter: ByLetter
+) -> Naming | None:
+    """The person whom the line begins with, by name, letter or id; None if it is nobody.
+
+    Raises:
+        InputError: a letter that means several.
+    """
+    return _Finding(senses, words, encounter, by_letter).first()
+
+
 def nobody_called(name: str, encounter: Encounter, field: str, expected: str) -> InputError:
     """The error for words that name nobody: it lists the nearest names and `expected`."""
     try:
@@ -84,6 +95,17 @@ class _Finding:
             self.free[one.at : one.at + one.many] = [False] * one.many
         found = [*sure, *self._marked()]
         return sorted([*found, *self._bare(len(self.senses.wanted) - len(found))])
+
+    def first(self) -> Naming | None:
+        """Find the person whom the first words mean."""
+        many, word = self._name_at(0), self.words[0].text
+        if many:
+            return Naming(0, many, self.names[tuple(one.key for one in self.words[:many])])
+        letter = _MARKED.fullmatch(word.lower()) or _BARE.fullmatch(word.lower())
+        who = self._one(letter) if letter else None
+        if who is None and word in self.encounter.combatants:
+            who = word
+        return None if who is None else Naming(0, 1, who)
 
     def by_name(self) -> Iterator[Naming]:
         """Find names, from left to right, the longest that fits at each place."""

@@ -33,7 +33,10 @@ def test_two_of_one_side_whose_paths_cross_pass_each_other() -> None:
     table, eastward = moving("Grak", "Mira", mph=12), [[0, 0], [8, 0]]
     paths = {"path": eastward, "other_path": eastward[::-1]}
     table.do(action="opportunity", who="Grak", other="Mira", **paths)
-    assert table.text == "Grak and Mira pass each other: 0 ft apart at the closest."
+    assert table.text == (
+        "Grak goes from here to 8 ft east, Mira goes from 8 ft east to here. "
+        "Grak and Mira pass each other: 0 ft apart at the closest."
+    )
 
 
 @pytest.mark.parametrize(

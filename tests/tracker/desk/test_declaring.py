@@ -146,6 +146,20 @@ def test_the_key_of_a_group_names_whom_it_passes_over(table: Table) -> None:
     assert in_movement(table)
 
 
+def test_who_delays_is_named_among_those_who_have_not_declared(table: Table) -> None:
+    table.press("D", "f", *"half", "enter")
+    table.select("Mira")
+    table.press("enter")
+    assert table.prompt.startswith("Grak, Goblin 1 and Goblin 2 have not declared: Enter again")
+
+
+def test_the_offer_to_go_on_as_before_names_only_who_does_so(table: Table) -> None:
+    table.press("f", *"half", "enter", "n")
+    assert table.prompt == (
+        "Enter lets all others go on as before: Mira 0 mph, Goblin 1 0 mph, Goblin 2 0 mph."
+    )
+
+
 def test_running_to_the_end_of_the_round_asks_too(table: Table) -> None:
     table.press("E")
     assert "and Goblin 2 have not declared: E again" in table.prompt

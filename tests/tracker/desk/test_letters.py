@@ -103,4 +103,4 @@ def test_what_a_mount_does_is_asked_until_it_is_understood(saved: Session, sit: 
 def test_a_mount_need_not_be_in_the_fight(at: At) -> None:
     table = at()
     table.press("Y", "/", *"old grey", "enter")
-    assert "mounts old grey." in table.newest
+    assert "mounts old grey and moves as on foot" in table.newest

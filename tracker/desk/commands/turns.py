@@ -306,6 +306,7 @@ def _offer_as_before(desk: FightDesk) -> None:
     with suppress(RulesError):
         found = desk.foresee([grammar.Asked(desk.fight.read({"action": AS_BEFORE}))])
         told = found.text if found.complete else "initiative is rolled first."
+        told = told.partition("so as before: ")[2] or told
         desk.tell(f"{desk.key_of(AS_BEFORE)} lets all others go on as before: {told}")
 
 

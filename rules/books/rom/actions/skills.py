@@ -1,20 +1,24 @@
 """Weapon skills, and opportunity actions that use them."""
 
+import re
+from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
 from rules.books.rom.actions.fields import refuse_absent
+from rules.books.rom.actions.pulse_paths import HERE, Path, path_in_words
 from rules.books.rom.rates import budget
 from rules.books.rom.sheet import WORDS
 from rules.books.rom.source import Feet
 from rules.books.rom.state.combatant import keep_this_cs, kept
 from rules.books.rom.state.things import Offer, keep_fight, of_fight
 from rules.books.rom.text.pulse import Leg, length_of, opportunity, skill_reuse
-from rules.encounter import Combatant, NamedAttack
+from rules.encounter import Combatant, Encounter, NamedAttack
+from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Who
-from rules.fight.actions.typed import Typed
-from rules.numbers.exact import counted, in_words
+from rules.fight.actions.typed import OwnReader, Typed
+from rules.numbers.exact import counted, exact, in_words
 from rules.numbers.inputs import Whole
 
 FOES = {"party", "foes"}
@@ -25,18 +29,69 @@ ORDINALS = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", 
 Av = Annotated[int, Whole("AV", least=0)]
 
 
+def _read_paths(line: str, _encounter: Encounter, _combatant: Combatant) -> dict[str, object]:
+    """Read the path of the foe, and behind a semicolon one's own; raises InputError."""
+    reach = _REACH.search(line)
+    foe, *own = (one.strip(" ,:") for one in _REACH.sub(" ", line).split(";"))
+    if len(own) > 1:
+        message = "one ; stands between the path of the foe and one's own: both are straight."
+        raise InputError("bad-choice", "path", message)
+    way = "".join(own).removeprefix("to ")
+    path = HERE if way in ("", HERE, "still", "stands") else way
+    if path != HERE and " to " not in path:
+        path = f"{HERE} to {path}"
+    said = {"reach": exact(reach[1])} if reach else {}
+    return {"other_path": foe, "path": path, **said}
+
+
+_REACH = re.compile(r"[,;]?\s*\breach (\d+)\b,?")
+
+
 class Opportunity(Action, frozen=True, kw_only=True, tag="opportunity"):
     """Do the paths of two foes in this pulse come close enough for an opportunity action?
 
-    A path is [[x, y], [x, y]] in feet: the places at the beginning and at the end of the pulse.
+    Both paths are seen from where `who` begins the pulse: "here to 11 north", "20 east to 9 east",
+    or [[x, y], [x, y]] in feet. Who has only one place stands there.
     """
 
     title: ClassVar[str] = "Opportunity action?"
+    labels: ClassVar[Mapping[str, str]] = {"other": "foe", "other_path": "path of the foe"}
+    typed: ClassVar[Typed | None] = Typed(
+        asks="passes",
+        hint="a foe, where from, to where; then your own way: Orc 20 east to 9 east; 11 north",
+        own=OwnReader(_read_paths, "A path has several words, which also name people.", "other"),
+        also=("attack of opportunity", "free attack"),
+        good={
+            "Mira 20 east to 9 east; 11 north": {
+                "other": "Mira",
+                "other_path": "20 east to 9 east",
+                "path": "here to 11 north",
+            },
+            "Goblin 1, 20 e 5 n to 9 e, reach 8; to 3 ne": {
+                "other": "Goblin 1",
+                "other_path": "20 e 5 n to 9 e",
+                "path": "here to 3 ne",
+                "reach": 8,
+            },
+            "Mira 5 ft north": {"other": "Mira", "other_path": "5 ft north", "path": "here"},
+        },
+        bad={
+            "": "foe is missing",
+            "Zed 20 e": "called 'Zed'",
+            "Mira": "a place is missing",
+            "Mira 20": "behind 20 ft stands a direction",
+            "Mira 20 up": "not 'up'",
+            "Mira east": "how many feet east",
+            "Mira 20 e to": "a place is missing",
+            "Mira 20 e to door": "'door' is no place",
+            "Mira 20 e; 11 n; 5 s": "one ;",
+        },
+    )
 
     who: Who
     other: Who
-    path: Leg
-    other_path: Leg
+    path: Annotated[Leg, Path()]
+    other_path: Annotated[Leg, Path()]
     reach: Feet = 5
 
     def apply(self, scene: ActionScene) -> None:
@@ -51,6 +106,8 @@ class Opportunity(Action, frozen=True, kw_only=True, tag="opportunity"):
         scene.record(ruling, one.id)
         offered, distance = ruling.answer.offered.value, in_words(ruling.answer.distance.value)
         verdict = "may each take an opportunity action" if offered else "pass each other"
+        ways = (path_in_words(self.path), path_in_words(self.other_path))
+        scene.log(f"{one.name} {ways[0]}, {other.name} {ways[1]}.")
         scene.log(f"{one.name} and {other.name} {verdict}: {distance} ft apart at the closest.")
         if offered:
             _offer(scene, _pair(one, other))
