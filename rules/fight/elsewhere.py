@@ -40,6 +40,14 @@ def elsewhere(
     return tuple(one for one in found if one.place != here)
 
 
+def names_of_book(book: Rulebook) -> tuple[str, ...]:
+    """The words that name a gait, a ground, a condition or an action of the book."""
+    words = book.words
+    named = (one.id for one in (*words.gaits, *words.terrains, *words.conditions))
+    also = (one for kind in own_actions(book) for one in (kind.typed.also if kind.typed else ()))
+    return tuple(dict.fromkeys((*named, *map(name_of, own_actions(book)), *also)))
+
+
 def _names(kind: type[Action], word: str) -> bool:
     also = kind.typed.also if kind.typed else ()
     return word in (*name_of(kind).split("-"), *also)

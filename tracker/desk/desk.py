@@ -25,6 +25,7 @@ from tracker.desk.messages import (
     of_a_copy,
 )
 from tracker.desk.outside import Outside, Seen
+from tracker.desk.rest_of_word import RestOfWord
 from tracker.desk.tour import Tour
 from tracker.session.countdown import Countdown
 from tracker.session.session import Previewed, Session
@@ -87,6 +88,7 @@ class FightDesk:
         self.countdown: Countdown | None = None
         self.closed = False
         self._asking_for = ""
+        self._rest = RestOfWord(outside.after)
         self._reached: str | None = None
         self._fault_of_save = ""
         self._coming: Memo[tuple[str, ...]] = Memo()
@@ -145,22 +147,10 @@ class FightDesk:
 
     def key(self, name: str, character: str | None = None) -> None:
         """Give a key to the open list or question, else to the command with that key."""
-        asked, last = self.asking, self.fight.last
-        self.is_new = False
-        if self.picker is not None:
-            self.picker.take_key(name, character)
-            self._close_list()
-        elif self.prompt.asking and not self._overrides(name, character):
-            self.prompt.take_key(name, character)
-        else:
-            self.prompt.cancel()
-            self._command_typed(name, character)
-        if self.tour is None or self.closed:
+        if self._rest.goes_on(character):
             return
-        if asked and not self.asking:
-            self.tour.settled(done=self.fight.last > last)
-        elif not asked and name == "escape":
-            self.tour.end()
+        while self._key_is_left(name, character):
+            pass
 
     def paste(self, text: str) -> None:
         """Put pasted text into the open list or question; its letters never count as keys."""
@@ -321,6 +311,25 @@ class FightDesk:
             Part.KEYS: (played, asked, touring),
         }
 
+    def _key_is_left(self, name: str, character: str | None) -> bool:
+        """Handle a key once; True if it only ended a list, and is still to be handled."""
+        asked, last, left = self.asking, self.fight.last, False
+        self.is_new = False
+        if self.picker is not None:
+            left = self._key_of_list(self.picker, name, character)
+        elif self.prompt.asking and not self._overrides(name, character):
+            self.prompt.take_key(name, character)
+        else:
+            self.prompt.cancel()
+            self._command_typed(name, character)
+        if self.tour is None or self.closed:
+            return left
+        if asked and not self.asking:
+            self.tour.settled(done=self.fight.last > last)
+        elif not asked and name == "escape":
+            self.tour.end()
+        return left
+
     def _settle(self) -> None:
         """Report the text and the option that the last of several quick keys have reached."""
         self.prompt.settle()
@@ -328,6 +337,17 @@ class FightDesk:
         if self.picker is not None and current and current.value != self._reached:
             self._reached = current.value
             self.picker.choice.moved(current.value)
+
+    def _key_of_list(self, picker: Picker, name: str, character: str | None) -> bool:
+        """Give a key to the open list; True if the key is still one of what is open then.
+
+        Enter is no key of the fight then, and answers only a question that has a text already.
+        """
+        used = picker.take_key(name, character)
+        self._close_list()
+        if not picker.open and (self.prompt.typed or not self.asking):
+            self._rest.expect(picker.rest)
+        return not used and (name != "enter" or bool(self.prompt.asking and self.prompt.typed))
 
     def _close_list(self) -> None:
         if self.picker is not None and not self.picker.open:

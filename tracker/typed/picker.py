@@ -13,17 +13,19 @@ STEPS = {"down": 1, "tab": 1, "ctrl+n": 1, "up": -1, "shift+tab": -1, "ctrl+p": 
 LONGEST = 200
 FILTER_CELLS = 40
 PAGE = 10
+_WORD = re.compile(r"[\w'-]+|\w+")
 LEAPS = {"pagedown": PAGE, "pageup": -PAGE, "home": -(10**9), "end": 10**9}
 HINT = "type to filter"
-LETTERS_HINT = "letter takes, / filters"
+LETTERS_HINT = "letter takes, a word filters"
 FILTER = "/"
-"""The key that begins to filter a list, if the list's letters choose options immediately."""
+"""The key that begins to filter a list with letters: what follows is no letter of an option."""
 
 
 class PickerOption(NamedTuple):
     """An option: its line, the words that it is found by, and why it cannot be taken now.
 
-    The first line of the words is its name. The key `letter`, shown in the line, takes it.
+    The first line of the words is its name. The key `letter`, shown in the line, takes it as the
+    first key: at once if no name of another option has a word that begins so.
     """
 
     value: str
@@ -32,6 +34,11 @@ class PickerOption(NamedTuple):
     closed: str | None = None
     letter: str = ""
 
+    def begun_by(self, typed: str) -> list[str]:
+        """What is left of each word of the name that begins as typed: 'alk' of walk after 'w'."""
+        words = _WORD.findall(self.words.partition("\n")[0].casefold())
+        return [word[len(typed) :] for word in words if word.startswith(typed.casefold())]
+
 
 class ChoiceList(NamedTuple):
     """A list to choose from. `taken` gets the value of the option that the GM takes.
@@ -39,6 +46,12 @@ class ChoiceList(NamedTuple):
     If `taken` is None, nothing can be chosen, and Enter goes back too. `unmatched` gets a typed
     text that matches no option. `moved` gets the value of each option that the cursor reaches, at
     first `start`. `left` is called if the list is left without a choice.
+    `preview` says what taking an option brings; it is shown once something is typed.
+
+    With `at_once` each letter takes its option at once: for a list in which a wrong choice does no
+    harm. With `free` no letter does, because any word can be typed: a letter filters, with its
+    option first, and Enter, a digit or a sign behind it takes the option. `others` are words that
+    people type here although they are no options.
     """
 
     title: str
@@ -48,6 +61,10 @@ class ChoiceList(NamedTuple):
     moved: Callable[[str], None] = lambda _: None
     left: Callable[[], None] = lambda: None
     start: str = ""
+    preview: Callable[[str], str] = lambda _: ""
+    at_once: bool = False
+    free: bool = False
+    others: Sequence[str] = ()
 
 
 class ShownList(NamedTuple):
@@ -124,7 +141,10 @@ class CountedText(FilterText):
 class Picker:
     """An open choice: the options that match the typed words, and the cursor among them.
 
-    `hint` is shown while no words are typed.
+    `hint` is shown while no words are typed. A letter as the first key takes its option at once if
+    no other name has a word that begins so; `rest` is then what may still come of such a word. Else
+    the letter filters, with its option first. The next key decides: one that goes on with a word
+    filters, any other takes the option, and is then a key of what is open after that.
     """
 
     def __init__(
@@ -137,6 +157,8 @@ class Picker:
         self.filter_text = filter_text or FilterText()
         self._by_letter = {one.letter: one for one in choice.options if one.letter}
         self._filtering = not self._by_letter
+        self._lettered: PickerOption | None = None
+        self.rest: list[str] = []
         values = [one.value for one in choice.options]
         self._cursor = values.index(choice.start) if choice.start in values else 0
 
@@ -163,6 +185,9 @@ class Picker:
         """What a pane shows of the list now."""
         hint = self._hint if self._filtering else LETTERS_HINT
         head = self.filter_text.head(self.choice.title, hint)
+        current = self.current if self.filter_text.text else None
+        if current is not None and (told := self.choice.preview(current.value)):
+            head = (*head, Span(f"  {told}", "dim"))
         return ShownList(head, [one.shown for one in self.matching()], self._cursor)
 
     def matching(self) -> list[PickerOption]:
@@ -175,16 +200,21 @@ class Picker:
             return list(self.options)
         begun = [one for one in self.options if typed.begins_words(one.words)]
         found = begun or [one for one in self.options if typed.match(one.words)]
-        return sorted(found, key=lambda one: typed.rank(one.words))
+        return sorted(found, key=lambda one: (one is not self._lettered, typed.rank(one.words)))
 
-    def take_key(self, name: str, character: str | None) -> None:
-        """Handle one key for the open choice."""
+    def take_key(self, name: str, character: str | None) -> bool:
+        """Handle one key for the open choice; False if the key only took the option of a letter."""
+        lettered = self._lettered
+        if lettered is not None and self._ends_letter(name, character):
+            self._take([lettered])
+            return False
+        self._lettered = None
         ends = name == "enter" and self.choice.taken is None
         if ends or self.filter_text.goes_back(name):
             self.open = False
             self.choice.left()
         elif not self._filtering and character in self._by_letter:
-            self._take([self._by_letter[str(character)]])
+            self._take_letter(self._by_letter[str(character)], name)
         elif not self._filtering and character == FILTER:
             self._filtering = True
         elif name == "enter":
@@ -193,6 +223,7 @@ class Picker:
             self._cursor = stepped(name, self._cursor, len(self.matching()))
         elif self.filter_text.take_key(name, character):
             self._cursor, self._filtering = 0, True
+        return True
 
     def step(self, by: int) -> None:
         """Move the cursor by this number of options, and stop at the ends."""
@@ -222,6 +253,31 @@ class Picker:
         """Have other options, with the cursor at the same place; the letters do not change."""
         self.options = options
         self._cursor = max(0, min(self._cursor, len(self.matching()) - 1))
+
+    def _take_letter(self, option: PickerOption, key: str) -> None:
+        """Take the option of a letter; if the letter also begins another option's word, filter."""
+        letter = option.letter
+        own = (letter.lower(), letter.upper())
+        others = [one for one in self.options if one.letter not in own and one.begun_by(letter)]
+        at_once = self.choice.at_once or not (others or self.choice.free)
+        if letter.islower() and not at_once:
+            self.filter_text.take_key(key, letter)
+            self._cursor, self._filtering, self._lettered = 0, True, option
+            return
+        self._take([option])
+        self.rest = [rest for one in (option, *others) for rest in one.begun_by(letter)]
+        self.rest += [one[1:] for one in self.choice.others if one.startswith(letter)]
+
+    def _ends_letter(self, name: str, character: str | None) -> bool:
+        """Whether a key behind a letter that filters takes the option of the letter."""
+        if name == "enter":
+            return True
+        if not character or not character.isprintable() or character == " ":
+            return False
+        if self.choice.free and character.isalpha():
+            return False
+        typed = f"{self.filter_text.text}{character}"
+        return not any(one.begun_by(typed) for one in self.options)
 
     def _take(self, found: list[PickerOption]) -> None:
         typed = self.filter_text.text.strip()

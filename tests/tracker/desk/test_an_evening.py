@@ -44,7 +44,7 @@ t mud_x_1/2 <enter>                | newest: Goblin spearman 1 is on mud.
 t / open                           | list: Terrain under Goblin spearman 1: open
 <enter>                            | newest: Goblin spearman 1 is on open ground.
 n                                  | cursor: Goblin spearman 2
-g s                                | newest: Goblin spearman 2 takes the gait Sprint (24 m/round).
+g s <enter>                        | newest: Goblin spearman 2 takes the gait Sprint (24 m/round).
 m 3 <enter>                        | newest: Sprint: 9 m left this turn.
 
 Cato's fire does half to the first goblin, c (Ilse is a, Cato b). Then the amount is 3.
@@ -67,7 +67,7 @@ A round later the bridge burns. Two goblins lie down, and the ogre's note asks i
 E                                  | prompt: the bridge burns: O sees to it
 O t                                | newest: Timeline: the bridge burns is seen to.
 / gob <enter> ; __                 | prompt: 2 marked: Goblin spearman 2, Goblin spearman 3
-c p                                | prompt: Goblin spearman 2, Goblin spearman 3 is: prone
+c p                                | list: Goblin spearman 3 is: p
 2 <enter>                          | newest: Goblin spearman 3 is prone for 2 turns
 5n                                 | turn: Ogre
 .                                  | prompt: Ogre: still angry? O answers

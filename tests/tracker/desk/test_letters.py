@@ -16,7 +16,7 @@ def test_a_ground_is_chosen_by_the_key_that_is_shown_before_it(at: At) -> None:
     table.press("t")
     assert "\n>o Open ground" in table.listed
     assert "\n h Sheer climb" in table.listed
-    table.press("w")
+    table.press("w", "enter")
     assert table.selected.terrain == "water"
 
 

@@ -29,9 +29,9 @@ def test_a_condition_says_what_players_will_read(
 ) -> None:
     table = sit(ambushed(fight))
     table.press(
-        "home", *(("c", "/", *typed, "enter") if typed[0] != "p" else ("c", "p", *typed[5:]))
+        "home", *(("c", "/", *typed, "enter") if typed[0] != "p" else ("c", "p", *typed[6:]))
     )
-    assert told in table.prompt
+    assert told in f"{table.prompt} {table.listed}"
 
 
 def test_the_prompt_does_not_mention_players_if_nobody_is_hidden(fight: Make, sit: Sit) -> None:

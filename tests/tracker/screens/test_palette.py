@@ -7,8 +7,8 @@ from tests.tracker.screens.conftest import Make, Open, Play
 from tests.tracker.screens.look import detail, fight_screen, listed, newest, press, prompt
 from tracker.desk.commands import commands_of
 from tracker.desk.commands.of_book import command_of
-from tracker.screens.form import FormScreen
 from tracker.screens import palette
+from tracker.screens.form import FormScreen
 from tracker.screens.palette import ACTION
 
 SMALL, LARGE = (80, 24), (120, 36)

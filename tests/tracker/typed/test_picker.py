@@ -190,3 +190,54 @@ def test_nothing_can_be_taken_from_a_list_that_is_only_shown(key: str) -> None:
     assert ("Enter", "take") not in picker.keys_shown
     picker.take_key(key, None)
     assert not picker.open
+
+
+def test_a_letter_that_also_begins_another_word_filters_with_its_option_first() -> None:
+    choice = Open(letters="wrsca")
+    choice.press("c")
+    assert (choice.taken, choice.options) == ([], ["Climb", "Crawl"])
+    choice.press("r", "enter")
+    assert choice.taken == ["crawl"]
+
+
+def test_enter_behind_such_a_letter_takes_its_option() -> None:
+    choice = Open(letters="wrsac")
+    choice.press("c")
+    assert choice.under_cursor == "Crawl"
+    assert not choice.picker.take_key("enter", None)
+    assert choice.taken == ["crawl"]
+
+
+@pytest.mark.parametrize("key", ["m", "5", "/", "'", "W"])
+def test_a_key_that_goes_on_with_no_word_takes_the_option_and_is_left_over(key: str) -> None:
+    choice = Open(letters="wrsca")
+    choice.press("c")
+    assert not choice.picker.take_key(key, key)
+    assert choice.taken == ["climb"]
+
+
+@pytest.mark.parametrize("key", ["down", "space", "left"])
+def test_moving_and_a_blank_leave_the_list_filtered(key: str) -> None:
+    choice = Open(letters="wrsca")
+    choice.press("c", key)
+    assert choice.picker.open
+    assert choice.options == ["Climb", "Crawl"]
+
+
+def test_a_typing_mistake_in_a_word_never_takes_anything() -> None:
+    choice = Open(letters="wrsca")
+    choice.press("c", "r", "x", "m", "enter")
+    assert choice.taken == []
+    assert choice.picker.open
+
+
+def test_going_back_from_such_a_letter_takes_nothing() -> None:
+    choice = Open(letters="wrsca")
+    choice.press("c", "escape")
+    assert (choice.taken, choice.picker.open) == ([], False)
+
+
+def test_a_capital_letter_takes_its_option_at_once() -> None:
+    choice = Open(letters="CrscC"[:4])
+    choice.press("C")
+    assert choice.taken == ["walk"]

@@ -255,7 +255,7 @@ def answer_note(desk: FightDesk) -> None:
 
 def _answer(value: str, letter: str, told: str, what: str) -> PickerOption:
     shown = line(Span(f"{letter or ' '} ", "mark"), Span(told, "warn"), Span(f" {what}", "dim"))
-    return PickerOption(value, f"{told} {what}", shown, None, letter)
+    return PickerOption(value, f"{told}\n{what}", shown, None, letter)
 
 
 @opens("rulebooks.open_rulebooks")

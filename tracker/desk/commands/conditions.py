@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from rules.encounter import Combatant, Condition
-from rules.errors import InputError
+from rules.errors import InputError, RulesError
 from rules.fight.actions import Action
 from rules.fight.actions.conditions import SetCondition
 from rules.history import Fight
@@ -66,7 +66,16 @@ def condition(desk: FightDesk) -> None:
         _ask_how_long(desk, people, f"{name} " if name else "")
 
     if choices:
-        desk.choose(ChoiceList(f"{desk.cursor.target_names()} is", choices, ask, ask))
+        desk.choose(
+            ChoiceList(
+                f"{desk.cursor.target_names()} is",
+                choices,
+                ask,
+                ask,
+                preview=lambda name: _result(desk, people, name),
+                free=True,
+            )
+        )
     else:
         ask("")
 
@@ -152,19 +161,38 @@ def _choices(fight: Fight) -> list[PickerOption]:
 def _choice(name: str, letter: str, effect: str = "", cells: int = 0) -> PickerOption:
     told = filled(sanitize(name), cells, gap=1 if effect else 0, grows=True, style="warn")
     shown = line(Span(f"{letter or ' '} ", "mark"), *told, Span(effect, "dim"))
-    return PickerOption(name, f"{name} {effect}", shown, None, letter)
+    return PickerOption(name, f"{name}\n{effect}", shown, None, letter)
+
+
+def _result(desk: FightDesk, people: Sequence[str], name: str) -> str:
+    """What Enter brings in the list, with the cursor on this condition; or why it cannot be."""
+    try:
+        return _told(desk, _read(desk, people, name), "Enter")
+    except RulesError as fault:
+        return fault.message
+
+
+def _read(desk: FightDesk, people: Sequence[str], text: str) -> list[grammar.Asked]:
+    who, rest = targets.before_words(text, desk.cursor.by_letter)
+    return [grammar.condition(rest, desk.fight, who or people, known(desk.fight))]
+
+
+def _told(desk: FightDesk, wanted: Sequence[grammar.Asked], enter: str) -> str:
+    """What a condition brings, and what players will read of it; `enter` gives it."""
+    told = _without_effect(desk, wanted, enter) or desk.foresee(wanted).text
+    players = (_players_read(desk.fight, one.action) for one in wanted)
+    return "; ".join(filter(None, (*players, told)))
 
 
 def _ask_how_long(desk: FightDesk, people: Sequence[str], typed: str) -> None:
-    """Ask for how long; a condition without effect in the book needs a second Enter."""
-    warned: set[str] = set()
+    """Ask for how long; a condition without effect in the book needs a second Enter.
 
-    def read(text: str) -> list[grammar.Asked]:
-        who, rest = targets.before_words(text, desk.cursor.by_letter)
-        return [grammar.condition(rest, desk.fight, who or people, known(desk.fight))]
+    The Enter that left the list with a typed name counts as the first.
+    """
+    warned = {typed, typed.strip()}
 
     def answered(text: str) -> None:
-        wanted = read(text)
+        wanted = _read(desk, people, text)
         fault = _without_effect(desk, wanted, "Enter again")
         if fault and text not in warned:
             warned.add(text)
@@ -172,11 +200,7 @@ def _ask_how_long(desk: FightDesk, people: Sequence[str], typed: str) -> None:
         perform_all(desk, wanted)
 
     def preview(text: str) -> str:
-        wanted = read(text)
-        enter = "Enter" if text in warned else "Enter twice"
-        told = _without_effect(desk, wanted, enter) or desk.foresee(wanted).text
-        players = (_players_read(desk.fight, one.action) for one in wanted)
-        return "; ".join(filter(None, (*players, told)))
+        return _told(desk, _read(desk, people, text), "Enter" if text in warned else "Enter twice")
 
     question = f"{desk.cursor.target_names()} is:"
     everybody = desk.fight.encounter.in_order()

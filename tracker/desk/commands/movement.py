@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from rules.encounter import Combatant
 from rules.errors import NotFound
 from rules.fight.apply import own_actions
+from rules.fight.elsewhere import names_of_book
 from rules.fight.riding import as_on_foot, needs_ruling
 from tracker.desk.command import LATE
 from tracker.desk.commands.making import BEGUN, SOMEBODY, act, ask_for, for_selected, of_movement
@@ -87,11 +88,13 @@ def gait(desk: FightDesk, combatant: Combatant) -> None:
     def take(gait: str) -> None:
         act(desk, "gait", who=combatant.id, gait=gait)
 
-    def unmatched(text: str) -> None:
+    def named(text: str) -> None:
         take(desk.book.words.gait(text).id)
 
     title = f"Gait of {short_name(combatant.name)}"
-    desk.choose(ChoiceList(title, choices, take, told_elsewhere(desk, unmatched, "gait")))
+    unmatched = told_elsewhere(desk, named, "gait")
+    others = names_of_book(desk.book)
+    desk.choose(ChoiceList(title, choices, take, unmatched, others=others))
 
 
 def with_key(desk: FightDesk, closed: str | None) -> str | None:
@@ -139,7 +142,8 @@ def terrain(desk: FightDesk, combatant: Combatant) -> None:
         take(name)
 
     title = f"Terrain under {short_name(combatant.name)}"
-    desk.choose(ChoiceList(title, choices, take, told_elsewhere(desk, rule, "terrain")))
+    unmatched = told_elsewhere(desk, rule, "terrain")
+    desk.choose(ChoiceList(title, choices, take, unmatched, free=True))
 
 
 @of_movement(
@@ -214,7 +218,7 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
     shown = line(Span("d ", "mark"), "Dismount from ", Span(sanitize(ridden), "strong"))
     off = [PickerOption("", f"dismount {ridden}", shown, None, "d")] if ridden else []
     others = [one for one in encounter.in_order() if one.id != combatant.id]
-    title = f"{short_name(combatant.name)} mounts (/ and a name for one not listed)"
+    title = f"{short_name(combatant.name)} mounts (or a name for one not listed)"
     desk.choose(ChoiceList(title, [*off, *people(desk, others)], take, take))
 
 
@@ -297,7 +301,7 @@ def _load_choices(combatant: Combatant) -> list[PickerOption]:
 
 def _load_choice(value: str, letter: str, verb: str, name: str) -> PickerOption:
     shown = line(Span(f"{letter or ' '} ", "mark"), f"{verb} ", Span(name, "strong"))
-    return PickerOption(value, f"{verb} {name}", shown, None, letter)
+    return PickerOption(value, f"{name}\n{verb}" if name else verb, shown, None, letter)
 
 
 def _ask_item(desk: FightDesk, people: Sequence[str], question: str) -> None:

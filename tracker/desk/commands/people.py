@@ -24,5 +24,5 @@ def _choice(combatant: Combatant, letter: str, cells: int) -> PickerOption:
     style = combatant.side if combatant.side in ("party", "foes") else ""
     name, doubled = name_of(combatant), len(letter) > 1
     shown = line(Span(f"{letter:{cells}} ", "mark"), Span(name, style))
-    words = f"{name}\n{letter}" if doubled else name
+    words = f"{name} {letter}" if doubled else name
     return PickerOption(combatant.id, words, shown, None, "" if doubled else letter)

@@ -122,7 +122,8 @@ def jump(desk: FightDesk) -> None:
     def take(who: str) -> None:
         desk.cursor.select(who)
 
-    desk.choose(ChoiceList("Go to", people(desk, desk.fight.encounter.in_order()), take))
+    everybody = people(desk, desk.fight.encounter.in_order())
+    desk.choose(ChoiceList("Go to", everybody, take, at_once=True))
 
 
 @of_look("mark", "Mark", "space", row=555, needs=(SOMEBODY,), also="select, target, several")

@@ -92,4 +92,4 @@ def _choice(
     told = f"{when}, {often_in_words(words, one)}: {sanitize(one.text)}"
     style = "warn" if one.came else "dim"
     shown = line(Span(f"{letter or ' '} ", "mark"), Span(told, style), Span(f" {done}", "dim"))
-    return PickerOption(value, f"{told} {done}", shown, None, letter)
+    return PickerOption(value, f"{told}\n{done}", shown, None, letter)

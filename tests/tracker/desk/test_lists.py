@@ -1,0 +1,104 @@
+"""Letters and words typed into a list: nothing of them reaches the fight below it."""
+
+import pytest
+
+from rules.rulebook.catalogue import BUILT_IN
+from tests.tracker.conftest import Make
+from tests.tracker.desk.conftest import At, Sit
+
+SLOWLY = 1
+
+
+def test_a_ground_is_typed_as_a_word(fight: Make, sit: Sit) -> None:
+    saved = fight("exp")
+    table, many = sit(saved), len(saved.encounter.combatants)
+    table.quickly("t", *"wall")
+    assert "Cliff or wall" in table.listed
+    table.quickly("enter")
+    assert "is at the wall" in table.newest
+    assert not table.desk.asking
+    assert len(saved.encounter.combatants) == many
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+def test_no_word_of_a_list_reaches_the_fight(system: str, fight: Make, sit: Sit) -> None:
+    saved = fight(system)
+    table = sit(saved)
+    words = saved.fight.book.words
+    for key, names in (
+        ("g", [one.label for one in words.gaits]),
+        ("t", [one.label for one in words.terrains]),
+        ("c", [one.id for one in words.conditions]),
+        ("'", [one.name for one in saved.encounter.in_order()]),
+    ):
+        for name in names:
+            last, pages = saved.fight.last, len(table.program.pages)
+            word = name.casefold().split()[0].rstrip(",")
+            table.quickly(key, *word)
+            question = table.desk.prompt.question
+            asked = question.text if question else ""
+            assert asked.endswith(" is:") or not asked, (key, word)
+            assert len(table.program.pages) == pages, (key, word)
+            assert saved.fight.last - last <= 1, (key, word)
+            assert not table.desk.closed
+            table.quickly("escape", "escape")
+            table.program.wait(SLOWLY)
+
+
+@pytest.mark.parametrize("keys", ["g w m 2", "g w d 2"])
+def test_quick_commands_behind_a_letter_are_carried_out(keys: str, at: At) -> None:
+    table = at()
+    table.quickly(*keys.split())
+    assert table.selected.pace.gait == "walk"
+    assert table.desk.prompt.typed == "2"
+
+
+def test_a_letter_of_two_words_is_taken_by_the_next_command(at: At) -> None:
+    table = at()
+    table.quickly("g", "s", "m", "5")
+    assert table.selected.pace.gait == "sprint"
+    assert table.prompt.startswith("Mira moves: 5")
+
+
+def test_the_rest_of_a_word_counts_only_for_a_moment(at: At) -> None:
+    table = at()
+    table.press("g", "w")
+    table.program.wait(SLOWLY)
+    table.press("a")
+    assert table.prompt.startswith("Add:")
+
+
+def test_undo_behind_a_wrong_letter_is_no_rest_of_a_word_after_a_moment(at: At) -> None:
+    table = at()
+    before = table.selected.pace.gait
+    table.press("g", "r")
+    table.program.wait(SLOWLY)
+    table.press("u")
+    assert table.selected.pace.gait == before
+
+
+def test_a_condition_by_its_letter_and_enter_is_given_as_before(fight: Make, sit: Sit) -> None:
+    table = sit(fight("exp"))
+    table.quickly("c", "p", "enter")
+    assert [held.name for held in table.selected.conditions] == ["prone"]
+    assert not table.desk.asking
+
+
+def test_a_condition_by_its_whole_word_asks_for_how_long(at: At) -> None:
+    table = at()
+    table.quickly("c", *"prone", *" 3", "enter", "enter")
+    [held] = table.selected.conditions
+    assert (held.name, held.left) == ("prone", 3)
+
+
+def test_enter_behind_a_gait_is_no_key_of_the_fight(fight: Make, sit: Sit) -> None:
+    table = sit(fight("emala"))
+    last = table.desk.fight.last
+    table.quickly("g", "s", "enter")
+    assert table.desk.fight.last == last + 1
+
+
+def test_a_letter_of_somebody_is_gone_to_at_once(at: At) -> None:
+    table = at()
+    table.quickly("'", "c")
+    assert table.selected.name == "Goblin 1"

@@ -1,0 +1,32 @@
+"""The rest of a word whose first letter has already taken an option of a list."""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+MOMENT: Final = 0.6
+"""Seconds in which the next letter of the word counts as its next letter, not as a command."""
+
+
+class RestOfWord:
+    """What may still be typed of a word; `after` calls a function after so many seconds."""
+
+    def __init__(self, after: Callable[[float, Callable[[], None]], None]) -> None:
+        self._after = after
+        self._rests: list[str] = []
+
+    def expect(self, rests: Iterable[str]) -> None:
+        """Expect one of these texts for a moment, letter by letter."""
+        expected = self._rests = [one for one in rests if one]
+
+        def forget() -> None:
+            if self._rests is expected:
+                self._rests = []
+
+        if expected:
+            self._after(MOMENT, forget)
+
+    def goes_on(self, character: str | None) -> bool:
+        """Whether a key is the next letter of the word, and so no command."""
+        found = [one[1:] for one in self._rests if one[0] == character]
+        self.expect(found)
+        return bool(found)
