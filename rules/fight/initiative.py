@@ -207,8 +207,9 @@ def place(scene: Scene, who: str, position: int) -> None:
 
 
 def _reroll_ties(scene: Scene, rule: InitiativeRule, die: str, people: frozenset[str]) -> None:
+    ranks: dict[str, Rank] = {}
     for _ in range(MOST_REROLLS):
-        tied = _tied(scene, rule, people)
+        tied = _tied(scene, rule, people, ranks)
         if not tied:
             return
         rolls: dict[tuple[str, str], int] = {}
@@ -218,26 +219,32 @@ def _reroll_ties(scene: Scene, rule: InitiativeRule, die: str, people: frozenset
                 rolls[roller] = scene.dice.roll(f"tie-break of {combatant.name}", die).total
             held = combatant.initiative or Initiative(Fraction(0))
             rerolled = replace(held, rerolls=(*held.rerolls, rolls[roller]))
-            scene.put(replace(combatant, initiative=rerolled))
+            ranks[combatant.id] = rank_of(rule, scene.put(replace(combatant, initiative=rerolled)))
 
 
-def _tied(scene: Scene, rule: InitiativeRule, people: frozenset[str]) -> list[Combatant]:
-    """The combatants who must roll next to break a tie of these people; empty without ties."""
+def _tied(
+    scene: Scene, rule: InitiativeRule, people: frozenset[str], ranks: dict[str, Rank]
+) -> list[Combatant]:
+    """The combatants who must roll next to break a tie of these people; empty without ties.
+
+    `ranks` are the ranks that are known, by id; ranks that are missing are added.
+    """
     first = leads(scene.encounter)
     rolled = [
         one
         for one in scene.encounter.in_order()
         if one.initiative and one.initiative.inputs and first.get(one.id, one.id) == one.id
     ]
-    rolled.sort(key=lambda one: rank_of(rule, one))
-    groups = (list(group) for _, group in groupby(rolled, key=lambda one: _sheet_rank(rule, one)))
+    ranks |= {one.id: rank_of(rule, one) for one in rolled if one.id not in ranks}
+    rolled.sort(key=lambda one: ranks[one.id])
+    groups = (list(group) for _, group in groupby(rolled, key=lambda one: _by_sheet(ranks, one)))
     for group in groups:
         if people.isdisjoint(one.id for one in group):
             continue
         fewest = [one for one in group if one.initiative and not one.initiative.rerolls]
         if _compete(group) and fewest:
             return fewest
-        for _, same in groupby(group, key=lambda one: rank_of(rule, one)):
+        for _, same in groupby(group, key=lambda one: ranks[one.id]):
             level = list(same)
             if _compete(level):
                 return level
@@ -256,8 +263,11 @@ def _roller(combatant: Combatant) -> tuple[str, str]:
     return (shared, side) if shared else ("", combatant.id)
 
 
-def _sheet_rank(rule: InitiativeRule, combatant: Combatant) -> Rank:
-    return rank_of(rule, combatant)[: 1 + len(rule.ties(combatant))]
+def _by_sheet(ranks: Mapping[str, Rank], combatant: Combatant) -> Rank:
+    """The rank without the re-rolls, which are at its end."""
+    rerolls = combatant.initiative.rerolls if combatant.initiative else ()
+    rank = ranks[combatant.id]
+    return rank[: len(rank) - len(rerolls)]
 
 
 def _log_ties(scene: Scene, rule: InitiativeRule, people: set[str]) -> None:

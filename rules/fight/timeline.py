@@ -100,7 +100,8 @@ def come_in(scene: Scene, rule: InitiativeRule, words: Vocabulary, *, rolls: boo
 
 def bring_in(scene: Scene, words: Vocabulary) -> list[Combatant]:
     """Bring in the arrivals that are due; return the combatants as before the arrival."""
-    due = [one for one in scene.encounter.in_order() if _is_due(scene.encounter, words, one)]
+    encounter = scene.encounter
+    due = [one for one in encounter.in_order() if one.arrives and _is_due(encounter, words, one)]
     for one in due:
         scene.put(_arrived(one))
     return due

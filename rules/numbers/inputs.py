@@ -316,6 +316,7 @@ def kind_of(annotation: Any) -> Kind:
 _GENERIC: dict[Any, Callable[[tuple[Any, ...]], Kind]] = {
     Literal: Choice,
     list: lambda arguments: ListOf(kind_of(arguments[0])),
+    Sequence: lambda arguments: ListOf(kind_of(arguments[0])),
     tuple: lambda arguments: ListOf(kind_of(arguments[0]), len(arguments)),
     dict: lambda arguments: ByName(kind_of(arguments[1])),
 }

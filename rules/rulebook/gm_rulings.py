@@ -40,6 +40,8 @@ def with_gm_rulings(
     own speed. If it is false, the rider's movement is scaled to the speed of such a mount.
     """
     factor = Fraction(1)
+    if not encounter.rulings:
+        return left, factor
     for steed, _ in _ridden(encounter, combatant):
         if steed is not None and steed.out:
             return left.becomes(f"{steed.name} is out of the fight", 0, GM_RULING), factor

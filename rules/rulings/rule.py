@@ -82,11 +82,12 @@ class Rule(Generic[P, A]):
     def __call__(self, *args: P.args, **inputs: P.kwargs) -> Ruling[A]:
         """Ask with the function's own parameter names; the inputs are still validated.
 
-        A fight asks the same question often, so answers to plain values are kept.
+        A fight asks the same question often, so answers to plain values, and to tuples of whole
+        numbers, are kept.
         """
         if args:
             raise TypeError(f"{self.id} takes its inputs by keyword")
-        if self.keeps and _PLAIN.issuperset(map(type, inputs.values())) and as_printed():
+        if self.keeps and _can_be_kept(inputs.values()) and as_printed():
             return self._kept(**inputs)
         return self._asked(**inputs)
 
@@ -129,6 +130,16 @@ class Rule(Generic[P, A]):
     def _documentation(self) -> tuple[str, str]:
         summary, _, reading = (inspect.getdoc(self._function) or "").partition("\n\n")
         return " ".join(summary.split()), reading.strip()
+
+
+def _can_be_kept(values: Iterable[object]) -> bool:
+    return _PLAIN.issuperset(map(type, values)) or all(map(_is_plain, values))
+
+
+def _is_plain(value: object) -> bool:
+    if isinstance(value, tuple):
+        return {int}.issuperset(map(type, value))
+    return type(value) in _PLAIN
 
 
 def _unit(annotation: Any) -> str | None:

@@ -64,7 +64,7 @@ class Library:
     def everything(self) -> list[Shelved]:
         """All templates and parties: the GM's own first, then built-in ones with other names."""
         own = {(one.kept.system, casefolded(one.kept.name)) for one in self._own}
-        came = (Shelved(one, None) for one in _built_in())
+        came = (Shelved(one, None) for one in built_in_templates())
         return [
             *self._own,
             *(one for one in came if (one.kept.system, casefolded(one.kept.name)) not in own),
@@ -160,7 +160,7 @@ def library_for(folder: SavesFolder, configured: str) -> Library:
 
 
 @lru_cache(maxsize=1)
-def _built_in() -> Sequence[Kept]:
+def built_in_templates() -> Sequence[Kept]:
     """The built-in templates, in the order of their books."""
     paths = sorted(BUILT_IN.glob(f"*{ENDING}"))
     texts = (text_of(read_bytes(path, LIBRARY), path.name) for path in paths)

@@ -1,4 +1,4 @@
-"""Preloading: pages are imported and style sheets are read while nobody types."""
+"""Preloading: pages, books and style sheets are read while nobody types."""
 
 from asyncio import sleep
 from collections.abc import Callable, Iterator
@@ -8,6 +8,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Final
 
+from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tracker.desk.commands import COMMANDS
 from tracker.screens.application import Application
 from tracker.terminal.startup import freeze_collector
@@ -43,6 +44,16 @@ def _steps(app: Application) -> Iterator[Callable[[], object]]:
     yield partial(_read_sheets, app)
     for module in dict.fromkeys(one.page.partition(".")[0] for one in COMMANDS if one.page):
         yield partial(import_module, f"tracker.screens.{module}")
+    # The list of other books, and the library, name every book.
+    for book in BUILT_IN:
+        yield partial(rulebook, book)
+    yield _read_templates
+
+
+def _read_templates() -> None:
+    from tracker.library.library import built_in_templates  # noqa: PLC0415  # not for the start
+
+    built_in_templates()
 
 
 def _read_sheets(app: Application) -> None:

@@ -1,6 +1,7 @@
 """The matrix of a combatant: the movement left, one row per gait and one column per ground."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from rules.encounter import Combatant, Encounter
 from rules.fight.matrix import GaitRow, gait_row
@@ -133,7 +134,8 @@ def _with_more(head: Line, key: str, width: int) -> Line:
     return (*head, Span(more, "dim"))
 
 
-def _labels(grounds: Sequence[Terrain]) -> dict[str, str]:
+@lru_cache(maxsize=8)
+def _labels(grounds: tuple[Terrain, ...]) -> Mapping[str, str]:
     """The label of each ground: the first words of its name, as few as make the label unique."""
     words = [sanitize(one.label).lower().replace(",", "").split() for one in grounds]
     return {

@@ -1,6 +1,6 @@
 """Rounds: everybody takes a turn of three Actions; the order is rolled once for the fight."""
 
-from itertools import groupby
+from itertools import takewhile
 
 from msgspec.structs import replace
 
@@ -70,12 +70,14 @@ def _level_with(encounter: Encounter, combatant: Combatant) -> list[Combatant]:
     Initiative, rolled or typed, and ability are equal, and nobody stands between them in the order.
     A combatant who was placed elsewhere in the order, or comes back there, acts alone.
     """
-    for level, people in groupby(encounter.in_order(), key=_level):
-        together = list(people)
-        if level is not None and combatant.id in (one.id for one in together):
-            others = (one for one in together if one.id != combatant.id and one.able)
-            return [one for one in others if not (one.turns or one.turn_held)]
-    return []
+    level, people = _level(combatant), encounter.in_order()
+    if level is None or combatant.id not in encounter.order:
+        return []
+    at = encounter.order.index(combatant.id)
+    before, after = reversed(people[:at]), people[at + 1 :]
+    near = [list(takewhile(lambda one: _level(one) == level, side)) for side in (before, after)]
+    others = (*reversed(near[0]), *near[1])
+    return [one for one in others if one.able and not (one.turns or one.turn_held)]
 
 
 def _level(combatant: Combatant) -> Rank | None:

@@ -160,14 +160,17 @@ def given(combatant: Combatant, field: str) -> Number | None:
 
 def size(combatant: Combatant) -> Size:
     """The size of a combatant."""
-    return next((one for one in SIZES if one == WORDS.word(combatant, "size")), "medium")
+    word = WORDS.word(combatant, "size")
+    return next((one for one in SIZES if one == word), "medium")
 
 
 def mount_name(combatant: Combatant) -> MountName | None:
     """The combatant's name in the table of mounts; None if it is not in the table."""
-    return next((one for one in MOUNTS if one == WORDS.word(combatant, "mount")), None)
+    word = WORDS.word(combatant, "mount")
+    return next((one for one in MOUNTS if one == word), None)
 
 
 def armour(combatant: Combatant) -> Armour:
     """The barding of a combatant."""
-    return next((one for one in BARDING_DEFENCE if one == WORDS.word(combatant, "barding")), "none")
+    word = WORDS.word(combatant, "barding")
+    return next((one for one in BARDING_DEFENCE if one == word), "none")

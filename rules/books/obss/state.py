@@ -135,7 +135,10 @@ def begun(combatant: Combatant) -> bool:
 
 def price_of(combatant: Combatant) -> Condition | None:
     """The price of running that the combatant pays; None if there is none."""
-    return next((held for held in combatant.conditions if held.name == RUNNING), None)
+    for held in combatant.conditions:
+        if held.name == RUNNING:
+            return held
+    return None
 
 
 def in_turn(combatant: Combatant, **changes: object) -> Combatant:

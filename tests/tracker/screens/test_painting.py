@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from textual._compositor import Compositor
 
+from rules.rulebook.catalogue import BUILT_IN
 from tests.tracker.screens.conftest import Make, Open, Play
 from tests.tracker.screens.look import text_of, until
 from tracker.screens import preloading
@@ -41,6 +42,16 @@ async def test_the_pages_of_the_keys_read_no_style_sheet_after_preloading(play: 
             await pilot.press(key, "escape")
         read = {Path(path).suffix for path, _ in set(app.stylesheet.source) - there}
         assert ".tcss" not in read
+
+
+async def test_the_books_that_the_library_names_are_loaded_with_the_pages(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded: list[str] = []
+    monkeypatch.setattr(preloading, "rulebook", loaded.append)
+    async with play() as (app, _):
+        await preload(app)
+        assert set(loaded) == set(BUILT_IN)
 
 
 async def test_an_action_is_shown_before_the_state_is_written_beside_the_history(

@@ -50,4 +50,5 @@ def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ..
 
 
 def _penalty_ruling(combatant: Combatant) -> Ruling[ArmourPenaltyAnswer]:
-    return armour_penalty(enc=[item.weight * item.count for item in combatant.items if item.worn])
+    worn = (item.weight * item.count for item in combatant.items if item.worn)
+    return armour_penalty(enc=tuple(worn))

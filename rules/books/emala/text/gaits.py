@@ -1,5 +1,6 @@
 """The three primary gaits, and how armour makes them slower."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from rules.books.emala.source import (
@@ -46,7 +47,9 @@ class ArmourPenaltyAnswer(Answer, frozen=True):
 )
 @example(enc=[6, 4, 3]).gives(penalty=3)
 @example(enc=[5, 0.01]).gives(penalty=2)
-def armour_penalty(enc: list[Annotated[Number, Quantity("ENC", least=0)]]) -> ArmourPenaltyAnswer:
+def armour_penalty(
+    enc: Sequence[Annotated[Number, Quantity("ENC", least=0)]],
+) -> ArmourPenaltyAnswer:
     """Metres that worn armour takes from a gait: a fifth of its total ENC, rounded up."""
     total = figure("ENC of all worn armour", sum(enc), "ENC")
     return ArmourPenaltyAnswer(

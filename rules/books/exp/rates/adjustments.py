@@ -54,9 +54,9 @@ def in_order(found: Iterable[Adjustment], combatant: Combatant) -> tuple[Adjustm
     return tuple(replace(one, off=why) if one.id in off else one for one in order)
 
 
-def counted(found: Iterable[Adjustment]) -> list[int]:
+def counted(found: Iterable[Adjustment]) -> tuple[int, ...]:
     """Return the amounts, in h/u, of the adjustments that are not off."""
-    return [one.amount for one in found if one.off is None]
+    return tuple(one.amount for one in found if one.off is None)
 
 
 def named(pace: Figure, found: Iterable[Adjustment]) -> Figure:

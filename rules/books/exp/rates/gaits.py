@@ -314,8 +314,8 @@ def _moved(mover: Mover, rate: Figure, found: tuple[Adjustment, ...], factor: Nu
     """The rate after load and adjustments; its step for the load names the degree of the load."""
     ruling = movement(
         rate=int(rate.value),
-        adjustments=[one.amount for one in found],
-        ignored=[place for place, one in enumerate(found) if one.off is not None],
+        adjustments=tuple(one.amount for one in found),
+        ignored=tuple(place for place, one in enumerate(found) if one.off is not None),
         factor=factor,
     )
     shown = named(ruling.answer.at_most, found)

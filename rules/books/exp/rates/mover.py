@@ -23,7 +23,7 @@ from rules.rulings.ruling import Ruling
 
 
 class Mover(Struct, frozen=True, dict=True, eq=False):
-    """A combatant in a state of the fight; values equal on all grounds are computed only once."""
+    """A combatant in a state of the fight; what many questions need is computed only once."""
 
     encounter: Encounter
     combatant: Combatant
@@ -53,6 +53,16 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
 
     def must(self, terrain: str) -> str:
         """Return what a ground forces on the combatant: 'swim', 'climb', 'stuck', or ''."""
+        if terrain not in self._forced:
+            self._forced[terrain] = self._must(terrain)
+        return self._forced[terrain]
+
+    @cached_property
+    def _forced(self) -> dict[str, str]:
+        """What `must` has found for each ground: each question about a ground asks it."""
+        return {}
+
+    def _must(self, terrain: str) -> str:
         if ignores(self.encounter, "terrain"):
             return ""
         found = footing(self.encounter, self.combatant, terrain)

@@ -94,9 +94,12 @@ def _reaction(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]
 
 def _open(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> tuple[int, Fraction]:
     """The number of Actions for moving, and the movement already used in open Actions."""
+    unspent = ACTIONS_A_ROUND - kept(combatant).turn.spent
+    if not used(combatant):
+        return min(unspent, legs_left(found)), NONE
     now = found if found.terrain == combatant.terrain else way_now(encounter, combatant)
     taken = open_actions(combatant, now.speed.value)
-    actions = min(ACTIONS_A_ROUND - kept(combatant).turn.spent, taken + legs_left(found))
+    actions = min(unspent, taken + legs_left(found))
     if now.leg == found.leg:
         return actions, used(combatant)
     return actions - taken, NONE
@@ -190,8 +193,9 @@ def actions_left(encounter: Encounter, combatant: Combatant) -> int:
     """The number of Actions that are not spent; none if the turn is over."""
     if combatant.turns:
         return 0
-    speed = way_now(encounter, combatant).speed.value
-    taken = kept(combatant).turn.spent + open_actions(combatant, speed)
+    taken = kept(combatant).turn.spent
+    if used(combatant):
+        taken += open_actions(combatant, way_now(encounter, combatant).speed.value)
     return max(0, ACTIONS_A_ROUND - taken)
 
 

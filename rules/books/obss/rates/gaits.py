@@ -14,7 +14,7 @@ from rules.books.obss.rates.load import pulled_by, state_of
 from rules.books.obss.sheet import GAITS, TERRAINS, WORDS, armour, given
 from rules.books.obss.source import METRES
 from rules.books.obss.state import FATIGUED, PRONE, OnTheWay, kept
-from rules.books.obss.text.load import NO_CART
+from rules.books.obss.text.load import NO_CART, LoadState
 from rules.books.obss.text.natural_speeds import burrow
 from rules.books.obss.text.tactical import (
     ACTIONS_A_ROUND,
@@ -54,6 +54,7 @@ class GaitOnTerrain(Struct, frozen=True):
     """A combatant's gait on a terrain; it gives all numbers of the movement.
 
     `body` is the combatant whose legs move; `team` is the body and all who pull a cart with it.
+    `loads` are the rulings on the load of each of the team.
     """
 
     gait: str
@@ -64,6 +65,7 @@ class GaitOnTerrain(Struct, frozen=True):
     speed: Figure
     source: Source
     hindered: Ruling[Hindrances]
+    loads: tuple[Ruling[LoadState], ...]
 
     @property
     def fatigued(self) -> bool:
@@ -169,9 +171,10 @@ def way(encounter: Encounter, combatant: Combatant, gait: str, terrain: str) -> 
     team = team_of(encounter, body)
     mode = mode_of(gait, terrain)
     speed, source = _speed(encounter, combatant, body, mode)
-    loads = (state_of(encounter, one).answer.state.value for one in team)
-    halved = hindered(encounter, combatant, gait, terrain, encumbered="encumbered" in loads)
-    return GaitOnTerrain(gait, terrain, mode, body, team, speed, source, halved)
+    loads = tuple(state_of(encounter, one) for one in team)
+    encumbered = any(one.answer.state.value == "encumbered" for one in loads)
+    halved = hindered(encounter, combatant, gait, terrain, encumbered=encumbered)
+    return GaitOnTerrain(gait, terrain, mode, body, team, speed, source, halved, loads)
 
 
 def way_now(encounter: Encounter, combatant: Combatant) -> GaitOnTerrain:
@@ -264,10 +267,10 @@ def _own_speed(combatant: Combatant, body: Combatant, mode: Mode) -> tuple[Figur
 
 def why_stuck(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> str | None:
     """Why the load makes movement impossible."""
-    for one in found.team:
-        load = state_of(encounter, one).answer.state
-        if load.value == "immobile":
-            return f"{_whose(combatant, one)}carries {reason(load)}"
+    for one, load in zip(found.team, found.loads, strict=True):
+        state = load.answer.state
+        if state.value == "immobile":
+            return f"{_whose(combatant, one)}carries {reason(state)}"
     pulled = pulled_by(encounter, found.body)
     if pulled is None or pulled[1].answer.factor.value:
         return None

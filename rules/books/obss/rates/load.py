@@ -116,7 +116,7 @@ def _carried(combatant: Combatant) -> Ruling[loads.TotalLoad]:
     light = [item for item in combatant.items if not item.weight]
     coins = sum(item.count for item in light if _is_coin(item))
     return loads.total_load(
-        items=[item.weight * item.count for item in combatant.items if item.weight],
+        items=tuple(item.weight * item.count for item in combatant.items if item.weight),
         light_objects=sum(item.count for item in light) - coins,
         coins=coins,
     )

@@ -1,6 +1,6 @@
 """Encumbrance: the weight of things, the limits of a load, and the effects of too much load."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Annotated, Literal
 
@@ -93,7 +93,9 @@ class TotalLoad(Answer, frozen=True):
 @OBSS.rule("total-load", section="Weight and Encumbrance")
 @example(items=[]).gives(load=0)
 @example(items=[2], light_objects=9, coins=499).gives(load=2)
-def total_load(items: list[Encumbrance], light_objects: Count = 0, coins: Count = 0) -> TotalLoad:
+def total_load(
+    items: Sequence[Encumbrance], light_objects: Count = 0, coins: Count = 0
+) -> TotalLoad:
     """The load of everything carried: items, light objects and coins.
 
     All light objects together count 1 for each full 10, all coins 1 for each full 500.
