@@ -1,4 +1,4 @@
-"""The application: its first screen, the imports that wait until later, and its end."""
+"""The application: how it begins, which modules it imports later, and how it ends."""
 
 import os
 from collections.abc import Iterator
@@ -73,7 +73,7 @@ class GaitkeeperApp(Application):
         self.theme = config.theme
 
     def get_line_filters(self) -> list[LineFilter]:
-        """Textual's filters, a filter for control codes and, if needed, one for ASCII."""
+        """Textual's filters, a filter for control codes and, if needed, a filter for ASCII."""
         return [*super().get_line_filters(), *self._own_filters]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -87,7 +87,7 @@ class GaitkeeperApp(Application):
         return self._list()
 
     def on_load(self) -> None:
-        """Exit cleanly also if the connection is lost; paint nothing before the app is ready."""
+        """Prepare a clean exit for a lost connection; paint nothing before the app is ready."""
         leave_on_signals(self)
         self._held.enter_context(self.batch_update())
 
@@ -123,7 +123,7 @@ class GaitkeeperApp(Application):
         self._show(self._list(message))
 
     def keep_theme(self, name: str) -> str:
-        """Keep the theme for the next start; return text with the file. Raises ConfigError."""
+        """Keep the theme for the next start; return a text with its file. Raises ConfigError."""
         if self._config_file is None:
             return ""
         from tracker.settings.theme_choice import keep_theme  # noqa: PLC0415

@@ -30,7 +30,7 @@ WANTED = {
     "show": "SYSTEM or FILE: the book to write",
     "numbers": "SYSTEM: the book with the numbers",
 }
-"""The words after `gaitkeeper book` that need a further word, with the name of that word."""
+"""The words after `gaitkeeper book` that need a second word, each with what that word must be."""
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -54,7 +54,8 @@ def run(options: Namespace) -> int:
     """Check, begin, show or list books, or print a book's numbers; return 2 if a file has faults.
 
     Raises:
-        InputError: if the name is missing or not allowed; StoreError: if a file cannot be written;
+        InputError: if the name is missing or not allowed.
+        StoreError: if a file cannot be written.
         RulesError: unknown-system if there is no such book, or if its file has faults.
     """
     if options.what == "list":
@@ -182,7 +183,7 @@ def _list(options: Namespace) -> int:
 
 
 def _row(path: Path, seen: dict[str, Path]) -> tuple[str, str]:
-    """A file, with its id and title or its number of faults; `seen`: the first file of each id."""
+    """A file, with its id and title or the number of faults; `seen` has each id's first file."""
     try:
         book = load_book(path)
     except BookFaults as fault:

@@ -9,7 +9,7 @@ from rules.numbers.nearest import told
 
 CONFIG = "config.toml"
 _NAMES_FILES = ("GAITKEEPER_", "TEXTUAL", "XDG_")
-"""Environment variables that begin like this name files, or modules to load."""
+"""Beginnings of environment variables that name files, or modules to load."""
 
 
 def tracker_alone(word: str) -> InputError:
@@ -25,8 +25,8 @@ def confine(folder: Path, command: str | None, environ: MutableMapping[str, str]
     is imported, because Textual reads its variables on import. Returns the folder, absolute.
 
     Raises:
-        InputError: conflict for a command, because its words may name any file; bad-choice if the
-            folder does not exist: it is not made.
+        InputError: conflict for a command, because its words may name any file; bad-choice for a
+            folder that does not exist.
     """
     if command:
         raise tracker_alone(command)

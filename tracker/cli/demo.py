@@ -37,7 +37,7 @@ def demo(environ: MutableMapping[str, str]) -> Iterator[tuple[SavesFolder, Sessi
     in the main thread. Raises StoreError, and OSError if no folder can be made.
     """
     before = {number: signal.getsignal(number) for number in _ENDING}
-    # Signals wait until the fight is open: then they also delete the folder.
+    # Signals wait until the fight is open. From then on, a signal also deletes the folder.
     signal.pthread_sigmask(signal.SIG_BLOCK, _ENDING)
     try:
         with TemporaryDirectory(prefix="gaitkeeper-demo-") as name:

@@ -16,7 +16,7 @@ from tracker.settings.paths import typed_path
 from tracker.store.errors import StoreError, printable
 
 MOST_FAULTS = 20
-"""How many faults are printed at most, one in each line."""
+"""The most faults that are printed, one in each line."""
 
 
 def arguments(parser: ArgumentParser) -> None:

@@ -33,7 +33,7 @@ def plain_kind(kind: Any) -> dict[str, object]:
 
 
 def in_line(one: Input) -> list[str]:
-    """A row of a table: the name of an input, and what values it expects."""
+    """A row of a table: the name of an input, and the values that it expects."""
     if one.required:
         return [one.name, one.kind.describe()]
     return [one.name, f"{one.kind.describe()}; default {default_in_words(one.default)}"]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 LONGEST = 300
-"""How many characters a message from argparse may have at most: it may repeat typed text."""
+"""The most characters of a message from argparse, which may repeat typed text."""
 
 PLAINER = (
     (r"^the following arguments are required: (.*)", r"\1 is missing"),

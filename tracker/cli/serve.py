@@ -107,7 +107,7 @@ def _tell(address: str, options: Namespace) -> None:
     elif not reached:
         print_lines(NO_NETWORK if options.host in EVERY else FOR_ITSELF)
     print_lines("?fontsize=32 at the end makes it larger. Ctrl+C ends it.")
-    # A service's journal also reads this line, but Python holds lines for a pipe back.
+    # A service's journal also reads this line, but Python delays lines that go to a pipe.
     sys.stdout.flush()
 
 

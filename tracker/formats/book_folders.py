@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rules.rulebook.rulebook import Rulebook
 
 MOST_FILES = 200
-"""How many files of a folder are read at most, in the order of their names."""
+"""The most files that are read from a folder, in the order of their names."""
 
 
 def offer(given: Sequence[Path], saves: Path | None) -> None:
@@ -26,7 +26,7 @@ def offer(given: Sequence[Path], saves: Path | None) -> None:
     """
     catalogue.shelve(partial(_found, given, saves))
     if given:
-        from tracker.formats.book import load_book  # noqa: PLC0415  # most have no such file
+        from tracker.formats.book import load_book  # noqa: PLC0415  # most users have no such file
 
         for path in given:
             load_book(path)

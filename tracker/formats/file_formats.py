@@ -33,10 +33,10 @@ class FileFormat(NamedTuple):
     """A function that takes the source, its text and a rulebook; empty if there is no import."""
 
     begins: str = ""
-    """A pattern that only texts in this format begin with."""
+    """A pattern for the beginning of a text; only texts in this format match it."""
 
     whole: bool = False
-    """Whether it contains the fight and its history: export needs a file, import makes a save."""
+    """Whether it has the fight with its history: then export needs a file, import makes a save."""
 
     def write(self, saved: "Session") -> bytes:
         """Return the fight in this format; raises StoreError if its save cannot be read."""
@@ -107,7 +107,7 @@ def by_ending(ending: str) -> FileFormat | None:
 
 
 def read_as(text: str, named: str) -> FileFormat:
-    """Return the format with the ending or id `named`; else by the text's beginning; else CSV."""
+    """Return the format by its ending or id `named`, else by the text's beginning, else CSV."""
     begun = text.lstrip()[:LOOKED_AT]
     by_name = (one for one in READ if named.lower() in (one.id, one.ending))
     by_text = (one for one in READ if one.begins and re.match(one.begins, begun))

@@ -15,7 +15,7 @@ LIBRARY, EXPORTS = "library", "exports"
 
 
 def library_folder(folder: SavesFolder, configured: str, environ: Mapping[str, str]) -> Path:
-    """The folder of the GM's templates: $GAITKEEPER_LIBRARY, `configured`, or among the saves.
+    """The folder of the GM's templates: $GAITKEEPER_LIBRARY, else `configured`, else in `folder`.
 
     If only the saves may be reached, it is always in the folder of saves.
     """
@@ -74,7 +74,7 @@ def _is_name(typed: str) -> bool:
 
 
 def write(path: Path, data: bytes, *, over: bool = False) -> None:
-    """Write a file whole or not at all; `over`: replace an existing file, but keep it as .bak.
+    """Write a file whole or not at all; with `over`, an existing file is kept as .bak and replaced.
 
     Raises:
         StoreError: conflict if it exists already, io.

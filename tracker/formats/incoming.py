@@ -95,7 +95,8 @@ def read_to_end(file: BinaryIO, kind: FileKind, where: str, begun: bytes = b"") 
     """Return `begun` and the rest of a file or pipe after it, up to the limit of its kind.
 
     Raises:
-        NotRead: it is too large; StoreError: io.
+        NotRead: it is too large.
+        StoreError: io.
     """
     data = begun + read_piece(file, kind.largest + 1 - len(begun), where)
     if len(data) > kind.largest:
@@ -118,7 +119,7 @@ def too_large(kind: FileKind, where: str) -> NotRead:
 
 
 def text_of(data: bytes, where: str, kind: FileKind = ROSTER) -> str:
-    """The text of these bytes: in UTF-8, or in the coding that their mark names, if allowed.
+    """The text of these bytes, in UTF-8 or, if allowed, in the coding that their mark names.
 
     Raises:
         NotRead: the bytes are not text in that coding; the message names the line.

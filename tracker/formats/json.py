@@ -9,10 +9,10 @@ DEEPEST = 32
 """How deep lists and objects may be nested."""
 
 DIGITS = 1000
-"""How many digits a number may have at most, without a break."""
+"""The most digits of a number, without a break."""
 
 PIECES = 200_000
-"""How many values a text may have at most, in all its lists and objects."""
+"""The most values of a text, in all its lists and objects together."""
 
 _TOKEN = re.compile(r'"((?:[^"\\]|\\.)*+)"([ \t\r\n]*:)?|[\[\]{},]|[0-9]{1001,}', re.DOTALL)
 _LONG_NUMBER = re.compile(r"[0-9]{1001}")
@@ -52,7 +52,7 @@ def refuse_doubled(text: str, value: object) -> None:
 
 
 def _keys_of(value: dict[str, Any]) -> int:
-    """The number of keys in an object and its inner objects: the text has that many colons."""
+    """The number of keys in an object and its inner objects; in the text, each key has a colon."""
     return len(value) + sum(len(one) for one in value.values() if isinstance(one, dict))
 
 

@@ -42,13 +42,13 @@ HEADS = ("system", "name", "about")
 """The other keys that are allowed if the file is an object."""
 
 LONGEST_LABEL = 200
-"""How many characters a column label may have; a longer text is not compared with fields."""
+"""The most characters of a column's label; a longer text is not compared with fields."""
 
 _UNIT = re.compile(r"(.*\S)\s*[(\[]([^)\]]*)[)\]]")
 
 
 def own_columns(book: Rulebook) -> tuple[str, ...]:
-    """The columns of OWN; a book's own field of the name `defence` or `attacks` goes first."""
+    """The columns of OWN; without `defence` or `attacks` if the book has a field of that name."""
     ids = {field.id for field in book.words.fields}
     return tuple(one for one in OWN if one not in ARMED or one not in ids)
 
@@ -91,7 +91,7 @@ def read_roster(path: Path, book: Rulebook) -> Roster:
     """The combatants in a file, whose ending names the format.
 
     Raises:
-        InputError: if no format that is read has this ending, or if the file cannot be read.
+        InputError: if no format for imports has this ending, or if the file cannot be read.
     """
     endings = [one.ending for one in READ]
     if path.suffix.lower() not in endings:

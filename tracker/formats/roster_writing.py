@@ -75,7 +75,7 @@ def as_markdown(encounter: Encounter, book: Rulebook) -> str:
 
 
 def _people(encounter: Encounter) -> list[Combatant]:
-    """All combatants as they joined; but "Goblin" before "Goblin 1", so both keep their names."""
+    """All combatants as they joined; but "Goblin" is before "Goblin 1": both keep their names."""
     people = encounter.combatants.values()
     kinds = {one.name.rpartition(" ")[0].casefold() for one in people if one.name[-1:].isdecimal()}
     return sorted(people, key=lambda one: one.name.casefold() not in kinds)

@@ -8,10 +8,10 @@ from rules.errors import InputError
 from tracker.text.sanitize import sanitize
 
 LINES = 100_000
-"""How many lines a table may have; empty lines, which spreadsheets leave below rows, count."""
+"""The most lines of a table; empty lines count too: spreadsheets leave them below the rows."""
 
 CELLS = 1000
-"""How many delimiters a line may have at most; every sheet has far fewer fields."""
+"""The most delimiters in a line; every sheet has far fewer fields."""
 
 
 def rows_of(text: str, delimiter: str, where: str) -> Iterator[tuple[int, list[str]]]:

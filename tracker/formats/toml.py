@@ -9,13 +9,13 @@ from rules.errors import InputError
 from tracker.formats.toml_faults import in_plain_words
 
 PARTS, DEEPEST = 8, 8
-"""How many parts a key may have at most, and how deep lists and tables may be nested."""
+"""The most parts of a key, and the deepest nesting of lists and tables."""
 
 LINE = 4096
-"""How many characters a line may have at most, without quoted text and comments."""
+"""The most characters of a line, without quoted text and comments."""
 
 DIGITS = 1000
-"""How many characters a number may have at most."""
+"""The most characters of a number."""
 
 PIECES = 100_000
 """The limit for a text's keys, values and escapes together; also for its lines outside strings.
@@ -24,10 +24,10 @@ Each part of a key after the first counts twice, because these parts need most m
 """
 
 MOST_FAULTS = 20
-"""How many faults of a text are searched for at most."""
+"""The most faults of a text that are searched for."""
 
 MOST_READ = 1 << 19
-"""How many characters are read, over all readings, to find further faults of a text."""
+"""The most characters that are read to find further faults of a text, in all readings together."""
 
 _MARK = re.compile(r"""["'#\n\[\]{},=.]""")
 _END = {
@@ -67,10 +67,10 @@ def tables_of(text: str, parse_float: Callable[[str], Any] = float) -> dict[str,
 
 
 def every_fault(text: str) -> list[TomlFault]:
-    """The faults of a TOML text. After each, its lines are left out and the rest is read again.
+    """The faults of a TOML text; after each fault, the rest is read again without its lines.
 
-    At most `MOST_FAULTS`, and fewer of a long text: it is not read again after `MOST_READ`. A fault
-    without a line, or above the fault before it, ends the list.
+    There are at most `MOST_FAULTS`. A long text may have fewer, because it is not read again after
+    `MOST_READ` characters. A fault without a line, or above the fault before it, ends the list.
     """
     found: list[TomlFault] = []
     lines = text.split("\n")

@@ -1,4 +1,4 @@
-"""The faults of a TOML text in plain words: what TOML expects in place of a common mistake."""
+"""The faults of a TOML text in plain words: what TOML expects instead of a common mistake."""
 
 import re
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from tracker.text.sanitize import sanitize
 
 LONGEST_SHOWN: Final = 60
-"""How many characters of a line a message repeats at most."""
+"""The most characters of a line that a message repeats."""
 
 _KEY: Final = r"^\s*(?P<key>[A-Za-z0-9_.\-\"']+)\s*=\s*"
 _END: Final = r"\s*(?:#.*)?$"

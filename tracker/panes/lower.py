@@ -63,7 +63,7 @@ class CombatantPane(LinePane):
 
 
 def _place_of(on: int | None, lines: Sequence[Line]) -> tuple[int | None, int | None]:
-    """The line under the cursor, and the cursor's place among the line's numbers, from 0."""
+    """The line with the cursor, and the cursor's place among the line's numbers, from 0."""
     for y, row in enumerate(lines if on is not None else ()):
         count = len(told_in([row]))
         if on is not None and on < count:

@@ -1,4 +1,4 @@
-"""What the GM sees of a fight on its panes: numbers, closed places, events."""
+"""The parts of a fight that its panes show: numbers, closed places, events."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from tracker.views.spans import Closed, Told, numbers_in
 
 
 class SeenOnPanes:
-    """Answers from the panes what can be seen of a fight, also before the panes show it."""
+    """Says which numbers and events the panes show, even before they are painted."""
 
     def __init__(
         self, title: TitlePane, table: TablePane, cards: Cards, log: LogPane, lanes: LanesPane

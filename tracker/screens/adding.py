@@ -1,4 +1,4 @@
-"""Adding combatants: by a line in the fight's prompt, or as more of the same kind."""
+"""Add combatants: by a line in the fight's prompt, or as more of the same kind."""
 
 from collections.abc import Callable
 

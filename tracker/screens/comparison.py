@@ -1,4 +1,4 @@
-"""The comparison page: the selected combatant under this book and under another one."""
+"""The comparison page: the selected combatant under this book and under another book."""
 
 from collections.abc import Sequence
 

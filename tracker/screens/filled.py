@@ -15,7 +15,7 @@ AT_ONCE: Final = 0.03
 """Seconds of work before a page opens; in this time, most pages become complete."""
 
 A_PART: Final = 0.01
-"""How many seconds a key waits at most while one part of the work is done."""
+"""The most seconds that a key waits while one part of the work is done."""
 
 BETWEEN: Final = 0.001
 """Seconds between two parts of the work: in this pause, keys are read."""
@@ -39,7 +39,7 @@ Work = Generator[str, None, Filled]
 
 
 class Taker(Protocol):
-    """Takes the events that were not undone, the newest first."""
+    """Takes the events that were not undone, one after the other, the newest first."""
 
     def take(self, event: Played) -> None:
         """Take one event; raises CodedError if it does not fit the events taken so far."""

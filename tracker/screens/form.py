@@ -25,7 +25,7 @@ SAVE = ("ctrl+o", "ctrl+s")
 FOOT = 2
 """Lines at the foot of a form, to show a fault in full."""
 PREVIEW = 2
-"""How many lines the foot of a form gets in addition if it shows a preview."""
+"""The number of lines that a preview adds to the foot of a form."""
 
 THROWN_AWAY = line(Span(" Esc again throws away what was typed.", "warn"))
 
@@ -37,7 +37,7 @@ Faults = Mapping[str, str] | None
 
 
 class Refusal(dict[str, str]):
-    """Faults of an action that the rules refuse; the key `again` does the action anyway."""
+    """Faults of an action that the rules refuse; `again` is the key that does the action anyway."""
 
     def __init__(self, faults: Mapping[str, str], again: str, do: Callable[[], Faults]) -> None:
         super().__init__(faults)
@@ -48,11 +48,13 @@ class Refusal(dict[str, str]):
 class FormScreen(PageScreen[bool]):
     """Asks for several texts in one form.
 
-    Closes with True if the texts were accepted, with False if the GM went back.
+    It closes with True if the texts were accepted, with False if the GM went back.
 
-    `submit` takes the texts of the fields. `about` are the lines above the fields, `verb` says what
-    Enter in the last field does. With `again`, Ctrl+O keeps the form open for another entry, and
-    `again` returns a text about the result. `preview` returns a line with the expected result.
+    - `submit`: takes the texts of the fields
+    - `about`: the lines above the fields
+    - `verb`: what Enter in the last field does
+    - `again`: returns a text about the result; if it is set, Ctrl+O keeps the form open for more
+    - `preview`: returns a line with the expected result
 
     Esc closes an unchanged form; a changed form closes only at the second Esc.
     """

@@ -160,7 +160,7 @@ def open_keep_party(pages: Pages) -> None:
 
 
 def newcomers_of(shelved: Shelved, count: int, desk: FightDesk) -> list[Newcomers]:
-    """The newcomers: `count` combatants of a template, or one party; raises InputError."""
+    """`count` combatants of a template, or the members of one party; raises InputError."""
     kept, book = shelved.kept, desk.fight.book
     if isinstance(kept, Party):
         return [of_request("", request_for(one, book), kept.name) for one in kept.members]

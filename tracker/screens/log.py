@@ -54,7 +54,7 @@ class LogEntry(NamedTuple):
 
 
 class LogScreen(ListScreen):
-    """Looks through a log of any length; older events are read when the cursor reaches them.
+    """Looks through a log of any length; older events are read only when the cursor reaches them.
 
     While words are typed, it lists single events. Closes with a key and the number of the event
     under the cursor, or with None.
@@ -104,7 +104,7 @@ class LogScreen(ListScreen):
         self.show_detail(list(self._detail()))
 
     def take_key(self, event: events.Key) -> None:
-        """Enter, Ctrl+R and Ctrl+T act on the event; other keys filter, move or scroll."""
+        """Act on the event at Enter, Ctrl+R or Ctrl+T; at other keys, filter, move or scroll."""
         self._aim = None
         actions = {CORRECT: self.correct, BACK_TO: self.back_to_here, "enter": self.unfold}
         if self._filter_text.goes_back(event.key):
@@ -189,7 +189,7 @@ class LogScreen(ListScreen):
         self._go_to_aim()
 
     def _go_to_aim(self) -> None:
-        """Move the cursor to the wanted line, or to the last line that has been read so far."""
+        """Move the cursor to the wanted line; until it has been read, to the last line."""
         if self._aim is not None:
             self._cursor = max(0, min(self._aim, self._count() - 1))
             if self._cursor == self._aim or self._whole:
@@ -281,7 +281,7 @@ class LogScreen(ListScreen):
         return (*shortened(head, self.list_pane.size.width - cell_width(told.text)), told)
 
     def _count_of(self, window: range) -> str:
-        """A text: which events are listed, or how far a search has read; empty if all are shown."""
+        """The numbers of the listed events, or the progress of a search; empty if all are shown."""
         looked = self._search.looked_to
         if looked > 1:
             return f"  searched back to event {looked}"

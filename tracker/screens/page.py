@@ -15,8 +15,8 @@ T = TypeVar("T")
 class PageScreen(PaintedOnce[T], ModalScreen[T]):
     """Places its panes, fills them and paints them in one step.
 
-    Textual would first paint the page empty, then each part as its size becomes known. That would
-    send twice the bytes on a slow line, and take longer.
+    Textual would first paint the page empty, then each part when its size is known. That would send
+    twice as many bytes on a slow line, and take longer.
     """
 
     def __init__(self) -> None:

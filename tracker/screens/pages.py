@@ -1,4 +1,4 @@
-"""What the program does for a fight desk: pages, other saves, calls after a time, the end."""
+"""The services of the program for a fight desk: pages, other saves, calls after a time, the end."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -34,7 +34,7 @@ class Pages:
         self.show = show
 
     def open(self, page: str, *typed: str) -> None:
-        """Open a page, as "module.function" of the screens, with the text that was typed for it."""
+        """Open a page by its name, "module.function" of the screens, with the text typed for it."""
         module, _, function = page.partition(".")
         getattr(import_module(f"tracker.screens.{module}"), function)(self, *typed)
 

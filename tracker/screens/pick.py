@@ -122,14 +122,14 @@ class ListScreen(OneColour, PageScreen[str | None]):
 
     @on(LinePane.Clicked)
     def row_clicked(self, message: LinePane.Clicked) -> None:
-        """A click takes an entry of the list."""
+        """Take the clicked entry of the list."""
         at = self.list_pane.option_at(message.row) if message.pane is self.list_pane else None
         if at is not None:
             self.take_at(at)
 
     @on(LinePane.Scrolled)
     def wheel_turned(self, message: LinePane.Scrolled) -> None:
-        """The wheel moves through the list."""
+        """Move through the list by the wheel."""
         self.step(message.by)
 
     @on(LinePane.Resized)
@@ -184,7 +184,7 @@ class PickScreen(ListScreen):
         self.set_class(detail is None, "-plain")
 
     def show_list(self) -> None:
-        """Show the choices that match, and the detail of the one under the cursor."""
+        """Show the choices that match, and the detail of the choice under the cursor."""
         if not self._picker.open:
             return
         self.list_pane.show_choice(*self._picker.shown)
@@ -260,7 +260,7 @@ class ReadScreen(PickScreen):
         self.show_list()
 
     def take_key(self, event: events.Key) -> None:
-        """Enter enlarges the detail, which then covers the list."""
+        """At Enter, enlarge the detail, which then covers the list."""
         if event.key == "enter":
             self.enlarge()
         else:

@@ -1,4 +1,4 @@
-"""The rules of the book: find a rule, read it, ask for a ruling, and keep the ruling in the log."""
+"""The rules of the book: find and read a rule, ask for its ruling, keep the ruling in the log."""
 
 from collections.abc import Mapping
 from typing import Any

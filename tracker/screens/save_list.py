@@ -1,4 +1,4 @@
-"""What the list of saves offers to the pages that it opens."""
+"""The services of the list of saves for the pages that it opens."""
 
 from pathlib import Path
 from typing import Protocol

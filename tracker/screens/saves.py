@@ -163,7 +163,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
 
     @on(LinePane.Clicked)
     def row_clicked(self, message: LinePane.Clicked) -> None:
-        """A click on a save opens it."""
+        """Open the clicked save."""
         pane = self.query_one(FilterList)
         at = pane.option_at(message.row) if message.pane is pane else None
         if at is not None and not self._prompt.asking:
@@ -173,7 +173,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
 
     @on(LinePane.Scrolled)
     def wheel_turned(self, message: LinePane.Scrolled) -> None:
-        """The wheel moves through the saves."""
+        """Move through the saves by the wheel."""
         if not self._prompt.asking:
             self._at = max(0, min(self._at + message.by, len(self.matching()) - 1))
             self.show_list()

@@ -13,7 +13,7 @@ def traceback_note(fault: Exception) -> str:
     """Print and keep the traceback; return ' The traceback is in FILE.'; '' if debugging is off."""
     if os.environ.get(VARIABLE, "0") in ("", "0"):
         return ""
-    # Slow to import, as is the file module below, and only needed here.
+    # This import and the import in `_kept` are slow, and only needed here.
     import traceback  # noqa: PLC0415
 
     text = "".join(traceback.format_exception(fault))

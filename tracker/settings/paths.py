@@ -6,7 +6,7 @@ from pathlib import Path
 from rules.errors import InputError
 
 LONGEST_PART, LONGEST = 255, 4096
-"""How many bytes a system allows at most for the name of a file, and for a path."""
+"""The most bytes that a system allows for the name of a file, and for a path."""
 
 
 def typed_path(text: str) -> Path:

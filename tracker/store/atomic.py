@@ -72,7 +72,8 @@ def part_from_links(path: Path) -> None:
     """Replaces a file that has several names (hard links) by a copy that has only this name.
 
     Raises:
-        OSError: a call to the system failed; StoreError (io): the path is not a file.
+        OSError: a call to the system failed.
+        StoreError: io; the path is not a file.
     """
     if path.lstat().st_nlink < 2:
         return
@@ -97,7 +98,8 @@ def open_file(path: Path, flags: int) -> int:
     """Opens a regular file and returns its descriptor; refuses links, folders, pipes and devices.
 
     Raises:
-        OSError: a call to the system failed; StoreError (io): the path is not a regular file.
+        OSError: a call to the system failed.
+        StoreError: io; the path is not a regular file.
     """
     try:
         descriptor = os.open(path, flags | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK, FILE_MODE)

@@ -34,8 +34,8 @@ class Backups:
         In the first `APART` seconds after a backup this does nothing, unless `at_once` is set.
 
         Raises:
-            OSError: it was not kept; StoreError: the folder is a link, or the snapshot has changed
-                since it was written.
+            OSError: it was not kept.
+            StoreError: the folder is a link, or the snapshot has changed since the last write.
         """
         if self._kept is None:
             refuse_link(self._folder.parent)
@@ -55,7 +55,7 @@ class Backups:
 
 
 def _thin(kept: list[tuple[float, Path]]) -> None:
-    """Removes the second newest backup if it came too soon; keeps at most MOST, the newest ones."""
+    """Removes the second newest backup if it came too soon; keeps only the newest MOST backups."""
     if len(kept) > 2 and kept[-2][0] - kept[-3][0] < APART:
         kept.pop(-2)[1].unlink(missing_ok=True)
     while len(kept) > MOST:

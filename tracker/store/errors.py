@@ -95,7 +95,7 @@ def unconfirmed(fault: StoreError) -> str:
 
 
 def no_locks(folder: Path) -> str:
-    """The message for a folder without file locks: there, two programs may write the same save."""
+    """The message for a folder without file locks, where two programs may write the same save."""
     return (
         f"{printable(folder)} lies on a file system without locks:"
         " see to it that nobody else opens this save meanwhile."
@@ -103,7 +103,7 @@ def no_locks(folder: Path) -> str:
 
 
 def from_os(error: OSError, path: Path, doing: str) -> StoreError:
-    """The StoreError for an error of the system; `doing` follows 'Could not', such as 'save'."""
+    """The StoreError for an error of the system; `doing` is the text after 'Could not': 'save'."""
     if error.errno == errno.ELOOP:
         return is_link(path)
     reason, remedy = _REASONS.get(error.errno or 0, (None, "Nothing saved before was lost."))

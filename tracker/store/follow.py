@@ -47,7 +47,7 @@ class Follower:
             raise gone(self.path)
         if now == self._seen and not self._unread:
             return []
-        # The file changed, but has no new byte: then the events that were read are no longer in it.
+        # The file changed, but has no new byte: so it does not contain the events that were read.
         taken_back = now[2] < self.place.offset + (now != self._seen)
         if taken_back or now[:2] != (self._seen or now)[:2]:
             raise OpenAgain(self.path)

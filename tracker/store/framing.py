@@ -34,7 +34,7 @@ class OtherFormat(ValueError):
 
 
 def closed(event: bytes, before: int) -> tuple[bytes, int]:
-    """The line of an event, and its checksum; `before` is the previous line's (0: none)."""
+    """The line of an event, and its checksum; `before` is the last line's checksum (0: none)."""
     checksum = zlib.crc32(event, before)
     return event[:-1] + _CLOSING % checksum, checksum
 

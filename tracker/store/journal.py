@@ -32,7 +32,7 @@ from tracker.store.framing import (
 from tracker.store.lock import locked
 
 LARGEST_EVENT = 16 << 20
-"""How many bytes an event may have at most: one event may change everything in a save."""
+"""The most bytes of an event; one event may change everything in a save."""
 
 BLOCK = 1 << 16
 
@@ -117,8 +117,9 @@ class Journal:
     def append(self, event: bytes) -> None:
         """Writes one event, a JSON object that begins with its number `n`, and waits for the disk.
 
-        If the disk reports an error, but the line is readable and cannot be removed, it is written.
-        Then `tell` receives a warning, and the line is written again before the next line.
+        If the disk reports an error, but the line is readable and cannot be removed, the event
+        counts as written. Then `tell` receives a warning, and the line is written again before the
+        next line.
 
         Raises:
             StoreError: io; the history is then the same as before, for every reader.
@@ -182,7 +183,7 @@ class Journal:
         return self.damaged(n, f"event {n} is not as it was written")
 
     def blocks(self, stop: int | None = None) -> Iterator[bytes]:
-        """The unchecked bytes of the history, for copying; with `stop` only those before it."""
+        """The unchecked bytes of the history, for copying; with `stop`, only bytes before it."""
         end = self.end.offset if stop is None else min(stop, self.end.offset)
         for start in range(0, end, BLOCK):
             yield self._read(start, min(start + BLOCK, end))

@@ -96,10 +96,11 @@ class SaveLock:
 
 
 def locked(descriptor: int, save: Path) -> bool:
-    """Locks an open file of a save; False if its file system has no locks.
+    """Locks an open file of a save; False if the file system has no locks.
 
     Raises:
-        StoreError: save-locked if another process holds it; OSError: a call to the system failed.
+        StoreError: save-locked if another process holds it.
+        OSError: a call to the system failed.
     """
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

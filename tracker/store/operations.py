@@ -32,7 +32,7 @@ _TRIES = 20
 
 
 class _TakenMeanwhile(StoreError):
-    """The error if another process made a save at the place for a copy first."""
+    """The error if another process has just made a save at the place for a copy."""
 
 
 def new_save(folder: SavesFolder, name: str, state: Mapping[str, Any]) -> Path:
@@ -157,7 +157,7 @@ def _numbered_copy(sample: Save, folder: SavesFolder) -> Path:
 
 
 def _numbered(sample: Save, folder: SavesFolder) -> tuple[str, Path]:
-    """A free name like the sample's and a free place for it, both with the same number."""
+    """A free name that begins like the sample's, and a free place; both have the same number."""
     taken = folder.taken()
     while True:
         stem = free_stem(sample.path.stem, taken)

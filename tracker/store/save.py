@@ -45,7 +45,8 @@ class Save:
                 self._put_in_order(self._lock)
             # The previous writer may have written more before we got the lock.
             self.opened = self._snapshot.latest()
-            # Read before the history, because a writer may add to that in between.
+            # The snapshot is read before the history, because a writer may add to the history in
+            # between.
             known = self._lock.known if self._lock else known_event(self.path)
             self.journal = open_journal(self.path, writable=writable, tell=self.notes.append)
             try:
@@ -69,7 +70,7 @@ class Save:
 
     def checkpoint(self, state: Mapping[str, Any]) -> None:
         """Writes the state as of the newest event; raises StoreError (io)."""
-        # The snapshot must not be ahead of the history that the disk has.
+        # The snapshot must not contain an event that the history on the disk lacks.
         self.journal.settle()
         self._snapshot.write(state, self.journal.end)
 
@@ -79,7 +80,7 @@ class Save:
         self._snapshot.name = name
         self._snapshot.write(self.opened.state, self.opened.place)
         with suppress(OSError):
-            # A rename is not play: lists sort by the time of the last play.
+            # A rename does not count as play: lists sort by the time of the last play.
             os.utime(self.path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
     def keep(self, n: int, *, at_once: bool = False) -> None:

@@ -72,7 +72,7 @@ class SnapshotStorage(Storage):
             self._held, self._holding, self._dirty = None, False, False
 
     def trust(self) -> None:
-        """Allows writes over the version that was read last."""
+        """Allows a write to replace the version that was read last."""
         self._trusted = self._last_read
 
     def unchanged(self) -> bool:
@@ -104,7 +104,7 @@ class SnapshotStorage(Storage):
             self._trusted = self._on_disk()
 
     def _make_way(self) -> bool:
-        """Makes sure that the write loses nothing; true if a foreign file was moved aside."""
+        """Makes sure that the write destroys nothing; true if a foreign file was moved aside."""
         refuse_link(self._path)
         now = self._on_disk()
         if now == self._trusted:

@@ -46,7 +46,7 @@ def making(target: Path, source: Path | None = None) -> Iterator[None]:
             A whole save that cannot be removed again counts as made.
     """
     if source is not None and os.path.lexists(unfinished_path(source)):
-        # The source itself is still being made or moved: the fight may not stay there.
+        # The source itself is still being made or moved, so the fight may leave that place.
         message = f"{printable(source)} is still being moved or made: list the saves and try again."
         raise StoreError("save-locked", message)
     with SaveLock(target):
@@ -148,7 +148,7 @@ def _take_back(target: Path) -> None:
 
 
 def _finish(target: Path, source: Path | None) -> None:
-    """Removes the copied source and the note; if the source stays, removes the copy.
+    """Removes the copied source and the note; if the source cannot be removed, removes the copy.
 
     Raises:
         StoreError: io, if the source stays.
@@ -174,7 +174,7 @@ def _take_away(source: Path, target: Path) -> None:
     if there and not _holds(target, source):
         # Both saves were played separately: they are two fights now.
         return
-    # The copy must be on the disk before a file of the source is removed.
+    # The copy must be on the disk before any file of the source is removed.
     sync_folder(target.parent)
     with suppress(OSError):
         _keep_times(source, target)

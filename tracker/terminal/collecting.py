@@ -1,4 +1,4 @@
-"""Collects garbage while nobody types: during a key it would delay the next frame."""
+"""Collects garbage while nobody types, because after a key it would delay the next frame."""
 
 import gc
 from typing import Any, Final
@@ -16,7 +16,7 @@ PAUSE: Final = 0.3
 """Replaces `LATER` after a page was opened or closed, and after `ALL_AFTER` collections."""
 
 ALL_AFTER, WITHOUT_PAUSE = 50, 120
-"""How many collections of new objects come before a full one: in a short pause, or without it."""
+"""The number of collections of new objects before a full one, with and without a short pause."""
 
 PAGE: Final = 20
 """A page that was opened or closed counts as this many collections: it leaves most garbage."""
@@ -38,7 +38,7 @@ class Collector:
     def key_was_taken(self) -> None:
         """Plan a collection after a key; the key may have left garbage."""
         if not gc.isenabled():
-            # The program is still loading: a full collection would delay the next key.
+            # While the program is still loading, a full collection would delay the next key.
             return
         if self._later is not None:
             self._later.stop()

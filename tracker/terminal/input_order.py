@@ -1,4 +1,4 @@
-"""Gives keys, clicks and pastes in their order, each to the screen in front at that moment."""
+"""Gives keys, clicks and pastes, in their order, each to the screen that is then in front."""
 
 from collections import deque
 from collections.abc import Callable
@@ -102,7 +102,7 @@ class OrderedInputApp(App[None]):
             self.post_message(Settled(self._place))
 
     def _screen_changed(self, _: Screen[object]) -> None:
-        # This cache keeps a thousand removed widgets, each with all that it has painted.
+        # This cache keeps a thousand removed widgets, with everything that they have painted.
         StylesCache.get_inner_outer.cache_clear()
         self._collector.screen_changed()
         # A screen that closes loses all messages that are on their way through it.

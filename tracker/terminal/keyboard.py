@@ -106,7 +106,7 @@ class PatientParser(XTermParser):
 
     @property
     def patience(self) -> float:
-        """How many seconds may pass at most until `tick` is called."""
+        """The most seconds that may pass until `tick` is called."""
         if self._paste is not None:
             return min(_BETWEEN, self._paste.pause / 4)
         return _WITHIN if self._within_sequence else _BETWEEN

@@ -8,7 +8,7 @@ from threading import Thread
 from typing import Final, NamedTuple
 
 MOST_PENDING: Final = 128 * 1024
-"""How many bytes may wait before frames are left out."""
+"""The most bytes that may wait; if more wait, frames are left out."""
 
 # Seconds between two checks whether it still makes sense to wait.
 _LOOK: Final = 0.1

@@ -12,7 +12,7 @@ PAUSE: Final = 1.0
 """Seconds without more text after which the received part of a paste is passed on."""
 
 MOST_TYPED: Final = 1000
-"""How many characters, without a control key between them, can be typed ahead.
+"""The most characters, without a control key between them, that can be typed ahead.
 
 Nobody types more before the program reads them. A longer text was pasted, in a terminal that does
 not mark pastes.
@@ -25,7 +25,7 @@ _CONTROLS: Final = r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f"
 _CONTROL: Final = re.compile(f"[{_CONTROLS}]")
 _LONG_TEXT: Final = re.compile(f"[^{_CONTROLS}]{{{MOST_TYPED + 1},}}")
 
-# How many characters a key press sends at most; a paste comes in longer pieces.
+# The most characters that a key press sends; a paste comes in longer pieces.
 _LONGEST_KEY: Final = 8
 
 _TYPED_TEXT: Final = "\t\n\r\x1b"

@@ -8,7 +8,7 @@ from rules.rulings.ruling import Ruling
 
 
 class OutputSteps(NamedTuple):
-    """An output and its steps to show; the steps of the output `above` come before these steps."""
+    """An output and its steps to show; they continue the steps of the output `above`."""
 
     name: str
     output: Figure | Finding[Any]
@@ -17,7 +17,7 @@ class OutputSteps(NamedTuple):
 
 
 def in_order(ruling: Ruling[Any]) -> Iterator[OutputSteps]:
-    """Every output with its steps, without the first steps if an output `above` has shown them."""
+    """Every output with its steps; first steps that an output `above` has shown are left out."""
     told: dict[str, tuple[Step, ...]] = {}
     for name, output in ruling.outputs().items():
         above = next((other for other in told if _begins(output.steps, told[other])), None)

@@ -12,7 +12,7 @@ from tracker.formats.json import JsonFault, refuse_bounds, refuse_doubled
 from tracker.settings.debug import traceback_note
 
 LONGEST_LINE = 1 << 20
-"""How many bytes a request may have at most."""
+"""The most bytes of a request."""
 
 
 class UncountableNumber(float):
@@ -21,7 +21,7 @@ class UncountableNumber(float):
     text: str
 
     def __new__(cls, text: str) -> Self:
-        """Keep the text; as a float the number is larger than anything that is counted."""
+        """Keep the text; as a float the number is larger than any number that is accepted."""
         number = super().__new__(cls, 1e300)
         number.text = text
         return number
@@ -33,7 +33,7 @@ class UncountableNumber(float):
 
 
 def decode_number(text: str) -> Number | UncountableNumber:
-    """The exact number of a decimal text; if it has none, a number that is out of every range."""
+    """The exact number of a decimal text; if there is none, a number outside of every range."""
     try:
         return exact(text)
     except ValueError:
@@ -43,10 +43,10 @@ def decode_number(text: str) -> Number | UncountableNumber:
 def decode(line: bytes | str, longest: int = LONGEST_LINE) -> Any:
     """The value of a JSON text, with exact decimal numbers.
 
-    `longest` is how many bytes or characters the text may have.
+    The text may have `longest` bytes or characters.
 
     Raises:
-        RulesError: bad-json, out-of-range for a number of a hundred digits, conflict for a key
+        RulesError: bad-json; out-of-range for a number of a hundred digits; conflict for a key
             that an object has twice.
     """
     if len(line) > longest:

@@ -11,14 +11,14 @@ NAMELESS: Final = "?"
 """The sign that is shown instead of a text without printable characters."""
 
 MOST_OF_A_PASTE: Final = 4 * 1024 * 1024 + 1
-"""How many characters of a paste are kept: one more than any reader here accepts."""
+"""The most characters of a paste that are kept: one more than any reader here accepts."""
 
 LONGEST_SENTENCE: Final = 4000
 
 _LINE_BREAK: Final = re.compile(r"\r\n|[\n\r\v\f\x85\u2028\u2029]")
 
 MOST_MARKS: Final = 4
-"""How many marks a letter may have: no script needs more, and many would cover other rows."""
+"""The most marks on a letter: no script needs more, and many marks would cover other rows."""
 
 # Characters that are letters by category, but invisible, or that change their neighbours.
 _INVISIBLE: Final = frozenset(
@@ -89,7 +89,7 @@ def fit(text: str, cells: int, ellipsis: str = "\u2026") -> str:
         return text + " " * (cells - width)
     if cells <= 0:
         return ""
-    # A long row of marks without a width is not measured to its end.
+    # Marks without a width may follow in a long row, which is not measured to its end.
     start = fitting(graphemes(text[: 8 * cells]), cells - cell_width(ellipsis))
     kept = "".join(start) + ellipsis
     return kept + " " * (cells - cell_width(kept))

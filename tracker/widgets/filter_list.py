@@ -67,7 +67,7 @@ class FilterList(KeyPane):
             self.app.cursor_position = self.region.offset + Offset(0, row)
 
     def _counted_head(self, visible: int) -> Line:
-        """The filter line; with the numbers of the visible options, if not all have room."""
+        """The filter line; if not all options have room, also the numbers of the visible ones."""
         count = len(self._options)
         if visible == count:
             return self._head

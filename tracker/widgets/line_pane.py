@@ -89,7 +89,7 @@ class LinePane(Widget):
 
     @property
     def lines(self) -> Sequence[Line]:
-        """All lines of the pane, also lines for which it has no room."""
+        """All lines of the pane, also those below its last row."""
         return self._picture.lines
 
     def show(

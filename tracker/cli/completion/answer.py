@@ -24,7 +24,7 @@ Kind = Literal["words", "open", "files", "folders"]
 """The kind of the offers: whole words, beginnings of words, files, or folders."""
 
 LONGEST = 200
-"""How many characters an offered name may have at most."""
+"""The most characters of an offered name."""
 
 
 class Candidate(NamedTuple):

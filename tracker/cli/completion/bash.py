@@ -17,7 +17,7 @@ class Line(NamedTuple):
     """The words that were typed up to the cursor.
 
     `words` are without their quotes; the last word is still being typed. `quote` is the open quote
-    in the last word, or empty; `kept` is how many of the word's first characters readline keeps.
+    in the last word, or empty; readline keeps the first `kept` characters of the last word.
     """
 
     words: tuple[str, ...]
@@ -26,7 +26,7 @@ class Line(NamedTuple):
 
     @classmethod
     def read(cls, text: str, breaks: str) -> "Line":
-        """Split a line into words: nothing in it is expanded, and nothing is run."""
+        """Split a line into words; expand nothing in it, and run nothing."""
         scan = _Scan(breaks)
         for letter in text:
             scan.take(letter)
@@ -89,6 +89,6 @@ def _quoted(text: str, quote: str) -> str:
     if quote == "'":
         return text.replace("'", "'\\''")
     if quote == '"':
-        # Within double quotes nothing keeps ! from recalling an old command.
+        # Within double quotes, ! always recalls an old command: so it is put into single quotes.
         return _SPECIAL_IN_DOUBLE.sub(r"\\\1", text).replace("!", '"\\!"')
     return _PLAIN.sub(r"\\\1", text)
