@@ -43,7 +43,8 @@ def elsewhere(
 def names_of_book(book: Rulebook) -> tuple[str, ...]:
     """The words that name a gait, a ground, a condition or an action of the book."""
     words = book.words
-    named = (one.id for one in (*words.gaits, *words.terrains, *words.conditions))
+    gaits, grounds = ((one.id for one in each) for each in (words.gaits, words.terrains))
+    named = (*gaits, *grounds, *(one.id for one in words.conditions))
     also = (one for kind in own_actions(book) for one in (kind.typed.also if kind.typed else ()))
     return tuple(dict.fromkeys((*named, *map(name_of, own_actions(book)), *also)))
 

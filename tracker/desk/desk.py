@@ -339,7 +339,7 @@ class FightDesk:
             self.picker.choice.moved(current.value)
 
     def _key_of_list(self, picker: Picker, name: str, character: str | None) -> bool:
-        """Give a key to the open list; True if the key is still one of what is open then.
+        """Give a key to the open list; True if the key only ended the list and still counts.
 
         Enter is no key of the fight then, and answers only a question that has a text already.
         """

@@ -8,7 +8,7 @@ MOMENT: Final = 0.6
 
 
 class RestOfWord:
-    """What may still be typed of a word; `after` calls a function after so many seconds."""
+    """The rest of a word that may still be typed; `after` calls a function after some seconds."""
 
     def __init__(self, after: Callable[[float, Callable[[], None]], None]) -> None:
         self._after = after

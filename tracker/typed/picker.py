@@ -35,7 +35,7 @@ class PickerOption(NamedTuple):
     letter: str = ""
 
     def begun_by(self, typed: str) -> list[str]:
-        """What is left of each word of the name that begins as typed: 'alk' of walk after 'w'."""
+        """The rest of each word of the name that begins as typed: 'alk' of walk after 'w'."""
         words = _WORD.findall(self.words.partition("\n")[0].casefold())
         return [word[len(typed) :] for word in words if word.startswith(typed.casefold())]
 
@@ -100,7 +100,7 @@ class FilterText(LineEdit):
         )
 
     def rank(self, text: str) -> int:
-        """0 if a text begins with what is typed; else the number of the first line that has it.
+        """0 if a text begins with the typed words; else the number of the first line with them.
 
         A line has it if each typed word begins a word of the line. If no line has all the typed
         words, the rank is after all lines. The first line is the name; the others describe it. What
@@ -144,7 +144,7 @@ class Picker:
     `hint` is shown while no words are typed. A letter as the first key takes its option at once if
     no other name has a word that begins so; `rest` is then what may still come of such a word. Else
     the letter filters, with its option first. The next key decides: one that goes on with a word
-    filters, any other takes the option, and is then a key of what is open after that.
+    filters, any other takes the option, and then counts for the page or question behind the list.
     """
 
     def __init__(

@@ -4,6 +4,8 @@ from random import Random
 
 import pytest
 
+from rules.rulebook.catalogue import BUILT_IN
+from tests.tracker.conftest import Make, ordered
 from tests.tracker.desk.conftest import Sit
 from tests.tracker.desk.table import Table, keys_of
 from tracker.session.session import Session, begin
@@ -79,3 +81,64 @@ def test_a_turn_with_a_move_and_an_attack_takes_few_keys(
     after = table.encounter
     assert after.combatants[actor].pace.turn == 3
     assert (after.combatants[target.id].hp or 0) == (target.hp or 0) - 6
+
+
+EVERY_BOOK = pytest.mark.parametrize("system", BUILT_IN)
+BY_DISTANCE = pytest.mark.parametrize("system", [one for one in BUILT_IN if one != "rom"])
+"""The books in which a turn has a move: in Realms of Myth a declared speed moves everybody."""
+
+A_TURN, AN_ATTACK = 8, 11
+"""The most keys of a move with damage and the next turn; the same if an attack is named."""
+
+OWN, OWN_AGAIN = 5, 4
+"""The most keys of an own condition that is timed: beside its name; and once it is known."""
+
+
+def counted(table: Table, script: str) -> int:
+    """Play a script, and return how many keys it has."""
+    table.quickly(*(key for word in script.split() for key in keys_of(word)))
+    return sum(len(keys_of(word)) for word in script.split())
+
+
+@BY_DISTANCE
+def test_a_move_with_damage_and_the_next_turn_is_eight_keys(
+    system: str, fight: Make, sit: Sit
+) -> None:
+    saved = ordered(fight, system)
+    table = sit(saved)
+    before, goblin = saved.encounter, saved.encounter.find("Goblin 1")
+    assert counted(table, "m1<enter> dc2<enter> n") <= A_TURN
+    assert saved.encounter.find("Goblin 1").hp == (goblin.hp or 0) - 2
+    assert (saved.encounter.turn_of, saved.encounter.cell) != (before.turn_of, before.cell)
+
+
+@BY_DISTANCE
+def test_the_same_with_an_attack_by_name_is_eleven_keys(system: str, fight: Make, sit: Sit) -> None:
+    saved = ordered(fight, system)
+    everybody = [one.name for one in saved.encounter.in_order()]
+    for name in everybody:
+        saved.ask({"action": "edit", "who": name, "attacks": "axe 1d2"})
+    table = sit(saved)
+    assert counted(table, "m1<enter> dc_axe<enter> n") <= AN_ATTACK
+    assert saved.encounter.find("Goblin 1").hp in (3, 4), table.told()
+
+
+@EVERY_BOOK
+def test_an_own_condition_for_some_turns_is_its_name_and_five_keys_then_four(
+    system: str, fight: Make, sit: Sit
+) -> None:
+    saved = ordered(fight, system)
+    table = sit(saved)
+    for name in ("xenophobic", "poisoned", "wet"):
+        many = counted(table, f"c{name}_3<enter><enter>")
+        assert many - len(name) <= OWN
+        [held] = [one for one in table.selected.conditions if one.name == name]
+        assert held.left == 3
+        assert not table.desk.asking
+    table.press("down")
+    table.press("c")
+    known = next(line for line in table.listed.split("\n") if line.endswith("a note"))
+    letter = known.strip(" >")[0]
+    table.press("escape")
+    assert counted(table, f"c{letter}2<enter>") <= OWN_AGAIN
+    assert [one.left for one in table.selected.conditions] == [2], table.prompt

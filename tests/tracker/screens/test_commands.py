@@ -9,8 +9,8 @@ from tracker.desk.commands import COMMANDS, commands_of
 from tracker.desk.commands.making import of_roster, opens
 from tracker.desk.desk import FightDesk
 from tracker.desk.keymap import KeyMap
+from tracker.screens import palette
 from tracker.screens.keys import sections
-from tracker.screens.palette import PaletteScreen
 from tracker.views.keys import Key, KeyWord
 
 
@@ -27,7 +27,7 @@ async def test_a_new_command_is_shown_everywhere_and_opens_its_page(play: Play) 
         assert desk.keys_now()[0].label == "dance"
         (people,) = [one for one in sections(desk) if one.title == "People"]
         assert people.keys[1] == KeyWord([Key("Ctrl+Y", closed=False)], "a dance")
-        entries = PaletteScreen(desk).entries(desk)
+        entries = palette.entries(desk)
         assert [one.value for one in entries if "Let everybody dance." in one.words] == ["dance"]
         await press(pilot, "ctrl+y")
         assert type(app.screen).__name__ == "WhyScreen"
