@@ -1,5 +1,6 @@
 """Only visible pages are rendered, and pages are loaded before a key opens them."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,8 @@ from tracker.screens import preloading
 from tracker.screens.preloading import preload
 from tracker.session.session import Session
 from tracker.store import Snapshot
+from tracker.views.spans import Line
+from tracker.widgets import detail_pane
 
 
 @pytest.mark.parametrize("key", ["w", "?", "L", "r", "E"])
@@ -54,6 +57,24 @@ async def test_the_books_that_the_library_names_are_loaded_with_the_pages(
     async with play() as (app, _):
         await preload(app)
         assert set(loaded) == set(BUILT_IN)
+
+
+async def test_a_detail_is_broken_into_lines_once_for_each_width(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[int, int]] = []
+    breaks = detail_pane.wrapped
+
+    def counted(lines: Sequence[Line], width: int) -> list[Line]:
+        asked.append((id(lines), width))
+        return breaks(lines, width)
+
+    monkeypatch.setattr(detail_pane, "wrapped", counted)
+    async with play() as (_, pilot):
+        await pilot.press("ctrl+k", "down", "right")
+        await pilot.pause()
+        assert asked
+        assert len(asked) == len(set(asked))
 
 
 @pytest.mark.parametrize("key", ["e", "I"])
