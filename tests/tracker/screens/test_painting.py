@@ -16,7 +16,7 @@ from tracker.screens.preloading import preload
 from tracker.session.session import Session
 from tracker.store import Snapshot
 from tracker.views.spans import Line
-from tracker.widgets import detail_pane
+from tracker.views.wrapping import wrapped
 
 
 @pytest.mark.parametrize("key", ["w", "?", "L", "r", "E"])
@@ -63,13 +63,13 @@ async def test_a_detail_is_broken_into_lines_once_for_each_width(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[tuple[int, int]] = []
-    breaks = detail_pane.wrapped
+    breaks = wrapped
 
     def counted(lines: Sequence[Line], width: int) -> list[Line]:
         asked.append((id(lines), width))
         return breaks(lines, width)
 
-    monkeypatch.setattr(detail_pane, "wrapped", counted)
+    monkeypatch.setattr("tracker.widgets.detail_pane.wrapped", counted)
     async with play() as (_, pilot):
         await pilot.press("ctrl+k", "down", "right")
         await pilot.pause()
