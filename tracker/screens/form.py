@@ -8,7 +8,7 @@ from textual.geometry import Offset
 
 from rules.errors import RulesError
 from tracker.screens.application import Application
-from tracker.screens.page import PageScreen
+from tracker.screens.page import LowPage
 from tracker.store import StoreError
 from tracker.text.sanitize import sanitize
 from tracker.typed.form_model import Form, FormField
@@ -45,7 +45,7 @@ class Refusal(dict[str, str]):
         self.do = do
 
 
-class FormScreen(PageScreen[bool]):
+class FormScreen(LowPage[bool]):
     """Asks for several texts in one form.
 
     It closes with True if the texts were accepted, with False if the GM went back.

@@ -8,7 +8,7 @@ from rules.encounter import Combatant
 from rules.errors import RulesError
 from rules.fight.turns import lacking_initiative
 from tracker.desk.desk import FightDesk
-from tracker.screens.page import PageScreen
+from tracker.screens.page import LowPage
 from tracker.screens.pages import Pages
 from tracker.store import StoreError
 from tracker.text.sanitize import sanitize
@@ -40,7 +40,7 @@ def open_start(pages: Pages) -> None:
     pages.push(InitiativeScreen(desk, list(lacking), begins=True))
 
 
-class InitiativeScreen(PageScreen[None]):
+class InitiativeScreen(LowPage[None]):
     """A field for each party member, a line for each kind of foe; Enter sets all initiatives."""
 
     CSS_PATH = "../style/initiative.tcss"

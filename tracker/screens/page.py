@@ -1,11 +1,12 @@
-"""A page over the fight: laid out, filled and painted once, when it opens."""
+"""Pages over the fight: laid out, filled and painted once, when they open."""
 
 from contextlib import ExitStack
 from typing import TypeVar
 
 from textual import events
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.screen import ModalScreen
+from textual.strip import Strip
 
 from tracker.screens.painting import PaintedOnce
 
@@ -57,3 +58,19 @@ class PageScreen(PaintedOnce[T], ModalScreen[T]):
             event.prevent_default()
             event.stop()
         self._opened_at = Size(0, 0)
+
+
+class LowPage(PageScreen[T]):
+    """A page at the foot of the screen; the screen below it stays visible above its panes."""
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return the lines of the screen below.
+
+        Textual would return the same lines, but first take them apart into their pieces.
+        """
+        stack = self.app.screen_stack
+        below = stack[stack.index(self) - 1]._compositor.render_strips()
+        lines = [
+            strip.crop_extend(crop.x, crop.right, None) for strip in below[crop.y : crop.bottom]
+        ]
+        return [*lines, *[Strip.blank(crop.width)] * (crop.height - len(lines))]

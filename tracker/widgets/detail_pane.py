@@ -18,6 +18,8 @@ class DetailPane(LinePane):
 
     _texts: Sequence[Line] = ()
     _top = 0
+    _kept: tuple[int, Sequence[Line]] | None = None
+    """The broken lines of these texts, with the width that they were broken to."""
 
     @property
     def is_long(self) -> bool:
@@ -26,7 +28,7 @@ class DetailPane(LinePane):
 
     def show_detail(self, lines: Sequence[Line]) -> None:
         """Show these lines from their beginning."""
-        self._texts, self._top = lines, 0
+        self._texts, self._top, self._kept = lines, 0, None
         self._show_page()
 
     def turn_page(self, by: int) -> None:
@@ -43,8 +45,11 @@ class DetailPane(LinePane):
         """Break the lines to the new width."""
         self._show_page()
 
-    def _broken(self) -> list[Line]:
-        return wrapped(self._texts, self.size.width)
+    def _broken(self) -> Sequence[Line]:
+        width = self.size.width
+        if self._kept is None or self._kept[0] != width:
+            self._kept = width, wrapped(self._texts, width)
+        return self._kept[1]
 
     def _show_page(self) -> None:
         if self.size.width < NARROWEST:

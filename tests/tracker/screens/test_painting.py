@@ -1,17 +1,22 @@
 """Only visible pages are rendered, and pages are loaded before a key opens them."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from textual._compositor import Compositor
+from textual.renderables.background_screen import BackgroundScreen
 
 from rules.rulebook.catalogue import BUILT_IN
 from tests.tracker.screens.conftest import Make, Open, Play
 from tests.tracker.screens.look import text_of, until
+from tracker.app import GaitkeeperApp
 from tracker.screens import preloading
 from tracker.screens.preloading import preload
 from tracker.session.session import Session
 from tracker.store import Snapshot
+from tracker.views.spans import Line
+from tracker.views.wrapping import wrapped
 
 
 @pytest.mark.parametrize("key", ["w", "?", "L", "r", "E"])
@@ -52,6 +57,48 @@ async def test_the_books_that_the_library_names_are_loaded_with_the_pages(
     async with play() as (app, _):
         await preload(app)
         assert set(loaded) == set(BUILT_IN)
+
+
+async def test_a_detail_is_broken_into_lines_once_for_each_width(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[int, int]] = []
+    breaks = wrapped
+
+    def counted(lines: Sequence[Line], width: int) -> list[Line]:
+        asked.append((id(lines), width))
+        return breaks(lines, width)
+
+    monkeypatch.setattr("tracker.widgets.detail_pane.wrapped", counted)
+    async with play() as (_, pilot):
+        await pilot.press("ctrl+k", "down", "right")
+        await pilot.pause()
+        assert asked
+        assert len(asked) == len(set(asked))
+
+
+@pytest.mark.parametrize("key", ["e", "I"])
+async def test_the_fight_stays_visible_above_a_low_page_without_being_rendered_anew(
+    key: str, play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def anew(*_: object) -> None:
+        raise AssertionError("the lines of the fight are taken apart")
+
+    monkeypatch.setattr(BackgroundScreen, "__init__", anew)
+    async with play() as (app, pilot):
+        before = _seen(app)
+        await pilot.press(key)
+        await pilot.pause()
+        assert _seen(app)[1:3] == before[1:3]
+        await pilot.resize_terminal(90, 40)
+        await pilot.pause(0.1)
+        assert "move" in _seen(app)[1]
+        assert {len(one) for one in _seen(app)} == {90}
+
+
+def _seen(app: GaitkeeperApp) -> list[str]:
+    """The lines of the whole screen."""
+    return [strip.text for strip in app.screen._compositor.render_strips()]
 
 
 async def test_an_action_is_shown_before_the_state_is_written_beside_the_history(
