@@ -1,4 +1,4 @@
-"""The numbers of the desk that the cursor can stop at: those of the selected row and its card."""
+"""The numbers at which the cursor can stop: those in the selected row and on its card."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ def in_reach(desk: FightDesk) -> Sequence[Told]:
 
 
 def under_cursor(desk: FightDesk) -> Told | None:
-    """The number or the closed place under the cursor; if none is, the movement left."""
+    """The number or the closed place under the cursor; without one, the number of movement left."""
     within, number = in_reach(desk), desk.cursor.number
     if number is not None and number < len(within):
         return within[number]

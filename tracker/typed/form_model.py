@@ -99,7 +99,7 @@ class Form:
             self._go(next(at for at, one in enumerate(self.fields) if one.group == group))
 
     def taken(self) -> None:
-        """Go to the first field, after the texts were used: they count as unchanged from now on."""
+        """Go to the first field after the texts were used; from now on they count as unchanged."""
         self.faults = {}
         self._before = self.texts()
         self._go(0)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from rules.history import Fight
 
 AT_ONCE = 500
-"""How many events one search reads at most before it answers."""
+"""The most events that one search reads before it answers."""
 
 
 class LogSearch:
