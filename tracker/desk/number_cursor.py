@@ -7,7 +7,7 @@ from tracker.views.spans import Told
 
 
 def in_reach(desk: FightDesk) -> Sequence[Told]:
-    """The numbers of the selected row, then those of the card with its closed places."""
+    """The numbers of the selected row, then the numbers and the closed places of the card."""
     selected = desk.cursor.selected
     if selected is None:
         return ()

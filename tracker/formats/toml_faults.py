@@ -70,8 +70,8 @@ _OF_THE_PARSER: Final = {
 def in_plain_words(said: str, lines: Sequence[str], number: int) -> tuple[int, str]:
     """Return the line of a fault, and a sentence with its text and with what TOML expects.
 
-    `said` and `number` are the message and the line of Python's parser, which sometimes names a
-    line after the mistake.
+    `said` and `number` are the message and the line from Python's parser. Its line is sometimes
+    after the mistake.
     """
     begun = _begun(said, lines, number)
     number = number if begun is None else begun[0]

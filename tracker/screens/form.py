@@ -136,7 +136,7 @@ class FormScreen(PageScreen[bool]):
 
     @on(LinePane.Clicked, "#form-rows")
     def field_clicked(self, message: LinePane.Clicked) -> None:
-        """A click on a field goes to it."""
+        """Go to the clicked field."""
         width, height = message.pane.size
         row = self._top + message.row - len(self._about_shown(height))
         at = view.field_at(self.form, row, message.cell, width)

@@ -45,7 +45,7 @@ def open_log(pages: Pages) -> None:
 class LogEntry(NamedTuple):
     """A line of the list: a turn, or one event; for a turn, `number` is its last event.
 
-    `undone` says whether the event is undone; it is None unless the event is listed below its turn.
+    `undone` says whether an event that is listed below its turn is undone; otherwise it is None.
     """
 
     number: int

@@ -41,7 +41,7 @@ class SaveEntry(msgspec.Struct, frozen=True):
 class SavesFolder:
     """A folder of saves; it searches the folder and never builds a path from typed text.
 
-    Each look at the folder first finishes or takes back interrupted operations in it.
+    Each look at the folder first finishes interrupted operations in it, or takes them back.
     """
 
     def __init__(self, path: Path, shipped: Path = SHIPPED, *, names_only: bool = False) -> None:
@@ -76,8 +76,8 @@ class SavesFolder:
     def find(self, text: str) -> Snapshot:
         """The save that a typed text means: a path if it has a separator or ends in `.json`.
 
-        Otherwise, and always with `names_only`, it is the name of a file or, if no file has that
-        name, the name of a fight. Snapshots are read only to find the name of a fight.
+        Any other text, and every text with `names_only`, is the name of a file; if no file has that
+        name, it is the name of a fight. Snapshots are read only to find the name of a fight.
 
         Raises:
             StoreError: not-found if no save or more than one fits; io.

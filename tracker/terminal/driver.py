@@ -115,7 +115,7 @@ class TerminalDriver(LinuxDriver):
             outbox.close(_LAST_WORDS)
 
     def _asked_to_stop(self) -> None:
-        """Stop after a moment, unless SIGCONT came just before this or comes until then.
+        """Stop after a moment, unless SIGCONT came just before, or comes within this moment.
 
         The sender of SIGCONT expects no stop. The loop reports signals in their order, Python's own
         handlers do not. The order of two quick signals may be wrong: then the program goes on.
@@ -275,8 +275,8 @@ class TerminalDriver(LinuxDriver):
     def _refresh_soon(self) -> None:
         """Refresh the screen when no more new sizes come in.
 
-        Textual paints nothing if the size changed and changed back, but the terminal may show
-        anything then. Cells that Textual has painted already are not sent a second time.
+        If the size changed and changed back, Textual paints nothing, although the terminal may show
+        anything. Cells that Textual has painted already are not sent a second time.
         """
         if self._refresh is not None:
             self._refresh.cancel()

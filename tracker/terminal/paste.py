@@ -1,4 +1,4 @@
-"""An incoming paste: text of any length, whose end may never come or may not be marked."""
+"""An incoming paste: text of any length; its end may be lost, or may have no mark."""
 
 import re
 from time import monotonic

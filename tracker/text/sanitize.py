@@ -132,7 +132,7 @@ def _safe(char: str) -> str:
         return " "
     if category in _REFUSED_CATEGORIES or char in _INVISIBLE:
         return ""
-    # An emoji newer than this Python's tables is kept.
+    # An emoji that is newer than Python's tables is kept.
     if category == "Cn" and not "\U0001f000" <= char <= "\U0001faff":
         return ""
     return char

@@ -18,9 +18,11 @@ TURNS = {"left": -1, "right": 1}
 class FormField(Struct, frozen=True):
     """One field to fill in.
 
-    `hint` says in short what is expected, `help` says more. A typed word is completed to one of
-    `words`; left and right go through them. Fields of a `group` are shown together under its name.
-    `check` is called when the cursor leaves the field; it raises RulesError for a wrong text.
+    - `hint`: what is expected, in short
+    - `help`: the same with more details
+    - `words`: a typed word is completed to one of these words; left and right go through them
+    - `group`: fields of a group are shown together under its name
+    - `check`: called when the cursor leaves the field; raises RulesError for a wrong text
     """
 
     id: str

@@ -22,7 +22,7 @@ def armed(combatant: Combatant) -> list[Line]:
 
 
 def armed_apart(combatant: Combatant) -> list[Line]:
-    """Defence and attacks, each in a line of its own, the attacks below a heading."""
+    """Defence and attacks, each in its own line; the attacks are below a heading."""
     shown = list(filter(None, [_defence(combatant)]))
     if combatant.attacks:
         attacks = (_attack(combatant, one) for one in combatant.attacks)

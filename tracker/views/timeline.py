@@ -58,7 +58,7 @@ def event_row(encounter: Encounter, words: Vocabulary, row: str, width: int) -> 
 
 
 def to_come(words: Vocabulary, combatant: Combatant, width: int) -> Line:
-    """When a combatant comes in, in `width` cells; empty for a combatant who is already there."""
+    """The moment when a combatant comes in, in `width` cells; empty if they are there already."""
     if combatant.arrives is None or not width:
         return BLANK
     when = moment_in_words(words, replace(combatant.arrives, on=None))

@@ -1,4 +1,4 @@
-"""A browser as the outlet of a watcher: both sides send packets.
+"""A browser in which a watcher draws: both sides send packets.
 
 The server and the watcher talk in the protocol of textual-serve. A packet has a letter, a length
 and a payload: "D" for output and keys, "M" for news in JSON, such as a new size. A browser that

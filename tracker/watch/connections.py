@@ -78,7 +78,7 @@ class Connection(RequestHandler):
         self._admitted -= 1
 
     def asked(self) -> None:
-        """Note that a request has come."""
+        """Note that a request has arrived."""
         if self._late is not None:
             self._late.cancel()
 
