@@ -151,7 +151,7 @@ class FormScreen(PageScreen[bool]):
         self.show_form()
 
     def save(self, *, again: bool = False) -> None:
-        """Submit the texts; close if they were accepted, else show the faults."""
+        """Submit the texts; close the form if they were accepted, and show their faults if not."""
         self.form.complete()
         self._take(self._submit(self.form.texts()), again=again)
 

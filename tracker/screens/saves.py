@@ -269,7 +269,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self.ask(Question(question, answered, hint="Enter looks, Esc goes back"))
 
     def _mend(self, one: SaveRow, fault: str) -> None:
-        """Offer a new save with the readable part of a damaged one, which stays unchanged."""
+        """Offer a new save with the readable part of a damaged save, which stays unchanged."""
         from tracker.session.repair import mended, repair  # noqa: PLC0415
 
         path = one.entry.path

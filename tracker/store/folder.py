@@ -118,7 +118,7 @@ class SavesFolder:
         settle(*_around(self.path))
 
     def taken(self) -> set[str]:
-        """Names that a new file may not have: of fights and files, also in unfinished saves."""
+        """The names that are taken: names of fights and files, also in unfinished saves."""
         self._settle()
         files = [path.name.casefold() for path in _files(self.path) if not _is_loose_lock(path)]
         stems = {name[: -len(end)] for name in files for end in _ENDINGS if name.endswith(end)}
@@ -231,7 +231,7 @@ def _measure(path: Path) -> tuple[float, int]:
 
 
 def _called(text: str, folder: Path) -> list[Snapshot]:
-    """The saves whose file has this name; if there are none, the saves whose fight has it."""
+    """The saves with this file name; if there are none, the saves of fights with this name."""
     wanted, snapshots = casefolded(text), _snapshots(folder)
     by_file = [one for one in snapshots if casefolded(one.path.stem) == wanted]
     return by_file or [one for one in snapshots if casefolded(_name_of(one)) == wanted]

@@ -1,7 +1,7 @@
 """One writer for each save: a lock file beside it names the writer, and its history is locked too.
 
 If somebody removes the lock file, the next writer makes a new lock file. The history stays the same
-file from its first event on.
+file after its first event.
 """
 
 import errno

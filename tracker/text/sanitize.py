@@ -104,7 +104,7 @@ def graphemes(text: str) -> list[str]:
 
 
 def fitting(parts: Iterable[str], cells: int) -> list[str]:
-    """As many parts, from the first one on, as fit together into this number of cells."""
+    """The first parts, as many as fit together into this number of cells."""
     kept = []
     for part in parts:
         cells -= cell_width(part)
@@ -148,7 +148,7 @@ def _few_marks(text: str) -> Iterator[str]:
 
 
 def _joins_before(char: str) -> bool:
-    """Whether a character is drawn onto the one before it."""
+    """Whether a character is drawn onto the character before it."""
     return char == _ZERO_WIDTH_JOINER or unicodedata.category(char)[0] == "M"
 
 

@@ -17,7 +17,7 @@ from tracker.typed.line_edit import LineEdit
 PARTY = "party"
 LONGEST = 20
 TYPED = frozenset("0123456789=+-. ")
-"""The characters that can be typed in a field: those of numbers and of dice totals, no letters."""
+"""The characters that can be typed in a field, for numbers and totals of dice; no letters."""
 
 
 class InitiativeLine(NamedTuple):

@@ -67,7 +67,7 @@ class LineEdit:
         self._set(before + after, len(before))
 
     def paste(self, text: str) -> str:
-        """Insert pasted text as one line; if it does not fit, insert none, and return a message."""
+        """Insert pasted text as one line; if it does not fit, return a message instead."""
         pasted = text.strip("\r\n")
         room = self._longest - len(self.text)
         if len(pasted) > room:
@@ -85,7 +85,7 @@ class LineEdit:
         self.insert(text)
 
     def recall(self, by: int) -> None:
-        """Go to an older entry (-1) or a newer one (1); the newest is the text being typed."""
+        """Go to an older entry (-1) or a newer one (1); the newest is the present text."""
         self._entries[self._entry] = self.text
         self._entry = max(0, min(len(self._entries) - 1, self._entry + by))
         self.replace(self._entries[self._entry])

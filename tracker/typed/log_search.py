@@ -9,7 +9,7 @@ AT_ONCE = 500
 
 
 class LogSearch:
-    """The numbers of the events whose text matches, newest first, as far as the search has read."""
+    """The numbers of the matching events that were read so far, newest first."""
 
     def __init__(self, fight: Fight, matches: Callable[[str], bool] | None = None) -> None:
         """Without `matches`, every event counts as found, and no event is read."""

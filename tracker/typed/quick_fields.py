@@ -26,7 +26,7 @@ _WITH_VALUE = re.compile(r"([^\W\d](?:\w*[^\W\d])?)(?:=(.+)|(\d.*))")
 
 
 class Blank(Struct, frozen=True):
-    """A field that takes a value: of the book's sheet, or one that every combatant has.
+    """A field that takes a value: a field of the book's sheet, or a field of every combatant.
 
     `letter` has the first letter of each word of its label: 'mr' for 'Movement rate'.
     """
@@ -71,7 +71,7 @@ def blanks(book: Rulebook) -> tuple[Blank, ...]:
 
 
 def field_of(said: str, book: Rulebook) -> Blank:
-    """The field with this name; else a field whose name begins with it, or has a similar word.
+    """The field with this name; without one, a field with a name that begins so, or a similar word.
 
     Raises NotUnderstood if no field has such a name, Ambiguous if several fields have.
     """
@@ -171,7 +171,7 @@ def _behind_name(before: Sequence[str]) -> bool:
 
 
 def _names_attacks(word: str, book: Rulebook) -> bool:
-    """Whether a word names the attacks, and no field of the book's own has that name."""
+    """Whether a word means the attacks, because no field of the book's sheet has this name."""
     return word.casefold() in (ATTACKS.id, ATTACKS.letter) and ATTACKS in blanks(book)
 
 

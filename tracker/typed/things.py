@@ -70,7 +70,7 @@ def known(fight: Fight, lately: Sequence[Fields] = ()) -> list[str]:
 
 
 def completed(text: str, known: Sequence[str]) -> str:
-    """The typed things, the last one completed; if the last is empty, a known thing is added.
+    """The typed things, with the last one completed; if the last is empty, a known thing is added.
 
     If the last is a whole known thing, the next known thing replaces it. A 'w' after a thing is
     completed to 'worn'.
