@@ -64,7 +64,7 @@ _OF_THE_PARSER: Final = {
     "Cannot declare": "this table is there already: put the keys of both under one",
     "Unescaped": r"write \\ for each \ in a text, or put the text between ' and '",
 }
-"""Mistakes that the line alone does not show, by a part of the parser's message."""
+"""Mistakes that only the parser's message shows, by a part of this message."""
 
 
 def in_plain_words(said: str, lines: Sequence[str], number: int) -> tuple[int, str]:

@@ -87,7 +87,7 @@ class Clock:
         self._fight = self._breaks = 0
 
     def take(self, event: Played) -> None:
-        """Measure the next older event: events are taken from the newest to the oldest."""
+        """Measure the next older event; call this from the newest event to the oldest."""
         before = {}
         for change in event.changes:
             if change.at[0] == "encounter" and len(change.at) > 1:

@@ -42,7 +42,7 @@ def user_folder(environ: Mapping[str, str], variable: str, usual: str) -> Path:
 
 
 def config_path(environ: Mapping[str, str]) -> Path:
-    """The path of the config file: $GAITKEEPER_CONFIG, else in the user's config folder."""
+    """The path of the config file: $GAITKEEPER_CONFIG, or a file in the user's config folder."""
     chosen = environ.get("GAITKEEPER_CONFIG")
     if chosen:
         return Path(chosen)

@@ -145,7 +145,7 @@ class SavesFolder:
 
 
 def saves_folder(chosen: Path | None, environ: Mapping[str, str], here: Path) -> Path:
-    """The folder of saves: `chosen`, $GAITKEEPER_SAVES, a checkout's, or the user's.
+    """The folder of saves: `chosen`, else $GAITKEEPER_SAVES, else a checkout's or the user's.
 
     `here` is the working folder; its pyproject.toml shows whether it is a checkout.
     """

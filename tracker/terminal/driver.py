@@ -79,7 +79,7 @@ class TerminalDriver(LinuxDriver):
         self._output = cast("TextIO", self._file)
         self._stops = False
         self._asked = self._told_to_go_on = -inf
-        # A loop outside the main thread accepts no handlers; Textual's handlers then stay.
+        # A loop outside the main thread accepts no handlers: then Textual's handlers stay.
         with suppress(NotImplementedError, ValueError, RuntimeError):
             self._loop.add_signal_handler(signal.SIGTSTP, self._asked_to_stop)
             self._loop.add_signal_handler(signal.SIGCONT, self._asked_to_go_on)

@@ -1,4 +1,4 @@
-"""A form without a screen: its text fields, the cursor in them, and the fault of each."""
+"""A form without a screen: its text fields, their faults, and the cursor."""
 
 from collections.abc import Callable, Mapping, Sequence
 

@@ -39,7 +39,7 @@ class Blank(Struct, frozen=True):
 
     @property
     def kind(self) -> Any:
-        """The kind of its value, if it is a field of the sheet."""
+        """The kind of the value, for a field of the sheet."""
         if self.field is None:
             return None
         return self.field.kind.item if isinstance(self.field.kind, OrNothing) else self.field.kind

@@ -17,7 +17,7 @@ FEWEST_ROWS = 6
 LIST_AT_MOST = 14
 
 LOG_BESIDE = 60
-"""Cells that remain for the log if the lanes need more than half of the screen."""
+"""The cells that the log keeps if the lanes need more than half of the screen."""
 
 
 class Box(NamedTuple):
