@@ -113,7 +113,7 @@ class GaitkeeperApp(Application):
         return Session(path, random=self.random, writable=writable, copies_to=copies_to)
 
     def _on_tour(self, sample: Path) -> Session:
-        # Only those who take the tour need this import.
+        # Only the tour needs this import.
         from tracker.session.tour_session import TourSession  # noqa: PLC0415
 
         return TourSession(sample, self.folder, random=self.random)

@@ -42,14 +42,17 @@ MOST_NAMED = 8
 
 
 class Encounter(Struct, frozen=True, kw_only=True):
-    """The whole state of a fight; `order` lists ids, first to act first.
+    """The whole state of a fight.
 
-    `cell` is the number of the present pulse, cycle or action in the round; 0 is before the first.
-    `timeline` are the GM's own events. `about` is the GM's note on the fight, for lists. `ended` is
-    true after the fight has ended. `secrets` are old names that players may not learn, by the id of
-    the combatant who had the name. `letters` are the ids of combatants by their letters; it is
-    unset while all letters are in the order of joining. `state` is the rulebook's state of the
-    fight, in the book's own type.
+    - `cell`: the number of the present pulse, cycle or action in the round; 0 before the first
+    - `order`: the ids of the combatants; the first acts first
+    - `timeline`: the GM's own events
+    - `about`: the GM's note on the fight, for lists
+    - `ended`: whether the fight has ended
+    - `secrets`: old names that players may not learn, by the id of the combatant who had the name
+    - `letters`: the ids of combatants by their letters; unset while all letters are in the order of
+      joining
+    - `state`: the rulebook's state of the fight, in the book's own type
     """
 
     name: str

@@ -17,14 +17,13 @@ Kind = Literal["damage", "healing", "temporary", "own"]
 class Share(Struct, frozen=True, omit_defaults=True):
     """The effect of an event on one combatant: a part of an amount.
 
-    `amount` is the whole amount, given or rolled; `part` says how much of it the combatant gets.
-    `since` is the number of the correction that gave the share to this combatant; 0 if the event
-    itself gave it. `via` is the id of another combatant whose harm caused the share, such as the
-    vehicle of a passenger.
-
-    The kind `own` is harm that only the book knows, such as damage to a vehicle; `against` is the
-    roll that resisted the harm, or None before this roll; `place` is the part that was hit, in the
-    book's words, such as a vehicle's sensors, or empty for the whole.
+    - `amount`: the whole amount, given or rolled
+    - `part`: how much of the amount the combatant gets
+    - `kind`: `own` is harm that only the book knows, such as damage to a vehicle
+    - `since`: the number of the correction that gave this share; 0 if the event itself gave it
+    - `via`: the id of another combatant whose harm caused the share: a passenger's vehicle
+    - `against`: for `own`, the roll that resisted the harm; None before this roll
+    - `place`: for `own`, the part that was hit, such as a vehicle's sensors; empty for the whole
     """
 
     who: str

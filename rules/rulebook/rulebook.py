@@ -117,27 +117,33 @@ CostsOf = Callable[[Encounter, Combatant, tuple[Terrain, ...]], tuple[TerrainCos
 class Movement(Struct, frozen=True, kw_only=True):
     """A book's functions for movement.
 
-    `gait_rates`: every gait with its rate, closed gaits with the reason. `take_gait` is refused if
-    the book closes the gait. `enter` puts a combatant on a terrain in the gait that the terrain
-    forces; `gait_on` returns this gait.
-    `load`: the accounts of the load; the load bar shows the first account. `thresholds`: the loads
-    at which the next effects begin, ascending, in the unit of load. `counters`: the book's counts;
-    `costs`: the labels of those that an action uses up.
+    - `gait_rates`: every gait with its rate, closed gaits with the reason
+    - `take_gait`: changes the gait; it refuses a gait that the book closes
+    - `enter`: puts a combatant on a terrain, in the gait that the terrain forces
+    - `gait_on`: returns the gait that a terrain forces
+    - `load`: the accounts of the load; the load bar shows the first account
+    - `thresholds`: the loads at which the next effects begin, ascending, in the unit of load
+    - `counters`: the book's counts
+    - `costs`: the labels of the counts that an action uses up
 
-    `before_move` refuses a move that is not allowed here. `share_out` splits a move over cells of
-    the strip. `after_move` applies the effects of a move. `difficulty_on`: what a terrain adds to a
-    roll. `terrain_costs`: the picker's lines, if a terrain's budget and difficulty are not enough.
+    - `before_move`: refuses a move that is not allowed here
+    - `share_out`: splits a move over cells of the strip
+    - `after_move`: applies the effects of a move
+    - `difficulty_on`: the number that a terrain adds to a roll
+    - `terrain_costs`: the picker's lines, if a terrain's budget and difficulty are not enough
 
-    `way` returns all that a combatant's movement depends on (ground, posture, load ...). Each time
-    it changes during a turn, `way_changed` is called with the encounter before the change and the
-    combatant after it. This is only checked if `way_can_change` is true for the combatant; by
-    default it is true if the combatant has moved in this turn.
+    - `way`: returns everything that a combatant's movement depends on (ground, posture, load ...)
+    - `way_changed`: called each time the way changes during a turn, with the encounter before the
+      change and the combatant after it
+    - `way_can_change`: whether the way is compared for a combatant; by default, if the combatant
+      has moved in this turn
 
-    `mounts` puts somebody on another combatant by the book's rules of riding, and logs it. If it is
-    None, the book has no such rules, and the GM rules on each mount. `before_mount` refuses what
-    nobody can ride. `bearers` returns all who bear a combatant directly.
-    `spends` returns the combatant after movement is spent without going anywhere; None if only
-    the movement used in the turn and in the round counts.
+    - `mounts`: puts somebody on another combatant by the book's rules of riding, and logs it; None
+      if the book has no such rules, and the GM rules on each mount
+    - `before_mount`: refuses a mount that nobody can ride
+    - `bearers`: returns all combatants who bear a combatant directly
+    - `spends`: returns the combatant after movement is spent without going anywhere; None if only
+      the movement used in the turn and in the round counts
     """
 
     gait_rates: Callable[[Encounter, Combatant], tuple[GaitRate, ...]]

@@ -40,9 +40,10 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Print good parts on standard output, damage on standard error; return 3 if damage exists.
+    """Print the good parts on standard output, damage on standard error; return 3 for damage.
 
-    An event that today's rules would decide differently is no damage: it keeps its result.
+    If today's rules would decide an event differently, this is no damage: the event keeps its
+    result.
     """
     save = folder_of(options).find(options.save)
     good, faults = checked(save)
@@ -165,7 +166,7 @@ class SaveCheck:
 
 
 def _of_editions(first: Mapping[str, int], last: Rulebook) -> Iterator[str]:
-    """A line for each played edition of the book, except today's: its name and its first event."""
+    """A line for each edition that was played, except today's: its name and its first event."""
     known = systems()
     for played, number in first.items():
         name, _, _ = played.partition("/")

@@ -43,7 +43,7 @@ def events(journal: Journal) -> Iterator[Event]:
 
 
 def readable_events(journal: Journal) -> Iterator[Event]:
-    """Every event, oldest first; an unreadable event is replaced by an event that says so."""
+    """Every event, oldest first; an event that says so replaces each unreadable event."""
     for number, line in enumerate(journal.read_what_is_left(), start=1):
         try:
             if line is None:

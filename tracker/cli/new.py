@@ -57,7 +57,7 @@ def _name(text: str) -> str:
 
 
 def _rehearsed(roster: Roster, system: str) -> tuple[RosterRow, ...]:
-    """The rows, after a trial in a fight that is not kept: so no save is made for a bad row."""
+    """The rows, after a trial in a fight that is thrown away: so a bad row makes no save."""
     fight, proposal = Fight.new("?", system)
     fight.commit(proposal)
     return rehearsed(roster, fight).checked()

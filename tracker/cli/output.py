@@ -64,7 +64,7 @@ def wait_while_read(seconds: float | None, source: int | None = None) -> None:
 def _signals() -> Iterator[int]:
     """A file descriptor that has data to read after a signal has come.
 
-    Without it, a signal that comes just before a wait is noticed only after the wait.
+    Without it, a signal that comes just before a wait has its effect only after the wait.
     """
     arrived, notes = os.pipe()
     os.set_blocking(notes, False)

@@ -115,7 +115,7 @@ def _terrain(cost: TerrainCost) -> dict[str, Any]:
 
 
 def everything(value: Any) -> Any:
-    """Engine data as plain data with every field present; fractions as the nearest double."""
+    """Data of the rules as plain data: every field is present, a fraction is the nearest double."""
     if isinstance(value, Struct):
         return {name: everything(getattr(value, name)) for name in value.__struct_fields__}
     if isinstance(value, Mapping):

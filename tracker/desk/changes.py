@@ -18,7 +18,7 @@ class Part(Enum):
 
 
 class Changes:
-    """Compares the values that each part shows with those that it has shown before."""
+    """Compares the values that each part shows now with the values that it showed before."""
 
     def __init__(self) -> None:
         self._shown: Mapping[Part, object] = {}

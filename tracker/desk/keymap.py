@@ -25,9 +25,9 @@ class KeyMapError(ConfigError):
 class KeyMap(Generic[D]):
     """Commands by their keys.
 
-    A command that the config file gives keys loses its usual keys. If two commands have the same
-    usual key, only one of them gets the key: a command of every fight has precedence over a book's
-    command.
+    If the config file gives a command keys, the command loses its usual keys. If two commands have
+    the same usual key, only one of them gets the key: a command of every fight has precedence over
+    a book's command.
     """
 
     def __init__(self, commands: tuple[Command[D], ...], moved: Moved | None = None) -> None:

@@ -1,4 +1,4 @@
-"""The numbers of the desk that the cursor can stop at: those of the selected row and its card."""
+"""The numbers at which the cursor can stop: those in the selected row and on its card."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from tracker.views.spans import Told
 
 
 def in_reach(desk: FightDesk) -> Sequence[Told]:
-    """The numbers of the selected row, then those of the card with its closed places."""
+    """The numbers of the selected row, then the numbers and the closed places of the card."""
     selected = desk.cursor.selected
     if selected is None:
         return ()
@@ -15,7 +15,7 @@ def in_reach(desk: FightDesk) -> Sequence[Told]:
 
 
 def under_cursor(desk: FightDesk) -> Told | None:
-    """The number or the closed place under the cursor; if none is, the movement left."""
+    """The number or the closed place under the cursor; without one, the number of movement left."""
     within, number = in_reach(desk), desk.cursor.number
     if number is not None and number < len(within):
         return within[number]

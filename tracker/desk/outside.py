@@ -1,4 +1,4 @@
-"""What the desk knows of the outside: what can be seen, and what the program does for it."""
+"""The outside of the desk: the numbers and events on the screen, the services of the program."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -12,7 +12,7 @@ from tracker.views.spans import Told
 
 
 class Seen(Protocol):
-    """What the GM sees of a fight: the panes know it, because it depends on the room."""
+    """The numbers and events on the screen; only the panes know them, because room is limited."""
 
     @property
     def events(self) -> int:
@@ -26,10 +26,10 @@ class Seen(Protocol):
 
 
 class Outside(Protocol, Generic[D]):
-    """What the program does for the desk."""
+    """The services of the program for the desk."""
 
     def open(self, page: str, *typed: str) -> None:
-        """Open a page, as "module.function" of the screens, with the text that was typed for it."""
+        """Open a page by its name, "module.function" of the screens, with the text typed for it."""
 
     def open_saves(self, message: str) -> None:
         """Go to the list of saves, with a message about the fight that was closed."""

@@ -29,7 +29,7 @@ def as_meant(cell: str) -> str:
 
 
 def things_to_cell(things: Sequence[dict[str, Any]]) -> str:
-    """Things as text: '2 x torch 1; mail 12 worn'; or as JSON if that text would be misread."""
+    """Things as text: '2 x torch 1; mail 12 worn'; as JSON if such a text would be misread."""
     text = "; ".join(map(_thing_to_text, things))
     plain = msgspec.json.decode(msgspec.json.encode(things, enc_hook=kept))
     if things and _read_back(text) == [{**_USUAL, **one} for one in things]:

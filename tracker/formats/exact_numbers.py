@@ -1,4 +1,4 @@
-"""Exact numbers in files for people: an exact decimal, else the text of a fraction."""
+"""Exact numbers in files for people: a decimal if it is exact, otherwise a fraction as text."""
 
 from fractions import Fraction
 

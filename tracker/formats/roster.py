@@ -88,7 +88,7 @@ class Roster(NamedTuple):
 
 
 def read_roster(path: Path, book: Rulebook) -> Roster:
-    """The combatants in a file, whose ending names the format.
+    """The combatants in a file; the ending of its name says the format.
 
     Raises:
         InputError: if no format for imports has this ending, or if the file cannot be read.

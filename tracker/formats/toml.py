@@ -42,7 +42,8 @@ _PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 class TomlFault(InputError):
     """A fault of a TOML text: `reason` is a sentence; `line` is None if the fault has no line.
 
-    `noticed` is the line where the parser notices it: for a list without an end, a later line.
+    `noticed` is the line where the parser notices the fault: for a list without an end, a later
+    line.
     """
 
     def __init__(self, reason: str, line: int | None, noticed: int = 0) -> None:
@@ -82,7 +83,7 @@ def every_fault(text: str) -> list[TomlFault]:
             if fault.line is None or fault.line <= after:
                 return found or [fault]
             found.append(fault)
-            # If the head of a table is lost, its keys must not come into the table above.
+            # If the head of a table is lost, its keys must not become keys of the table above.
             head = lines[fault.line - 1].lstrip().startswith("[")
             until = max(fault.line, fault.noticed - 1)
             lines[fault.line - 1 : until] = [""] * (until - fault.line + 1)
@@ -98,7 +99,7 @@ def _last_line(lines: Sequence[str]) -> int:
 
 
 class _Scan:
-    """Checks a text in one pass; a text that is not TOML is read as far as its first fault."""
+    """Checks a text in one pass; a text that is not TOML is read only up to its first fault."""
 
     def __init__(self, text: str) -> None:
         self._text = text

@@ -64,14 +64,14 @@ _OF_THE_PARSER: Final = {
     "Cannot declare": "this table is there already: put the keys of both under one",
     "Unescaped": r"write \\ for each \ in a text, or put the text between ' and '",
 }
-"""Mistakes that the line alone does not show, by a part of the parser's message."""
+"""Mistakes that only the parser's message shows, by a part of this message."""
 
 
 def in_plain_words(said: str, lines: Sequence[str], number: int) -> tuple[int, str]:
     """Return the line of a fault, and a sentence with its text and with what TOML expects.
 
-    `said` and `number` are the message and the line of Python's parser, which sometimes names a
-    line after the mistake.
+    `said` and `number` are the message and the line from Python's parser. Its line is sometimes
+    after the mistake.
     """
     begun = _begun(said, lines, number)
     number = number if begun is None else begun[0]

@@ -28,7 +28,7 @@ def known_to(library: Library, book: Rulebook) -> KnownNames:
 
 
 def request_for(template: Template, book: Rulebook) -> Fields:
-    """The fields of `add` for a template under a book, its own or another; raises InputError."""
+    """The fields of `add` for a template under its own book or another book; raises InputError."""
     if template.system == book.id:
         return template.request()
     return template.request_elsewhere(rulebook(template.system).words)

@@ -39,7 +39,7 @@ class SeenOnPanes:
         return self._cards.told_of(fight, who)
 
     def numbers(self, desk: FightDesk) -> list[Told]:
-        """Every number on the screen once, those of the selected combatant first.
+        """Every number on the screen once; the numbers of the selected combatant come first.
 
         A closed place under the cursor counts as a number.
         """

@@ -65,7 +65,7 @@ def open_line(pages: Pages, typed: str = "") -> None:
 
 
 def join(desk: FightDesk, asked: Asked) -> None:
-    """Add combatants; mark them all if they are of one kind, else select the first."""
+    """Add combatants; mark all if they are of one kind, and select the first if they are not."""
     before = desk.fight.encounter.combatants
     desk.perform(*asked)
     people = [who for who in desk.fight.encounter.combatants if who not in before]

@@ -1,4 +1,4 @@
-"""The application as its screens know it: what they may call, but not how it works."""
+"""The functions of the application that its screens may call, without their code."""
 
 from pathlib import Path
 

@@ -15,7 +15,7 @@ from tracker.views import comparison as view
 from tracker.views.spans import Line, Span, line, name_of, short_name
 
 Entry = tuple[str, Line, Sequence[Line]]
-"""An entry of the list: the words that find it, its line, and the lines of its detail."""
+"""An entry of the list: the words for the search, its line, and the lines of its detail."""
 
 
 class ComparisonScreen(ReadScreen):

@@ -136,7 +136,7 @@ class FormScreen(LowPage[bool]):
 
     @on(LinePane.Clicked, "#form-rows")
     def field_clicked(self, message: LinePane.Clicked) -> None:
-        """A click on a field goes to it."""
+        """Go to the clicked field."""
         width, height = message.pane.size
         row = self._top + message.row - len(self._about_shown(height))
         at = view.field_at(self.form, row, message.cell, width)
@@ -151,7 +151,7 @@ class FormScreen(LowPage[bool]):
         self.show_form()
 
     def save(self, *, again: bool = False) -> None:
-        """Submit the texts; close if they were accepted, else show the faults."""
+        """Submit the texts; close the form if they were accepted, and show their faults if not."""
         self.form.complete()
         self._take(self._submit(self.form.texts()), again=again)
 

@@ -45,7 +45,7 @@ def open_log(pages: Pages) -> None:
 class LogEntry(NamedTuple):
     """A line of the list: a turn, or one event; for a turn, `number` is its last event.
 
-    `undone` says whether the event is undone; it is None unless the event is listed below its turn.
+    `undone` says whether an event that is listed below its turn is undone; otherwise it is None.
     """
 
     number: int
@@ -104,7 +104,7 @@ class LogScreen(ListScreen):
         self.show_detail(list(self._detail()))
 
     def take_key(self, event: events.Key) -> None:
-        """Act on the event at Enter, Ctrl+R or Ctrl+T; at other keys, filter, move or scroll."""
+        """At Enter, Ctrl+R and Ctrl+T, act on the event; at other keys, filter, move or scroll."""
         self._aim = None
         actions = {CORRECT: self.correct, BACK_TO: self.back_to_here, "enter": self.unfold}
         if self._filter_text.goes_back(event.key):

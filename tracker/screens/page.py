@@ -53,7 +53,7 @@ class PageScreen(PaintedOnce[T], ModalScreen[T]):
         self.paint_changed()
 
     async def _on_resize(self, event: events.Resize) -> None:
-        """Ignore the resize to the opening size, else Textual would paint the page twice."""
+        """Ignore the resize to the opening size: otherwise Textual would paint the page twice."""
         if event.size == self._opened_at:
             event.prevent_default()
             event.stop()

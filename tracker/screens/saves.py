@@ -129,18 +129,18 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self._show_keys()
 
     def _show_prompt(self) -> None:
-        """Show the open question with its text, else the message."""
+        """Show the open question with its text; without a question, the message."""
         self._prompt.settle()
         self.query_one(PromptPane).show_prompt(self._prompt, self._message)
 
     def _show_keys(self) -> None:
-        """Show the keys that work now: those of the open question, else the list's."""
+        """Show the keys that work now: of the open question; without one, of the list."""
         keys = KEYS_OF_ARCHIVE if self._archived else KEYS
         shown = list_keys(self._prompt.keys_shown if self._prompt.asking else keys, self.size.width)
         self.query_one("#saves-keys", LinePane).show([shown])
 
     def on_key(self, event: events.Key) -> None:
-        """Pass a key to the open question, else to the list."""
+        """Pass a key to the open question; without one, to the list."""
         event.stop()
         event.prevent_default()
         if self._prompt.asking:
@@ -269,7 +269,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self.ask(Question(question, answered, hint="Enter looks, Esc goes back"))
 
     def _mend(self, one: SaveRow, fault: str) -> None:
-        """Offer a new save with the readable part of a damaged one, which stays unchanged."""
+        """Offer a new save with the readable part of a damaged save, which stays unchanged."""
         from tracker.session.repair import mended, repair  # noqa: PLC0415
 
         path = one.entry.path

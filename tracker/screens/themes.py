@@ -14,7 +14,7 @@ DESCRIPTIONS = {
 
 
 def choose_theme(pages: Pages) -> None:
-    """Choose a theme; the fight shows each one as the cursor reaches it."""
+    """Choose a theme; the fight shows each theme when the cursor reaches it."""
     desk = pages.desk
     app = pages.app
     before = app.theme

@@ -16,7 +16,7 @@ EVENT = "event:"
 
 
 def open_why(pages: Pages) -> None:
-    """List the numbers and events whose reasons the GM can ask for."""
+    """List the numbers and events; the GM can ask for the reasons of each."""
     pages.push(WhyScreen(pages))
 
 

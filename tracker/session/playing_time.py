@@ -60,7 +60,7 @@ def game_seconds(encounter: Encounter, words: Vocabulary) -> int | None:
 
 
 class _Turn(Struct):
-    """A turn, measured from its end: its `seconds`, and how many are `counted` for the fight.
+    """A turn, measured from its end: its `seconds`, and the part that is `counted` for the fight.
 
     `counted` is None until the beginning of a round is found in the turn or before it.
     """
@@ -73,8 +73,8 @@ class _Turn(Struct):
 class Clock:
     """Measures a fight by its events that are not undone, newest first, and keeps none of them.
 
-    The fight begins with the first round. Events are read backwards, and no event shows that
-    its round is the first. So time counts only after the earliest round that was found so far.
+    The fight begins with the first round. Events are read backwards, and an event does not show
+    that its round is the first. So time counts from the earliest round that has been found so far.
     """
 
     def __init__(self, fight: Fight, now: datetime) -> None:
@@ -87,7 +87,7 @@ class Clock:
         self._fight = self._breaks = 0
 
     def take(self, event: Played) -> None:
-        """Measure the next older event: events are taken from the newest to the oldest."""
+        """Measure the next older event; call this from the newest event to the oldest."""
         before = {}
         for change in event.changes:
             if change.at[0] == "encounter" and len(change.at) > 1:

@@ -16,7 +16,7 @@ TOUR = ".gaitkeeper-tour-"
 
 
 class TourSession(Session):
-    """A sample in play; its copy is in a folder of its own, which `close` deletes."""
+    """A sample in play; its copy is in a separate folder, which `close` deletes."""
 
     def __init__(self, sample: Path, folder: SavesFolder, *, random: Random) -> None:
         """Opens the sample; if only the saves in `folder` may be reached, the copy is made there.

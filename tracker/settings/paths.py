@@ -33,7 +33,7 @@ def _no_path(text: str, reason: str) -> InputError:
 
 
 def user_folder(environ: Mapping[str, str], variable: str, usual: str) -> Path:
-    """The program's own folder inside the folder that an XDG variable names, or the usual one."""
+    """The program's folder, inside the folder that an XDG variable names or the usual folder."""
     # The XDG specification says that a path that is not absolute has to be ignored. platformdirs
     # does that too, but its import takes longer than most commands.
     chosen = Path(environ.get(variable, ""))
@@ -42,7 +42,7 @@ def user_folder(environ: Mapping[str, str], variable: str, usual: str) -> Path:
 
 
 def config_path(environ: Mapping[str, str]) -> Path:
-    """The path of the config file: $GAITKEEPER_CONFIG, else in the user's config folder."""
+    """The path of the config file: $GAITKEEPER_CONFIG, or a file in the user's config folder."""
     chosen = environ.get("GAITKEEPER_CONFIG")
     if chosen:
         return Path(chosen)

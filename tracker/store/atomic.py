@@ -191,7 +191,8 @@ def _keep_old(path: Path) -> None:
         try:
             link.replace(backup)
         finally:
-            # The old name still exists if both names were one file: such a rename does nothing.
+            # The old name still exists if both names meant the same file: such a rename does
+            # nothing.
             link.unlink(missing_ok=True)
 
 

@@ -1,7 +1,7 @@
 """Recovery of a damaged history: the events that can still be read from its lines.
 
 A line is good if its checksum continues from the checksum of the line before. This can be checked
-after a damaged line too. So only the damaged line is lost, and at most the line after it.
+after a damaged line too. So only the damaged line is lost, and perhaps the line after it.
 """
 
 from collections.abc import Callable, Iterable, Iterator

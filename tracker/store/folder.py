@@ -41,7 +41,7 @@ class SaveEntry(msgspec.Struct, frozen=True):
 class SavesFolder:
     """A folder of saves; it searches the folder and never builds a path from typed text.
 
-    Each look at the folder first finishes or takes back interrupted operations in it.
+    Each look at the folder first finishes interrupted operations in it, or takes them back.
     """
 
     def __init__(self, path: Path, shipped: Path = SHIPPED, *, names_only: bool = False) -> None:
@@ -76,8 +76,8 @@ class SavesFolder:
     def find(self, text: str) -> Snapshot:
         """The save that a typed text means: a path if it has a separator or ends in `.json`.
 
-        Otherwise, and always with `names_only`, it is the name of a file or, if no file has that
-        name, the name of a fight. Snapshots are read only to find the name of a fight.
+        Any other text, and every text with `names_only`, is the name of a file; if no file has that
+        name, it is the name of a fight. Snapshots are read only to find the name of a fight.
 
         Raises:
             StoreError: not-found if no save or more than one fits; io.
@@ -118,7 +118,7 @@ class SavesFolder:
         settle(*_around(self.path))
 
     def taken(self) -> set[str]:
-        """Names that a new file may not have: of fights and files, also in unfinished saves."""
+        """The names that are taken: names of fights and files, also in unfinished saves."""
         self._settle()
         files = [path.name.casefold() for path in _files(self.path) if not _is_loose_lock(path)]
         stems = {name[: -len(end)] for name in files for end in _ENDINGS if name.endswith(end)}
@@ -145,7 +145,7 @@ class SavesFolder:
 
 
 def saves_folder(chosen: Path | None, environ: Mapping[str, str], here: Path) -> Path:
-    """The folder of saves: `chosen`, $GAITKEEPER_SAVES, a checkout's, or the user's.
+    """The folder of saves: `chosen`, else $GAITKEEPER_SAVES, else a checkout's or the user's.
 
     `here` is the working folder; its pyproject.toml shows whether it is a checkout.
     """
@@ -231,7 +231,7 @@ def _measure(path: Path) -> tuple[float, int]:
 
 
 def _called(text: str, folder: Path) -> list[Snapshot]:
-    """The saves whose file has this name; if there are none, the saves whose fight has it."""
+    """The saves with this file name; if there are none, the saves of fights with this name."""
     wanted, snapshots = casefolded(text), _snapshots(folder)
     by_file = [one for one in snapshots if casefolded(one.path.stem) == wanted]
     return by_file or [one for one in snapshots if casefolded(_name_of(one)) == wanted]

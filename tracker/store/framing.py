@@ -34,7 +34,7 @@ class OtherFormat(ValueError):
 
 
 def closed(event: bytes, before: int) -> tuple[bytes, int]:
-    """The line of an event, and its checksum; `before` is the last line's checksum (0: none)."""
+    """The line of an event, and its checksum; `before` is the checksum before it (0: none)."""
     checksum = zlib.crc32(event, before)
     return event[:-1] + _CLOSING % checksum, checksum
 
@@ -73,7 +73,7 @@ def ends_of(line: bytes, before: int = 0) -> tuple[int, int]:
 
 
 def closing(line: bytes) -> int | None:
-    """The checksum that closes a line of our format; None if no checksum closes it."""
+    """The checksum at the end of a line of our format; None if the line does not end with one."""
     found = _CLOSED.fullmatch(line, len(line) - _LENGTH)
     return int(found[1], 16) if found else None
 

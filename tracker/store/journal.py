@@ -1,4 +1,4 @@
-"""`NAME.events`: the history, one numbered and closed JSON line for each event, append-only."""
+"""`NAME.events`: the history; each event adds a numbered and closed JSON line."""
 
 import errno
 import os
@@ -175,7 +175,7 @@ class Journal:
         return (event for number, event in found if newest is None or number <= newest)
 
     def read_what_is_left(self) -> Iterator[bytes | None]:
-        """Every event, oldest first; None for an unreadable one."""
+        """Every event, oldest first; None for an unreadable event."""
         return (event for _, event in forwards(self._lines_from(0), self.last))
 
     def unreadable(self, n: int) -> StoreError:
@@ -200,7 +200,7 @@ class Journal:
             sync(self._descriptor)
         except OSError as error:
             fault = from_os(error, self.path, "save")
-            # A line without its end does not count: it is cut off before the next one.
+            # A line without its end does not count: it is cut off before the next line is written.
             if self._taken_back() or not whole:
                 raise fault from error
             self._unconfirmed += line
@@ -336,7 +336,7 @@ class Journal:
             raise damaged(self.path, place, str(fault)) from None
 
     def _checksum(self, line: bytes | None, number: int) -> int:
-        """The checksum that closes the line of an event; 0 before the first one."""
+        """The checksum that closes the line of an event; 0 before the first event."""
         if line is None and number:
             raise damaged(self.path, "line 1", f"the history begins with event {number + 1}")
         return 0 if line is None else self._ends(line, f"line {number}")[1]

@@ -1,7 +1,7 @@
 """One writer for each save: a lock file beside it names the writer, and its history is locked too.
 
 If somebody removes the lock file, the next writer makes a new lock file. The history stays the same
-file from its first event on.
+file after its first event.
 """
 
 import errno
@@ -61,7 +61,7 @@ class SaveLock:
         """Lets the next writer in; closing twice is harmless."""
         if self._descriptor is None:
             return
-        # The file is removed while it is still locked, so that nobody can lock it in between.
+        # The file is removed while it is locked, so that nobody can lock it before it is removed.
         with suppress(OSError):
             if self._still_there(self._descriptor):
                 self._path.unlink()
@@ -119,7 +119,7 @@ def is_noted(save: Path) -> bool:
 
 
 def is_locked(save: Path) -> bool:
-    """Whether a process holds the lock file of a save; True also if nobody can know."""
+    """Whether a process holds the lock file of a save; True also if this cannot be found out."""
     try:
         descriptor = open_file(lock_path(save), os.O_RDONLY)
     except (OSError, StoreError):

@@ -1,4 +1,4 @@
-"""A folder that one running program has for itself, and that it deletes at the end."""
+"""A folder that only one running program uses, and that this program deletes at the end."""
 
 import fcntl
 import os

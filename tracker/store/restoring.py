@@ -30,7 +30,7 @@ class Backup(Struct, frozen=True):
 
 
 def backups_of(save: Path) -> list[Backup]:
-    """The backups of a save, newest first, including those with a fault.
+    """The backups of a save, newest first, including backups with a fault.
 
     Raises:
         StoreError: the save has no readable history.

@@ -46,7 +46,7 @@ class ListedFight(msgspec.Struct, frozen=True):
 class SnapshotState(msgspec.Struct, frozen=True):
     """A fight at a place in its history.
 
-    It is a `sample` if its file says so and lies in a folder of samples; elsewhere it is a save.
+    It is a `sample` if its file says so and is in a folder of samples; otherwise it is a save.
     """
 
     place: Position

@@ -1,4 +1,4 @@
-"""Interrupted operations on saves: finished or taken back at the next look at the folder.
+"""Interrupted operations on saves: the next look at the folder finishes them or takes them back.
 
 Each operation that makes a save first writes a note beside its place: `.NAME.unfinished`, with the
 path of the save that is moved, if any. `NAME.json` is written last. If it is missing, the operation

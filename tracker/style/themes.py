@@ -1,4 +1,4 @@
-"""The themes: dark, light, and one of high contrast. Colour is never the only sign of anything."""
+"""The themes: dark, light, high contrast. No fact is shown only by a colour."""
 
 from typing import Any
 

@@ -13,7 +13,7 @@ LATER: Final = 1.0
 """Seconds without a key after which everything is collected."""
 
 PAUSE: Final = 0.3
-"""Replaces `LATER` after a page was opened or closed, and after `ALL_AFTER` collections."""
+"""Seconds without a key that are enough after a page change, or after `ALL_AFTER` collections."""
 
 ALL_AFTER, WITHOUT_PAUSE = 50, 120
 """The number of collections of new objects before a full one, with and without a short pause."""

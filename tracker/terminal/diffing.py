@@ -75,7 +75,7 @@ def parse_run(text: str) -> Run:
 
 
 def _cells_of(piece: str, style: str) -> list[Cell] | None:
-    """The cells of `piece`; None if a character has no cell of its own."""
+    """The cells of `piece`; None if a character does not have its own cell."""
     cells: list[Cell] = []
     for char in piece:
         width = get_character_cell_size(char)

@@ -38,8 +38,8 @@ _RESIZE_PAUSE: Final = 0.05
 # Seconds that the terminal has at the end to take the last bytes, which it must get.
 _LAST_WORDS: Final = 0.5
 
-# How many bytes of text are read in one step. A paste comes in pieces, and is recognised by its
-# length: after a piece of this many bytes the driver waits this many seconds for the next one.
+# The most bytes of text that are read in one step. A paste comes in pieces, and is recognised by
+# its length: after a piece of this many bytes the driver waits this many seconds for the next one.
 _MOST_AT_ONCE: Final = 1 << 16
 _PIECE: Final = 64
 _NEXT_PIECE: Final = 0.003
@@ -79,7 +79,7 @@ class TerminalDriver(LinuxDriver):
         self._output = cast("TextIO", self._file)
         self._stops = False
         self._asked = self._told_to_go_on = -inf
-        # A loop outside the main thread accepts no handlers; Textual's handlers then stay.
+        # A loop outside the main thread accepts no handlers: then Textual's handlers stay.
         with suppress(NotImplementedError, ValueError, RuntimeError):
             self._loop.add_signal_handler(signal.SIGTSTP, self._asked_to_stop)
             self._loop.add_signal_handler(signal.SIGCONT, self._asked_to_go_on)
@@ -115,9 +115,9 @@ class TerminalDriver(LinuxDriver):
             outbox.close(_LAST_WORDS)
 
     def _asked_to_stop(self) -> None:
-        """Stop after a moment, unless SIGCONT came just before this or comes until then.
+        """Stop after a moment, unless SIGCONT came just before, or comes within this moment.
 
-        The sender of SIGCONT expects no stop. The loop reports signals in their order, Python's own
+        The sender of SIGCONT expects no stop. The loop reports signals in their order, but Python's
         handlers do not. The order of two quick signals may be wrong: then the program goes on.
         """
         self._asked = monotonic()
@@ -196,7 +196,7 @@ class TerminalDriver(LinuxDriver):
         super().process_message(message)
 
     def run_input_thread(self) -> None:
-        """Read keys until told to stop or until the terminal is gone."""
+        """Read keys until the thread must stop, or until the terminal is gone."""
         parser = PatientParser(self._debug)
         decode = getincrementaldecoder("utf-8")(errors="replace").decode
         with selectors.SelectSelector() as selector:
@@ -275,8 +275,8 @@ class TerminalDriver(LinuxDriver):
     def _refresh_soon(self) -> None:
         """Refresh the screen when no more new sizes come in.
 
-        Textual paints nothing if the size changed and changed back, but the terminal may show
-        anything then. Cells that Textual has painted already are not sent a second time.
+        If the size changed and changed back, Textual paints nothing, although the terminal may show
+        anything. Cells that Textual has painted already are not sent a second time.
         """
         if self._refresh is not None:
             self._refresh.cancel()

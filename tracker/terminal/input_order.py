@@ -49,7 +49,7 @@ class OrderedInputApp(App[None]):
 
     @property
     def input_waits(self) -> bool:
-        """Whether so much input waits that no more should be read."""
+        """Whether too much input waits, so that no more should be read."""
         return len(self._inputs) >= MOST_WAITING
 
     @property
@@ -87,7 +87,7 @@ class OrderedInputApp(App[None]):
             await super().on_event(event)
 
     async def _give_next(self) -> None:
-        """Give the next input to the screen in front, unless the last is not handled yet."""
+        """Give the next input to the screen in front, if the last input has been handled."""
         if self._settling or not self._inputs:
             return
         self._settling = True

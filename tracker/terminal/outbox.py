@@ -23,8 +23,8 @@ class Outbox:
     """Sends bytes in its own thread, so that the caller never waits.
 
     If a terminal does not read, at most `MOST_PENDING` bytes and one frame wait: more frames are
-    refused, and `caught_up` is called, in the thread, when all waiting bytes have been sent.
-    If the terminal is gone, all bytes are dropped.
+    refused. When all waiting bytes have been sent, the thread calls `caught_up`. If the terminal is
+    gone, all bytes are dropped.
 
     Nothing here takes a lock, because a signal handler may add bytes at any moment.
     """

@@ -1,4 +1,4 @@
-"""An incoming paste: text of any length, whose end may never come or may not be marked."""
+"""An incoming paste: text of any length; its end may be lost, or may have no mark."""
 
 import re
 from time import monotonic
@@ -36,7 +36,7 @@ class Paste:
 
     If the end of a paste is lost on the way, later keys must not become text. After a pause any key
     ends the paste; a control key ends it immediately, because terminals remove control characters
-    from pasted text. If a paste only paused on the way, it goes on in long pieces.
+    from pasted text. A paste that only paused on the way continues in long pieces.
     """
 
     pause = PAUSE
@@ -50,7 +50,7 @@ class Paste:
         self._told = False
 
     def is_left_by(self, data: str) -> bool:
-        """Whether `data`, received as one piece, was typed and does not belong to the paste."""
+        """Whether `data`, which came as one piece, was typed and does not belong to the paste."""
         if len(data) == 1 and not data.isprintable() and data not in _TYPED_TEXT:
             return True
         return self._told and len(data) <= _LONGEST_KEY and BRACKETED_PASTE_END not in data
@@ -94,7 +94,7 @@ class UnmarkedPaste(Paste):
         return False
 
     def take(self, data: str) -> str | None:
-        """Take more text; return the part from a control key on, None before there is one."""
+        """Take more text; return the part that begins with a control key; None without one."""
         self._last = monotonic()
         control = _CONTROL.search(data)
         self._keep(data[: control.start()] if control else data)

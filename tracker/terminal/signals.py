@@ -25,7 +25,7 @@ def leave_on_signals(app: App[Any]) -> None:
 
 
 def ignore_signals() -> None:
-    """Ignore further signals, so that a second one does not interrupt the exit."""
+    """Ignore further signals, so that a second signal does not interrupt the exit."""
     for number in ENDINGS:
         # Outside the main thread there is nothing to ignore.
         with suppress(ValueError):

@@ -36,7 +36,7 @@ def in_ascii(text: str) -> str:
 
 
 def likeness(char: str) -> str:
-    """The ASCII character that looks like this one: lines, marks, letters; else "?"."""
+    """The ASCII character that is most similar: for lines, marks and letters; for others, "?"."""
     cells = cell_width(char)
     alike = char.translate(_LINES)
     if not alike.isascii():

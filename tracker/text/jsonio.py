@@ -66,7 +66,7 @@ def decode(line: bytes | str, longest: int = LONGEST_LINE) -> Any:
 
 
 def decode_or_text(text: str) -> Any:
-    """The value of a text that is JSON, else the text itself."""
+    """The value of a text that is JSON; any other text is returned unchanged."""
     try:
         return decode(text)
     except RulesError:
@@ -103,7 +103,7 @@ def _bad(reason: str) -> RulesError:
 
 
 def _escaped(found: re.Match[str]) -> str:
-    """The character itself if it is printable, else its ASCII form in JSON."""
+    """The character itself if it is printable; if not, its ASCII form in JSON."""
     character = found[0]
     if character.isprintable():
         return character

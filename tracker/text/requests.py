@@ -57,7 +57,7 @@ def sanitize_values(value: Any, field: str = "action", depth: int = DEEPEST) -> 
         conflict for two keys that are the same without their invisible characters.
     """
     if isinstance(value, str):
-        # Texts are not cut here: the code that reads the field refuses one that is too long.
+        # Texts are not cut here: the code that reads the field refuses a text that is too long.
         return sanitize(value, max(LONGEST_TEXT, len(value))) if value else value
     if not isinstance(value, dict | list):
         return value

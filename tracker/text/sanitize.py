@@ -104,7 +104,7 @@ def graphemes(text: str) -> list[str]:
 
 
 def fitting(parts: Iterable[str], cells: int) -> list[str]:
-    """As many parts, from the first one on, as fit together into this number of cells."""
+    """The first parts, as many as fit together into this number of cells."""
     kept = []
     for part in parts:
         cells -= cell_width(part)
@@ -132,7 +132,7 @@ def _safe(char: str) -> str:
         return " "
     if category in _REFUSED_CATEGORIES or char in _INVISIBLE:
         return ""
-    # An emoji newer than this Python's tables is kept.
+    # An emoji that is newer than Python's tables is kept.
     if category == "Cn" and not "\U0001f000" <= char <= "\U0001faff":
         return ""
     return char
@@ -148,7 +148,7 @@ def _few_marks(text: str) -> Iterator[str]:
 
 
 def _joins_before(char: str) -> bool:
-    """Whether a character is drawn onto the one before it."""
+    """Whether a character is drawn onto the character before it."""
     return char == _ZERO_WIDTH_JOINER or unicodedata.category(char)[0] == "M"
 
 

@@ -1,4 +1,4 @@
-"""A form without a screen: its text fields, the cursor in them, and the fault of each."""
+"""A form without a screen: its text fields, their faults, and the cursor."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -18,9 +18,11 @@ TURNS = {"left": -1, "right": 1}
 class FormField(Struct, frozen=True):
     """One field to fill in.
 
-    `hint` says in short what is expected, `help` says more. A typed word is completed to one of
-    `words`; left and right go through them. Fields of a `group` are shown together under its name.
-    `check` is called when the cursor leaves the field; it raises RulesError for a wrong text.
+    - `hint`: what is expected, in short
+    - `help`: the same with more details
+    - `words`: a typed word is completed to one of these words; left and right go through them
+    - `group`: fields of a group are shown together under its name
+    - `check`: called when the cursor leaves the field; raises RulesError for a wrong text
     """
 
     id: str
@@ -99,7 +101,7 @@ class Form:
             self._go(next(at for at, one in enumerate(self.fields) if one.group == group))
 
     def taken(self) -> None:
-        """Go to the first field, after the texts were used: they count as unchanged from now on."""
+        """Go to the first field after the texts were used; from now on they count as unchanged."""
         self.faults = {}
         self._before = self.texts()
         self._go(0)

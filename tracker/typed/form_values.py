@@ -52,7 +52,7 @@ def unit_of(label: str, kind: Any) -> str:
 
 
 def words_of(kind: Any) -> tuple[str, ...]:
-    """The words of a kind that takes only certain words; else none."""
+    """The words that a kind accepts, if it accepts only certain words; else none."""
     kind = inner(kind)
     if isinstance(kind, inputs.Flag):
         return ("yes", "no")
@@ -60,7 +60,7 @@ def words_of(kind: Any) -> tuple[str, ...]:
 
 
 def expected(kind: Any) -> str:
-    """A text that says what a form's field expects, without the unit, which the form shows."""
+    """The values that a form's field expects, as text without the unit, which the form shows."""
     kind = inner(kind)
     if type(kind) in _HINTS:
         return _HINTS[type(kind)]

@@ -1,4 +1,4 @@
-"""The list of initiative: who rolls, the numbers typed for them, and one action for all."""
+"""The list of initiative: the combatants who roll, their typed numbers, and one action for all."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from tracker.typed.line_edit import LineEdit
 PARTY = "party"
 LONGEST = 20
 TYPED = frozenset("0123456789=+-. ")
-"""The characters that can be typed in a field: those of numbers and of dice totals, no letters."""
+"""The characters that can be typed in a field, for numbers and totals of dice; no letters."""
 
 
 class InitiativeLine(NamedTuple):
@@ -76,7 +76,7 @@ class InitiativeList:
         return fields[min(self.at, len(fields) - 1)] if fields else None
 
     def step(self, by: int) -> None:
-        """Go to another field; after the last comes the first."""
+        """Go to another field; the first comes after the last."""
         count = len(self.fields())
         self.at = (self.at + by) % count if count else 0
 

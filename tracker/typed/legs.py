@@ -17,8 +17,8 @@ MOST_LEGS = 20
 def way(text: str, fight: Fight) -> tuple[Leg, ...]:
     """Read the legs of a path: '30', '30 m rough', '30 m run, then 10 m water swim'.
 
-    A leg has a distance; it can also name a ground (by default open ground) and a gait.
-    Raises InputError if words are not a leg; the message says which, if there are several.
+    A leg has a distance; it can also name a ground (by default open ground) and a gait. Raises
+    InputError for words that are not a leg; if there are several legs, the message says which.
     """
     legs = _split_at_distances(text.replace(",", " ").split(), fight)
     if not legs:

@@ -1,8 +1,8 @@
 """One line of typed text with a cursor in it, for prompts, filters and forms.
 
-It replaces Textual's Input. Through this driver, Input sends no more bytes than this line. But
-Input takes the focus from the list, so that opening and closing take four times as long. And no
-list or form can draw an Input as a part of a line.
+It replaces Textual's Input, which sends as few bytes as this line. But Input takes the focus from
+the list, so that opening and closing take four times as long. And no list or form can draw an Input
+as a part of a line.
 """
 
 import re
@@ -67,7 +67,7 @@ class LineEdit:
         self._set(before + after, len(before))
 
     def paste(self, text: str) -> str:
-        """Insert pasted text, its lines as one; if it does not fit, only return a message."""
+        """Insert pasted text as one line; if it does not fit, return a message instead."""
         pasted = text.strip("\r\n")
         room = self._longest - len(self.text)
         if len(pasted) > room:
@@ -85,19 +85,19 @@ class LineEdit:
         self.insert(text)
 
     def recall(self, by: int) -> None:
-        """Go to an older entry (-1) or a newer one (1); the newest is the text being typed."""
+        """Go to an older entry (-1) or a newer one (1); the newest is the present text."""
         self._entries[self._entry] = self.text
         self._entry = max(0, min(len(self._entries) - 1, self._entry + by))
         self.replace(self._entries[self._entry])
 
     def rest(self) -> str:
-        """The rest of the word being typed, if only one word is possible."""
+        """The missing rest of the word that is being typed, if only one word is possible."""
         typed, found = self._begun()
         exact = typed.casefold() in (word.casefold() for word in found)
         return found[0][len(typed) :] if len(found) == 1 and not exact else ""
 
     def complete(self) -> None:
-        """Complete the word being typed, as far as all possible words agree."""
+        """Complete the word that is being typed, as far as all possible words agree."""
         typed, found = self._begun()
         if found:
             same = len(commonprefix([word.casefold() for word in found]))  # noqa: RUF071 - of words

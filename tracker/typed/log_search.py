@@ -5,11 +5,11 @@ from collections.abc import Callable, Sequence
 from rules.history import Fight
 
 AT_ONCE = 500
-"""How many events one search reads at most before it answers."""
+"""The most events that one search reads before it answers."""
 
 
 class LogSearch:
-    """The numbers of the events whose text matches, newest first, as far as the search has read."""
+    """The numbers of the matching events that were read so far, newest first."""
 
     def __init__(self, fight: Fight, matches: Callable[[str], bool] | None = None) -> None:
         """Without `matches`, every event counts as found, and no event is read."""

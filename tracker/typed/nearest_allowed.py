@@ -6,7 +6,7 @@ from rules.numbers.exact import Number, in_words
 
 
 class Nearest:
-    """Keeps in `text` the allowed text that may replace a refused one; empty if none is known."""
+    """Keeps in `text` the allowed text that may replace a refused text; empty if none is known."""
 
     def __init__(self, put_in: Callable[[str, Number], str] | None) -> None:
         """`put_in` returns a text with its number replaced; without it no text is kept."""

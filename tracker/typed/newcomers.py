@@ -1,4 +1,4 @@
-"""One kind of newcomers, as far as a typed line describes it, and the typed totals of its dice."""
+"""A kind of newcomers, as a typed line describes it so far, and the typed totals of its dice."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -13,7 +13,7 @@ from tracker.typed.quick_known import Request
 
 
 class Newcomers(Struct):
-    """One kind, perhaps unfinished: the fields of `add`, and the totals typed for its dice.
+    """A kind, perhaps unfinished: its fields of `add`, and the totals typed for its dice.
 
     `kept_as` is the name of the template or the party that it comes from.
     """
@@ -49,7 +49,7 @@ def of_request(text: str, request: Request, kept_as: str) -> Newcomers:
 
 
 def members(text: str, party: Sequence[Request]) -> list[Newcomers]:
-    """The members of a stored party, one kind for each."""
+    """The members of a stored party; each member is one kind."""
     return [of_request(text, one, text.strip()) for one in party]
 
 

@@ -18,7 +18,7 @@ from rules.rulebook.words import match, matches
 
 SIDES: Final = {"party": "party", "foes": "foes", "foe": "foes", "others": "others"}
 MOST_WORDS: Final = 8
-"""How many words the name of a field has at most: 'handled by one who does not know it'."""
+"""The most words in the name of a field: 'handled by one who does not know it'."""
 
 _TOKEN = re.compile(r'"[^"]*"?|[^\s"]+')
 _OF_HIT_POINTS = re.compile(r"((?:[^\d\W]|[+\"]).*)?/(\d.*|d\d.*)")
@@ -26,7 +26,7 @@ _WITH_VALUE = re.compile(r"([^\W\d](?:\w*[^\W\d])?)(?:=(.+)|(\d.*))")
 
 
 class Blank(Struct, frozen=True):
-    """A field that takes a value: of the book's sheet, or one that every combatant has.
+    """A field that takes a value: a field of the book's sheet, or a field of every combatant.
 
     `letter` has the first letter of each word of its label: 'mr' for 'Movement rate'.
     """
@@ -39,7 +39,7 @@ class Blank(Struct, frozen=True):
 
     @property
     def kind(self) -> Any:
-        """The kind of its value, if it is a field of the sheet."""
+        """The kind of the value, for a field of the sheet."""
         if self.field is None:
             return None
         return self.field.kind.item if isinstance(self.field.kind, OrNothing) else self.field.kind
@@ -71,7 +71,7 @@ def blanks(book: Rulebook) -> tuple[Blank, ...]:
 
 
 def field_of(said: str, book: Rulebook) -> Blank:
-    """The field with this name; else a field whose name begins with it, or has a similar word.
+    """The field with this name; without one, a field with a name that begins so, or a similar word.
 
     Raises NotUnderstood if no field has such a name, Ambiguous if several fields have.
     """
@@ -107,7 +107,7 @@ def holds_number(words: Sequence[str]) -> bool:
 
 
 def all_letters(words: Sequence[str]) -> bool:
-    """Whether each of the words begins with a letter, as those of a field's label do."""
+    """Whether each of the words begins with a letter, like the words of a field's label."""
     return all(word[0].isalpha() for word in words)
 
 
@@ -135,10 +135,10 @@ def begins_fields(words: Sequence[str], book: Rulebook) -> bool:
 
 
 def words_in(text: str, book: Rulebook, *, named: bool = False) -> list[str]:
-    """The words of a text: words in quotes are one, 'dex=12' and 'dex12' are two.
+    """The words of a text: words in quotes are one word, 'dex=12' and 'dex12' are two.
 
-    'goblin/7' is 'goblin hp 7'. The attacks behind 'attacks' are one word in quotes. With `named`
-    no name is before the fields.
+    'goblin/7' is the same as 'goblin hp 7'. The attacks after 'attacks' become one word in quotes.
+    With `named`, no name is before the fields.
     """
     words: list[str] = []
     tokens = _TOKEN.findall(text)
@@ -171,12 +171,12 @@ def _behind_name(before: Sequence[str]) -> bool:
 
 
 def _names_attacks(word: str, book: Rulebook) -> bool:
-    """Whether a word names the attacks, and no field of the book's own has that name."""
+    """Whether a word means the attacks, because no field of the book's sheet has this name."""
     return word.casefold() in (ATTACKS.id, ATTACKS.letter) and ATTACKS in blanks(book)
 
 
 def _length_of_attacks(tokens: Sequence[str], book: Rulebook) -> int:
-    """How many of the first tokens are attacks: each has dice, then another field may begin."""
+    """The number of first tokens that are attacks: each has dice, then another field may begin."""
     has_dice, open_ = False, 0
     for at, token in enumerate(tokens):
         if has_dice and not open_ and _begins_other_field(tokens[at:], book):
@@ -209,7 +209,7 @@ def parts_of(text: str, mark: str) -> list[str]:
 def _blanks(words: Vocabulary) -> tuple[Blank, ...]:
     own = {one.id for one in (*OWN, HIDDEN)}
     fields = [_of_sheet(one) for one in words.fields if one.id not in own]
-    # A book from a file may have a field of its own with such a name: that one goes first.
+    # A book from a file may have its own field of such a name: then that field is meant.
     ids = {one.id for one in fields}
     return (*OWN, *fields, *(one for one in (DEFENCE, ATTACKS) if one.id not in ids), HIDDEN)
 

@@ -23,10 +23,10 @@ from tracker.typed.quick_fields import (
 from tracker.typed.quick_line import as_far_as
 
 LONGEST: Final = 12_000
-"""How many characters a line has at most: a pasted roster of hundreds of combatants has room."""
+"""The most characters of a line: enough for a pasted roster of hundreds of combatants."""
 
 MOST_PASTED: Final = 20 * LONGEST
-"""How many characters a pasted roster has at most, with all its bullets and remarks."""
+"""The most characters of a pasted roster, with all its bullets and remarks."""
 
 _COUNT = re.compile(r"\d+x?")
 _BULLET = re.compile(r"^[-*\u2022]\s+")

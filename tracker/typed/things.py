@@ -17,7 +17,7 @@ WEIGHTS = frozenset(["kg", "g", "lb", "lbs", "oz", "enc"])
 
 
 def picked_up(text: str, fight: Fight, who: Sequence[str]) -> Asked:
-    """The action that gives one or several things to one or several people; raises InputError.
+    """The action with which people pick up things; raises InputError.
 
     Commas separate things. A weight may be left out if somebody in the fight has such a thing.
     """
@@ -36,7 +36,7 @@ def things(text: str, fight: Fight, lately: Sequence[Fields] = ()) -> list[Field
 
 
 def thing(text: str, fight: Fight, lately: Sequence[Fields] = ()) -> Fields:
-    """Read a thing: a name, a weight, a count, and if it is worn: 'mail 12 worn', 'torch 1 x 3'.
+    """Read a thing: name, weight, count, and whether it is worn: 'mail 12 worn', 'torch 1 x 3'.
 
     `lately` are things of the same line, whose weights are also known. Raises InputError.
     """
@@ -70,7 +70,7 @@ def known(fight: Fight, lately: Sequence[Fields] = ()) -> list[str]:
 
 
 def completed(text: str, known: Sequence[str]) -> str:
-    """The typed things, the last one completed; if the last is empty, a known thing is added.
+    """The typed things, with the last one completed; if the last is empty, a known thing is added.
 
     If the last is a whole known thing, the next known thing replaces it. A 'w' after a thing is
     completed to 'worn'.

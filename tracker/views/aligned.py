@@ -38,7 +38,7 @@ def filled(
 ) -> Line:
     """Return a text in the cells of its column; a number that does not fit becomes an ellipsis.
 
-    A plain text gets the style `style`. Blanks get the style of a span, else `style`.
+    A plain text gets the style `style`. Blanks get the style of their span; without one, `style`.
     """
     if isinstance(text, str):
         return (Span(padded(text, cells, gap, right, grows), style),)

@@ -16,7 +16,7 @@ LIKE = 15
 
 
 def row_line(row: ComparedRow) -> Line:
-    """A row of the list: its label, and its number in its own unit and in m/s or kg, in both books.
+    """A row of the list: its label, and both books' numbers, in their own unit and in m/s or kg.
 
     `+10` after a label means that a roll for this number is harder by 10.
     """
@@ -66,7 +66,7 @@ def said_lines(head: str, text: str) -> Sequence[Line]:
 
 
 def _half(side: Side | None, *, last: bool = False) -> Line:
-    """The number of one book, also in m/s or kg, or why there is none. A `last` text is not cut."""
+    """The number of one book, also in m/s or kg, or why it is missing. A `last` text is not cut."""
     if side is None:
         return filled("none", OWN.cells + REAL.cells, style="dim")
     if side.own is None:
@@ -78,7 +78,7 @@ def _half(side: Side | None, *, last: bool = False) -> Line:
 
 
 def _label(text: str, side: Side | None, cells: int, style: str = "") -> Line:
-    """A label in `cells` cells; at its end, the number by which a roll for the row is harder."""
+    """A label in `cells` cells; at its end, the number that makes a roll for the row harder."""
     harder = "" if side is None else _harder(side)
     shown = filled(sanitize(text) if text else "", cells - len(harder), style=style)
     return (*shown, Span(harder, "warn"))

@@ -31,7 +31,7 @@ class Caret(NamedTuple):
 
 
 def height(form: Form, width: int) -> int:
-    """How many rows the fields take."""
+    """The number of rows that the fields take."""
     return len(_table(form, width))
 
 
@@ -81,7 +81,7 @@ def caret(form: Form, width: int) -> Caret:
 
 
 def foot(form: Form) -> list[Line]:
-    """The fault of the current field, else its hint; then the faults of other fields."""
+    """The fault of the current field, or its hint; then the faults of other fields."""
     if not form.fields:
         fault = form.faults.get("")
         return [line(Span(f" {sanitize(fault)}", "bad"))] if fault else []
@@ -222,5 +222,5 @@ def _note(form: Form, field: FormField, *, active: bool) -> Span:
 
 
 def _edited(form: Form, cells: int) -> Line:
-    """The text with the cursor; the whole text is marked while a letter would replace it."""
+    """The text with the cursor; the whole text is marked if the next letter will replace it."""
     return form.line.as_line(cells, "text-cursor" if form.untouched else "")

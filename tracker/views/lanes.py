@@ -27,7 +27,7 @@ TO_ACT = frozenset({"now", "ahead"})
 NAME = 17
 WIDEST, NARROWEST = 20, 7
 END, SHORTEST_END = 24, 7
-"""In cells: width of a name; largest and smallest width of a slot, and of the conditions' ends."""
+"""In cells: the width of a name; the largest and smallest of a slot, and of conditions' ends."""
 
 
 def cells_wanted(slots: int) -> int:
@@ -50,7 +50,7 @@ def count(encounter: Encounter, book: Rulebook, width: int) -> str:
 def head(encounter: Encounter, book: Rulebook, width: int) -> Line:
     """The heads of the columns: the slots of the round, with the current slot marked.
 
-    The first text is the unit of the numbers below.
+    The line begins with the unit of the numbers below.
     """
     cells = slots_in(encounter, book)
     each = _each(cells, width)
@@ -113,7 +113,7 @@ def _slot(book: Rulebook, combatant: Combatant, slot: Slot | None, cell: int, wi
 
 
 def _until(encounter: Encounter, combatant: Combatant) -> Line:
-    """How long each condition with an end still lasts."""
+    """The time that each condition with an end still lasts."""
     spans: list[Span] = []
     for held in combatant.conditions:
         if held.left is None:

@@ -6,7 +6,7 @@ WIDE, WIDEST = 110, 160
 """The least width, in cells, for one card beside the table, and for two cards."""
 
 FLAT = 16
-"""With fewer lines than this, the screen shows only the table between title and prompt."""
+"""If the screen has fewer lines than this, only the table is between title and prompt."""
 
 BARS = 3
 """Lines of the title, the prompt and the keys."""
@@ -17,7 +17,7 @@ FEWEST_ROWS = 6
 LIST_AT_MOST = 14
 
 LOG_BESIDE = 60
-"""Cells that remain for the log if the lanes need more than half of the screen."""
+"""The cells that the log keeps if the lanes need more than half of the screen."""
 
 
 class Box(NamedTuple):
@@ -55,7 +55,7 @@ def layout(width: int, height: int, rows: int, lanes: int, cells: int = 0) -> La
 
 
 def one_card(places: Layout) -> Layout:
-    """The layout with one wide card instead of two cards, while there is no actor to show."""
+    """The layout with one wide card instead of two cards, for a fight without an actor."""
     card = places.card._replace(width=places.card.width + places.other.width)
     return places._replace(card=card, other=Box())
 
@@ -83,7 +83,7 @@ def _wide(width: int, body: int, rows: int, lanes: int, cells: int) -> Layout:
     cards = 2 if width >= WIDEST else 1
     beside = min(52, (width - 76) // cards)
     table = width - beside * cards
-    # Lanes and log need a head each. The table gets its lines first, then the lanes, the log last.
+    # Lanes and log each need a head. The table gets its lines first, then the lanes, then the log.
     upper = max(min(rows, body - LOG), min(CARD_AT_MOST + 2, body - LOG))
     spare = body - upper
     side_by_side = width >= WIDEST

@@ -1,4 +1,4 @@
-"""The library in lines: an entry, and how its combatant would be in this fight."""
+"""The library in lines: an entry, and its combatant under this fight's rules."""
 
 from collections.abc import Iterable, Sequence
 
@@ -59,7 +59,7 @@ def sheet(encounter: Encounter, book: Rulebook, one: Combatant) -> list[Line]:
 
 
 def without_guess(one: Combatant, of: str, book: Rulebook) -> list[Line]:
-    """A remark that no number was converted from the book `of`; empty if a number was converted."""
+    """A remark that no number comes from the book `of`; empty if a number was converted."""
     if not of or one.guesses:
         return []
     told = f"No speed comes over from {sanitize(of)}: all are {short_title(book)}'s defaults."

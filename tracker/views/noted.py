@@ -1,4 +1,4 @@
-"""What the GM has noted about a combatant: defence and attacks, and notes by their headings."""
+"""The GM's notes about a combatant: defence and attacks, and notes by their headings."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ def armed(combatant: Combatant) -> list[Line]:
 
 
 def armed_apart(combatant: Combatant) -> list[Line]:
-    """Defence and attacks, each in a line of its own, the attacks below a heading."""
+    """Defence and attacks, each in its own line; the attacks are below a heading."""
     shown = list(filter(None, [_defence(combatant)]))
     if combatant.attacks:
         attacks = (_attack(combatant, one) for one in combatant.attacks)
@@ -72,5 +72,5 @@ def _attack(combatant: Combatant, attack: NamedAttack) -> Line:
 
 
 def _told(combatant: Combatant, field: str, label: str, use: str) -> Closed:
-    """What `w` says of a defence or an attack; `field` leads it to the event that set it."""
+    """The text of `w` about a defence or an attack; it finds the event that set the `field`."""
     return Closed(label, f"a note of the GM, the same in every book: {use}.", combatant.id, field)

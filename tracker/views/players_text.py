@@ -23,7 +23,7 @@ def players_read(text: str) -> str:
 def _places(kept: Sequence[Mention], found: Sequence[Mention]) -> list[Mention]:
     """The places of the names in a text, from `kept` and `found`.
 
-    If two names overlap, the one from `kept` stays, unless the one from `found` contains it.
+    If two names overlap, the name from `kept` stays, except if the name from `found` contains it.
     """
     longer = [one for one in found if any(_within(each, one) for each in kept)]
     known = [each for each in kept if not any(_within(each, one) for one in longer)]
@@ -83,7 +83,7 @@ class Public:
         yield text[at:]
 
     def _named(self, words: str, who: Sequence[str]) -> str:
-        """The words; 'somebody' if every combatant in `who` is secret under these words."""
+        """The words, or 'somebody' if every combatant in `who` is secret under these words."""
         return SOMEBODY if all(self._is_secret(one, words) for one in who) else words
 
     def _is_secret(self, who: str, words: str) -> bool:

@@ -17,7 +17,7 @@ HEADING = in_columns(COLUMNS, (Span(one, "heading") for one in HEADS))
 
 
 def row(name: str, turns: Turns) -> Line:
-    """Name, number of turns, their total, mean and longest time: 'Ana  3  4:10  1:23  2:02'."""
+    """Name, number of turns; their total, mean and longest time: 'Ana  3  4:10  1:23  2:02'."""
     each = turns.seconds // turns.count if turns.count else 0
     times = (turns.seconds, each, turns.longest)
     told = (str(turns.count), *map(time_in_words, times))

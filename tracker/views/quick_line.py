@@ -1,4 +1,4 @@
-"""What the typed line would add to the fight, as lines for the screen."""
+"""The combatants that the typed line would add to the fight, as lines for the screen."""
 
 from collections.abc import Sequence
 
@@ -60,7 +60,7 @@ def _when(kind: Newcomers, book: Rulebook) -> str:
 
 
 def _guessed(kind: Newcomers) -> str:
-    """A remark that the numbers come from another book; empty if they do not."""
+    """A remark on numbers that come from another book; empty without such numbers."""
     origin = kind.fields.get("origin")
     if not origin:
         return ""

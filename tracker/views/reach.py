@@ -1,4 +1,4 @@
-"""The reach of combatants: a line for each, with the turns to get there in each gait."""
+"""The reach of combatants: for each, a line with the turns that the distance takes in each gait."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -15,7 +15,7 @@ CLOSED = "\u2013"
 
 
 class Columns(NamedTuple):
-    """The width, in cells, of the names, and of each gait in which somebody can go the distance."""
+    """The cells of the names, and of each gait in which somebody can go the distance."""
 
     name: int
     gaits: Mapping[str, int]

@@ -76,7 +76,7 @@ def row(save: SaveRow, width: int) -> Line:
 
 
 def detail(save: SaveRow) -> list[Line]:
-    """The details of a save, for which the list has no room."""
+    """The details of a save that have no room in the list."""
     entry = save.entry
     name = Span(sanitize(entry.name), "heading")
     if entry.fault:
@@ -115,7 +115,7 @@ def place_and_time(backup: Backup) -> str:
 
 
 def when(save: SaveRow, cells: int) -> str:
-    """How long ago the last change was, or its date; only the day if `cells` are too few."""
+    """The time since the last change, or its date; only the day if there are too few `cells`."""
     told = date(save)
     return ago(time.time() - save.entry.modified) or (
         told if len(told) <= cells else told.partition(" ")[0]

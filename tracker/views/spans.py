@@ -23,9 +23,9 @@ class ShownNumber(NamedTuple):
 
 
 class Closed(NamedTuple):
-    """A place on the screen without a number, with the reason; `w` explains it.
+    """A place on the screen that has no number, with the reason; `w` explains it.
 
-    `field` is the field of the combatant that the place shows, if it is a text of the GM: `w` then
+    If the place shows a text of the GM, `field` is the combatant's field with this text: then `w`
     also shows the event that set it.
     """
 
@@ -62,7 +62,7 @@ BLANK: Line = ()
 
 ELLIPSIS = "\u2026"
 LONGEST_NAME = 24
-"""How many cells a name has at most, if other texts are beside the name."""
+"""The most cells of a name if other texts are beside the name."""
 LONGEST_REMARK = 400
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
@@ -151,7 +151,7 @@ def name_of(combatant: Combatant) -> str:
 
 
 def short_name(name: str) -> str:
-    """A name, safe to show; a long one is cut, so that other things have room."""
+    """A name, safe to show; a long name is cut, so that other texts have room."""
     shown = sanitize(name)
     return shown if cell_width(shown) <= LONGEST_NAME else fit(shown, LONGEST_NAME).rstrip()
 
@@ -163,7 +163,7 @@ def numbered(account: Account, label: str = "", about: str = "") -> ShownNumber:
 
 @lru_cache(maxsize=2048)
 def kept_by_gm(label: str, value: int, unit: str | None = None, about: str = "") -> ShownNumber:
-    """A number that the GM sets and no book gives, such as hit points."""
+    """A number that the GM sets, and not a book, such as hit points."""
     told = figure(f"{label}, kept by the GM", value, unit)
     return numbered(Account(label, told, GM_RULING), "", about)
 

@@ -20,7 +20,7 @@ EVENT_SIGN = "!"
 """The sign before an event that has come."""
 
 MOST_LATER = 3
-"""How many events of later rounds are shown at most."""
+"""The most events of later rounds that are shown."""
 
 
 def is_event(row: str) -> bool:
@@ -58,7 +58,7 @@ def event_row(encounter: Encounter, words: Vocabulary, row: str, width: int) -> 
 
 
 def to_come(words: Vocabulary, combatant: Combatant, width: int) -> Line:
-    """When a combatant comes in, in `width` cells; empty for a combatant who is already there."""
+    """The moment when a combatant comes in, in `width` cells; empty if they are there already."""
     if combatant.arrives is None or not width:
         return BLANK
     when = moment_in_words(words, replace(combatant.arrives, on=None))
@@ -86,7 +86,7 @@ def _round(event: TimelineEvent) -> int:
 def _place(encounter: Encounter, rows: Iterable[str], event: TimelineEvent) -> int:
     """The place of an event: in front of the first row with a lower initiative.
 
-    An event without an initiative is in front of all rows; if its moment has a cell, the event is
+    An event without an initiative is before all rows; but if its moment has a cell, the event is
     after the rows of all who act.
     """
     moment = event.came or event.next

@@ -71,7 +71,7 @@ def breakdown(shown: Told, fight: Fight) -> list[Line]:
 
 
 def _set_by(shown: Closed, fight: Fight) -> list[Line]:
-    """The event that set the field of a text of the GM; nothing for other places."""
+    """The event that set a text of the GM; nothing for other places."""
     if not shown.field:
         return []
     places = (("combatants", shown.about), ("combatants", shown.about, shown.field))
@@ -118,7 +118,7 @@ def told_lines(told: RulingRecord) -> list[Line]:
 def step_lines(steps: Iterable[Step]) -> list[Line]:
     """The steps, one per line; totals stand out.
 
-    In front of each total, the applied steps come first, then the steps that were not applied.
+    Before each total, the applied steps come first, then the steps that were not applied.
     """
     shown: list[Step] = []
     aside: list[Step] = []
@@ -139,7 +139,7 @@ def source_line(book: str, section: str) -> Line:
 
 
 def _rounding(to: str) -> str:
-    """'to full 5': what a step rounds to; the label of the step says whether up or down."""
+    """'to full 5': the unit that a step rounds to; the step's label says whether up or down."""
     return "to whole" if to == "1" else f"to full {to}"
 
 

@@ -74,9 +74,9 @@ def _whole_words(line: Line) -> Iterator[Line]:
 
 
 def _parts(word: Line, left: int, longest: int) -> Iterator[Line]:
-    """A word; if it is longer than a line, its parts.
+    """A word, or its parts if it is longer than a line.
 
-    The first part is in this line if more than half of the line is free.
+    The first part goes into the present line if more than half of that line is free.
     """
     if width_of(word) <= longest:
         yield word

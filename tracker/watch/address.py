@@ -6,10 +6,10 @@ from typing import Final
 from tracker.watch.gate import LOOPBACK
 
 EVERY: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
-"""Hosts that mean all addresses of this machine, each with the address for use on the machine."""
+"""Hosts that mean all addresses of this machine; each with the address that the machine uses."""
 
 _ELSEWHERE: Final = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
-"""Addresses that nobody has: the route to them leads through the network."""
+"""Addresses that nobody has; the route to them shows this machine's address in its network."""
 
 
 def for_others(address: str, host: str) -> str | None:

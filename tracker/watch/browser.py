@@ -1,4 +1,4 @@
-"""A browser as the outlet of a watcher: both sides send packets.
+"""A browser in which a watcher draws: both sides send packets.
 
 The server and the watcher talk in the protocol of textual-serve. A packet has a letter, a length
 and a payload: "D" for output and keys, "M" for news in JSON, such as a new size. A browser that
@@ -19,7 +19,7 @@ from tracker.watch.typed_keys import Keys
 
 VARIABLE: Final = "TEXTUAL_DRIVER"
 DRIVER: Final = "textual.drivers.web_driver"
-"""If TEXTUAL_DRIVER begins like this, the watcher's output goes to a browser."""
+"""If TEXTUAL_DRIVER begins with this, the watcher's output goes to a browser."""
 
 HELLO: Final = b"__GANGLION__\n"
 DATA: Final = b"D"
@@ -27,11 +27,11 @@ NEWS: Final = b"M"
 """The kind of packets with news; `DATA` is the kind with output and keys."""
 
 MOST_WAITING: Final = 2 << 20
-"""How many bytes may wait for a browser; if more wait, the browser is disconnected."""
+"""The most bytes that may wait for a browser; if more wait, the browser is disconnected."""
 
 UNREAD: Final = "it did not read what it was sent, and was let go."
 LARGEST: Final = 1 << 20
-"""How many bytes a packet may have at most; a larger packet ends the watcher."""
+"""The most bytes of a packet; a larger packet ends the watcher."""
 
 SMALLEST_SIZE, LARGEST_SIZE = Size(1, 1), Size(500, 300)
 
@@ -73,7 +73,8 @@ class BrowserOutlet:
     def wait(self, seconds: float) -> list[str] | None:
         """The keys that come within this many seconds; None after the browser has gone.
 
-        While bytes wait for the browser, there is no limit of time. None also if too many wait.
+        While bytes wait for the browser, there is no limit of time. If too many wait, the result is
+        None.
         """
         while len(self._waiting) <= MOST_WAITING:
             sends = [self._out] if self._waiting else []
@@ -130,7 +131,7 @@ class BrowserOutlet:
             yield kind, payload
 
     def _take(self, payload: bytes) -> bool:
-        """Handle the news in a packet; False if the news is that the browser quits."""
+        """Handle the news in a packet; False if the news says that the browser quits."""
         try:
             news = msgspec.json.decode(payload, type=_News)
         except msgspec.DecodeError:

@@ -1,4 +1,4 @@
-"""The connections of the server: how many there may be, and how long each may stay silent."""
+"""The connections of the server: the limits of their number and of their silence."""
 
 import asyncio
 from typing import Any, Final, cast
@@ -10,10 +10,10 @@ HEAD_SECONDS: Final = 5.0
 """Seconds in which a connection must send a request, at first and after each answer."""
 
 MOST_OF_ONE: Final = 40
-"""How many connections one address may have, such as the address of a router or proxy."""
+"""The most connections of one address, such as the address of a router or proxy."""
 
 MOST: Final = 120
-"""How many connections there may be in all."""
+"""The most connections of all addresses together."""
 
 BODY_SECONDS: Final = 1.0
 """Seconds in which the rest of a request is still read after its answer."""
@@ -78,7 +78,7 @@ class Connection(RequestHandler):
         self._admitted -= 1
 
     def asked(self) -> None:
-        """Note that a request has come."""
+        """Note that a request has arrived."""
         if self._late is not None:
             self._late.cancel()
 

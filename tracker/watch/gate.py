@@ -1,4 +1,4 @@
-"""Who may look at the players' view in a browser: those with the token in the address."""
+"""Admits a browser to the players' view if its address has the token."""
 
 import asyncio
 import hmac
@@ -14,10 +14,10 @@ from aiohttp.typedefs import Handler, Middleware
 from tracker.watch.connections import Connection
 
 PAUSE: Final = 0.02
-"""How many seconds the refusal of a wrong token takes; refusals come one after the other."""
+"""The seconds that the refusal of a wrong token takes; refusals come one after the other."""
 
 MOST_WAITING: Final = 100
-"""How many requests with a wrong token may wait; more of them are refused immediately."""
+"""The most requests with a wrong token that may wait; others are refused immediately."""
 
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 
@@ -106,7 +106,8 @@ def _is_own(request: web.Request) -> bool:
     """False for a request from the page of another site; browsers send the site of the page."""
     origin = request.headers.get("Origin")
     if origin is None:
-        # A browser always sends it with a websocket, so this websocket is not that of a browser.
+        # A browser always sends it with a websocket, so this websocket does not come from a
+        # browser.
         return "websocket" not in request.headers.get("Upgrade", "").lower()
     try:
         of = urlsplit(origin).netloc.lower()

@@ -21,7 +21,7 @@ START_OF_FRAME, END_OF_FRAME = "\x1b[?2026h", "\x1b[?2026l"
 
 
 class Painter:
-    """Draws pictures on a screen, and remembers the last one, so as to send only changes."""
+    """Draws pictures on a screen; remembers the last picture, so that it sends only changes."""
 
     def __init__(self, environ: Mapping[str, str], *, ascii_only: bool) -> None:
         self._ascii = ascii_only

@@ -14,17 +14,17 @@ from tracker.watch.picture import Size
 from tracker.watch.told import Lines
 
 LONGEST_MESSAGE: Final = 1 << 16
-"""How many bytes a message may have; a browser that sends more is disconnected."""
+"""The most bytes of a message; a browser that sends more is disconnected."""
 
 HEARTBEAT: Final = 15.0
 LAST_WORDS: Final = 2.0
 """Seconds for a browser to close its connection, and for a watcher to end."""
 
 LARGEST: Final = 1 << 22
-"""How many bytes a watcher's packet may have at most."""
+"""The most bytes of a watcher's packet."""
 
 SAYS: Final = "gaitkeeper: "
-"""The words with which a command begins the message of a fault."""
+"""The words at the beginning of a command's message about a fault."""
 
 GONE: Final = b"\x1b[2J\x1b[HThe view cannot be shown just now. It is looked for again."
 
@@ -123,7 +123,7 @@ async def _ended(watcher: asyncio.subprocess.Process) -> None:
 
 
 def _meant(message: str) -> bytes | list[object] | None:
-    """Bytes for the watcher, or a list to send back to the browser; None if neither is needed.
+    """Bytes for the watcher, or a list to send back to the browser; else None.
 
     Raises:
         msgspec.MsgspecError, RecursionError: it is not a message of our page.

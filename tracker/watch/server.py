@@ -30,16 +30,16 @@ TITLE: Final = "Players' view"
 SMALLEST_FONT, USUAL_FONT, LARGEST_FONT = 8, 18, 120
 
 MOST_WATCHERS: Final = 40
-"""How many browsers may watch at the same time; each has its own watcher process."""
+"""The most browsers that may watch at the same time; each has its own watcher process."""
 
 MOST_OF_ONE: Final = 20
-"""How many browsers may watch from one address, such as the address of a router."""
+"""The most browsers that may watch from one address, such as the address of a router."""
 
 TOGETHER: Final = 16
-"""How many connections are accepted in one step; between steps, dropped ones are closed."""
+"""The most connections that are accepted in one step; between steps, dropped ones are closed."""
 
 QUEUE: Final = 128
-"""How many connections may wait to be accepted."""
+"""The most connections that may wait until they are accepted."""
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self';"

@@ -51,7 +51,7 @@ class FilterList(KeyPane):
         self.post_message(self.Resized())
 
     def _show_window(self) -> None:
-        """Show the options around the cursor; the window moves only as far as it must."""
+        """Show the options around the cursor; the visible part moves as little as possible."""
         lowest = max(0, len(self._options) - self.room)
         self._top = min(max(self._top, self.at - self.room + 1), self.at, lowest)
         visible = [

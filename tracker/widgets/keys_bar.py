@@ -28,7 +28,7 @@ class KeysBar(LinePane):
 
 
 def pressed_at(bar: Line, column: int) -> events.Key | None:
-    """The key whose name or word is at this column; None unless the name means exactly one key."""
+    """The key whose name or word is at this column; None if there is no such key, or several."""
     end, entry = 0, 0
     found: str | None = None
     for span in bar:

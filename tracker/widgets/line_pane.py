@@ -17,7 +17,7 @@ from tracker.style.line_styles import line_styles
 from tracker.views.spans import BLANK, Line, shortened, width_of
 
 Painted = tuple[Line, bool, int | None, bool]
-"""A line; whether the cursor is on it, and on which of its numbers; whether the line is a bar."""
+"""A line; whether it has the cursor; its number under the cursor; whether it is a bar."""
 
 
 class Look(NamedTuple):
@@ -31,7 +31,7 @@ class Look(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """The lines that a pane shows, and which of them stand out."""
+    """The lines that a pane shows, and the lines among them that stand out."""
 
     lines: Sequence[Line]
     cursor: int | None = None
@@ -156,7 +156,7 @@ class LinePane(Widget):
         return [strip.crop(*crop.column_span) for strip in strips]
 
     def _strip(self, y: int, look: Look, before: Mapping[int, tuple[Painted, Strip]]) -> Strip:
-        """The strip of a line: an old one with the same content, else a new one."""
+        """The strip of a line: an old strip if its content is the same, otherwise a new one."""
         painted = self._picture.line(y if y < look.size.height else -1)
         kept = (before.get(y), before.get(y + 1), before.get(y - 1))
         made = (one[1] for one in kept if one is not None and one[0] == painted)

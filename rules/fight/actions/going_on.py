@@ -21,7 +21,7 @@ MOST_STEPS = 300
 
 
 class TakeTurn(Action, frozen=True, kw_only=True, tag="take-turn"):
-    """Take the turn from a member of the same group, who acts next if they have not acted yet."""
+    """Act now instead of a member of the same group, who acts next if they have not acted yet."""
 
     title: ClassVar[str] = "Act for the group now"
 

@@ -1,7 +1,7 @@
-"""`gaitkeeper completion`: what a shell needs to complete the words of a command.
+"""`gaitkeeper completion`: a script with which a shell completes the words of a command.
 
-The printed script calls this command again to ask for the next word. So for every
-shell the words come from the installed version.
+The printed script calls this command again to ask for the next word. So in every shell, the words
+come from the installed version.
 """
 
 import os

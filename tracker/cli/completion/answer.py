@@ -28,7 +28,7 @@ LONGEST = 200
 
 
 class Candidate(NamedTuple):
-    """A word that may come next, and what it is for."""
+    """A word that may come next, and its purpose."""
 
     text: str
     about: str = ""

@@ -89,6 +89,6 @@ def _quoted(text: str, quote: str) -> str:
     if quote == "'":
         return text.replace("'", "'\\''")
     if quote == '"':
-        # Within double quotes, ! always recalls an old command: so it is put into single quotes.
+        # Within double quotes, ! always recalls an old command: so the quotes are closed before it.
         return _SPECIAL_IN_DOUBLE.sub(r"\\\1", text).replace("!", '"\\!"')
     return _PLAIN.sub(r"\\\1", text)

@@ -28,7 +28,7 @@ class CommandOption(Struct, frozen=True, omit_defaults=True):
 
 
 class Takes(Struct, frozen=True, omit_defaults=True):
-    """What a command is for, its arguments in their order, and its own options."""
+    """The purpose of a command, its arguments in their order, and its own options."""
 
     about: str = ""
     words: tuple[Value, ...] = ()

@@ -106,8 +106,8 @@ class WithdrawAnswer(Answer, frozen=True):
 def withdraw(engaged: bool, through_contact: bool = False) -> WithdrawAnswer:
     """Whether leaving an engagement gives each opponent a free attack (attack of opportunity).
 
-    Usually each opponent gets one. A charge that goes through the contact is too quick for a free
-    attack, and a combatant who is engaged with nobody leaves no engagement.
+    Usually each opponent gets a free attack. There is none if the combatant is not engaged, or goes
+    through the contact in a charge: that is too quick.
     """
     why = "leaving an engagement gives an attack of opportunity"
     if not engaged:

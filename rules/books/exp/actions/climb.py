@@ -51,10 +51,12 @@ def _hint(encounter: Encounter, combatant: Combatant) -> str:
 
 
 class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
-    """Climb for a unit; a free or equipped climb needs AWE and DEX rolls, a rope only DEX.
+    """Climb for a unit: an AWE and a DEX roll, free or with gear; only a DEX roll on a rope.
 
-    Without `how` the terrain decides. `at_most` limits the hexes; `strength` is the referee's
-    bonus on a rope; with `down` the climber goes down.
+    - `how`: the kind of climb; without it, the terrain decides
+    - `at_most`: the most hexes that the climber goes
+    - `strength`: the referee's bonus on a rope
+    - `down`: whether the climber goes down
     """
 
     title: ClassVar[str] = "Climb"

@@ -110,9 +110,9 @@ class Slope(Action, frozen=True, kw_only=True, tag="slope"):
 
 
 class Door(Rolled, frozen=True, kw_only=True, tag="door"):
-    """Go through a door: an unlatched door slows; any other ends the move and needs a DEX roll.
+    """Go through a door: an unlatched push door slows the move, any other door ends it.
 
-    A door that must be opened stops a runner too.
+    Any other door also needs a DEX roll, and stops runners too.
     """
 
     title: ClassVar[str] = "Go through a door"

@@ -65,7 +65,7 @@ class RollAlong(Rolled, frozen=True, kw_only=True, tag="roll"):
 
 
 class GetUp(Rolled, frozen=True, kw_only=True, tag="get-up"):
-    """Get up, which takes this unit; a DEX roll decides about movement in the next unit."""
+    """Get up, which takes this whole unit; to move in the next unit, a DEX roll must succeed."""
 
     title: ClassVar[str] = "Get up"
     typed: ClassVar[Typed | None] = Typed(also=("stand", "rise", "stand up"))

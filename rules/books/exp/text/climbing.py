@@ -118,7 +118,7 @@ def climb_equipped(
     d3: D3 | None = None,
     both_failed_before: bool = False,
 ) -> EquippedClimbAnswer:
-    """Climbing with gear: like climbing without gear, or hanging still for a unit to attack.
+    """Climbing with gear: the same as without gear, or the climber hangs still and attacks.
 
     Raises:
         InputError: they climb and both rolls are made, but `d3` is missing.
@@ -158,7 +158,7 @@ def climb_rope(
     d3: D3 | None = None,
     strength_bonus: Annotated[int, Whole(HEXES, least=0)] = 0,
 ) -> AidedClimbAnswer:
-    """Climbing a rope: a DEX roll, then d3 hexes, half the rate at most; or a stop to attack.
+    """Climbing a rope: after a DEX roll, d3 hexes, at most half the rate; or only an attack.
 
     Raises:
         InputError: they climb and the roll is made, but `d3` is missing.

@@ -129,7 +129,7 @@ class RightingAnswer(Answer, frozen=True):
 @example(dex_made=True).gives(may_move_next=True, may_act_next=True)
 @example(dex_made=False).gives(may_move_next=False, may_act_next=True)
 def righting(dex_made: bool) -> RightingAnswer:
-    """Getting up: if the DEX roll is made, moving and acting in the next unit; if not, only acting.
+    """Getting up: in the next unit the combatant may act, and move if the DEX roll was made.
 
     The referee decides how difficult the roll is. In the unit after the next one, combatants
     move and act, unless they are knocked down again.

@@ -126,7 +126,7 @@ class GiveActions(Action, frozen=True, kw_only=True, tag="give"):
 
 
 class React(Action, frozen=True, kw_only=True, tag="react"):
-    """Spend the Reaction, which returns with the next turn; `back` gives it back now."""
+    """Spend the Reaction until the next turn; or, with `back`, return a spent Reaction now."""
 
     title: ClassVar[str] = "Spend a Reaction"
     typed: ClassVar[Typed | None] = Typed(

@@ -89,7 +89,7 @@ class Breathe(Action, frozen=True, kw_only=True, tag="breathe"):
 
 
 class GetUp(Action, frozen=True, kw_only=True, tag="get-up"):
-    """Get up from the ground: it takes the free half of the round, or an action."""
+    """Get up from the ground, in the free half of the round or with an action."""
 
     title: ClassVar[str] = "Get up"
     typed: ClassVar[Typed | None] = Typed(also=("stand", "rise", "stand up"))

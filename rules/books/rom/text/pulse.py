@@ -127,13 +127,13 @@ class OpportunityAnswer(Answer, frozen=True):
 )
 @example(a=[[0, 0], [0, 0]], b=[[1, 1], [1, 1]]).gives(distance=1.414213562373)
 def opportunity(a: Leg, b: Leg, reach: Feet = 5, foes: bool = True) -> OpportunityAnswer:
-    """Whether two foes come within reach of each other in a pulse; how near, and when first.
+    """Whether two foes come within reach of each other in a pulse; at which distance, and when.
 
     A leg has a start and an end, [x, y] in feet. During the pulse each foe moves along their leg in
     a straight line at an even speed. `distance` is the shortest distance between the foes, `at` the
-    first moment with this distance: 0 is the beginning of the pulse, 1 the end. Both foes may be
-    offered the action; the game master says whether it undoes a declared action. Friends are never
-    offered an action.
+    first moment with this distance: 0 is the beginning of the pulse, 1 the end. An opportunity
+    action can be offered to both foes, but never to friends. The game master says whether the
+    action undoes a declared action.
     """
     gap, change = _gap(a, b)
     at = _nearest(gap, change)
