@@ -13,7 +13,7 @@ from rules.numbers.inputs import Kind, ListOf, Quantity
 from rules.numbers.nearest import told
 
 HERE = "here"
-"""The place where the one who acts is at the beginning of the pulse: both paths start from it."""
+"""The acting combatant's place at the beginning of the pulse; all places are seen from it."""
 
 _SLANT = Fraction(707106781186, 10**12)
 """How far a foot on a slanting way goes to each side: half of the root of 2, rounded down."""

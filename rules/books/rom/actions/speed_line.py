@@ -37,7 +37,7 @@ PER_MPH = {
     **dict.fromkeys(("ft/s", "fps"), FEET_PER_MPH),
     **dict.fromkeys(("m/s", "mps"), METRES_PER_MPH),
 }
-"""Other units, each with how many of it one mph is; a distance is that of a pulse (1 s)."""
+"""How many of each other unit make one mph; a distance is meant for a pulse (1 s)."""
 
 NOT_OF_SPEED = ("km", "mi", "mile", "miles", "yd", "yard", "yards", "hex", "hexes", "squares")
 
