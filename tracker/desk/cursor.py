@@ -90,6 +90,11 @@ class Cursor:
         """The ids of the marked combatants."""
         return self._marked & frozenset(self._fight.encounter.combatants)
 
+    @property
+    def gathered(self) -> bool:
+        """Whether `gather` has set the marks, and not the GM."""
+        return self._together
+
     def rows(self) -> tuple[str, ...]:
         """The ids of the rows: everybody in the order of initiative, a folded group as one row.
 

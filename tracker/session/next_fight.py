@@ -14,7 +14,6 @@ from rules.errors import InputError
 from rules.fight.actions.ending import lasting
 from rules.fight.riding import bears
 from rules.history import Fight, Proposal, event_to_bytes
-from rules.numbers.exact import counted
 from rules.numbers.inputs import listed
 from rules.rulebook.rulebook import Rulebook
 from tracker.library.keeping import request_of
@@ -54,7 +53,7 @@ def who_comes(last: Fight) -> str:
     left = [one for one in last.encounter.in_order() if one not in coming]
     foes = sum(one.side == FOES for one in left)
     others = [one.name for one in left if one.side != FOES]
-    stay = [*others, *([counted(foes, "foe")] if foes else [])]
+    stay = [*others, *(["1 foe" if foes == 1 else f"{foes} foes"] if foes else [])]
     told = f"Along: {listed([one.name for one in coming], 'and')}."
     return f"Left behind: {listed(stay, 'and')}. {told}" if stay else told
 

@@ -48,7 +48,7 @@ def test_a_declaration_is_typed_in_a_line(table: Table, text: str, mph: int, int
 
 
 @pytest.mark.parametrize("text", ["fast", "15 km/h", "hlaf", "22 ft to the door", "run"])
-def test_what_is_no_speed_becomes_no_intent(table: Table, text: str) -> None:
+def test_a_word_that_is_no_speed_becomes_no_intent(table: Table, text: str) -> None:
     last = table.desk.fight.last
     table.press("f", *text, "enter")
     assert table.desk.prompt.fault
@@ -146,7 +146,7 @@ def test_the_key_of_a_group_names_whom_it_passes_over(table: Table) -> None:
     assert in_movement(table)
 
 
-def test_who_delays_is_named_among_those_who_have_not_declared(table: Table) -> None:
+def test_a_combatant_who_delays_is_named_with_the_undeclared(table: Table) -> None:
     table.press("D", "f", *"half", "enter")
     table.select("Mira")
     table.press("enter")
@@ -205,3 +205,12 @@ def test_a_folded_group_tells_how_many_have_declared_and_how_fast(table: Table) 
     table.press("f", *"half", "enter")
     assert "declared" not in group_row(table)
     assert " to 6 mph" not in group_row(table)
+
+
+def test_newcomers_are_not_those_who_declare(table: Table) -> None:
+    table.press("a", *"2 wolf hp 4 @ in 1 round", "enter")
+    assert "2 marked, until the cursor moves" in table.prompt
+    table.press("f")
+    assert table.prompt.startswith("Grak declares:")
+    table.press(*"half", "enter")
+    assert declared(table) == {"Grak": 6}

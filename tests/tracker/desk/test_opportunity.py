@@ -22,7 +22,7 @@ def table(fight: Make, sit: Sit) -> Table:
 
 
 def passes(table: Table, text: str) -> str:
-    """Type a line for the action, without Enter, and return the question with what it says."""
+    """Type a line for the action, without Enter, and return the question with its preview."""
     if table.desk.asking:
         table.press("escape")
     table.select("Grak")
@@ -53,7 +53,7 @@ def test_two_paths_are_typed_in_words(table: Table, text: str, told: str) -> Non
     assert of_fight(table.encounter).offers == ()
 
 
-def test_who_stays_out_of_reach_passes(table: Table) -> None:
+def test_a_foe_out_of_reach_passes(table: Table) -> None:
     assert "pass each other: 6 ft apart" in passes(table, "Goblin 1 6 n")
     assert "may each take" in passes(table, "Goblin 1 6 n, reach 8")
     assert "pass each other: 0 ft apart" in passes(table, "Mira here")
@@ -77,7 +77,7 @@ def test_who_stays_out_of_reach_passes(table: Table) -> None:
         ("Grak 5 e", "Grak cannot do that with themselves"),
     ],
 )
-def test_a_wrong_path_is_refused_with_what_is_right(table: Table, text: str, told: str) -> None:
+def test_a_wrong_path_is_refused_with_a_right_one(table: Table, text: str, told: str) -> None:
     last = table.desk.fight.last
     passes(table, text)
     table.press("enter")

@@ -51,7 +51,7 @@ def test_a_ruling_that_nothing_changes_is_a_ruling(system: str, stable: Any) -> 
 
 
 @NO_RULES_OF_RIDING
-def test_who_rides_against_the_rules_is_said_to_move_as_on_foot(system: str, stable: Any) -> None:
+def test_a_rider_without_a_ruling_is_said_to_move_as_on_foot(system: str, stable: Any) -> None:
     table = stable(system)
     table.desk.session.ask({"action": "mount", "who": "Grak", "mount": "Horse"}, override=True)
     assert "moves as on foot, until the GM rules on the mount Horse" in table.newest

@@ -263,7 +263,7 @@ def test_groups_that_the_gm_made_go_along(
     }
 
 
-def test_a_group_of_which_one_is_left_is_none(folder: SavesFolder) -> None:
+def test_one_member_alone_is_no_group(folder: SavesFolder) -> None:
     with closing(begun(folder, *SHEETS[0])) as saved:
         saved.ask({"action": "join-group", "who": ["Grak", "Goblin"], "name": "Odd pair"})
         assert people(folder, saved, whole=True)["Grak"].group == ""
@@ -277,3 +277,9 @@ def test_the_car_of_the_party_comes_along(folder: SavesFolder) -> None:
         saved.ask({"action": "board", "who": "Grak", "vehicle": "Coupe", "seat": "driver"})
         saved.ask({"action": "board", "who": "Mira", "vehicle": "Van"}, override=True)
         assert set(people(folder, saved, whole=False)) == {"Grak", "Mira", "Coupe"}
+
+
+def test_several_foes_are_counted(folder: SavesFolder) -> None:
+    with closing(begun(folder, *SHEETS[0])) as saved:
+        saved.ask({"action": "add", "name": "Wolf", "count": 2})
+        assert who_comes(saved.fight).startswith("Left behind: 3 foes. Along: ")

@@ -88,6 +88,7 @@ def ask_line(desk: FightDesk, combatant: Combatant, *, action: type[Action]) -> 
 
 
 def _is_for_turn(desk: FightDesk, action: type[Action]) -> bool:
-    """Whether the action is for whoever has the turn: nobody is marked, and it asks for that."""
+    """Whether the action is for whoever has the turn, because the GM has marked nobody."""
     wanted = action.typed is not None and action.typed.whose_turn
-    return wanted and desk.encounter.turn_of is not None and not desk.cursor.marked
+    by_gm = desk.cursor.marked and not desk.cursor.gathered
+    return wanted and desk.encounter.turn_of is not None and not by_gm

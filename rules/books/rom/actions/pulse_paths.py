@@ -13,7 +13,7 @@ from rules.numbers.inputs import Kind, ListOf, Quantity
 from rules.numbers.nearest import told
 
 HERE = "here"
-"""The place where the one who acts is at the beginning of the pulse: both paths start from it."""
+"""The acting combatant's place at the beginning of the pulse; all places are seen from it."""
 
 _SLANT = Fraction(707106781186, 10**12)
 """How far a foot on a slanting way goes to each side: half of the root of 2, rounded down."""
@@ -105,8 +105,6 @@ def _not_understood(field: str, word: str, far: Number | None) -> InputError:
 
 def _in_words(x: Number, y: Number) -> str:
     """A place in words: '9 ft east 5 ft north', 'here'."""
-    ways = ((x, "east", "west"), (y, "north", "south"))
-    far = [
-        f"{in_words(abs(by))} {FEET} {one if by > 0 else other}" for by, one, other in ways if by
-    ]
-    return " ".join(far) or HERE
+    told_east = f"{in_words(max(x, -x))} {FEET} {'east' if x > 0 else 'west'}" if x else ""
+    told_north = f"{in_words(max(y, -y))} {FEET} {'north' if y > 0 else 'south'}" if y else ""
+    return f"{told_east} {told_north}".strip() or HERE

@@ -1,0 +1,135 @@
+"""The typed line of a declaration: a speed or a rate, then the intent."""
+
+import re
+from fractions import Fraction
+
+from rules.books.rom.sheet import GAITS
+from rules.books.rom.source import FEET_PER_MPH, MPH
+from rules.encounter import Combatant, Encounter
+from rules.errors import InputError
+from rules.numbers.exact import Number, in_words, parse_number
+from rules.numbers.inputs import listed
+from rules.numbers.nearest import told
+
+AS_BEFORE = "as-before"
+SHARES = {
+    "1/4": "quarter",
+    "1/2": "half",
+    "3/4": "three-quarters",
+    "25%": "quarter",
+    "50%": "half",
+    "75%": "three-quarters",
+    "100%": "full",
+}
+"""Rates that are typed as a share of the full speed; nobody declares half a mile an hour."""
+
+OF_A_RATE = ("speed", "rate", "quarters")
+"""Words that may stand behind the word of a rate: 'half speed', 'three quarters'."""
+
+METRES_PER_MPH = Fraction(44704, 100000)
+DISTANCES = {
+    **dict.fromkeys(("ft", "feet", "foot"), FEET_PER_MPH),
+    **dict.fromkeys(("m", "metre", "metres", "meter", "meters"), METRES_PER_MPH),
+}
+PER_MPH = {
+    **DISTANCES,
+    **dict.fromkeys(("km/h", "kmh", "kph"), METRES_PER_MPH * 36 / 10),
+    **dict.fromkeys(("ft/s", "fps"), FEET_PER_MPH),
+    **dict.fromkeys(("m/s", "mps"), METRES_PER_MPH),
+}
+"""How many of each other unit make one mph; a distance is meant for a pulse (1 s)."""
+
+NOT_OF_SPEED = ("km", "mi", "mile", "miles", "yd", "yard", "yards", "hex", "hexes", "squares")
+
+NO_SPEEDS = {
+    *("fast", "faster", "slow", "slower", "slowly", "quick", "quickly", "max", "top", "all"),
+    *("walk", "walks", "run", "runs", "sprint", "sprints", "jog", "jogs", "trot", "gallop"),
+    *("stand", "stands", "stop", "stops", "halt", "halts", "stay", "stays"),
+}
+"""Words that sound like a speed but are none; alone in the line they are no intent either."""
+
+_AS_BEFORE = re.compile(r"(?:(?:same )?as )?before?\b(?!\s+\w)|same\b(?!\s+\w)|as before\b", re.I)
+_OF_A_RATE = re.compile(r"-(?:speed|rate)$")
+_NUMBER = re.compile(r"[+-]?\d[\d.,/]*")
+
+
+def read_declaration(line: str, _encounter: Encounter, _combatant: Combatant) -> dict[str, object]:
+    """Read a speed, if the line begins with one, then the intent; raises InputError."""
+    if not line:
+        raise InputError("missing", "mph", "type a speed, an intent, or both.")
+    if line.startswith('"'):
+        return {"intent": line.strip('" ')}
+    speed, rest = _speed(line)
+    intent = rest.lstrip(",;: ").strip('" ')
+    return {**speed, **({"intent": intent} if intent else {})}
+
+
+def _speed(line: str) -> tuple[dict[str, object], str]:
+    """The speed at the beginning of a line as a field, if there is one, and the rest of the line.
+
+    Raises:
+        InputError: a speed in another unit, or a word that sounds like a rate and is none.
+    """
+    as_before = _AS_BEFORE.match(line)
+    if as_before is not None:
+        return {"rate": AS_BEFORE}, line[as_before.end() :]
+    first, rest = _parted(line)
+    behind, after = _parted(rest)
+    rate = SHARES.get(first) or _rate(_OF_A_RATE.sub("", first.casefold()))
+    if rate is not None:
+        return {"rate": rate}, after if behind.casefold() in OF_A_RATE else rest
+    number = _NUMBER.match(first)
+    if number is None:
+        _refuse_word(first, rest)
+        return {}, line
+    speed = parse_number(number[0].rstrip(".,/"), "mph")
+    unit = first[number.end() :].casefold()
+    if not unit and behind.casefold() in (MPH, *PER_MPH, *NOT_OF_SPEED):
+        unit, rest = behind.casefold(), after
+    return {"mph": _in_mph(speed, unit)}, rest
+
+
+def _parted(line: str) -> tuple[str, str]:
+    """The first word of a line without the sign that ends it, and the rest of the line."""
+    first = re.split(r"[\s;:]", line, maxsplit=1)[0]
+    return first.rstrip(","), line.removeprefix(first).strip()
+
+
+def _in_mph(speed: Number, unit: str) -> Number:
+    """The speed, if its unit is mph; raises InputError for every other unit."""
+    if unit in ("", MPH):
+        return speed
+    typed = f"{in_words(speed)} {unit}"
+    if unit not in PER_MPH:
+        raise InputError("bad-choice", "mph", f"{told(typed)} is no speed: type it in mph.")
+    mph = in_words(Fraction(speed) / PER_MPH[unit], 2)
+    covered = " in a pulse" if unit in DISTANCES else ""
+    message = f"{in_words(speed)} {unit}{covered} are {mph} mph: speeds are typed in mph."
+    raise InputError("bad-choice", "mph", message)
+
+
+def _rate(word: str) -> str | None:
+    """The rate that the first letters of its name mean; None for any other word."""
+    found = [gait.id for gait in GAITS if gait.id.startswith(word.casefold())] if word else []
+    return found[0] if len(found) == 1 else None
+
+
+def _refuse_word(first: str, rest: str) -> None:
+    """Raises InputError for a mistyped rate, and for a lone word that sounds like a speed."""
+    word, rates = first.casefold(), [gait.id for gait in GAITS]
+    meant = next((rate for rate in rates if _is_slip(word, rate)), None)
+    alone = rest.casefold() in ("", "speed")
+    if meant is None and not (alone and word in NO_SPEEDS):
+        return
+    known = f"did you mean {meant}?" if meant else f"type mph, or {listed(rates)}."
+    message = f"{told(first)} is no speed: {known} An intent may stand in quotation marks."
+    raise InputError("bad-choice", "mph", message)
+
+
+def _is_slip(word: str, rate: str) -> bool:
+    """Whether a word is a rate with two letters swapped, or with one too few or too many."""
+    if len(word) == len(rate):
+        return sorted(word) == sorted(rate)
+    shorter, longer = sorted((word, rate), key=len)
+    letters = iter(longer)
+    return len(longer) == len(shorter) + 1 and all(one in letters for one in shorter)
