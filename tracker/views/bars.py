@@ -54,8 +54,8 @@ def title(
     """The title bar: round and slot, whose turn it is, who comes next. The actor is never left out.
 
     `coming` are the ids of the next combatants. If there is too little room, the bar leaves out, in
-    this order: the rulebook, the last of the next names, the save's name, all next names, and the
-    clock but for the round.
+    this order: the rulebook, the last of the next names, the save's name, all next names, and
+    all of the clock except the round.
     """
     clock = _clock(encounter, book)
     now = _now(encounter, book, next_key, add_key)
