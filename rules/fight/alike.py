@@ -7,7 +7,7 @@ from rules.encounter.groups import kind_of
 from rules.numbers.inputs import listed
 
 RUN = 3
-"""So many numbers in a row are written as 'from to': '1 to 3'."""
+"""At least this many numbers in a row are written as a range: '1 to 3'."""
 
 
 def kinds(people: Iterable[Combatant]) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.encounter import Combatant
 from rules.errors import RulesError
 from tests.play.random_play import SHEETS
 from tests.play.table import Table
@@ -170,7 +171,7 @@ class Secrets:
     def _taken(self, view: PlayersView, title: str) -> Iterator[str]:
         encounter = self.table.encounter
         hidden = {word for name in self.of_the_unseen for word in _key(name)}
-        seen = [one for one in encounter.in_order() if not one.unseen]
+        seen = sorted((one for one in encounter.in_order() if not one.unseen), key=_is_out)
         if [one.name for one in view.rows] != [sanitize(one.name) for one in seen]:
             yield f"{[one.name for one in view.rows]} are shown"
         for row, one in zip(view.rows, seen, strict=True):
@@ -181,6 +182,11 @@ class Secrets:
         events = [one.text for one in encounter.timeline if one.shown][:MOST_LATER]
         yield from _differences(events, [one.text for one in view.events], hidden)
         yield from _differences([title], [view.title], hidden)
+
+
+def _is_out(one: Combatant) -> bool:
+    """The sort key of players' rows: those who are out are below the others."""
+    return one.out
 
 
 def sent(view: PlayersView) -> Iterator[tuple[str, bool]]:

@@ -9,6 +9,8 @@ from rules.errors import CodedError, InputError
 from tracker.cli.output import print_json, wait_while_read
 from tracker.cli.save_argument import add_save_argument, folder_of
 from tracker.cli.show import everything
+from tracker.settings.config import read_config
+from tracker.settings.paths import config_path
 from tracker.terminal.colour import ascii_only, terminal_fault
 from tracker.watch.browser import BrowserOutlet, in_browser
 from tracker.watch.screen import LOOKS, Watcher
@@ -47,7 +49,7 @@ def run(options: Namespace) -> int:
 
 
 def _watch(path: Path, *, json: bool) -> None:
-    watched = Watched(path)
+    watched = Watched(path, read_config(config_path(os.environ)).foes_distances)
     if json:
         _tell(watched)
     elif in_browser(os.environ):

@@ -21,8 +21,8 @@ class Aim(NamedTuple):
 
     `number` is the place of the cursor among the numbers of the row and its card. `found` are the
     combatants that a search finds, None without a search. `groups` has the members of each
-    folded group, by the row that shows the group. The last rows, `fallen` of them, are those of
-    the fallen, if these are below the others.
+    folded group, by the row that shows the group. `fallen` is how many
+    of the last rows show the fallen.
     """
 
     rows: tuple[str, ...]
@@ -103,7 +103,7 @@ class Cursor:
         return self._placed()[0]
 
     def _placed(self) -> tuple[tuple[str, ...], int]:
-        """The ids of the rows, and how many of the last ones are those of the fallen."""
+        """The ids of the rows, and how many of the last ones show the fallen."""
         encounter = self._fight.encounter
         asked = encounter, self._folded, self.sinks
         if (

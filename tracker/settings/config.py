@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
@@ -14,6 +15,8 @@ from tracker.store.errors import StoreError, printable
 from tracker.style.theme_names import NAMES
 from tracker.typed.durations import seconds_in
 
+FoesDistances = Literal["exact", "rounded", "hidden"]
+
 
 class ConfigError(CodedError):
     """A config file that cannot be used: the message names the file and the place in it."""
@@ -24,7 +27,8 @@ class Config(msgspec.Struct, frozen=True):
 
     `library` is the folder of the GM's own templates, empty for the usual one.
     `turn_timer` is the number of seconds for a turn, 0 for no limit; the file also allows "1:30".
-    If `fallen_below` is true, the rows of the fallen are below all others.
+    If `fallen_below` is true, the rows of the fallen are below all others. `foes_distances` is how
+    exactly players see how far foes have gone.
     """
 
     theme: str = "gaitkeeper-dark"
@@ -33,6 +37,7 @@ class Config(msgspec.Struct, frozen=True):
     library: str = ""
     turn_timer: int = 0
     fallen_below: bool = True
+    foes_distances: FoesDistances = "rounded"
 
 
 class _File(msgspec.Struct, frozen=True):
@@ -42,6 +47,7 @@ class _File(msgspec.Struct, frozen=True):
     keys: dict[str, str | list[str]] = msgspec.field(default_factory=dict)
     turn_timer: str | int = 0
     fallen_below: bool = True
+    foes_distances: FoesDistances = "rounded"
 
 
 def read_config(path: Path) -> Config:
@@ -72,7 +78,15 @@ def read_config(path: Path) -> Config:
         seconds = seconds_in(str(found.turn_timer))
     with _entry(path, "library"):
         typed_path(found.library)
-    return Config(found.theme, found.mouse, keys, found.library, seconds, found.fallen_below)
+    return Config(
+        found.theme,
+        found.mouse,
+        keys,
+        found.library,
+        seconds,
+        found.fallen_below,
+        found.foes_distances,
+    )
 
 
 def _tables(text: str, path: Path) -> _File:

@@ -28,6 +28,9 @@ FEWEST_COMING = 2
 GAP = 2
 """The smallest gap, in cells, in front of the rulebook's name; its own blanks do not count."""
 
+TOGETHER = ", together with "
+"""The words of a status before the names of those who act at the same time."""
+
 BETWEEN = " · "
 """The sign between the parts of the clock."""
 
@@ -54,8 +57,8 @@ def title(
     """The title bar: round and slot, whose turn it is, who comes next. The actor is never left out.
 
     `coming` are the ids of the next combatants. If there is too little room, the bar leaves out, in
-    this order: the rulebook, the last of the next names, the save's name, all next names, and the
-    clock but for the round.
+    this order: the rulebook, the last of the next names, the save's name, all next names, and
+    all of the clock except the round.
     """
     clock = _clock(encounter, book)
     now = _now(encounter, book, next_key, add_key)
@@ -132,15 +135,21 @@ def _now(encounter: Encounter, book: Rulebook, next_key: str, add_key: str) -> L
 
 def _together_with(encounter: Encounter, told: str) -> str:
     """'Ford bandit 2 and 3' for 'Ford bandit 2, together with Ford bandit 3'."""
-    actor, _, others = told.partition(", together with ")
+    others = _beside(encounter, told)
     if not others:
         return told
-    named = (
+    actor = encounter.combatants[encounter.turn_of or ""]
+    return sanitize(names_by_kind((actor, *others)))
+
+
+def _beside(encounter: Encounter, status: str) -> list[Combatant]:
+    """The combatants whom the status names after 'together with'."""
+    _, _, others = status.partition(TOGETHER)
+    return [
         one
         for one in encounter.in_order()
-        if name_of(one) == actor or re.search(rf"(?<!\w){re.escape(name_of(one))}(?!\w)", others)
-    )
-    return sanitize(names_by_kind(sorted(named, key=lambda one: name_of(one) != actor)))
+        if others and re.search(rf"(?<!\w){re.escape(name_of(one))}(?!\w)", others)
+    ]
 
 
 def _fitting_clock(clock: Line, room: int) -> Line:
@@ -162,10 +171,12 @@ def _in_short(encounter: Encounter, now: Line) -> Line:
 
 def _not_told(encounter: Encounter, book: Rulebook, coming: Sequence[str]) -> tuple[str, ...]:
     """The ids of `coming`, without the first ones if the book's status already names them."""
-    together = book.rounds.status(encounter)
+    status = book.rounds.status(encounter)
+    beside = {one.id for one in _beside(encounter, sanitize(status, LONGEST_STATUS))}
 
     def told(who: str) -> bool:
-        return who in yet_to_act(encounter) and encounter.combatants[who].name in together
+        named = who in yet_to_act(encounter) and encounter.combatants[who].name in status
+        return named or who in beside
 
     return tuple(dropwhile(told, coming))
 

@@ -231,7 +231,7 @@ def _rest(
 def _since_lines(since: Remarks, combatant: Combatant) -> list[Line]:
     """What happened to a combatant since their last turn, in one line."""
     told = joined((remark_spans(one, "", combatant.id) for one in since), Span("; ", "dim"))
-    return [(Span("Since their last turn ", "dim"), *told)] if told else []
+    return [(Span("Since their turn ", "dim"), *told)] if told else []
 
 
 def gait_lines(

@@ -11,7 +11,7 @@ from rules.numbers.exact import in_words, unit_word
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import cell_width, sanitize
 from tracker.views.spans import LONGEST_NAME, name_of, width_of
-from tracker.views.state_column import pieces, pressing, together
+from tracker.views.state_column import most_urgent, pieces, together
 
 SIGNS = 4
 """Cells in front of the initiative: for the turn, the mark or cursor, the letter, and a blank.
@@ -28,13 +28,14 @@ AROUND_NAME = 2
 NUMBER = 5
 MOVE_BAR, HP_BAR, SHORT_HP_BAR = 6, 8, 3
 HIT_POINTS = len("999/999")
-LONG_STATE, STATE, SHORT_STATE, LEAST_STATE = 28, 20, 12, 8
+LONG_STATE, STATE, SHORT_STATE, LEAST_STATE = 28, 16, 12, 8
 """Cells for states such as conditions: `LEAST_STATE` before the initiative, `SHORT_STATE` before
 the bar of movement; if there are so long states, `STATE` before longer bars of hit points and the
 unit, and `LONG_STATE` before longer names.
 
-The state that presses most gets its cells, up to `LONG_STATE`, before the initiative.
+The most urgent state gets its cells, up to `MOST_URGENT`, before the initiative.
 """
+MOST_URGENT = 22
 
 MOST_TOLD = 40
 """With more combatants than this, their states are not measured: `STATE` cells are assumed."""
@@ -93,8 +94,8 @@ class Wish(NamedTuple):
 def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     """The columns that fit into the width; they get their cells in this order.
 
-    First the hit points with a short bar, the current slot, the movement, and the state that
-    presses most. Then the initiative, the other slots, the bar of movement, further states, a
+    First the hit points with a short bar, the current slot, the movement, and the most
+    urgent state. Then the initiative, the other slots, the bar of movement, further states, a
     longer bar of hit points, the unit of distance, a longer name, and blanks between the slots. The
     states get the remaining cells. After the end of the fight there are no slots, and no movement
     is shown.
@@ -112,7 +113,7 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     if room < 0:
         room, hp = room + hp, 0
     first, every = _states(encounter, book)
-    least = max(LEAST_STATE, min(LONG_STATE, first + 2))
+    least = max(LEAST_STATE, min(MOST_URGENT, first + 2))
     short = max(0, SHORT_STATE - least)
     usual, long = (max(short, min(most, every) + 1 - least) for most in (STATE, LONG_STATE))
     wishes = (
@@ -201,7 +202,7 @@ def _hit_points(encounter: Encounter) -> Iterator[int]:
             more = f"+{one.hp_temporary}" if one.hp_temporary else ""
             yield _cells(one.hp, one.hp_most or one.hp) + len(more)
         elif one.taken:
-            yield HIT_POINTS
+            yield len("taken")
     for people in _together(encounter):
         now = sum(max(0, one.hp or 0) for one in people)
         yield _cells(now, sum(one.hp_most or one.hp or 0 for one in people))
@@ -212,7 +213,7 @@ def _cells(now: int, most: int) -> int:
 
 
 def _states(encounter: Encounter, book: Rulebook) -> tuple[int, int]:
-    """The widths in cells of the longest state that presses most, and of the longest row of states.
+    """The widths in cells of the longest most urgent state, and of the longest row of states.
 
     Those who are out do not count. If there are many combatants, their states are not measured.
     """
@@ -220,7 +221,7 @@ def _states(encounter: Encounter, book: Rulebook) -> tuple[int, int]:
     if len(people) > MOST_TOLD:
         return SHORT_STATE, STATE
     rows = [one for each in people if not each.out and (one := pieces(encounter, book, each))]
-    first = max((width_of(pressing(one)) for one in rows), default=0)
+    first = max((width_of(most_urgent(one)) for one in rows), default=0)
     return first, max((width_of(together(one)) for one in rows), default=0)
 
 

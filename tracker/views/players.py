@@ -7,15 +7,17 @@ and everything that nobody at the table can see.
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import NONE
 from rules.encounter.letters import letters
 from rules.fight.preview import turns_ahead
 from rules.fight.timeline import moment_in_words
-from rules.numbers.exact import counted, in_words, unit_word
+from rules.numbers.exact import counted, in_words, round_half_up, unit_word
 from rules.rulebook.answers import Slot, SlotKind
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
@@ -27,6 +29,12 @@ from tracker.views.timeline import event_of, is_event, with_events
 PARTY = "party"
 FORETOLD = 12
 """How many turns to look ahead at most; some may belong to combatants who arrive by then."""
+
+Distances = Literal["exact", "rounded", "hidden"]
+"""How exactly players see the distances of those who are not of the party."""
+
+WHOLE = 10
+"""A distance below this is rounded to a whole number, others to tens."""
 
 COMING = 3
 """How many of the next names are shown at most."""
@@ -43,7 +51,8 @@ class PlayersRow(Struct, frozen=True):
     """A combatant whom the players see. Only the party has `hp`, `hp_most`, `temporary`, `left`.
 
     `health` is a word: unhurt, hurt, bloodied (half or less), down, out; empty without hit points.
-    `gone` is the distance moved in this round; `left` is the movement left, such as "6 of 12 m".
+    `gone` is the distance moved in this round, '~130 ft' if it is rounded; `left` is the movement
+    left, such as "6 of 12 m".
     """
 
     name: str
@@ -88,21 +97,29 @@ class PlayersView(Struct, frozen=True):
     ended: bool = False
 
 
-def players_view(encounter: Encounter, book: Rulebook, title: str) -> PlayersView:
-    """The players' view of this encounter; `title` is the name of its save."""
+def players_view(
+    encounter: Encounter, book: Rulebook, title: str, distances: Distances = "rounded"
+) -> PlayersView:
+    """The players' view of this encounter; `title` is the name of its save.
+
+    The fallen are below the others.
+    """
     public = Public(encounter, book)
-    seen = [one for one in encounter.in_order() if not one.unseen]
+    people = (one for one in encounter.in_order() if not one.unseen)
+    seen = sorted(people, key=lambda one: book.fallen(encounter, one))
     over = encounter.ended
     turn = "" if over else next((name_of(one) for one in seen if one.id == encounter.turn_of), "")
     slots = _in_sight(encounter, [_slots(encounter, book, one) for one in seen])
-    people = zip(seen, slots, strict=True)
     return PlayersView(
         title=public.text(title),
         book=sanitize(book.title),
         clock=" · ".join(_clock(encounter, book)),
         turn=turn,
         coming=() if over else tuple(_coming(encounter, book)),
-        rows=tuple(_row(encounter, book, one, round_, public) for one, round_ in people),
+        rows=tuple(
+            _row(encounter, book, one, round_, public, distances)
+            for one, round_ in zip(seen, slots, strict=True)
+        ),
         events=tuple(_events(encounter, book, seen, public)),
         ended=over,
     )
@@ -128,7 +145,12 @@ def _of_the_seen(encounter: Encounter) -> Encounter:
 
 
 def _row(
-    encounter: Encounter, book: Rulebook, one: Combatant, slots: Sequence[Slot], public: Public
+    encounter: Encounter,
+    book: Rulebook,
+    one: Combatant,
+    slots: Sequence[Slot],
+    public: Public,
+    distances: Distances,
 ) -> PlayersRow:
     ours = one.side == PARTY
     return PlayersRow(
@@ -141,7 +163,7 @@ def _row(
         temporary=one.hp_temporary if ours else 0,
         slots=tuple(_slot(slot, ours=ours) for slot in slots),
         left=_left(encounter, book, one) if ours else "",
-        gone=_gone(one, book),
+        gone=_gone(one, book, "exact" if ours else distances),
         states=tuple(_states(one, public)),
         letter=letters(encounter).get(one.id, ""),
     )
@@ -153,8 +175,8 @@ def _events(
     """The events that are shown, each at its place among the visible combatants."""
     places = {one.id: at for at, one in enumerate(seen)}
     shown = tuple(one for one in encounter.timeline if one.shown)
-    acting = [one.id for one in seen if not one.delayed]
-    before = len(seen)
+    acting = [one.id for one in seen if not (one.delayed or book.fallen(encounter, one))]
+    before = sum(not book.fallen(encounter, one) for one in seen)
     found: list[PlayersEvent] = []
     # From the end, so that the row after each event is known.
     for row in reversed(with_events(replace(encounter, timeline=shown), acting)):
@@ -211,10 +233,15 @@ def _left(encounter: Encounter, book: Rulebook, one: Combatant) -> str:
     return f"{in_words(budget.left.figure.value, 1)} of {most}".rstrip()
 
 
-def _gone(one: Combatant, book: Rulebook) -> str:
-    """'12 m', the distance moved in this round; empty without a move."""
-    way = sum(mark.distance for mark in one.pace.marks)
-    return f"{in_words(way, 1)} {unit_word(way, book.words.distance_unit)}" if way else ""
+def _gone(one: Combatant, book: Rulebook, distances: Distances) -> str:
+    """'12 m', the distance moved in this round; '~10 m' rounded; empty without a move."""
+    way = sum((mark.distance for mark in one.pace.marks), NONE)
+    if not way or distances == "hidden":
+        return ""
+    if distances == "exact":
+        return f"{in_words(way, 1)} {unit_word(way, book.words.distance_unit)}"
+    about = max(1, round_half_up(way) if way < WHOLE else round_half_up(way / 10) * 10)
+    return f"~{about} {unit_word(about, book.words.distance_unit)}"
 
 
 def _states(one: Combatant, public: Public) -> Iterable[str]:

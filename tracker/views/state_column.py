@@ -15,8 +15,8 @@ from tracker.views.conditions import called
 from tracker.views.spans import Line, Span, joined, kept_by_gm, name_of, numbered, remark_spans
 from tracker.views.timeline import waiting
 
-PRESSES = {"warn", "bad"}
-"""Styles of states that press."""
+URGENT = {"warn", "bad"}
+"""Styles of urgent states."""
 
 LONGEST_PLACE = 12
 """A ground with longer words than this is shown by its name alone: 'difficult ground'."""
@@ -35,17 +35,17 @@ def states(
 
 
 def pieces(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
-    """The states of a combatant: first what presses most, then the count of the turn, the rest."""
+    """The states of a combatant: first the most urgent, then the count of the turn, the rest."""
     asked = [(Span(sanitize(question_of(one)), "warn"),) for one in combatant.asking]
     found = [*asked, *_of_one(encounter, book, combatant)]
-    first = int(bool(pressing(found)))
+    first = int(bool(most_urgent(found)))
     return [*found[:first], *_turn_count(encounter, book, combatant), *found[first:]]
 
 
-def pressing(pieces: Sequence[Line]) -> Line:
-    """The first state, if it presses; grounds and company do not."""
+def most_urgent(pieces: Sequence[Line]) -> Line:
+    """The first state; nothing if it is a ground or company, which are not urgent."""
     first = pieces[0] if pieces else ()
-    return first if any(span.style in PRESSES for span in first) else ()
+    return first if any(span.style in URGENT for span in first) else ()
 
 
 def together(pieces: Iterable[Line]) -> Line:
@@ -91,15 +91,15 @@ def _count(account: Account, combatant: Combatant) -> Line:
 def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
     """The states: the book's conditions, its remarks, own conditions, what slows, company."""
     told = book.in_row(encounter, combatant)
-    of_book = {one.id.casefold() for one in book.words.conditions}
+    known = {one.id.casefold() for one in book.words.conditions}
     held = [one for one in combatant.conditions if one.secret or not tells_of(told, one.name)]
-    pressing = [one for one in held if one.name.casefold() in of_book]
+    of_the_book = [one for one in held if one.name.casefold() in known]
     return [
         *([(Span("hidden", "warn"),)] if combatant.hidden else []),
         *waiting(combatant),
-        *(_condition(one, combatant) for one in pressing),
+        *(_condition(one, combatant) for one in of_the_book),
         *(remark_spans(one, "warn", combatant.id) for one in told),
-        *(_condition(one, combatant) for one in held if one not in pressing),
+        *(_condition(one, combatant) for one in held if one not in of_the_book),
         *_slows(encounter, book, combatant, told),
         *_company(encounter, book, combatant),
         *([(Span("guess", "dim"),)] if combatant.guesses else []),

@@ -6,19 +6,25 @@ from typing import NamedTuple
 from tracker.text.sanitize import cell_width
 from tracker.views.aligned import Column, filled, in_columns
 from tracker.views.gauges import EMPTY, FULL, in_eighths, share
-from tracker.views.players import PARTY, PlayersEvent, PlayersRow, PlayersView
+from tracker.views.players import PARTY, PlayersEvent, PlayersRow, PlayersView, SlotSeen
 from tracker.views.spans import Line, Span, line, shortened
 from tracker.views.table import PARTY as PARTY_SIGN
 from tracker.views.table import SLOTS
 from tracker.views.timeline import EVENT_SIGN
 
 WIDE = 64
-"""The smallest width, in cells, with extra columns for slots and for movement."""
+"""The smallest width, in cells, with an extra column for movement, and blanks between slots."""
+
+WITH_SLOTS = 50
+"""The smallest width, in cells, with a column for the slots."""
 
 WITH_BARS = 76
 LONGEST_BAR = 90
 TALLEST = 6
 """How many lines a row may have at most."""
+
+PART_BELOW = 5
+"""At most one of this many lines stays empty below the rows: 5 means a fifth of the screen."""
 
 THICK = 3
 """If a row has at least this many lines, its bar fills half of the lines."""
@@ -41,6 +47,7 @@ BAR_SIGNS = {FULL, EMPTY}
 STYLES = {"unhurt": "good", "hurt": "warn", "bloodied": "bad", "down": "dim", "out": "dim"}
 NOBODY = "Nobody is in sight yet."
 NO_TURN = "between turns"
+ALL_MOVE = "all move"
 OVER = "The fight is over."
 
 MOST_OF_A_FAULT = 4
@@ -56,14 +63,15 @@ class Size(NamedTuple):
 class Shape(NamedTuple):
     """The layout of the rows: lines per row, visible rows, and the width of the columns.
 
-    `signs` are the cells before the name, with the letter. `events` is how many events of the
-    timeline have a line among the rows.
+    `slot` are the cells of one slot. `signs` are the cells before the name, with the letter.
+    `events` is how many events of the timeline have a line among the rows.
     """
 
     height: int
     visible: int
     name: int
     slots: int
+    slot: int
     bar: int
     move: int
     signs: int = SIGNS
@@ -80,7 +88,7 @@ def picture(
     shape = shape_of(view, size, fault)
     first = top_of(view, shape) if top is None else min(top, last_top(view, shape))
     shown = view.rows[first : first + shape.visible]
-    lines = head(view, size, fault)
+    lines: list[Line] = []
     events = view.events[: shape.events]
     for at, row in enumerate(shown, first):
         lines += [_event(one) for one in events if one.before == at]
@@ -89,7 +97,10 @@ def picture(
         lines += [_event(one) for one in events if one.before == len(view.rows)]
     if not view.rows:
         lines.append(line(Span(f" {NOBODY}", "dim")))
-    lines = lines[: size.rows - 1]
+    above = head(view, size, fault)
+    spare = max(0, size.rows - 1 - len(above) - len(lines))
+    above += [()] * max(spare // 2, spare - size.rows // PART_BELOW)
+    lines = [*above, *lines][: size.rows - 1]
     lines += [()] * (size.rows - 1 - len(lines))
     below = len(view.rows) - first - len(shown)
     return [shortened(one, size.columns) for one in (*lines, _foot(first, below, leaves=leaves))]
@@ -105,13 +116,16 @@ def shape_of(view: PlayersView, size: Size, fault: str = "") -> Shape:
     wide = size.columns >= WIDE
     longest = max((cell_width(one.name) for one in view.rows), default=0) + 1
     slots = max((len(one.slots) for one in view.rows), default=0)
-    slots = slots * 2 + 1 if wide and 0 < slots <= MOST_SLOTS else 0
+    slot = 2 if wide else 1
+    shown = size.columns >= WITH_SLOTS and 0 < slots <= MOST_SLOTS
+    slots = slots * slot + 1 if shown else 0
     signs = SIGNS + max((len(one.letter) for one in view.rows), default=0)
     least = signs + HEALTH + slots + (MOVE if wide else 0)
     name = max(8, min(longest, (size.columns - least) * 2 // 3))
     left = size.columns - least - name
     bar = min(LONGEST_BAR, left // 2) if size.columns >= WITH_BARS and left >= 12 else 0
-    return Shape(height, room // height, name, slots, bar, MOVE if wide else 0, signs, events)
+    move = MOVE if wide else 0
+    return Shape(height, room // height, name, slots, slot, bar, move, signs, events)
 
 
 def top_of(view: PlayersView, shape: Shape) -> int:
@@ -143,7 +157,9 @@ def _turn(view: PlayersView) -> Line:
     if view.ended:
         return line(Span(f" {OVER}", "good"))
     mark = SLOTS["now"]
-    now = Span(f" {mark} {view.turn}", "good") if view.turn else Span(f"   {NO_TURN}", "dim")
+    all_move = any(slot.kind == "now" for row in view.rows for slot in row.slots)
+    told = view.turn or (ALL_MOVE if all_move else "")
+    now = Span(f" {mark} {told}", "good") if told else Span(f"   {NO_TURN}", "dim")
     if not view.coming:
         return (now,)
     following, *later = view.coming
@@ -182,13 +198,19 @@ def _row(row: PlayersRow, shape: Shape) -> Line:
     mark = SLOTS["now"] if row.now else " "
     sign = PARTY_SIGN if row.side == PARTY else " "
     style = "dim" if row.health in ("down", "out") else row.side
-    slots = " ".join(slot.sign or SLOTS[slot.kind] for slot in row.slots)
+    between = " " * (shape.slot - 1)
+    slots = between.join(map(_slot, row.slots))
     health = Span(_health(row), STYLES.get(row.health, ""))
     bar = (_bar(row, shape.bar - 1),) if shape.bar else ()
     before = line(mark, Span(f"{row.letter:{shape.signs - SIGNS}}", "mark"), f" {sign}")
     found = (before, Span(row.name, style), Span(slots, "dim"), health, bar)
     cells = (shape.signs, shape.name, shape.slots, HEALTH, shape.bar, shape.move)
     return in_columns(map(Column, cells), (*found, Span(_move(row), "dim")))
+
+
+def _slot(slot: SlotSeen) -> str:
+    """The sign of a slot; the current slot is marked in every row."""
+    return SLOTS["now"] if slot.kind == "now" else slot.sign or SLOTS[slot.kind]
 
 
 def _second(row: PlayersRow, shape: Shape) -> Line:

@@ -10,7 +10,7 @@ from tracker.session.archive import decoded
 from tracker.session.session import Session
 from tracker.store.follow import Follower, OpenAgain, signature
 from tracker.store.names import events_path
-from tracker.views.players import PlayersView, players_view
+from tracker.views.players import Distances, PlayersView, players_view
 
 DAMAGED = "The fight cannot be read: its save is damaged. `gaitkeeper check` says more."
 
@@ -30,9 +30,10 @@ OTHER_FAULT = "The fight cannot be read just now. It is looked at again as soon 
 class Watched:
     """The part of a save that players may see: `view` at the last look, and the save's `fault`."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, distances: Distances = "rounded") -> None:
         """Opens the save; raises CodedError, in words for players."""
         self.path = path
+        self._distances: Distances = distances
         self.view = PlayersView()
         self.fault = ""
         self._signatures: object = None
@@ -66,7 +67,7 @@ class Watched:
         if events:
             self._fight.follow(*events)
             self._fight = _without_past(self._fight)
-            self.view = players_view(self._fight.encounter, self._fight.book, self._name)
+            self.view = self._seen(self._fight)
 
     def _opened(self) -> tuple[Fight, Follower]:
         """The fight, and a follower that reads on from here; raises StoreError."""
@@ -75,9 +76,12 @@ class Watched:
             self._name = saved.name
             fight = _without_past(saved.fight)
             follower = Follower(self.path, saved.end)
-        self.view = players_view(fight.encounter, fight.book, self._name)
+        self.view = self._seen(fight)
         self.fault = ""
         return fight, follower
+
+    def _seen(self, fight: Fight) -> PlayersView:
+        return players_view(fight.encounter, fight.book, self._name, self._distances)
 
     def _signatures_now(self) -> object:
         return signature(self.path), signature(events_path(self.path))

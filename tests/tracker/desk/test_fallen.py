@@ -26,7 +26,9 @@ def names(table: Table, cursor: Cursor) -> list[str]:
     return [table.encounter.combatants[who].name for who in cursor.rows()]
 
 
-def test_who_falls_is_below_all_others_and_comes_up_again(table: Table, cursor: Cursor) -> None:
+def test_a_fallen_combatant_is_below_all_others_and_comes_up_again(
+    table: Table, cursor: Cursor
+) -> None:
     table.do(action="damage", who=["Goblin 1"], amount=5)
     assert names(table, cursor) == ["Mira", "Goblin 2", "Goblin 3", "Grak", "Goblin 1"]
     assert cursor.aim().fallen == 1
@@ -77,7 +79,7 @@ def test_a_folded_group_falls_only_when_all_have_fallen(table: Table, cursor: Cu
     assert cursor.aim().fallen == 1
 
 
-def test_who_is_out_while_delaying_is_below_too(table: Table, cursor: Cursor) -> None:
+def test_a_combatant_out_while_delaying_is_below_too(table: Table, cursor: Cursor) -> None:
     table.do(action="delay", who="Mira")
     table.do(action="out", who=["Mira"])
     assert names(table, cursor)[-1] == "Mira"

@@ -1,4 +1,4 @@
-"""The table with fallen combatants: the line above them, and who is in sight."""
+"""The table with fallen combatants: the line above them, and which rows are visible."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def table(app: GaitkeeperApp) -> list[str]:
 
 
 def battle(fight: Make, system: str = "emala", many: int = 14) -> Session:
-    """The small fight with so many orcs more, of whom the first five have fallen."""
+    """The small fight with more orcs; the first five of them have fallen."""
     saved = fight(system)
     orcs = {"action": "add", "name": "Orc", "count": many, "hp": 6, "sheet": SHEETS[system]}
     saved.ask({**orcs, "initiative": 40})
@@ -79,7 +79,9 @@ async def test_a_click_on_the_line_selects_nobody_and_one_below_it_does(
         assert selected.name == "Goblin 1"
 
 
-async def test_who_has_no_hit_points_shows_what_they_took(fight: Make, run: Play) -> None:
+async def test_a_combatant_without_hit_points_shows_the_damage_taken(
+    fight: Make, run: Play
+) -> None:
     saved = fight()
     saved.ask({"action": "add", "name": "Ogre", "sheet": SHEETS["emala"]})
     saved.ask({"action": "damage", "who": ["Ogre"], "amount": 9})

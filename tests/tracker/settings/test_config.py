@@ -78,6 +78,10 @@ def test_the_environment_names_the_place_of_the_file() -> None:
 
 
 def test_a_typed_timer_of_turns_is_read(tmp_path: Path) -> None:
+    assert read_config(written(tmp_path, "fallen_below = false")).fallen_below is False
+    assert read_config(written(tmp_path, 'foes_distances = "hidden"')).foes_distances == "hidden"
+    with pytest.raises(ConfigError, match="foes_distances"):
+        read_config(written(tmp_path, 'foes_distances = "about"'))
     assert read_config(written(tmp_path, 'turn_timer = "1:30"')).turn_timer == 90
     assert read_config(written(tmp_path, "turn_timer = 45")).turn_timer == 45
 

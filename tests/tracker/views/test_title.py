@@ -1,0 +1,56 @@
+"""The title bar: the round is always in it, and combatants of a kind are named together."""
+
+import pytest
+
+from rules.fight.preview import turns_ahead
+from rules.rulebook.catalogue import BUILT_IN
+from tests.play.table import Table, fighting
+from tracker.views import bars
+from tracker.views.clock import clock
+
+
+def title(table: Table, width: int) -> str:
+    told = bars.title(table.encounter, table.fight.book, width, "n")
+    return "".join(span.text for span in told)
+
+
+def of_bandits(count: int) -> Table:
+    """Bandits of the same initiative, who act together under OBSS."""
+    table = Table("obss")
+    table.do(action="add", name="Ford bandit", count=count, initiative=12)
+    table.do(action="add", name="Ana", initiative=3)
+    table.do(action="start")
+    return table
+
+
+def test_those_of_a_kind_who_act_together_are_named_together() -> None:
+    assert "▶ Ford bandit 1 and 2 " in title(of_bandits(2), 80)
+    assert "▶ Ford bandit 1 to 9 " in title(of_bandits(9), 80)
+    assert "together with" not in title(of_bandits(9), 200)
+
+
+def test_those_who_act_together_are_not_named_again_as_the_next() -> None:
+    table = of_bandits(3)
+    people = ["Ford bandit 2", "Ford bandit 3"]
+    table.do(action="join-group", who=people, name="The north bank")
+    turns = turns_ahead(table.encounter, table.fight.book)
+    coming = bars.foretold(table.encounter, turns)
+    told = bars.title(table.encounter, table.fight.book, 80, "n", coming)
+    assert "▶ Ford bandit 1 to 3  then Ana " in "".join(span.text for span in told)
+
+
+def test_a_name_within_another_name_is_not_taken_for_it() -> None:
+    table = Table("obss")
+    for name, initiative in (("Ana", 12), ("Anabel", 12), ("An", 3)):
+        table.do(action="add", name=name, initiative=initiative)
+    table.do(action="start")
+    assert "▶ Ana and Anabel " in title(table, 80)
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+@pytest.mark.parametrize("system", BUILT_IN)
+def test_the_round_is_in_the_title_at_every_width(system: str, width: int) -> None:
+    table = fighting(system, "Captain Vossberg of the long ford", "Wolf 1")
+    first = clock(table.encounter, table.fight.book)[0]
+    assert f" {first.label} {first.figure.value}" in title(table, width)
+    assert len(title(table, width)) <= width
