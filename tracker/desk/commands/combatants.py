@@ -12,6 +12,7 @@ from tracker.desk.commands.making import (
     need,
     of_roster,
     opens,
+    or_letters,
 )
 from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import sanitize
@@ -122,8 +123,7 @@ def remove(desk: FightDesk) -> None:
         who = targets.every(text.split(), desk.cursor.by_letter) or people
         return [grammar.Asked(desk.fight.read({"action": "remove", "who": who}))]
 
-    hint = f"Enter: {desk.cursor.target_names()}; or letters"
-    ask_for(desk, "Remove:", read, hint=hint)
+    ask_for(desk, "Remove:", read, preview=or_letters(desk, read), at_once=True)
 
 
 @of_roster(

@@ -17,13 +17,14 @@ from tracker.desk.commands.making import (
     for_selected,
     need,
     of_health,
-    perform_all,
+    or_letters,
+    warned,
 )
 from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import cell_width, sanitize
 from tracker.typed import grammar, targets
 from tracker.typed.picker import ChoiceList, PickerOption, letters_for
-from tracker.typed.prompt import Question
+from tracker.typed.prompt import Preview, Question
 from tracker.views.aligned import filled
 from tracker.views.players_text import Public, players_read
 from tracker.views.spans import Span, line, short_name
@@ -95,7 +96,7 @@ def out_or_in(desk: FightDesk) -> None:
         back = all(desk.fight.encounter.combatants[one].out for one in who)
         return [grammar.Asked(desk.fight.read({"action": "in" if back else "out", "who": who}))]
 
-    ask_for(desk, "Out, or back in:", read, hint=f"Enter: {desk.cursor.target_names()}; or letters")
+    ask_for(desk, "Out, or back in:", read, preview=or_letters(desk, read), at_once=True)
 
 
 def known(fight: Fight) -> list[str]:
@@ -139,7 +140,7 @@ def _choice(name: str, letter: str, effect: str = "", cells: int = 0) -> PickerO
 
 def _ask_how_long(desk: FightDesk, people: Sequence[str], typed: str) -> None:
     """Ask for how long; a condition without effect in the book needs a second Enter."""
-    warned: set[str] = set()
+    told_once: set[str] = set()
 
     def read(text: str) -> list[grammar.Asked]:
         who, rest = targets.before_words(text, desk.cursor.by_letter)
@@ -148,17 +149,17 @@ def _ask_how_long(desk: FightDesk, people: Sequence[str], typed: str) -> None:
     def answered(text: str) -> None:
         wanted = read(text)
         fault = _without_effect(desk.fight, wanted, "Enter again")
-        if fault and text not in warned:
-            warned.add(text)
+        if fault and text not in told_once:
+            told_once.add(text)
             raise InputError("bad-choice", "condition", fault)
-        perform_all(desk, wanted)
+        desk.perform_all(wanted)
 
-    def preview(text: str) -> str:
+    def preview(text: str) -> Preview:
         wanted = read(text)
-        enter = "Enter" if text in warned else "Enter twice"
+        enter = "Enter" if text in told_once else "Enter twice"
         told = _without_effect(desk.fight, wanted, enter) or desk.foresee(wanted).text
         players = (_players_read(desk.fight, one.action) for one in wanted)
-        return "; ".join(filter(None, (*players, told)))
+        return warned(desk, wanted, "; ".join(filter(None, (*players, told))))
 
     question = f"{desk.cursor.target_names()} is:"
     everybody = desk.fight.encounter.in_order()

@@ -29,5 +29,4 @@ def undo_turn(desk: FightDesk) -> None:
 @of_history("override", "Override the refusal", "!", row=175, word="override", needs=(REFUSED,))
 def override(desk: FightDesk) -> None:
     """Do the refused action anyway, because the rules only advise; the log records the override."""
-    if desk.refused is not None:
-        desk.perform(*desk.refused, override=True)
+    desk.override()

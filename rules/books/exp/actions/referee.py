@@ -27,6 +27,7 @@ class AttributeCheck(Rolled, frozen=True, kw_only=True, tag="check"):
 
     title: ClassVar[str] = "Attribute roll"
     acts: ClassVar[bool] = False
+    harmless: ClassVar[bool] = True
 
     attribute: Attribute
     difficulty: Difficulty = "difficult"
