@@ -115,6 +115,24 @@ def test_a_wrong_amount_is_corrected_by_one_key(at: At) -> None:
     assert "1, not 3" in table.newest
 
 
+def test_damage_to_the_wrong_one_is_corrected_many_actions_later(at: At) -> None:
+    table = at()
+    for _ in range(20):
+        table.press("N", *"rain", "enter")
+    table.press("=", *"c", "enter")
+    assert "3 to Goblin 1, not" in table.newest or "Goblin 1, not Grak" in table.newest
+
+
+def test_the_line_after_undo_and_redo_names_the_act(at: At) -> None:
+    table = at()
+    table.press("N", *"rain", "enter", "u", "d", *"c 2", "enter", "u")
+    act = "Mira hits Goblin 1 for 2"
+    assert table.prompt.startswith(f"Undone: {act}")
+    assert f"undone: {act}" in table.log
+    table.press("U")
+    assert table.prompt.startswith(f"Redone: {act}")
+
+
 def test_damage_to_the_wrong_one_is_corrected_by_one_key(at: At) -> None:
     table = at()
     table.press("=", *"Mira 1")
@@ -238,4 +256,4 @@ def test_a_message_names_the_key_that_reverses_a_surprising_action(
     assert table.prompt.startswith(f"{back} takes this back: ")
     table.press(back)
     assert table.encounter == before
-    assert table.prompt == ""
+    assert table.prompt == table.newest

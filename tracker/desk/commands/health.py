@@ -20,7 +20,7 @@ ReadAmount = Callable[[FightDesk, str, Sequence[str]], grammar.Asked]
 
 AMOUNT_HINT = "7, 2d6+1, 2d6+1=3 5 for your own dice; c 7 for c;"
 
-LATELY = 12
+LATELY = 100
 """How many events back to look for the last amount."""
 
 
