@@ -29,6 +29,7 @@ from tracker.desk.second_enter import OpenLine, SecondEnter, why_it_waits
 from tracker.desk.tour import Tour
 from tracker.session.countdown import Countdown
 from tracker.session.session import Previewed, Session
+from tracker.typed import free_text
 from tracker.typed.faults import fault_of
 from tracker.typed.grammar import Asked
 from tracker.typed.picker import ChoiceList, Picker
@@ -226,8 +227,20 @@ class FightDesk:
         """Raise InputError if the actions wait for a second Enter."""
         shown = self.prompt.told if self._answering else None
         why = why_it_waits(self.session, asked, shown, override=override)
+        if not why and self._answering:
+            why = self._doubt(asked)
         again = self.key_of("override") if override else "Enter"
         self._second_enter.check(asked, self._open_line(), f"{why}: {again} again" if why else "")
+
+    def _doubt(self, asked: tuple[Asked, ...]) -> str:
+        """What the typed line was probably meant for, if its free text reads like another line."""
+
+        def command_of(key: str) -> str:
+            found = self.keymap.command(key, key)
+            return found.id if found else ""
+
+        line, by_letter = self.prompt.typed, self.cursor.by_letter
+        return free_text.doubt(line, asked, self.fight, by_letter, command_of)
 
     def _open_line(self) -> OpenLine:
         place = self.picker or self._answering or self.prompt.question

@@ -20,6 +20,7 @@ from tracker.typed import grammar, targets
 from tracker.typed.lettering import lettering
 from tracker.typed.picker import ChoiceList, PickerOption, letters_for
 from tracker.typed.prompt import Question
+from tracker.typed.quotes import unquoted
 from tracker.views.spans import Span, line, name_of, short_name
 
 OVER = "!"
@@ -165,7 +166,7 @@ def note(desk: FightDesk) -> None:
     def answered(text: str) -> None:
         whole = text.startswith("*") or combatant is None
         about = {} if whole or combatant is None else {"who": combatant.id}
-        act(desk, "note", text=text.lstrip("* "), **about)
+        act(desk, "note", text=unquoted(text.lstrip("* ")), **about)
 
     about = short_name(combatant.name) if combatant else "the fight"
     hint = "* first for one on the fight, ! first to be asked it each turn"

@@ -25,6 +25,7 @@ from tracker.text.sanitize import cell_width, sanitize
 from tracker.typed import grammar, targets
 from tracker.typed.picker import ChoiceList, PickerOption, letters_for
 from tracker.typed.prompt import Preview, Question
+from tracker.typed.slips import is_slip
 from tracker.views.aligned import filled
 from tracker.views.players_text import Public, players_read
 from tracker.views.spans import Span, line, short_name
@@ -32,9 +33,6 @@ from tracker.views.spans import Span, line, short_name
 MOST_NAME_CELLS = 23
 LATELY = 100
 """How many events back to look for the conditions that were used in this fight."""
-
-ALIKE = 0.6
-"""How similar a mistyped word must be to a known condition, from 0 to 1."""
 
 HINT = (
     "Enter: until it is ended; or 3 (turns), 2 start of Mira, 4 rounds; secret hides it;"
@@ -195,8 +193,6 @@ def _players_read(fight: Fight, asked: Action) -> str:
 
 
 def _nearest(name: str, names: Sequence[str]) -> list[str]:
-    # The import takes longer than all of this file, and only a mistyped word needs it.
-    from difflib import get_close_matches  # noqa: PLC0415
-
-    begun = [one for one in names if one.startswith(name.casefold())]
-    return begun or get_close_matches(name.casefold(), names, 1, ALIKE)
+    wanted = name.casefold()
+    begun = [one for one in names if one.startswith(wanted)]
+    return begun or [one for one in names if is_slip(wanted, one.casefold())][:1]
