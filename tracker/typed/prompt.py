@@ -1,6 +1,6 @@
 """A question and the text that is typed for it, without a screen."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -45,7 +45,7 @@ class Question(Struct, frozen=True):
 
     `answered` gets the text; it may raise RulesError or StoreError, and the question then stays
     open. `hint` says what may be typed. `typed` is the text at the beginning; Tab completes it
-    to one of `words`. `changed` gets the changed text, once after several quick keys, and returns
+    to one of `words`, but no word in `whole`. `changed` gets the changed text, once after several quick keys, and returns
     the fault of the text. `left` is called if the question is left without an answer. `preview`
     returns the result that a text would have. `nearest` puts the nearest allowed number into a
     refused text; Tab then takes the new text. With `at_once` an empty text has a preview too.
@@ -62,6 +62,7 @@ class Question(Struct, frozen=True):
     help: LineHelp | None = None
     nearest: Callable[[str, Number], str] | None = None
     at_once: bool = False
+    whole: Collection[str] = ()
 
 
 Submit = Callable[[Question, str], str | None]
@@ -127,6 +128,7 @@ class Prompt:
             question.typed,
             longest=question.help.longest if question.help else LONGEST,
             words=question.words,
+            whole=question.whole,
             entries=self._entries.get(self._kind, ()),
         )
         self._is_changed, self._is_behind = False, True

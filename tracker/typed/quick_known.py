@@ -50,7 +50,7 @@ class KnownNames(Struct, frozen=True):
         raise InputError("not-found", "name", message)
 
     def check_slip(self, name: str) -> None:
-        """Raise InputError for a name that is a template's, but for a slip of the fingers."""
+        """Raise InputError for a slip of the fingers in the name of a template."""
         wanted = _folded(name)
         meant = [one for one in self.templates if is_slip(wanted, _folded(one))]
         if meant:

@@ -1,4 +1,4 @@
-"""Quotation marks around a typed text: what they hold is taken as it is."""
+"""Quotation marks around a typed text, which is taken unchanged."""
 
 import re
 

@@ -1,7 +1,7 @@
 """Slips of the fingers: a word with one wrong, missing, added or swapped letter."""
 
 LETTERS_A_SLIP = 5
-"""A word may have one slip for each so many letters, and always one."""
+"""A word may have one slip for each of these lengths, and always one."""
 
 
 def is_slip(typed: str, meant: str) -> bool:

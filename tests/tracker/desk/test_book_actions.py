@@ -96,6 +96,20 @@ def test_a_question_of_the_book_takes_the_letter_of_a_row(
     assert newest(table) == {"who": table.encounter.find("Grak").id, **kept}
 
 
+def test_tab_completes_no_letter_to_the_name_of_somebody_else(saved: Session, sit: Sit) -> None:
+    saved.ask({"action": "edit", "who": "Mira", "name": "Cyn"})
+    table = sit(saved)
+    table.select("Grak")
+    table.press("W", "c")
+    assert not table.desk.prompt.line.rest()
+    table.press("tab")
+    assert table.desk.prompt.typed == "c"
+    table.press("y")
+    assert table.desk.prompt.line.rest() == "n"
+    table.press("escape", "d", *"e 3 by c")
+    assert not table.desk.prompt.line.rest()
+
+
 def test_the_letter_of_a_folded_group_is_none_of_one_member(saved: Session, sit: Sit) -> None:
     for name in ("Goblin 1", "Goblin 2"):
         saved.ask({"action": "set-initiative", "who": name, "value": 1})

@@ -1,6 +1,6 @@
 """How commands are made from functions, and what many of them do: ask, read, carry out."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial, wraps
 
 from msgspec.structs import replace
@@ -124,11 +124,13 @@ def ask_for(
     preview: Callable[[str], str] | None = None,
     nearest: Callable[[str, Number], str] | None = None,
     at_once: bool = False,
+    whole: Collection[str] = (),
 ) -> None:
     """Ask for a text and carry out the actions that it means; the result is shown before Enter.
 
     `in_short` returns the result in other words, from the encounter after the actions. With
-    `at_once` an empty text has a result that is shown too.
+    `at_once` an empty text has a result that is shown too. Tab completes to `words`, but completes
+    no word in `whole`.
     """
 
     def previewed(text: str) -> Preview:
@@ -146,6 +148,7 @@ def ask_for(
             preview=previewed,
             nearest=nearest,
             at_once=at_once,
+            whole=whole,
         )
     )
 

@@ -78,5 +78,6 @@ def ask_line(desk: FightDesk, combatant: Combatant, *, action: type[Action]) -> 
     if isinstance(given.get("who"), str):
         name = short_name(combatant.name)
     question = f"{name} {typed.asks}" if typed.asks else f"{action.title}, {name}"
+    letters = desk.cursor.letters().values()
     others = [one.name for one in encounter.in_order() if one.id != combatant.id]
-    ask_for(desk, f"{question.strip(', ')}:", read, hint=hint, words=others)
+    ask_for(desk, f"{question.strip(', ')}:", read, hint=hint, words=others, whole=letters)
