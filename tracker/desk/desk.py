@@ -29,7 +29,6 @@ from tracker.desk.second_enter import OpenLine, SecondEnter, why_it_waits
 from tracker.desk.tour import Tour
 from tracker.session.countdown import Countdown
 from tracker.session.session import Previewed, Session
-from tracker.typed import free_text
 from tracker.typed.faults import fault_of
 from tracker.typed.grammar import Asked
 from tracker.typed.picker import ChoiceList, Picker
@@ -234,6 +233,8 @@ class FightDesk:
 
     def _doubt(self, asked: tuple[Asked, ...]) -> str:
         """What the typed line was probably meant for, if its free text reads like another line."""
+        # Only the first answer needs the reader of lines: no start has to wait for it.
+        from tracker.typed import free_text  # noqa: PLC0415
 
         def command_of(key: str) -> str:
             found = self.keymap.command(key, key)
