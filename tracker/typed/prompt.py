@@ -48,7 +48,8 @@ class Question(Struct, frozen=True):
     to one of `words`, but no word in `whole`. `changed` gets the changed text, once after several
     quick keys, and returns the fault of the text. `left` is called if the question is left without
     an answer. `preview` returns the result that a text would have. `nearest` puts the nearest
-    allowed number into a refused text; Tab then takes the new text. With `at_once` an empty text has a preview too.
+    allowed number into a refused text; Tab then takes the new text. With `at_once` an empty text
+    has a preview too.
     """
 
     text: str

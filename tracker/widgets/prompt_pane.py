@@ -9,7 +9,7 @@ MOST_TOLD = 1000
 """How many letters of a result are shown."""
 
 
-BETWEEN = Span("  ")
+BETWEEN = "  "
 """The room before the text after the typed one."""
 
 
@@ -45,10 +45,11 @@ class PromptPane(LinePane):
             self.show([self._message])
             return
         width, rest = self.size.width, self._rest(question)
-        kept = min(width_of((BETWEEN, *rest)), width // 2) if self._prompt.fault else 0
+        apart = (rest[0]._replace(text=f"{BETWEEN}{rest[0].text}"), *rest[1:])
+        kept = min(width_of(apart), width // 2) if self._prompt.fault else 0
         asked = Span(f"{self._question_beside(question, rest, kept)} ", "heading")
         room = max(8, width - cell_width(asked.text) - kept)
-        shown = (asked, *self._prompt.line.as_line(room), BETWEEN, *rest)
+        shown = (asked, *self._prompt.line.as_line(room), *apart)
         self.show([shown])
         if question.help is None and width_of(shown) > width:
             self.cut = rest
@@ -71,9 +72,9 @@ class PromptPane(LinePane):
         above it.
         """
         width, text = self.size.width, sanitize(question.text)
-        behind = width_of((BETWEEN, *rest))
+        behind = len(BETWEEN) + width_of(rest)
         least = width * 2 // 5
-        if question.help is None and least + width_of([BETWEEN]) + behind > width:
+        if question.help is None and least + len(BETWEEN) + behind > width:
             behind = kept
         left = width - cell_width(f"{self._prompt.typed}  ") - behind
         return text if cell_width(text) <= max(least, left) else fit(text, least)
