@@ -70,7 +70,7 @@ def test_a_word_that_is_not_a_number_is_answered_in_the_prompt(
 ) -> None:
     terminal = open_program(str(bridge), shows="begins the fight")
     terminal.send("d", "[/] lots", "enter", shows="has no attack")
-    terminal.send("ctrl+u", "3", "enter", shows="takes 3: ")
+    terminal.send("ctrl+u", "3", "enter", "enter", shows="takes 3: ")
 
 
 def test_a_typed_line_is_corrected_and_typed_again_in_the_prompt(
