@@ -56,5 +56,5 @@ def test_marks_are_named_with_the_party_s_sign_and_end_with_their_command(at: At
     table.press("home", "space", "space")
     assert "2 marked: +" in table.prompt
     assert "Backspace takes the marks off" in table.prompt
-    table.press("d", *"2 half a", "enter")
+    table.press("d", *"2 half a", "enter", "enter")
     assert not table.desk.cursor.marked

@@ -12,6 +12,7 @@ from tracker.desk.commands.making import (
     need,
     of_roster,
     opens,
+    or_letters,
 )
 from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import sanitize
@@ -19,6 +20,7 @@ from tracker.typed import grammar, targets
 from tracker.typed.lettering import lettering
 from tracker.typed.picker import ChoiceList, PickerOption, letters_for
 from tracker.typed.prompt import Question
+from tracker.typed.quotes import unquoted
 from tracker.views.spans import Span, line, name_of, short_name
 
 OVER = "!"
@@ -169,8 +171,7 @@ def remove(desk: FightDesk) -> None:
         who = targets.every(text.split(), desk.cursor.by_letter) or people
         return [grammar.Asked(desk.fight.read({"action": "remove", "who": who}))]
 
-    hint = f"Enter: {desk.cursor.target_names()}; or letters"
-    ask_for(desk, "Remove:", read, hint=hint)
+    ask_for(desk, "Remove:", read, preview=or_letters(desk, read), at_once=True)
 
 
 @of_roster(
@@ -218,7 +219,7 @@ def note(desk: FightDesk) -> None:
     def answered(text: str) -> None:
         whole = text.startswith("*") or combatant is None
         about = {} if whole or combatant is None else {"who": combatant.id}
-        act(desk, "note", text=text.lstrip("* "), **about)
+        act(desk, "note", text=unquoted(text.lstrip("* ")), **about)
 
     about = short_name(combatant.name) if combatant else "the fight"
     hint = "* first for one on the fight, ! first to be asked it each turn"

@@ -17,14 +17,16 @@ from tracker.desk.commands.making import (
     for_selected,
     need,
     of_health,
-    perform_all,
+    or_letters,
+    warned,
 )
 from tracker.desk.commands.other_places import ways_to
 from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import cell_width, sanitize
 from tracker.typed import grammar, targets
 from tracker.typed.picker import ChoiceList, PickerOption, letters_for
-from tracker.typed.prompt import Question
+from tracker.typed.prompt import Preview, Question
+from tracker.typed.slips import is_slip
 from tracker.views.aligned import filled
 from tracker.views.players_text import Public, players_read
 from tracker.views.spans import Span, line, short_name
@@ -32,9 +34,6 @@ from tracker.views.spans import Span, line, short_name
 MOST_NAME_CELLS = 23
 LATELY = 100
 """How many events back to look for the conditions that were used in this fight."""
-
-ALIKE = 0.6
-"""How similar a mistyped word must be to a known condition, from 0 to 1."""
 
 HINT = (
     "Enter: until it is ended; or 3 (turns), 2 start of Mira, 4 rounds; secret hides it;"
@@ -122,7 +121,7 @@ def out_or_in(desk: FightDesk) -> None:
         back = all(desk.fight.encounter.combatants[one].out for one in who)
         return [grammar.Asked(desk.fight.read({"action": "in" if back else "out", "who": who}))]
 
-    ask_for(desk, "Out, or back in:", read, hint=f"Enter: {desk.cursor.target_names()}; or letters")
+    ask_for(desk, "Out, or back in:", read, preview=or_letters(desk, read), at_once=True)
 
 
 def known(fight: Fight) -> list[str]:
@@ -189,18 +188,20 @@ def _ask_how_long(desk: FightDesk, people: Sequence[str], typed: str) -> None:
 
     The Enter that left the list with a typed name counts as the first.
     """
-    warned = {typed, typed.strip()}
+    told_once = {typed, typed.strip()}
 
     def answered(text: str) -> None:
         wanted = _read(desk, people, text)
         fault = _without_effect(desk, wanted, "Enter again")
-        if fault and text not in warned:
-            warned.add(text)
+        if fault and text not in told_once:
+            told_once.add(text)
             raise InputError("bad-choice", "condition", fault)
-        perform_all(desk, wanted)
+        desk.perform_all(wanted)
 
-    def preview(text: str) -> str:
-        return _told(desk, _read(desk, people, text), "Enter" if text in warned else "Enter twice")
+    def preview(text: str) -> Preview:
+        wanted = _read(desk, people, text)
+        enter = "Enter" if text in told_once else "Enter twice"
+        return warned(desk, wanted, _told(desk, wanted, enter))
 
     question = f"{desk.cursor.target_names()} is:"
     everybody = desk.fight.encounter.in_order()
@@ -238,8 +239,6 @@ def _players_read(fight: Fight, asked: Action) -> str:
 
 
 def _nearest(name: str, names: Sequence[str]) -> list[str]:
-    # The import takes longer than all of this file, and only a mistyped word needs it.
-    from difflib import get_close_matches  # noqa: PLC0415
-
-    begun = [one for one in names if one.startswith(name.casefold())]
-    return begun or get_close_matches(name.casefold(), names, 1, ALIKE)
+    wanted = name.casefold()
+    begun = [one for one in names if one.startswith(wanted)]
+    return begun or [one for one in names if is_slip(wanted, one.casefold())][:1]

@@ -10,6 +10,7 @@ from tracker.desk.desk import FightDesk
 from tracker.typed import moments, targets
 from tracker.typed.grammar import Asked
 from tracker.typed.picker import ChoiceList
+from tracker.typed.quotes import unquoted
 from tracker.views.spans import short_name
 
 WAITS = need(
@@ -80,7 +81,7 @@ def ready(desk: FightDesk, combatant: Combatant) -> None:
     """Let the selected combatant wait for something that you type, such as: when the door opens."""
 
     def read(text: str) -> list[Asked]:
-        fields = {"action": "ready", "who": combatant.id, "what": text.strip()}
+        fields = {"action": "ready", "who": combatant.id, "what": unquoted(text.strip())}
         return [Asked(desk.fight.read(fields))]
 
     question = f"{short_name(combatant.name)} is ready:"
@@ -132,7 +133,7 @@ def _ask_for_group(desk: FightDesk, action: str, question: str) -> None:
         fields = {
             "action": action,
             "who": those,
-            **({"name": text.strip()} if text.strip() else {}),
+            **({"name": unquoted(text.strip())} if text.strip() else {}),
         }
         return [Asked(desk.fight.read(fields))]
 

@@ -20,7 +20,7 @@ ReadAmount = Callable[[FightDesk, str, Sequence[str]], grammar.Asked]
 
 AMOUNT_HINT = "7, 2d6+1, 2d6+1=3 5 for your own dice; c 7 for c;"
 
-LATELY = 12
+LATELY = 100
 """How many events back to look for the last amount."""
 
 
@@ -112,7 +112,8 @@ def ask_correction(desk: FightDesk, number: int) -> None:
     told = desk.fight.event(number).text
     names = [one.name for one in desk.fight.encounter.in_order()]
     hint = f"the right amount, or who: 5, Mira, 5 Mira; for: {told}"
-    ask_for(desk, f"Event {number} should be:", read, hint=hint, words=names)
+    letters = desk.cursor.letters().values()
+    ask_for(desk, f"Event {number} should be:", read, hint=hint, words=names, whole=letters)
 
 
 def _ask_amount(desk: FightDesk, question: str, read: ReadAmount, more: str) -> None:
@@ -129,4 +130,5 @@ def _ask_amount(desk: FightDesk, question: str, read: ReadAmount, more: str) -> 
 
     hint = f"{desk.cursor.target_names()}: {AMOUNT_HINT} {more}"
     by = [f"by {one.name}" for one in desk.fight.encounter.in_order()]
-    ask_for(desk, question, asked, hint=hint, preview=preview, words=by)
+    letters = desk.cursor.letters().values()
+    ask_for(desk, question, asked, hint=hint, preview=preview, words=by, whole=letters)

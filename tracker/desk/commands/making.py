@@ -1,6 +1,6 @@
 """How commands are made from functions, and what many of them do: ask, read, carry out."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial, wraps
 
 from msgspec.structs import replace
@@ -12,7 +12,8 @@ from rules.numbers.exact import Number
 from tracker.desk.command import NOT_IN_BAR, USUAL, Bar, Command, Need, Row
 from tracker.desk.desk import FightDesk
 from tracker.typed.grammar import Asked
-from tracker.typed.prompt import Question
+from tracker.typed.prompt import Preview, Question
+from tracker.views import harmed
 
 FightCommand = Command[FightDesk]
 
@@ -125,34 +126,50 @@ def ask_for(
     in_short: Callable[[Encounter], str] | None = None,
     preview: Callable[[str], str] | None = None,
     nearest: Callable[[str, Number], str] | None = None,
+    at_once: bool = False,
+    whole: Collection[str] = (),
 ) -> None:
     """Ask for a text and carry out the actions that it means; the result is shown before Enter.
 
-    `in_short` returns the result in other words, from the encounter after the actions.
+    `in_short` returns the result in other words, from the encounter after the actions. With
+    `at_once` an empty text has a result that is shown too. Tab completes to `words`, but completes
+    no word in `whole`.
     """
 
-    def previewed(text: str) -> str:
-        found = desk.foresee(read(text))
-        return in_short(found.encounter) if found.text and in_short else found.text
+    def previewed(text: str) -> Preview:
+        wanted = tuple(read(text))
+        found = desk.foresee(wanted)
+        told = in_short(found.encounter) if found.text and in_short else found.text
+        return warned(desk, wanted, preview(text) if preview else told)
 
     desk.ask(
         Question(
             question,
-            lambda text: perform_all(desk, read(text)),
+            lambda text: desk.perform_all(read(text)),
             hint=hint,
             words=words,
-            preview=preview or previewed,
+            preview=previewed,
             nearest=nearest,
+            at_once=at_once,
+            whole=whole,
         )
     )
 
 
-def perform_all(desk: FightDesk, wanted: Iterable[Asked]) -> None:
-    """Carry out one action after the other until one is refused; raises RulesError, StoreError."""
-    for asked in tuple(wanted):
-        desk.perform(*asked)
-        if desk.refused is not None:
-            return
+def or_letters(desk: FightDesk, read: Callable[[str], Iterable[Asked]]) -> Callable[[str], str]:
+    """Make the preview of a line for which letters may be typed, but need not."""
+
+    def told(text: str) -> str:
+        found = desk.foresee(read(text)).text
+        return found if text.strip() else f"Enter: {found.removesuffix('.')}; or letters"
+
+    return told
+
+
+def warned(desk: FightDesk, wanted: Iterable[Asked], told: str) -> Preview:
+    """A result behind a warning that names the friends among the victims, or all of many."""
+    victims = desk.foresee(wanted).victims
+    return Preview(told, harmed.before_the_result(desk.encounter, victims, told))
 
 
 def act(desk: FightDesk, action: str, dice: Iterable[Typed] = (), /, **fields: object) -> None:

@@ -83,8 +83,11 @@ def ask_line(desk: FightDesk, combatant: Combatant, *, action: type[Action]) -> 
     if isinstance(given.get("who"), str):
         name = short_name(combatant.name)
     question = f"{name} {typed.asks}" if typed.asks else f"{action.title}, {name}"
+    letters = desk.cursor.letters().values()
     others = [one.name for one in encounter.in_order() if one.id != combatant.id]
-    ask_for(desk, f"{question.strip(', ')}:", told_elsewhere(desk, read), hint=hint, words=others)
+    question = f"{question.strip(', ')}:"
+    known = told_elsewhere(desk, read)
+    ask_for(desk, question, known, hint=hint, words=others, whole=letters)
 
 
 def _is_for_turn(desk: FightDesk, action: type[Action]) -> bool:
