@@ -14,6 +14,9 @@ from tracker.typed.quotes import unquoted
 SHOWN = "shown"
 """The word that lets players see an event."""
 
+_IN_ROUNDS = re.compile(r"\bin \d{1,5}(?=\s*$|,? on\b)", re.IGNORECASE)
+"""A number of rounds without a unit: 'in 2', 'in 2 on 12'."""
+
 CLOCK = ("second", "minute", "hour")
 """Units of time that a typed moment cannot have."""
 
@@ -34,9 +37,13 @@ def arrival(text: str, fight: Fight, people: Sequence[str]) -> Asked:
 
 
 def when(text: str, fight: Fight) -> Fields:
-    """Read a moment that names a round, with no words after it; raises InputError."""
-    said, fields = _taken(text, fight)
+    """Read a moment that names a round, with no words after it; raises InputError.
+
+    Here `in 2` is enough for `in 2 rounds`.
+    """
     words = fight.book.words
+    whole = _IN_ROUNDS.sub(lambda found: f"{found[0]} {words.round_word}s", text)
+    said, fields = _taken(whole, fight)
     if said or fields.keys() & {"every", SHOWN}:
         message = f"{(said or text)[:40]!r} is no time: {example(words)}."
         raise InputError("wrong-type", "round", message)

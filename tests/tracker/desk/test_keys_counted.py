@@ -8,6 +8,8 @@ from rules.rulebook.catalogue import BUILT_IN
 from tests.tracker.conftest import Make, ordered
 from tests.tracker.desk.conftest import Sit
 from tests.tracker.desk.table import Table, keys_of
+from tests.tracker.desk.test_declaring import declaring
+from tracker.library.library import Library
 from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 
@@ -84,14 +86,24 @@ def test_a_turn_with_a_move_and_an_attack_takes_few_keys(
 
 
 EVERY_BOOK = pytest.mark.parametrize("system", BUILT_IN)
-BY_DISTANCE = pytest.mark.parametrize("system", [one for one in BUILT_IN if one != "rom"])
-"""The books in which a turn has a move: in Realms of Myth a declared speed moves everybody."""
 
 A_TURN, AN_ATTACK = 8, 11
 """The most keys of a move with damage and the next turn; the same if an attack is named."""
 
 OWN, OWN_AGAIN = 5, 4
 """The most keys of an own condition that is timed: beside its name; and once it is known."""
+
+LATER, TWELVE_KEPT = 15, 30
+"""The most keys of four of the library who come in two rounds; of twelve of the library."""
+
+KEPT = {
+    "emala": ("gob", "car", "tow"),
+    "exp": ("sal", "rid", "col"),
+    "obss": ("for", "roa", "hed"),
+    "opend6": ("bea", "doc", "cou"),
+    "rom": ("cry", "sta", "gra"),
+}
+"""How the names of three templates begin, by the book."""
 
 
 def counted(table: Table, script: str) -> int:
@@ -100,27 +112,61 @@ def counted(table: Table, script: str) -> int:
     return sum(len(keys_of(word)) for word in script.split())
 
 
-@BY_DISTANCE
+def acting(fight: Make, sit: Sit, system: str) -> Table:
+    """A GM in a turn; under Realms of Myth in a pulse in which Grak can go 9 ft."""
+    if system != "rom":
+        return sit(ordered(fight, system))
+    table = sit(declaring(fight(system)))
+    table.press(*"f9", "enter", *"nnnnn", "home")
+    assert (table.encounter.cell, table.selected.name) == (2, "Grak")
+    return table
+
+
+@EVERY_BOOK
 def test_a_move_with_damage_and_the_next_turn_is_eight_keys(
     system: str, fight: Make, sit: Sit
 ) -> None:
-    saved = ordered(fight, system)
-    table = sit(saved)
-    before, goblin = saved.encounter, saved.encounter.find("Goblin 1")
-    assert counted(table, "m1<enter> dc2<enter> n") <= A_TURN
-    assert saved.encounter.find("Goblin 1").hp == (goblin.hp or 0) - 2
-    assert (saved.encounter.turn_of, saved.encounter.cell) != (before.turn_of, before.cell)
+    table = acting(fight, sit, system)
+    before, goblin = table.encounter, table.encounter.find("Goblin 1")
+    last, far = table.desk.fight.last, 9 if system == "rom" else 1
+    assert counted(table, f"m{far}<enter> dc2<enter> n") <= A_TURN
+    done = [table.desk.fight.event(n).action["action"] for n in range(last + 1, last + 4)]
+    assert done == ["move", "damage", "next"]
+    assert table.encounter.find("Goblin 1").hp == (goblin.hp or 0) - 2
+    assert (table.encounter.turn_of, table.encounter.cell) != (before.turn_of, before.cell)
 
 
-@BY_DISTANCE
+@EVERY_BOOK
 def test_the_same_with_an_attack_by_name_is_eleven_keys(system: str, fight: Make, sit: Sit) -> None:
-    saved = ordered(fight, system)
-    everybody = [one.name for one in saved.encounter.in_order()]
-    for name in everybody:
-        saved.ask({"action": "edit", "who": name, "attacks": "axe 1d2"})
-    table = sit(saved)
+    table = acting(fight, sit, system)
+    table.desk.session.ask({"action": "edit", "who": table.selected.id, "attacks": "axe 1d2"})
+    before = table.encounter
     assert counted(table, "m1<enter> dc_axe<enter> n") <= AN_ATTACK
-    assert saved.encounter.find("Goblin 1").hp in (3, 4), table.told()
+    assert table.encounter.find("Goblin 1").hp in (3, 4), table.told()
+    assert (table.encounter.turn_of, table.encounter.cell) != (before.turn_of, before.cell)
+
+
+@EVERY_BOOK
+def test_four_of_the_library_who_come_in_two_rounds_are_fifteen_keys(
+    system: str, fight: Make, sit: Sit
+) -> None:
+    table = sit(fight(system))
+    rounds = table.encounter.round
+    assert counted(table, f"a4_{KEPT[system][0]}<tab>@in_2<enter>") <= LATER
+    newest = table.desk.fight.event(table.desk.fight.last)
+    coming = [one for one in table.encounter.combatants.values() if one.arrives is not None]
+    assert [one.arrives.round for one in coming if one.arrives] == [rounds + 2] * 4, newest.text
+
+
+@EVERY_BOOK
+def test_twelve_of_the_library_are_thirty_keys(system: str, folder: SavesFolder, sit: Sit) -> None:
+    table = sit(Session(begin(folder, "Bridge", system), random=Random(1)))
+    kinds = ";".join(f"4_{name}<tab>" for name in KEPT[system])
+    assert counted(table, f"a{kinds}<enter>") <= TWELVE_KEPT
+    names = [one.name for one in table.encounter.combatants.values()]
+    assert len(names) == 12
+    kept = {one.name for one in Library(folder.path).templates(system)}
+    assert {name.rstrip(" 1234") for name in names} <= kept
 
 
 @EVERY_BOOK

@@ -113,6 +113,28 @@ def test_an_arrival_needs_a_round_and_takes_no_other_words(typed: str, told: str
         moments.when(typed, FIGHT)
 
 
+@pytest.mark.parametrize("fight", [ROAD, ROM, FIGHT])
+@pytest.mark.parametrize(
+    ("typed", "fields"),
+    [
+        ("in 2", {"round": 3}),
+        ("In 2 ", {"round": 3}),
+        ("in 1, on 12", {"round": 2, "on": 12}),
+        ("on 12 in 2", {"round": 3, "on": 12}),
+    ],
+)
+def test_an_arrival_in_a_bare_number_is_in_rounds(
+    fight: Fight, typed: str, fields: dict[str, Any]
+) -> None:
+    assert moments.when(typed, fight) == fields
+
+
+@pytest.mark.parametrize("typed", ["in 2 minutes", "in 2 x", "2", "in two"])
+def test_no_other_number_is_in_rounds(typed: str) -> None:
+    with pytest.raises(InputError, match="is no time: in 2 rounds"):
+        moments.when(typed, FIGHT)
+
+
 def test_the_line_that_adds_takes_a_time_for_each_kind() -> None:
     text = "4 goblin hp 7 : spear 1 @ in 2 rounds on 12; ogre hp 30"
     first, second = quick_line.newcomers(text, FIGHT)
