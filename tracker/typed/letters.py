@@ -92,6 +92,8 @@ def refuse_three(word: str) -> None:
         raise InputError("bad-choice", "who", message)
 
 
-def is_letter(word: str) -> bool:
-    """Whether a word is one letter that somebody could have."""
-    return _ONE.fullmatch(word) is not None
+def nobody_has(letter: str) -> InputError:
+    """The error for a letter that means nobody."""
+    told = f"no folded group has the letter {letter}" if letter.endswith(ALL) else ""
+    told = told or f"nobody has the letter {letter}"
+    return InputError("bad-choice", "who", f"{told}: the letters stand before the names.")

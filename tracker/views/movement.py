@@ -1,5 +1,6 @@
 """The result of a move, shown before the move is made."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from rules.encounter import Encounter
@@ -8,11 +9,18 @@ from rules.rulebook.rulebook import Rulebook
 from tracker.session.session import Previewed
 
 
-def told(book: Rulebook, previewed: Previewed, who: str) -> str:
-    """The movement used and left, then all that follows from the move; or the roll's outcomes."""
+def told(book: Rulebook, previewed: Previewed, who: Sequence[str], *, named: bool = False) -> str:
+    """The movement used and left, then all that follows from the move; or the roll's outcomes.
+
+    If several move, or if they are `named` in the line, each name is before what is used.
+    """
     if not previewed.complete:
         return previewed.text
-    return " ".join(filter(None, (_used(book, previewed.encounter, who), previewed.beside_the_act)))
+    after = previewed.encounter
+    used = [_used(book, after, one) for one in who]
+    if named or len(who) > 1:
+        used = [f"{after.combatants[one].name} {said}" for one, said in zip(who, used, strict=True)]
+    return " ".join(filter(None, (*used, previewed.beside_the_act)))
 
 
 def _used(book: Rulebook, after: Encounter, who: str) -> str:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from rules.dice import Typed
 from rules.encounter import Combatant, Encounter
+from rules.errors import InputError, Refused
 from rules.numbers.docstrings import summary_of
 from rules.numbers.exact import Number
 from tracker.desk.command import NOT_IN_BAR, USUAL, Bar, Command, Need, Row
@@ -97,6 +98,9 @@ def need(holds: Callable[[FightDesk], object], reason: str) -> Need[FightDesk]:
     return lambda desk: None if holds(desk) else reason
 
 
+PEOPLE = "or letters, names, all foes, f-i"
+"""The end of the hint for a line that takes people alone."""
+
 SOMEBODY = need(
     lambda desk: desk.cursor.selected, "there is nobody in the fight: add combatants first"
 )
@@ -145,11 +149,43 @@ def ask_for(
 
 
 def perform_all(desk: FightDesk, wanted: Iterable[Asked]) -> None:
-    """Carry out one action after the other until one is refused; raises RulesError, StoreError."""
-    for asked in tuple(wanted):
+    """Carry out one action after the other until one is refused.
+
+    If the actions are of several combatants, and one of them is refused, nothing is done.
+
+    Raises:
+        RulesError, StoreError: an action was not understood, or could not be written.
+        Refused: an action of one of several combatants is refused.
+    """
+    each = tuple(wanted)
+    doers = dict.fromkeys(who for one in each if isinstance(who := _who(one), str))
+    if len(doers) > 1:
+        try:
+            desk.foresee(each)
+        except Refused as fault:
+            message = f"{fault.message} Nothing was done: say it without them, or one by one."
+            raise InputError("refused", fault.field, message) from None
+    for asked in each:
         desk.perform(*asked)
         if desk.refused is not None:
             return
+    desk.cursor.used(doers)
+
+
+def _who(asked: Asked) -> object:
+    return getattr(asked.action, "who", None)
+
+
+def act_each(desk: FightDesk, people: Iterable[str], action: str, /, **fields: object) -> None:
+    """Carry out an action of this fight for each of these people; raises RulesError, StoreError."""
+    asked = ({"action": action, "who": who, **fields} for who in people)
+    perform_all(desk, [Asked(desk.fight.read(one)) for one in asked])
+
+
+def are(desk: FightDesk, one: str, several: str) -> str:
+    """The names of those whom a command is for, and the verb for one or for several of them."""
+    verb = one if len(desk.cursor.targets()) == 1 else several
+    return f"{desk.cursor.target_names()} {verb}"
 
 
 def act(desk: FightDesk, action: str, dice: Iterable[Typed] = (), /, **fields: object) -> None:
