@@ -104,6 +104,7 @@ def _begun(words: Sequence[str], attacker: Combatant, whom: Whom) -> _Begun | No
         said = rest.split()
         return bool(_whole(said, attacker) or _beginning(said, attacker))
 
+    whom.refuse_numbers(" ".join(words))
     led = whom.lead(" ".join(words), begins)
     rest = led.rest.split()
     if led.people and rest and _NUMBER.match(rest[0]):

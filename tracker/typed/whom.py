@@ -166,7 +166,7 @@ class Whom(Struct, frozen=True, dict=True, eq=False):
         """
         text = text.strip()
         words = tokens(text)
-        self._refuse_numbers(words)
+        self.refuse_numbers(text)
 
         def begins(rest: str) -> bool:
             first = tokens(rest)[:1]
@@ -198,6 +198,18 @@ class Whom(Struct, frozen=True, dict=True, eq=False):
             found += item.people
             rest = rest[item.end :].lstrip(PARTS)
         return list(dict.fromkeys(found)), rest
+
+    def refuse_numbers(self, text: str) -> None:
+        """Raise InputError for a letter and a number before an amount: 'c1 7', 'c3a 7'."""
+        words = tokens(text)
+        if len(words) < 2 or not words[1].is_amount or (words[0].key,) in self._named:
+            return
+        letter = self._refuse_number(words[0])
+        # 'c6 2 arrows' is an amount with a reason, but 'c6 7' has two amounts.
+        if letter and len(words) == 2:
+            both = f"{words[0].text} {words[1].text}"
+            message = f"{told(both)}: type one amount behind {letter}, as in {letter} 7."
+            raise InputError("conflict", "amount", message)
 
     def refuse_behind(self, text: str, before: str, words: str, other: str) -> None:
         """Raise InputError if all words behind an amount may be people: 'l' in '5 l'.
@@ -407,17 +419,6 @@ class Whom(Struct, frozen=True, dict=True, eq=False):
             return True
         rest = words[1:]
         return first.kind != "quoted" and bool(rest) and (rest[0].is_amount or first.text == MARKED)
-
-    def _refuse_numbers(self, words: Sequence[Token]) -> None:
-        """Raise InputError for a letter and a number before an amount: 'c1 7', 'c3a 7'."""
-        if len(words) < 2 or not words[1].is_amount or (words[0].key,) in self._named:
-            return
-        letter = self._refuse_number(words[0])
-        # 'c6 2 arrows' is an amount with a reason, but 'c6 7' has two amounts.
-        if letter and len(words) == 2:
-            both = f"{words[0].text} {words[1].text}"
-            message = f"{told(both)}: type one amount behind {letter}, as in {letter} 7."
-            raise InputError("conflict", "amount", message)
 
     def _refuse_number(self, word: Token) -> str:
         """The first letter in a word that has a number behind it; '' if there is none.

@@ -67,7 +67,7 @@ A round later the bridge burns. Two goblins lie down, and the ogre's note asks i
 E                                  | prompt: the bridge burns: O sees to it
 O t                                | newest: Timeline: the bridge burns is seen to.
 / gob <enter> ; __                 | prompt: 2 marked: Goblin spearman 2, Goblin spearman 3
-c p                                | prompt: Goblin spearman 2, Goblin spearman 3 is: prone
+c p                                | prompt: Goblin spearman 2, Goblin spearman 3 are: prone
 2 <enter>                          | newest: Goblin spearman 3 is prone for 2 turns
 5n                                 | turn: Ogre
 .                                  | prompt: Ogre: still angry? O answers

@@ -39,7 +39,7 @@ def test_a_list_in_a_pane_shows_its_keys(at: At) -> None:
     table.press("g")
     assert table.keys == [("Enter", "take"), ("Up Down", "choose"), BACK]
     table.press(*"zz")
-    assert table.keys == [("Ctrl+U", "show all"), BACK]
+    assert table.keys == [("Enter", "take what is typed"), ("Ctrl+U", "show all"), BACK]
     table.press("escape")
     assert table.keys == before
 

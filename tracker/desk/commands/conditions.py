@@ -25,6 +25,7 @@ from tracker.text.sanitize import cell_width, sanitize
 from tracker.typed import grammar
 from tracker.typed.picker import ChoiceList, PickerOption, letters_for
 from tracker.typed.prompt import Question
+from tracker.typed.tokens import tokens
 from tracker.typed.whom import Whom
 from tracker.views.aligned import filled
 from tracker.views.players_text import Public, players_read
@@ -193,6 +194,8 @@ def _ask_how_long(desk: FightDesk, whom: Whom, typed: str) -> None:
 
 def _refuse_letters(whom: Whom, text: str, names: Sequence[str]) -> None:
     """Raise InputError for people without an apostrophe before a known condition: 'l prone'."""
+    if tokens(text)[:1] and tokens(text)[0].kind == "people":
+        return
     led = whom.lead(text)
     first = led.rest.split(maxsplit=1)[0].casefold() if led.people and led.rest else ""
     if first and first in (one.casefold().split()[0] for one in names if one):
