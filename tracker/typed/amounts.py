@@ -82,7 +82,7 @@ def _halved(text: str, whom: Whom) -> tuple[str, list[str]]:
 
 
 def by_and_more(words: Sequence[str], whom: Whom) -> tuple[str, list[str]]:
-    """Who did it, as it was said behind 'by', and the words after that."""
+    """The words for whoever did it, behind 'by', and the words after them."""
     text = " ".join(words)
     if not words or words[0].casefold() in NOBODY:
         return " ".join(words[:1]), list(words[1:])

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from rules.errors import InputError, RulesError
 from rules.fight.actions import Action, name_of
 from rules.fight.typed import read_line
-from rules.fight.typed.line import parts_of, words_of
 from rules.fight.typed.presence import find_people
 from rules.fight.typed.senses import Senses, known_in, senses_of
 from rules.numbers.inputs import listed
+from rules.numbers.line_words import parts_of, words_of
 from rules.numbers.nearest import told
 from tracker.typed.grammar import Asked, Fields
 from tracker.typed.tokens import tokens

@@ -39,7 +39,7 @@ def why_nobody(
 
 
 def _of_signs(said: str) -> str:
-    """What is wrong with the form of a word: 'F7', 'CF', '*', 'i-f'; '' for other words."""
+    """The fault in the form of a word: 'F7', 'CF', '*', 'i-f'; '' for other words."""
     small = said.casefold()
     if is_space(said):
         return f"{said} is a space of a map, and nobody: letters of people are small."
@@ -61,7 +61,7 @@ def _of_words(word: Token, never: Container[str]) -> str:
 
 
 def _of_letters(said: str, has: Callable[[str], bool]) -> InputError | None:
-    """The error for letters of which nobody has one, or of which three are alike."""
+    """The error for a letter that nobody has, or for three letters alike."""
     bare = _BARE.fullmatch(said)
     if bare is None:
         return None

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from rules.fight.typed.line import words_of
+from rules.numbers.line_words import words_of
 from rules.rulebook.vocabulary import Gait, Terrain, Vocabulary
 
 MARKS = "'\u2019"

@@ -15,9 +15,9 @@ from rules.encounter import Combatant
 from rules.encounter.groups import group_name, groups
 from rules.encounter.letters import LETTERS, who_has
 from rules.errors import InputError
-from rules.fight.typed.line import words_of
 from rules.history import Fight
 from rules.numbers.inputs import listed
+from rules.numbers.line_words import words_of
 from rules.numbers.nearest import told
 from tracker.typed import letters
 from tracker.typed.letters import LETTER, WORD, Folded, refuse_three, split
