@@ -32,9 +32,7 @@ def damage(text: str, whom: Whom) -> Asked:
     # 'by' takes one combatant; the words after the name are about the amount again.
     by, more = by_and_more(said.pop("by", []), whom)
     said[""] += more
-    before = rest.split()[0].partition("=")[0]
-    kind = " ".join(said[""])
-    whom.refuse_behind(f"{before} {kind}", before, kind, f"{before} from {kind} tells the cause")
+    whom.refuse_behind(_first(rest), " ".join(said[""]))
     fields: Fields = {"who": people or list(whom.usual), "amount": value}
     fields |= _why(said[""], said.get("from", []))
     shares = less(said, fields["who"], whom)
@@ -58,10 +56,9 @@ def healing(text: str, whom: Whom) -> Asked:
     if temporary and reason:
         message = f"{reason[:40]!r}: temporary hit points are an amount alone, as in temp 5."
         raise InputError("conflict", "reason", message)
-    before = rest.split()[0].partition("=")[0]
-    whom.refuse_behind(f"{before} {reason}", before, reason, "a reason has more words than that")
+    whom.refuse_behind(_first(rest), reason)
     if reason:
-        fields["reason"] = reason
+        fields["reason"] = reason.strip('"')
     return Asked(whom.fight.read({"action": "temporary" if temporary else "heal", **fields}), dice)
 
 
@@ -70,6 +67,11 @@ def less(said: Mapping[str, Sequence[str]], who: Sequence[str], whom: Whom) -> F
     named = {share: whom.every(" ".join(said[share])) for share in SHARES if share in said}
     others = [one for one in who if not any(one in people for people in named.values())]
     return {share: people or others for share, people in named.items()}
+
+
+def _first(text: str) -> str:
+    """The amount at the start of a text, without the rolls behind '='."""
+    return text.split(maxsplit=1)[0].partition("=")[0]
 
 
 def _halved(text: str, whom: Whom) -> tuple[str, list[str]]:
@@ -118,8 +120,8 @@ def _why(words: list[str], reason: list[str]) -> Fields:
     """The fields that the words give: one word is the kind of damage, several are the reason."""
     if len(words) > 1:
         reason = [*words, *reason]
-    fields: Fields = {"kind": words[0]} if len(words) == 1 else {}
-    return fields | ({"reason": " ".join(reason)} if reason else {})
+    fields: Fields = {"kind": words[0].strip('"')} if len(words) == 1 else {}
+    return fields | ({"reason": " ".join(reason).strip('"')} if reason else {})
 
 
 def _by(said: str, whom: Whom, fields: Fields) -> str | None:

@@ -122,7 +122,8 @@ def _begun(words: Sequence[str], attacker: Combatant, whom: Whom) -> _Begun | No
     rest = rest or ([last] if is_letters and led.people and len(words) > 1 else [])
     said = list(takewhile(lambda word: word.casefold() not in amounts.CLAUSES, rest))
     # A number behind the first word is an amount, and so is a digit directly behind letters.
-    if not said or any(map(_NUMBER.match, words[1:2])) or any(map(str.isdecimal, words[0])):
+    is_amount = any(map(_NUMBER.match, (*words[1:2], *rest[1:2])))
+    if not said or is_amount or any(map(str.isdecimal, words[0])):
         return None
     raise _unknown(" ".join(said), attacker)
 

@@ -16,6 +16,9 @@ from tracker.typed.grammar import Asked, Fields
 from tracker.typed.tokens import tokens
 from tracker.typed.whom import Whom
 
+SHORTEST = 2
+"""A word of at most this many letters before a number is letters of people, also of nobody."""
+
 
 def read_for_each(
     action: type[Action], text: str, whom: Whom, *, together: bool = False
@@ -56,6 +59,9 @@ def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], s
     led = whom.lead(text, begins_with_amount)
     if led.people and begins_with_amount(led.rest):
         return led
+    is_short = len(words) > 1 and words[1].is_amount and len(words[0].text) <= SHORTEST
+    if is_short and words[0].kind == "word" and whom.may_be_letters(words[0].key):
+        raise whom.refused(text)
     return _without_number(action, text, whom) if led.people else ((), text)
 
 
@@ -64,16 +70,16 @@ def _without_number(action: type[Action], text: str, whom: Whom) -> tuple[Sequen
     people, rest = whom.lead(text)
     as_people = _fields(action, rest, whom)
     as_words = _fields(action, text, whom)
+    texts = {*senses_of(action).texts}
+    if as_words is not None and texts & as_words.keys():
+        whom.refuse_bare(text)
     if as_people is None or as_words is None:
         return (people, rest) if as_people is not None else ((), text)
-    texts = {*senses_of(action).texts}
-    first = tokens(text)[0].text
-    taken = as_words.keys() - texts if rest and len(first) == 1 else ()
-    if taken or (as_people.keys() - texts and rest):
+    if rest and as_people.keys() - texts:
         names = listed(whom.names(people), "and")
         message = (
-            f"{told(text)} has two readings: '{text.strip()} with an apostrophe is for {names};"
-            f" without {first}, the line is for {listed(whom.names(whom.usual), 'and')}."
+            f"{told(text)} has two readings: '{text.strip()} with an apostrophe is for {names}; for"
+            f" {listed(whom.names(whom.usual), 'and')} alone type another word first."
         )
         raise InputError("conflict", "who", message)
     return (), text
@@ -115,5 +121,9 @@ def _fields(action: type[Action], text: str, whom: Whom) -> Fields | None:
 def _read(action: type[Action], text: str, whom: Whom, doer: str, who: str | list[str]) -> Asked:
     encounter = whom.fight.encounter
     fields, dice = read_line(action, text, encounter, encounter.combatants[doer], whom.by_letter)
+    senses, words = senses_of(action), tokens(text)
+    if len(words) > 1 and words[0].is_amount and not senses.people:
+        for said in (fields[one] for one in senses.texts if one in fields):
+            whom.refuse_behind(words[0].text, said)
     given: Fields = {"who": who} if "who" in action.__struct_fields__ else {}
     return Asked(whom.fight.read({"action": name_of(action), **given, **fields}), dice)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from rules.encounter import Encounter
 from rules.encounter.groups import group_name, group_of
-from rules.encounter.letters import letters, who_has
+from rules.encounter.letters import LETTERS, letters, who_has
 from rules.errors import InputError
 
 ALL = "+"
@@ -90,6 +90,11 @@ def refuse_three(word: str) -> None:
         one, two = three[1], 2 * three[1]
         message = f"{word[:20]!r}: {two} is one combatant: say {one} and {two} in two lines."
         raise InputError("bad-choice", "who", message)
+
+
+def is_letter(word: str) -> bool:
+    """Whether a word is one letter that somebody could have: 'c' or 'cc'."""
+    return word in LETTERS
 
 
 def nobody_has(letter: str) -> InputError:

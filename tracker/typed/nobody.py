@@ -31,11 +31,10 @@ def why_nobody(
     `never` are the words that are never letters; `has` says whether somebody has a letter.
     """
     said = word.text
-    fault = _of_letters(said, has)
-    message = _of_signs(said) or ("" if fault else _of_words(word, never))
+    message = _of_signs(said) or _of_words(word, never)
     if message:
         return InputError("bad-choice", "who", message)
-    return fault or _of_name(said, encounter)
+    return _of_letters(said, has) or _of_name(said, encounter)
 
 
 def _of_signs(said: str) -> str:
@@ -54,7 +53,8 @@ def _of_signs(said: str) -> str:
 
 def _of_words(word: Token, never: Container[str]) -> str:
     """What a word of the readers is, and how its letters are said; '' for other words."""
-    if not re.fullmatch(WORD, word.text) or word.key not in never:
+    is_letters = len(word.text) > 1 and re.fullmatch(WORD, word.text)
+    if not is_letters or word.kind == "people" or word.key not in never:
         return ""
     each = ", ".join(split(word.text))
     return f"{told(word.text)} is a word here; type '{word.text} for the letters {each}."

@@ -41,6 +41,9 @@ PARTS = " ,;:"
 BETWEEN = ("and", "&")
 """Words that may be between people."""
 
+WORDS_OF_A_LETTER = ("a", "i", "o", "x")
+"""Words that a text may begin with; other letters alone are a letter of somebody."""
+
 _DAMAGE = "acid air arc axe bow cut fire gas ice ray rot sun"
 DAMAGE = frozenset(_DAMAGE.split())
 """Short words for what harms: behind an amount they are no letters of people."""
@@ -178,7 +181,9 @@ class Whom(Struct, frozen=True, dict=True, eq=False):
         if led.people and begins(led.rest):
             return list(led.people), led.rest
         if led.people:
-            raise self._no_amount(text, led)
+            behind = tokens(led.rest)
+            has_amount = len(behind) > 1 and behind[1].is_amount
+            raise self.nobody(behind[0]) if has_amount else self._no_amount(text, led)
         if words and self._may_be_people(words):
             raise self.nobody(words[0])
         return [], text
@@ -211,26 +216,46 @@ class Whom(Struct, frozen=True, dict=True, eq=False):
             message = f"{told(both)}: type one amount behind {letter}, as in {letter} 7."
             raise InputError("conflict", "amount", message)
 
-    def refuse_behind(self, text: str, before: str, words: str, other: str) -> None:
-        """Raise InputError if all words behind an amount may be people: 'l' in '5 l'.
-
-        `before` is the amount and `other` the reading in which the words are no people.
-        """
-        if (late := next((one for one in tokens(words) if one.kind == "people"), None)) is not None:
-            right = f"{late.text} {before}"
-            message = f"'{late.text[:20]} stands behind {before}: people come first, as in {right}."
-            raise InputError("conflict", "who", message)
+    def refuse_behind(self, amount: str, words: str) -> None:
+        """Raise InputError if all words behind an amount may be people: 'l' in '5 l'."""
         said = tokens(words)
+        late = next((one.text for one in said if one.kind == "people"), None)
+        if late is not None:
+            message = f"'{late[:20]} stands behind {amount}: people come first, as in c {amount}."
+            raise InputError("conflict", "who", message)
         if said and said[0].key in ("to", "on", "at"):
-            words, said = words[said[0].end :], said[1:]
+            whom = words[said[0].end :].strip()
         elif any(map(self._is_no_people_behind, said)):
             return
-        led = self.lead(words)
+        else:
+            whom = words.strip()
+        led = self.lead(whom)
         if led.people and not led.rest:
             names = listed(self.names(led.people), "and")
-            whom = words.strip()
-            both = f"{whom} {before} is {before} for {names}; {other}"
-            message = f"{told(text)} has two readings: {both}."
+            message = (
+                f"{told(f'{amount} {words}')} has two readings: {whom} {amount} is {amount} for"
+                f' {names}; for a word that is no people type {amount} "{words}".'
+            )
+            raise InputError("conflict", "who", message)
+
+    def refuse_bare(self, text: str) -> None:
+        """Raise InputError if a free text begins with a letter of somebody, as in 'c waits'.
+
+        The same is for a text that is only letters of people, as in 'cf'.
+        """
+        words = tokens(text)
+        if not words or words[0].kind not in ("word", "sign"):
+            return
+        said = words[0].text
+        letter = said.removesuffix(letters.ALL)
+        is_one = letters.is_letter(letter) and self._has(letter) and said not in WORDS_OF_A_LETTER
+        alone = len(words) == 1 and not self._is_no_people_behind(words[0])
+        if is_one or (alone and not (led := self.lead(text)).rest and led.people):
+            names = listed(self.names(self.lead(said).people), "and")
+            message = (
+                f"{told(text)} has two readings: '{text.strip()} with an apostrophe is for"
+                f" {names}; for a text that begins so type another word first."
+            )
             raise InputError("conflict", "who", message)
 
     def nobody(self, word: Token) -> InputError:
@@ -262,13 +287,14 @@ class Whom(Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def _groups(self) -> Mapping[tuple[str, ...], tuple[str, ...]]:
-        """The ids of the members of each group by the words of its name, and with an s behind."""
+        """The ids of the members of each group by the words of its name, also in the plural."""
         encounter = self.fight.encounter
         found: dict[tuple[str, ...], tuple[str, ...]] = {}
         for members in groups(encounter):
             name = _key(group_name(encounter.combatants[members[0]]))
             if len(members) > 1 and name:
-                for key in (name, (*name[:-1], f"{name[-1]}s")):
+                for last in (name[-1], *_plurals(name[-1])):
+                    key = (*name[:-1], last)
                     found[key] = (*found.get(key, ()), *members)
         return found
 
@@ -462,6 +488,13 @@ def _key(name: str) -> tuple[str, ...]:
 def _stands(one: Combatant) -> bool:
     """Whether a combatant is in the fight now: neither out of it nor still to come."""
     return not one.out and one.arrives is None
+
+
+def _plurals(word: str) -> tuple[str, ...]:
+    """The forms that a word may have for several: 'goblins', 'wolves', 'harpies', 'men'."""
+    stems = {"f": "ves", "fe": "ves", "y": "ies", "man": "men"}
+    own = [word.removesuffix(end) + ending for end, ending in stems.items() if word.endswith(end)]
+    return (f"{word}s", f"{word}es", *own)
 
 
 def _is_range(said: str) -> bool:

@@ -172,6 +172,7 @@ def note(desk: FightDesk) -> None:
         if text.startswith("*") or not whom.usual:
             act(desk, "note", text=text.lstrip("* "))
             return
+        whom.refuse_bare(text)
         people, said = whom.behind_mark(text)
         act_each(desk, people or whom.usual, "note", text=said)
 

@@ -19,6 +19,7 @@ from tracker.desk.commands.making import (
     need,
     of_health,
     perform_all,
+    refuse_bare_in_list,
 )
 from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import cell_width, sanitize
@@ -56,6 +57,7 @@ def condition(desk: FightDesk) -> None:
     choices = _choices(desk.fight)
 
     def ask(name: str) -> None:
+        refuse_bare_in_list(desk, whom)
         _ask_how_long(desk, whom, f"{name} " if name else "")
 
     if choices:
@@ -89,6 +91,7 @@ def end_condition(desk: FightDesk) -> None:
         act(desk, "end-condition", who=under or list(everybody), condition=name)
 
     def take(name: str) -> None:
+        refuse_bare_in_list(desk, whom)
         end(whom.usual, name)
 
     def said(text: str) -> None:

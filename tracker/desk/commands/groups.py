@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from rules.encounter import Combatant
+from rules.errors import RulesError
 from tracker.desk.commands import conditions
 from tracker.desk.commands.making import (
     BEGUN,
@@ -59,6 +60,7 @@ def ready(desk: FightDesk) -> None:
     whom = desk.cursor.whom()
 
     def read(text: str) -> list[Asked]:
+        whom.refuse_bare(text)
         people, what = whom.behind_mark(text)
         fields = {"action": "ready", "what": what}
         asked = ({**fields, "who": who} for who in people or whom.usual)
@@ -107,6 +109,7 @@ def _ask_for_group(desk: FightDesk, action: str, question: str) -> None:
     whom = desk.cursor.whom()
 
     def read(text: str) -> list[Asked]:
+        whom.refuse_bare(text)
         people, name = whom.behind_mark(text)
         fields = {
             "action": action,
@@ -121,9 +124,12 @@ def _ask_for_group(desk: FightDesk, action: str, question: str) -> None:
 def _ask(
     desk: FightDesk, question: str, read: Callable[[str], list[Asked]], otherwise: str
 ) -> None:
-    """Ask; a hint says what an empty answer does. Raises the errors of an empty answer."""
-    told = desk.foresee(read("")).text
-    ask_for(desk, question, read, hint=f"Enter: {told.removesuffix('.')}; {otherwise}")
+    """Ask; a hint says what an empty answer does, or why it does nothing."""
+    try:
+        told = f"Enter: {desk.foresee(read('')).text}"
+    except RulesError as fault:
+        told = fault.message
+    ask_for(desk, question, read, hint=f"{told.removesuffix('.')}; {otherwise}")
 
 
 def _waits(combatant: Combatant) -> bool:

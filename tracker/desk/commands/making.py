@@ -13,7 +13,9 @@ from rules.numbers.exact import Number
 from tracker.desk.command import NOT_IN_BAR, USUAL, Bar, Command, Need, Row
 from tracker.desk.desk import FightDesk
 from tracker.typed.grammar import Asked
+from tracker.typed.letters import is_letter
 from tracker.typed.prompt import Question
+from tracker.typed.whom import WORDS_OF_A_LETTER, Whom
 
 FightCommand = Command[FightDesk]
 
@@ -180,6 +182,15 @@ def act_each(desk: FightDesk, people: Iterable[str], action: str, /, **fields: o
     """Carry out an action of this fight for each of these people; raises RulesError, StoreError."""
     asked = ({"action": action, "who": who, **fields} for who in people)
     perform_all(desk, [Asked(desk.fight.read(one)) for one in asked])
+
+
+def refuse_bare_in_list(desk: FightDesk, whom: Whom) -> None:
+    """Raise InputError if the words of the open list begin with a letter of somebody: 'l prone'."""
+    typed = desk.picker.filter_text.text if desk.picker is not None else ""
+    if len(typed.split()) > 1 and typed.split()[0] not in WORDS_OF_A_LETTER:
+        whom.refuse_bare(typed)
+        if is_letter(typed.split()[0]):
+            raise whom.refused(typed)
 
 
 def are(desk: FightDesk, one: str, several: str) -> str:

@@ -21,6 +21,7 @@ from tracker.desk.commands.making import (
     for_selected,
     of_movement,
     perform_all,
+    refuse_bare_in_list,
 )
 from tracker.desk.commands.of_book import command_of
 from tracker.desk.commands.other_places import told_elsewhere
@@ -69,8 +70,13 @@ def move(desk: FightDesk) -> None:
 
     def preview(text: str) -> str:
         people, _ = whom.before_amount(text, is_amount=ALL)
-        previewed = desk.foresee(read(text))
-        return movement_view.told(fight.book, previewed, people or whom.usual, named=bool(people))
+        movers, wanted = people or whom.usual, read(text)
+        previewed = desk.foresee(wanted)
+        if len(movers) == 1:
+            return movement_view.told(fight.book, previewed, movers[0], named=bool(people))
+        rulings = [one for one in wanted if one.action.to_plain()["action"] != "move"]
+        each = [desk.foresee([*rulings, one]) for one in wanted if one not in rulings]
+        return movement_view.told_of_each(fight.book, previewed, each, movers)
 
     def nearest(text: str, number: Number) -> str:
         _, rest = whom.before_amount(text, is_amount=ALL)
@@ -103,6 +109,7 @@ def gait(desk: FightDesk, combatant: Combatant) -> None:
     ]
 
     def take(gait: str) -> None:
+        refuse_bare_in_list(desk, whom)
         act_each(desk, whom.usual, "gait", gait=gait)
 
     def said(text: str) -> None:
@@ -142,6 +149,7 @@ def terrain(desk: FightDesk, combatant: Combatant) -> None:
     ]
 
     def take(terrain: str) -> None:
+        refuse_bare_in_list(desk, whom)
         act_each(desk, whom.usual, "terrain", terrain=terrain)
 
     def rule(text: str) -> None:
@@ -216,6 +224,7 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
         act_each(desk, riders, "mount", **({"mount": mount} if mount else {}))
 
     def take(mount: str) -> None:
+        refuse_bare_in_list(desk, whom)
         ride(whom.usual, mount)
 
     def said(text: str) -> None:
@@ -301,6 +310,7 @@ def _load_choice(value: str, letter: str, verb: str, name: str) -> PickerOption:
 
 
 def _picked_up(desk: FightDesk, text: str, whom: Whom) -> grammar.Asked:
+    whom.refuse_bare(text)
     people, rest = whom.behind_mark(text)
     return things.picked_up(rest, desk.fight, people or whom.usual)
 
@@ -320,6 +330,8 @@ def _ask_distance(desk: FightDesk, action: str, question: str, hint: str) -> Non
     def read(text: str) -> list[grammar.Asked]:
         people, rest = whom.before_amount(text)
         who = people or whom.usual
+        _, reason = grammar.leading_distance(rest.split() or [""], desk.book)
+        whom.refuse_behind(rest.split(maxsplit=1)[0], " ".join(reason))
         return [grammar.distance(rest, desk.fight, action, one) for one in who]
 
     def nearest(text: str, number: Number) -> str:

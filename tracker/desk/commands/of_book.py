@@ -81,6 +81,7 @@ def ask_line(desk: FightDesk, combatant: Combatant, *, action: type[Action]) -> 
     hint = typed.hint_for(encounter, combatant) or usual_hint(action)
     hint = f"{hint}; = your totals" if action.rolls else hint
     name = desk.cursor.target_names() if isinstance(kind, People | Person) else ""
+    name = f"{name}, each" if len(whom.usual) > 1 and typed.asks else name
     question = f"{name} {typed.asks}" if typed.asks else f"{action.title}, {name}"
     others = [one.name for one in encounter.in_order() if one.id != combatant.id]
     ask_for(desk, f"{question.strip(', ')}:", read, hint=hint, words=others)
