@@ -15,7 +15,7 @@ CLAUSES = (*SHARES, *MORE_OF_IT)
 TEMPORARY = ("temp", "temporary")
 NOBODY = ("nobody", "-")
 
-_HALVED = re.compile(r"([^/=]*\d)/(['\u2019*a-zA-Z].*)")
+_HALVED = re.compile(r"([^\s/=]*\d)\s*/\s*(['\u2019*a-zA-Z][^\s=]*)")
 
 
 def damage(text: str, whom: Whom) -> Asked:
@@ -76,11 +76,10 @@ def _first(text: str) -> str:
 
 def _halved(text: str, whom: Whom) -> tuple[str, list[str]]:
     """The text without the people behind a stroke, and the ids of those: '8/g fire'."""
-    first, *rest = text.split(maxsplit=1) or [""]
-    found = _HALVED.fullmatch(first)
+    found = _HALVED.match(text)
     if found is None:
         return text, []
-    return " ".join([found[1], *rest]), whom.every(found[2])
+    return f"{found[1]}{text[found.end() :]}", whom.every(found[2])
 
 
 def by_and_more(words: Sequence[str], whom: Whom) -> tuple[str, list[str]]:

@@ -17,7 +17,7 @@ from rules.numbers.line_words import words_of
 from rules.numbers.nearest import told
 from tracker.typed import letters
 from tracker.typed.letters import LETTER, WORD, Folded, refuse_three, split
-from tracker.typed.tokens import Token, tokens, words_of_book
+from tracker.typed.tokens import MARKS, Token, tokens, words_of_book
 
 EVERYBODY = ("all", "everybody")
 SIDES = {
@@ -149,6 +149,12 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
                 f" {len(members)}: say it by letters."
             )
             raise InputError("conflict", "who", message)
+        if people and said.casefold() in (*EVERYBODY, *SIDES):
+            message = (
+                f"{told(said)} has two readings: {self.name(people[0])}, or all whom the word"
+                " says: say it by letters."
+            )
+            raise InputError("conflict", "who", message)
         other = who_has(encounter, said) if said.islower() else None
         if people and other not in (None, *people):
             message = (
@@ -233,7 +239,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
 
 def key_of(name: str) -> tuple[str, ...]:
     """The words of a name in small letters, to find it by."""
-    return tuple(word.key[0] for word in words_of(name))
+    return tuple(word.key[0].lstrip(MARKS) for word in words_of(name))
 
 
 def _stands(one: Combatant) -> bool:

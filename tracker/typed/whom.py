@@ -124,7 +124,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
             first = tokens(rest)[:1]
             return bool(first) and (first[0].is_amount or first[0].key in is_amount)
 
-        if begins(text) and not self._all_is_people(words):
+        if begins(text) and not self._all_is_people(words) and not self._begins_name(words):
             return [], text
         led = self.lead(text, begins)
         if led.people and begins(led.rest):
@@ -210,6 +210,11 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
     def nobody(self, word: Token) -> InputError:
         """The error for a word that says nobody: it tells what the word is, or who is like it."""
         return why_nobody(word, self.fight.encounter, self.never_letters, self.has)
+
+    def _begins_name(self, words: Sequence[Token]) -> bool:
+        """Whether a number is the first word of a longer name, as in '7 Up'."""
+        item = self.by_name(words) if words[0].kind == "number" else None
+        return item is not None and item.end > words[0].end
 
     def _all_is_people(self, words: Sequence[Token]) -> bool:
         """Whether 'all' before other people says them, as in 'all foes 9'; raises InputError."""
