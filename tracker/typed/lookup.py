@@ -37,7 +37,7 @@ LETTERS_OF_PEOPLE = re.compile(rf"({WORD}|[a-z]{{1,2}}-[a-z]{{1,2}}|\*)((?:\d|d\
 _RANGE = re.compile(rf"(({LETTER})\2?)-(({LETTER})\4?)")
 
 
-class Item(NamedTuple):
+class SomePeople(NamedTuple):
     """Some people in a line, and the place where the words that say them end."""
 
     people: tuple[str, ...]
@@ -114,7 +114,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         """How many words the longest name of somebody or of a group has."""
         return max(map(len, (*self.named, *self.members)), default=0)
 
-    def item(self, text: str, *, is_first: bool) -> Item | None:
+    def item(self, text: str, *, is_first: bool) -> SomePeople | None:
         """The people that the first words of a text say, by one name, letters or other word."""
         words = tokens(text)
         skipped = 0
@@ -125,14 +125,14 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
             return None
         return self.by_name(words) or self.by_side(words) or self._by_letters(words[0])
 
-    def by_name(self, words: Sequence[Token]) -> Item | None:
+    def by_name(self, words: Sequence[Token]) -> SomePeople | None:
         """The people whose name, or the name of whose group, is the first words."""
         for many in range(min(self.longest, len(words)), 0, -1):
             key = tuple(word.key for word in words[:many])
             people, members = self.named.get(key, ()), self.members.get(key, ())
             if people or members:
                 self._refuse_two(" ".join(word.text for word in words[:many]), people, members)
-                return Item(people or self._standing(members), words[many - 1].end)
+                return SomePeople(people or self._standing(members), words[many - 1].end)
         return None
 
     def _refuse_two(self, said: str, people: Sequence[str], members: Sequence[str]) -> None:
@@ -163,7 +163,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
             )
             raise InputError("conflict", "who", message)
 
-    def by_side(self, words: Sequence[Token]) -> Item | None:
+    def by_side(self, words: Sequence[Token]) -> SomePeople | None:
         """All who stand, of a side if it is named: 'all', 'foes', 'all foes', 'all wolves'."""
         first = words[0]
         if first.kind not in ("word", "people"):
@@ -172,10 +172,10 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
             behind = words[1:] and (self.by_side(words[1:]) or self.by_name(words[1:]))
             if behind and not behind.is_all:
                 return behind
-            return Item(self._on_side("", first.text), first.end, is_all=True)
+            return SomePeople(self._on_side("", first.text), first.end, is_all=True)
         if first.key not in SIDES:
             return None
-        return Item(self._on_side(SIDES[first.key], first.text), first.end)
+        return SomePeople(self._on_side(SIDES[first.key], first.text), first.end)
 
     def _on_side(self, side: str, said: str) -> tuple[str, ...]:
         """The ids of those of a side, or of all, who stand and are there; raises InputError."""
@@ -185,7 +185,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
             raise InputError("bad-choice", "who", f"{told(said)}: nobody of them stands.")
         return tuple(one.id for one in people)
 
-    def _by_letters(self, word: Token) -> Item | None:
+    def _by_letters(self, word: Token) -> SomePeople | None:
         """The people whose letters make up a word; an amount may be directly behind them."""
         found = LETTERS_OF_PEOPLE.fullmatch(word.text)
         if found is None or word.kind in ("quoted", "number"):
@@ -193,9 +193,9 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         said = found[1]
         end = word.end - len(found[2] or "")
         if said == MARKED:
-            return Item(tuple(self.marked), end) if self.marked else None
+            return SomePeople(tuple(self.marked), end) if self.marked else None
         if "-" in said:
-            return Item(self._in_range(said), end) if _is_range(said) else None
+            return SomePeople(self._in_range(said), end) if _is_range(said) else None
         is_marked = word.kind == "people"
         if not is_marked and not self.may_be_letters(said):
             return None
@@ -208,7 +208,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
             if not meant:
                 raise letters.nobody_has(letter)
             people += meant
-        return Item(tuple(people), end)
+        return SomePeople(tuple(people), end)
 
     def _in_range(self, said: str) -> tuple[str, ...]:
         """The ids of those whose letters are from the first to the last: 'f-i'."""
