@@ -11,6 +11,7 @@ from rules.fight.actions import Action
 from rules.fight.preview import turns_ahead
 from rules.history import Event, Fight
 from rules.rulebook.rulebook import Rulebook
+from tracker.desk import several
 from tracker.desk.changes import Changes, Part
 from tracker.desk.command import Command
 from tracker.desk.cursor import Cursor
@@ -209,13 +210,19 @@ class FightDesk:
         self.perform_all([Asked(action, tuple(dice))], override=override)
 
     def perform_all(self, wanted: Iterable[Asked], *, override: bool = False) -> None:
-        """Carry out one action after the other until one is refused; raises like `perform`."""
+        """Carry out one action after the other until one is refused; raises like `perform`.
+
+        If several combatants do the actions, and one of them is refused, nothing is done.
+        """
         asked = tuple(wanted)
         self._see_to_harm(asked, override=override)
+        if not override:
+            several.check_all(self.session, asked)
         for one in asked:
             self._perform(one, override=override)
             if self.refused is not None:
                 return
+        self.cursor.used(several.doers(asked))
 
     def _see_to_harm(self, asked: tuple[Asked, ...], *, override: bool) -> None:
         """Raise InputError if the actions wait for a second Enter."""
@@ -235,8 +242,8 @@ class FightDesk:
             found = self.keymap.command(key, key)
             return found.id if found else ""
 
-        line, by_letter = self.prompt.typed, self.cursor.by_letter
-        return free_text.doubt(line, asked, self.fight, by_letter, command_of)
+        line, whom = self.prompt.typed, self.cursor.whom()
+        return free_text.doubt(line, asked, self.fight, whom, command_of)
 
     def _open_line(self) -> OpenLine:
         place = self.picker or self._answering or self.prompt.question

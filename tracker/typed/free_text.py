@@ -18,7 +18,7 @@ from rules.rulebook.words import Named
 from tracker.typed import grammar
 from tracker.typed.grammar import UNITS, Asked
 from tracker.typed.letters import WORD
-from tracker.typed.targets import ByLetter, every
+from tracker.typed.whom import Whom
 
 CommandOf = Callable[[str], str]
 """Returns the id of the command with a key; empty if the key has none."""
@@ -51,7 +51,7 @@ _LATER = re.compile(r"(?:on |at |initiative )?(?P<on>\d+|[a-z]+)[,:]? +(?P<text>
 
 
 def doubt(
-    line: str, wanted: Sequence[Asked], fight: Fight, by_letter: ByLetter, command_of: CommandOf
+    line: str, wanted: Sequence[Asked], fight: Fight, whom: Whom, command_of: CommandOf
 ) -> str:
     """What a line with a free text was probably meant for, as a sentence; empty without doubt."""
     if '"' in line or "\u201c" in line:
@@ -61,10 +61,10 @@ def doubt(
         texts = list(_free_texts(asked.action))
         for text in texts:
             told = told or _of_its_own(asked.action, text)
-            told = told or _elsewhere(text, fight, by_letter, command_of)
+            told = told or _elsewhere(text, fight, whom, command_of)
         # A line of damage begins with letters: 'h 5 from fire' is for h, and not a line of healing.
         if texts and not told and name_of(asked.action) not in AMOUNTS:
-            told = _elsewhere(line.strip(), fight, by_letter, command_of)
+            told = _elsewhere(line.strip(), fight, whom, command_of)
         if told:
             return told
     return ""
@@ -113,24 +113,24 @@ def _of_its_own(action: Action, text: str) -> str:
     return ""
 
 
-def _elsewhere(text: str, fight: Fight, by_letter: ByLetter, command_of: CommandOf) -> str:
+def _elsewhere(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
     """The doubt about a text that another key takes: 'c 6' of d, 'm 9', 'c prone'."""
     key, _, rest = text.partition(" ")
     command = command_of(key) if len(key) == 1 and rest.strip() else ""
-    if command and _is_line_of(command, rest.strip(), fight, by_letter):
+    if command and _is_line_of(command, rest.strip(), fight, whom):
         return f"typed ahead? Esc, then {text}; as a text"
     amount = _AMOUNT.fullmatch(text)
-    if amount and amount["letters"] and _are_people(amount["letters"], by_letter):
+    if amount and amount["letters"] and _are_people(amount["letters"], whom):
         return f"damage? Esc, then d {text}; as a text"
     return ""
 
 
-def _is_line_of(command: str, rest: str, fight: Fight, by_letter: ByLetter) -> bool:
+def _is_line_of(command: str, rest: str, fight: Fight, whom: Whom) -> bool:
     """Whether a text is what the question of a command would take."""
     words = fight.book.words
     if command in ("damage", "heal"):
         amount = _AMOUNT.fullmatch(rest.removeprefix("temp "))
-        return bool(amount and (not amount["letters"] or _are_people(amount["letters"], by_letter)))
+        return bool(amount and (not amount["letters"] or _are_people(amount["letters"], whom)))
     if command == "move":
         return _is_move(rest, fight)
     if command in ("gait", "terrain", "condition"):
@@ -142,7 +142,7 @@ def _is_line_of(command: str, rest: str, fight: Fight, by_letter: ByLetter) -> b
         said = re.sub(r"\s+\d.*", "", rest).casefold()
         return any(said in (one.id.casefold(), one.label.casefold()) for one in known[command])
     if command in WITH_LETTERS:
-        return all(_are_people(word, by_letter) for word in rest.split())
+        return all(_are_people(word, whom) for word in rest.split())
     return False
 
 
@@ -155,11 +155,11 @@ def _is_move(text: str, fight: Fight) -> bool:
     return True
 
 
-def _are_people(word: str, by_letter: ByLetter) -> bool:
+def _are_people(word: str, whom: Whom) -> bool:
     """Whether a word is letters of people in the fight."""
     if not re.fullmatch(rf"'?{WORD}", word):
         return False
     try:
-        return bool(every([word], by_letter))
+        return bool(whom.every(word.removeprefix("'")))
     except RulesError:
         return False

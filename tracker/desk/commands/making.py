@@ -12,7 +12,9 @@ from rules.numbers.exact import Number
 from tracker.desk.command import NOT_IN_BAR, USUAL, Bar, Command, Need, Row
 from tracker.desk.desk import FightDesk
 from tracker.typed.grammar import Asked
+from tracker.typed.letters import is_letter
 from tracker.typed.prompt import Preview, Question
+from tracker.typed.whom import WORDS_OF_A_LETTER, Whom
 from tracker.views import harmed
 
 FightCommand = Command[FightDesk]
@@ -101,6 +103,9 @@ def need(holds: Callable[[FightDesk], object], reason: str) -> Need[FightDesk]:
     return lambda desk: None if holds(desk) else reason
 
 
+PEOPLE = "or letters, names, all foes, f-i"
+"""The end of the hint for a line that takes people alone."""
+
 SOMEBODY = need(
     lambda desk: desk.cursor.selected, "there is nobody in the fight: add combatants first"
 )
@@ -161,7 +166,7 @@ def or_letters(desk: FightDesk, read: Callable[[str], Iterable[Asked]]) -> Calla
 
     def told(text: str) -> str:
         found = desk.foresee(read(text)).text
-        return found if text.strip() else f"Enter: {found.removesuffix('.')}; or letters"
+        return found if text.strip() else f"Enter: {found.removesuffix('.')}; {PEOPLE}"
 
     return told
 
@@ -170,6 +175,27 @@ def warned(desk: FightDesk, wanted: Iterable[Asked], told: str) -> Preview:
     """A result behind a warning that names the friends among the victims, or all of many."""
     victims = desk.foresee(wanted).victims
     return Preview(told, harmed.before_the_result(desk.encounter, victims, told))
+
+
+def act_each(desk: FightDesk, people: Iterable[str], action: str, /, **fields: object) -> None:
+    """Carry out an action of this fight for each of these people; raises RulesError, StoreError."""
+    asked = ({"action": action, "who": who, **fields} for who in people)
+    desk.perform_all([Asked(desk.fight.read(one)) for one in asked])
+
+
+def refuse_bare_in_list(desk: FightDesk, whom: Whom) -> None:
+    """Raise InputError if the words of the open list begin with a letter of somebody: 'l prone'."""
+    typed = desk.picker.filter_text.text if desk.picker is not None else ""
+    if len(typed.split()) > 1 and typed.split()[0] not in WORDS_OF_A_LETTER:
+        whom.refuse_bare(typed)
+        if is_letter(typed.split()[0]):
+            raise whom.refused(typed)
+
+
+def are(desk: FightDesk, one: str, several: str) -> str:
+    """The names of those whom a command is for, and the verb for one or for several of them."""
+    verb = one if len(desk.cursor.targets()) == 1 else several
+    return f"{desk.cursor.target_names()} {verb}"
 
 
 def act(desk: FightDesk, action: str, dice: Iterable[Typed] = (), /, **fields: object) -> None:
