@@ -97,8 +97,8 @@ class Geometry:
         for row in self.line.rows:
             for at, stretch in enumerate(row.stretches):
                 if stretch.straight is not None:
-                    start, end = (self.index[name] for name in row.ends(at))
-                    known.sharpen(start, end, _exact(self.units(stretch.straight)))
+                    near, far = (self.index[name] for name in row.ends(at))
+                    known.sharpen(near, far, _exact(self.units(stretch.straight)))
         if not self.plain:
             known.tighten()
         wrong = known.empty()
@@ -107,13 +107,6 @@ class Geometry:
             message = f"the distances between {start} and {end} contradict each other."
             raise InputError("conflict", "map", message)
         return known
-
-    def on_row(self, spot: Spot) -> int | None:
-        """Return the units from the start of the only row, for a line that is one straight row."""
-        if spot.place:
-            return self.walk[0][self.index[spot.place]]
-        start = self.line.rows[0].ends(spot.stretch)[0]
-        return self.walk[0][self.index[start]] + self.units(spot.metres)
 
     def walked_to(self, spot: Spot) -> tuple[tuple[int, Fraction], ...]:
         """Return the metres to the ends of the stretch where the spot is; to the place, 0."""

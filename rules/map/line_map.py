@@ -28,6 +28,9 @@ LONGEST_NAME = 24
 UNNAMED = "."
 """How the key of a place without a name begins: '.1'; no name begins so."""
 
+OPEN = Fraction(-1)
+"""The straight distance of a part of a stretch in a text: the figure follows with the next part."""
+
 _NAME = re.compile(r"[^\W\d_][\w']*")
 _SPACE = re.compile(r"[A-Z]{1,2}\d+")
 _LETTER = re.compile(r"(.)\1?")
@@ -209,6 +212,8 @@ def _check_stretch(row: MapRow, at: int) -> None:
     if not least <= stretch.metres <= LONGEST:
         metres = in_words(stretch.metres)
         _refuse(f"{between} cannot be {metres} m: more than 0, and {LONGEST} at most.")
+    if stretch.straight == OPEN:
+        _refuse(f"{between} the figure behind '/' is missing: write how far it is straight.")
     if stretch.straight is not None and not 0 <= stretch.straight <= stretch.metres:
         walked, straight = in_words(stretch.metres), in_words(stretch.straight)
         _refuse(f"{between} it is {walked} m to walk; straight it cannot be {straight}.")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rules.errors import InputError, Refused
 from rules.map import ranges
-from rules.map.line_map import Spot
+from rules.map.line_map import UNNAMED, Spot
 from rules.map.points import Points, scaled, tighten_row
 from rules.map.ranges import UNKNOWN, Bound, Range, across
 from rules.map.standing import (
@@ -246,17 +246,23 @@ def _reason(
     typed = in_words(asked.low if wrong.upper or asked.high is None else asked.high)
     limit = in_words(Fraction(known.high if wrong.upper else known.low, points.per))
     most = "at most" if wrong.upper else "at least"
-    thirds = sorted(points.known.thirds(*pair, upper=wrong.upper), key=lambda at: _last(points, at))
+    thirds = _named(points, pair, upper=wrong.upper)
     if not thirds:
         return f"{typed} cannot be: by what was said and walked it is {limit} {most}."
-    third = points.ids[thirds[0]]
+    third = thirds[0]
     name = f"the {third[1:]}" if third.startswith(PLACE) else names.get(third, third)
     return f"{typed} cannot be: by way of {name} it is {limit} {most}."
 
 
-def _last(points: Points, at: int) -> bool:
-    """Sort key that names a combatant rather than a place."""
-    return points.ids[at].startswith(PLACE)
+def _named(points: Points, pair: tuple[int, int], *, upper: bool) -> list[str]:
+    """Return the thirds that a sentence can name, combatants first: not who stands with one."""
+    apart = (
+        points.ids[at]
+        for at in points.known.thirds(*pair, upper=upper)
+        if points.known.high[pair[0]][at] and points.known.high[pair[1]][at]
+    )
+    named = [one for one in apart if not one.startswith(PLACE + UNNAMED)]
+    return sorted(named, key=lambda one: one.startswith(PLACE))
 
 
 def _widened(bound: Bound, metres: int) -> Bound:

@@ -38,12 +38,16 @@ class Far(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     said: tuple[tuple[str, ...], ...] = ()
 
 
+NOBODY_OFF = Far()
+NO_LINE = LineMap()
+
+
 class Standing(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Who stands where. Somebody is on the line, off it with ranges, or nowhere at all."""
 
-    line: LineMap = LineMap()
+    line: LineMap = NO_LINE
     spots: Mapping[str, Spot] = {}
-    far: Far = Far()
+    far: Far = NOBODY_OFF
 
     def has(self, who: str) -> bool:
         """Whether anything is known of where a combatant is."""
@@ -168,7 +172,7 @@ def without(far: Far, who: str) -> Far:
 def tidy(far: Far) -> Far:
     """Forget the statements from which nothing follows any more; nobody off the line: nothing."""
     if not far.ranges:
-        return Far()
+        return NOBODY_OFF
     used = 0
     for row in far.ranges.values():
         for numbers in row.values():

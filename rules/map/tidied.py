@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from rules.map.line_map import ORDINARY, UNNAMED, LineMap, MapRow, Spot, Stretch
+from rules.map.line_map import OPEN, ORDINARY, UNNAMED, LineMap, MapRow, Spot, Stretch
 
 
 def tidied(line: LineMap, spots: Mapping[str, Spot]) -> tuple[LineMap, dict[str, Spot]]:
@@ -37,23 +37,22 @@ def _joined(
         before = stretches[-1] if stretches else None
         between = row.ends(at)[0]
         loose = between.startswith(UNNAMED) and between not in used
-        if before and loose and line.place(between) == ORDINARY and _alike(before, stretch):
+        if before and loose and line.place(between) == ORDINARY and _fit(before, stretch):
             shifts.append((len(stretches) - 1, before.metres))
-            stretches[-1] = _with(before, stretch.to, before.metres + stretch.metres)
+            stretches[-1] = replace(stretch, metres=before.metres + stretch.metres)
         else:
             shifts.append((len(stretches), Fraction(0)))
             stretches.append(stretch)
     return MapRow(row.start, tuple(stretches)), shifts
 
 
-def _with(stretch: Stretch, to: str, metres: Fraction) -> Stretch:
-    return Stretch(to, metres, stretch.terrain, one_way=stretch.one_way)
-
-
-def _alike(one: Stretch, other: Stretch) -> bool:
-    """Whether two stretches can be one: nothing but metres and a ground."""
-    plain = all(not (each.door or each.kind or each.straight is not None) for each in (one, other))
-    return plain and one.terrain == other.terrain and one.one_way == other.one_way
+def _fit(one: Stretch, other: Stretch) -> bool:
+    """Whether two stretches are parts of one: alike, and nothing belongs to the first alone."""
+    alike = all(
+        getattr(one, name) == getattr(other, name) for name in ("terrain", "kind", "one_way")
+    )
+    whole = one.straight == OPEN if other.straight is not None else one.straight in (None, OPEN)
+    return alike and whole and not one.door
 
 
 def _shifted(

@@ -143,7 +143,7 @@ def _on(standing: Standing, piece: Piece) -> Iterator[tuple[Fraction, str]]:
     row = standing.line.rows[piece.row]
     start, end = row.ends(piece.at)
     ends = {start: Fraction(0), end: row.stretches[piece.at].metres}
-    points = {PLACE + name: Spot(name) for name in ends}
+    points = {PLACE + name: Spot(name) for name in ends if not name.startswith(UNNAMED)}
     for point, spot in {**points, **standing.spots}.items():
         if spot.place:
             metres = ends.get(spot.place)
