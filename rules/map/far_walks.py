@@ -2,95 +2,103 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
+from operator import add, itemgetter, sub
 
-from rules.map.points import Points, tighten_row
-from rules.map.ranges import UNKNOWN, Bound, across, towards
+from rules.map.points import Points
+from rules.map.ranges import UNKNOWN
 from rules.map.standing import Standing
+
+Nearby = tuple[str, bool]
+"""Somebody who may come within reach, and whether it is sure."""
 
 
 class FarWalks:
-    """All bounds in units of 1/`per` metre, as they change while some walk off the line."""
+    """All bounds in units of 1/`per` metre, as they change while some walk off the line.
+
+    Whole rows are computed at a time, and without what they follow from: ten pulses of sixty
+    walkers change forty thousand bounds.
+    """
 
     def __init__(self, standing: Standing, per: int) -> None:
         points = Points(standing, per=per).load()
-        self.known = points.known
-        self.index = points.index
+        self.low, self.high = points.known.low, points.known.high
+        self.index, self.ids = points.index, points.ids
         self.off = {points.index[who] for who in standing.far.ranges}
-        self.ids = points.ids
 
     def copy(self) -> FarWalks:
         """Return the same bounds, to be changed apart from these."""
         new = object.__new__(FarWalks)
-        new.known, new.off = self.known.copy(), set(self.off)
-        new.index, new.ids = self.index, self.ids
+        new.low, new.high = [row[:] for row in self.low], [row[:] for row in self.high]
+        new.index, new.ids, new.off = self.index, self.ids, set(self.off)
         return new
 
     def leave(self, who: str) -> None:
-        """Let somebody leave the line; the caller keeps the bounds to those on it true."""
+        """Let somebody leave the line."""
         self.off.add(self.index[who])
-
-    def walk(self, who: str, units: int, reach: Callable[[str], int]) -> Iterator[tuple[str, bool]]:
-        """Let somebody walk off the line in an unknown direction; yield who may come within reach.
-
-        The second of each pair is whether it is sure.
-        """
-        before = self._lows(who)
-        self.known.widen(self.index[who], units)
-        yield from self._near(who, before, reach)
-
-    def walk_towards(
-        self, who: str, whom: str, units: int, reach: Callable[[str], int]
-    ) -> Iterator[tuple[str, bool]]:
-        """Let somebody walk straight towards somebody; yield who may come within reach."""
-        at, goal, before = self.index[who], self.index[whom], self._lows(who)
-        sharp = towards(self.known.bound(at, goal), units)
-        self.known.widen(at, units)
-        if sharp is not None:
-            self.known.sharpen(at, goal, sharp)
-            mine = self.known.bound(at, goal)
-            for other in range(self.known.size):
-                if other not in (at, goal):
-                    self.known.sharpen(at, other, across(mine, self.known.bound(goal, other)))
-        yield from self._near(who, before, reach)
-
-    def walk_on_line(
-        self, who: str, units: int, away: Mapping[str, int], reach: Callable[[str], int]
-    ) -> Iterator[tuple[str, bool]]:
-        """Let somebody walk on the line; `away` are the straight distances to others afterwards.
-
-        `away` holds only those on the line whose distance is exact.
-        """
-        at, before = self.index[who], self._lows(who)
-        for other in self.off:
-            if other != at:
-                self.known.put(at, other, _wider(self.known.bound(at, other), units))
-        for point, metres in away.items():
-            self.known.put(at, self.index[point], Bound(metres, metres))
-        by: Sequence[int] = [self.index[point] for point in away if point != who]
-        if by:
-            tighten_row(self.known, at, by, [one for one in self.off if one != at])
-        yield from self._near(who, before, reach)
-
-    def _lows(self, who: str) -> list[int]:
-        return self.known.low[self.index[who]][:]
-
-    def _near(
-        self, who: str, before: list[int], reach: Callable[[str], int]
-    ) -> Iterator[tuple[str, bool]]:
-        at = self.index[who]
-        lows, highs, mine = self.known.low[at], self.known.high[at], at in self.off
-        for other, low in enumerate(before):
-            if other != at and (mine or other in self.off):
-                near = reach(self.ids[other])
-                if lows[other] <= near < low:
-                    yield self.ids[other], highs[other] <= near
 
     def room(self, who: str, whom: str, stop: int) -> int:
         """Return how far somebody can surely walk towards another before they stop."""
-        return max(0, self.known.low[self.index[who]][self.index[whom]] - stop)
+        return max(0, self.low[self.index[who]][self.index[whom]] - stop)
 
+    def walk(self, who: str, units: int, reach: Callable[[str], int]) -> Iterator[Nearby]:
+        """Let somebody walk off the line in an unknown direction; yield whom they may come near."""
+        at = self.index[who]
+        before = self.low[at]
+        lows = [low - units if low > units else 0 for low in before]
+        highs = [high + units if high < UNKNOWN else UNKNOWN for high in self.high[at]]
+        self._put(at, lows, highs)
+        yield from self._near(at, before, reach)
 
-def _wider(bound: Bound, units: int) -> Bound:
-    high = bound.high + units if bound.high < UNKNOWN else UNKNOWN
-    return bound._replace(low=max(0, bound.low - units), high=high)
+    def walk_towards(
+        self, who: str, whom: str, units: int, reach: Callable[[str], int]
+    ) -> Iterator[Nearby]:
+        """Let somebody walk straight towards somebody who is not nearer than that."""
+        at, goal = self.index[who], self.index[whom]
+        before = self.low[at]
+        low, high = before[goal] - units, self.high[at][goal] - units
+        highs = [
+            min(one + units, high + other, UNKNOWN)
+            for one, other in zip(self.high[at], self.high[goal], strict=True)
+        ]
+        lows = [
+            max(0, one - units, low - far, near - high)
+            for one, near, far in zip(before, self.low[goal], self.high[goal], strict=True)
+        ]
+        self._put(at, lows, highs)
+        yield from self._near(at, before, reach)
+
+    def walk_on_line(
+        self, who: str, units: int, away: Mapping[str, int], reach: Callable[[str], int]
+    ) -> Iterator[Nearby]:
+        """Let somebody walk on the line; `away` are exact straight distances to some afterwards."""
+        at = self.index[who]
+        before, lows, highs = self.low[at], self.low[at][:], self.high[at][:]
+        points = [self.index[point] for point in away]
+        pick, exact = (itemgetter(*points) if len(points) > 1 else None), tuple(away.values())
+        for other in self.off:
+            lows[other] = max(0, before[other] - units)
+            highs[other] = min(UNKNOWN, highs[other] + units)
+            if pick:
+                near, far = pick(self.low[other]), pick(self.high[other])
+                highs[other] = min(highs[other], *map(add, exact, far))
+                lows[other] = max(lows[other], *map(sub, exact, far), *map(sub, near, exact))
+        self._put(at, lows, highs)
+        yield from self._near(at, before, reach)
+
+    def _put(self, at: int, lows: list[int], highs: list[int]) -> None:
+        lows[at] = highs[at] = 0
+        self.low[at], self.high[at] = lows, highs
+        for row, low in zip(self.low, lows, strict=True):
+            row[at] = low
+        for row, high in zip(self.high, highs, strict=True):
+            row[at] = high
+
+    def _near(self, at: int, before: list[int], reach: Callable[[str], int]) -> Iterator[Nearby]:
+        lows, highs = self.low[at], self.high[at]
+        others = range(len(lows)) if at in self.off else self.off
+        for other in others:
+            if lows[other] < before[other] and other != at:
+                near = reach(self.ids[other])
+                if lows[other] <= near < before[other]:
+                    yield self.ids[other], highs[other] <= near

@@ -123,7 +123,8 @@ class Geometry:
             return
         stretch = self.line.stretch(spot.row, spot.stretch)
         start, end = (self.index[one] for one in self.line.rows[spot.row].ends(spot.stretch))
-        here, all_of_it = int(spot.metres * per), int(stretch.metres * per)
+        here = spot.metres.numerator * (per // spot.metres.denominator)
+        all_of_it = stretch.metres.numerator * (per // stretch.metres.denominator)
         run = self.run_of.get((spot.row, spot.stretch))
         if run is None:
             straight = int((stretch.straight or 0) * per)

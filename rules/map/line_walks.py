@@ -10,7 +10,7 @@ from rules.map.far_walks import FarWalks
 from rules.map.line_map import Spot
 from rules.map.meetings import Near, Trace
 from rules.map.points import Points
-from rules.map.segments import Here, Segments
+from rules.map.segments import Here, Segment, Segments
 from rules.map.standing import PLACE, Standing
 from rules.map.ways import Passable, open_ways
 
@@ -29,6 +29,22 @@ class Walk(NamedTuple):
     metres: tuple[Fraction, ...]
     goal: Spot | str | None = None
     stop: Fraction = Fraction(0)
+
+
+class _Step(NamedTuple):
+    """A step on one segment: in which share of all, and after how much of its units."""
+
+    here: Here
+    to: int
+    share: tuple[int, int]
+    units: tuple[int, int, int]
+
+    def trace(self) -> Trace:
+        """Return the step with its times in pulses."""
+        (number, shares), (before, after, budget) = self.share, self.units
+        since = (number + Fraction(before, budget)) / shares
+        until = (number + Fraction(after, budget)) / shares
+        return Trace(self.here.segment, since, until, self.here.units, self.to)
 
 
 class LineWalks:
@@ -52,20 +68,23 @@ class LineWalks:
         self.reach = {who: self._units(metres) for who, metres in reach.items()}
         leaving = any(one.goal is None for one in walks)
         self.far = FarWalks(standing, self.per) if standing.far.ranges or leaving else None
+        self._reaches: dict[str, dict[str, int]] = {}
+        names = self.segments.geometry.names
+        self._places = {PLACE + one: self.segments.apart[0][at] for at, one in enumerate(names)}
         self.stops: dict[str, tuple[int, int]] = {}
-        self.done: dict[str, tuple[int, Fraction, int]] = {}
-        self.traces: dict[str, list[Trace]] = {}
+        self.walked: dict[str, tuple[int, int]] = {}
+        self._steps: dict[str, list[_Step]] = {}
 
     def _units(self, metres: Fraction) -> int:
-        return int(metres * self.per)
+        return metres.numerator * (self.per // metres.denominator)
 
     def copy(self) -> LineWalks:
         """Return the same walkers where they are now."""
         new = object.__new__(LineWalks)
         new.__dict__.update(self.__dict__)
         new.where = dict(self.where)
-        new.stops, new.done = dict(self.stops), dict(self.done)
-        new.traces = {who: [*one] for who, one in self.traces.items()}
+        new.stops, new.walked = dict(self.stops), dict(self.walked)
+        new._steps = {who: [*steps] for who, steps in self._steps.items()}
         new.far = self.far and self.far.copy()
         return new
 
@@ -77,40 +96,39 @@ class LineWalks:
         """Return where everybody on the line is now."""
         return {who: self.segments.spot(here) for who, here in self.where.items()}
 
-    def walk(self, who: str, pulse: int, part: Fraction) -> Iterator[Near]:
-        """Let somebody go a part of what they walk in a pulse; yield who comes within reach."""
+    def walk(self, who: str, pulse: int, share: int, shares: int) -> Iterator[Near]:
+        """Let somebody go a share of what they walk in a pulse; yield who comes within reach."""
         walk = self.walks.get(who)
         if walk is None or pulse > len(walk.metres):
             return
-        since, walked = self._so_far(who, pulse)
-        left = int(walk.metres[pulse - 1] * part * self.per)
+        left = self._units(walk.metres[pulse - 1]) // shares
         if who in self.stops:
             number, most = self.stops[who]
-            left = 0 if pulse > number else min(left, max(0, most - walked))
-        self.done[who] = (pulse, since + part, walked)
+            left = 0 if pulse > number else min(left, max(0, most - self._walked(who, pulse)))
+        when = (pulse - 1) * shares + share, shares
+        self.walked[who] = (pulse, self._walked(who, pulse))
         if who in self.where and self._keeps_to_line(walk):
-            yield from self._on_line(walk, left, pulse - 1 + since, part)
+            yield from self._on_line(walk, left, when)
         elif self.far is not None:
             yield from self._off_line(walk, left)
 
-    def _so_far(self, who: str, pulse: int) -> tuple[Fraction, int]:
-        """Return which part of the pulse somebody has walked, and how many units of it."""
-        number, part, units = self.done.get(who, (pulse, Fraction(0), 0))
-        return (part, units) if number == pulse else (Fraction(0), 0)
+    def _walked(self, who: str, pulse: int) -> int:
+        """Return how many units somebody has walked in a pulse."""
+        number, units = self.walked.get(who, (pulse, 0))
+        return units if number == pulse else 0
 
-    def _walked(self, who: str, units: int) -> int:
-        """Count units that somebody has walked in this pulse; return all of them."""
-        number, part, before = self.done[who]
-        self.done[who] = (number, part, before + units)
-        return before + units
+    def _count(self, who: str, units: int) -> None:
+        """Count units that somebody has walked in this pulse."""
+        number, before = self.walked[who]
+        self.walked[who] = (number, before + units)
 
     def _keeps_to_line(self, walk: Walk) -> bool:
         return isinstance(walk.goal, Spot) or walk.goal in self.where
 
-    def _on_line(self, walk: Walk, left: int, since: Fraction, part: Fraction) -> Iterator[Near]:
-        who = walk.who
+    def _on_line(self, walk: Walk, left: int, when: tuple[int, int]) -> Iterator[Near]:
+        who, budget = walk.who, left
         goal, stop = self._goal(walk), self._units(walk.stop)
-        budget, before = left, since
+        steps = self._steps.setdefault(who, [])
         while left > 0:
             here = self.where[who]
             found = self.segments.towards(here, goal)
@@ -118,8 +136,7 @@ class LineWalks:
                 break
             units, far = found
             if units == here.units:
-                place = self._end_of(here)
-                over = self.segments.next_segment(place, goal)
+                over = self.segments.next_segment(self._end_of(here), goal)
                 if over is None or over == here:
                     break
                 self.where[who] = over
@@ -128,21 +145,18 @@ class LineWalks:
             to = here.units + (gone if units > here.units else -gone)
             yield from self._within_reach(who, here, to)
             self.where[who] = Here(here.segment, to)
+            steps.append(_Step(here, to, when, (budget - left, budget - left + gone, budget)))
             left -= gone
-            after = before + part * Fraction(gone, budget)
-            trace = Trace(here.segment, before, after, here.units, to)
-            self.traces.setdefault(who, []).append(trace)
-            before = after
-            self._walked(who, gone)
+            self._count(who, gone)
             yield from self._of_those_off(who, gone)
-        self._stays(who, before, since + part)
+        if left or not budget:
+            here, all_of_it = self.where[who], budget or 1
+            steps.append(_Step(here, here.units, when, (budget - left, all_of_it, all_of_it)))
 
-    def _stays(self, who: str, since: Fraction, until: Fraction) -> None:
-        """Keep that a walker stands where the way has ended for the rest of the share."""
-        if since < until:
-            here = self.where[who]
-            trace = Trace(here.segment, since, until, here.units, here.units)
-            self.traces.setdefault(who, []).append(trace)
+    @property
+    def traces(self) -> dict[str, list[Trace]]:
+        """What everybody has walked on the line so far, for the nearest miss."""
+        return {who: [step.trace() for step in steps] for who, steps in self._steps.items()}
 
     def _goal(self, walk: Walk) -> Here:
         if isinstance(walk.goal, Spot):
@@ -156,23 +170,42 @@ class LineWalks:
 
     def _within_reach(self, who: str, here: Here, to: int) -> list[Near]:
         """Return whom a step on one segment brings within reach, in the order of the step."""
-        segment = self.segments.all[here.segment]
-        ahead = to > here.units
-        sign, gone = (1, to - here.units) if ahead else (-1, here.units - to)
-        front, behind = (segment.end, segment.start) if ahead else (segment.start, segment.end)
-        rest = segment.length - here.units if ahead else here.units
-        mine, begun, found = self.reach.get(who, 0), self.done[who][2], []
-        for other, there in self.where.items():
-            near = max(mine, self.reach.get(other, 0))
-            if there.segment == here.segment:
-                gap = (there.units - here.units) * sign - near
+        number, begin = here
+        segment, found = self.segments.all[number], []
+        sign, gone = (1, to - begin) if to > begin else (-1, begin - to)
+        reach = self._reach_of(who)
+        for other, (there, units) in self.where.items():
+            if there == number:
+                gap = (units - begin) * sign - reach[other]
             else:
-                gap = rest + self.segments.distance(front, there) - near
-                back = segment.length - rest + self.segments.distance(behind, there)
-                gap = gap if back > near else 0
+                gap = self._gap(segment, begin, sign, Here(there, units), reach[other])
             if 0 < gap <= gone:
                 found.append((gap, other))
+        begun = self.walked[who][1]
         return [Near(other, Fraction(begun + gap, self.per)) for gap, other in sorted(found)]
+
+    def _gap(self, segment: Segment, begin: int, sign: int, there: Here, near: int) -> int:
+        """Return after how many units somebody on another segment is within reach.
+
+        0 if they are within reach already, over the end that the walker turns from.
+        """
+        before, rest = begin, segment.length - begin
+        front, behind = segment.end, segment.start
+        if sign < 0:
+            before, rest, front, behind = rest, before, behind, front
+        if before + self.segments.distance(behind, there) <= near:
+            return 0
+        return rest + self.segments.distance(front, there) - near
+
+    def _reach_of(self, who: str) -> dict[str, int]:
+        """Return at which distance somebody meets each of the others: the longer of their reach."""
+        known = self._reaches.get(who)
+        if known is None:
+            mine = self.reach.get(who, 0)
+            everybody = (*self.where, *self.reach, who)
+            known = {other: max(mine, self.reach.get(other, 0)) for other in everybody}
+            self._reaches[who] = known
+        return known
 
     def _of_those_off(self, who: str, gone: int) -> Iterator[Near]:
         """Yield those off the line who may have come within reach by a step on the line."""
@@ -183,11 +216,15 @@ class LineWalks:
 
     def _away(self, who: str) -> dict[str, int]:
         """Return the exact distances of somebody on a line of one row to everything on it."""
-        start = self.segments.here(Spot(self.segments.geometry.names[0]))
-        places = ((PLACE + name, Spot(name)) for name in self.segments.geometry.names)
-        points = {point: self.segments.here(spot) for point, spot in places} | self.where
-        along = {point: self.segments.between(start, here) for point, here in points.items()}
-        return {point: abs(units - along[who]) for point, units in along.items() if point != who}
+        mine = self._on_row(self.where[who])
+        away = {point: abs(units - mine) for point, units in self._places.items()}
+        for other, here in self.where.items():
+            away[other] = abs(self._on_row(here) - mine)
+        del away[who]
+        return away
+
+    def _on_row(self, here: Here) -> int:
+        return self.segments.apart[0][self.segments.all[here.segment].start] + here.units
 
     def _off_line(self, walk: Walk, left: int) -> Iterator[Near]:
         """Walk off the line: straight towards the goal as far as that is sure, then anywhere."""
@@ -203,15 +240,14 @@ class LineWalks:
         if left > sure:
             near = self.far.walk(walk.who, left - sure, self._reach(walk.who))
             yield from self._near(walk.who, near)
-        self._walked(walk.who, left)
+        self._count(walk.who, left)
 
     def _reach(self, who: str) -> Callable[[str], int]:
-        mine = self.reach.get(who, 0)
-        return lambda other: max(mine, self.reach.get(other, 0))
+        known = self._reach_of(who)
+        return lambda other: known.get(other, -1)
 
     def _near(self, who: str, found: Iterable[tuple[str, bool]]) -> Iterator[Near]:
-        """Yield combatants among the points that come near, at the end of what was walked."""
-        metres = Fraction(self.done[who][2], self.per)
+        """Yield those who may have come near, at the end of what was walked."""
+        metres = Fraction(self.walked[who][1], self.per)
         for other, sure in found:
-            if not other.startswith(PLACE):
-                yield Near(other, metres, sure)
+            yield Near(other, metres, sure)

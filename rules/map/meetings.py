@@ -25,8 +25,11 @@ class Near(NamedTuple):
 class Walks(Protocol):
     """Walkers with their ways, on any kind of map; a copy goes its own way."""
 
-    def walk(self, who: str, pulse: int, part: Fraction) -> Iterable[Near]:
-        """Let somebody go a part of what they walk in a pulse, from 1; yield who comes near."""
+    def walk(self, who: str, pulse: int, share: int, shares: int) -> Iterable[Near]:
+        """Let somebody go a share of what they walk in a pulse; yield who comes near.
+
+        Pulses are counted from 1, and the equal shares of a pulse from 0.
+        """
 
     def stop(self, who: str, pulse: int, metres: Fraction) -> None:
         """Let somebody go at most so far in a pulse, and no farther in later ones."""
@@ -52,15 +55,15 @@ class Pulse(NamedTuple):
     meetings: tuple[Meeting, ...]
 
 
-def by_initiative(initiative: Mapping[str, Fraction | int]) -> Iterator[tuple[str, Fraction]]:
-    """Yield who walks which part of a pulse, in order: two of one initiative walk in turns."""
+def by_initiative(initiative: Mapping[str, Fraction | int]) -> Iterator[tuple[str, int, int]]:
+    """Yield who walks which share of a pulse, and of how many: two of one initiative in turns."""
     ranked = sorted(initiative, key=lambda who: (-initiative[who], len(who), who))
     for _, several in groupby(ranked, key=initiative.__getitem__):
         equal = list(several)
         shares = SHARES if len(equal) > 1 else 1
-        for _ in range(shares):
+        for share in range(shares):
             for who in equal:
-                yield who, Fraction(1, shares)
+                yield who, share, shares
 
 
 class Pulses:
@@ -78,7 +81,7 @@ class Pulses:
         foes: Callable[[str, str], bool] = lambda _one, _other: True,
     ) -> None:
         self.walks = walks
-        self.order: Sequence[tuple[str, Fraction]] = tuple(by_initiative(initiative))
+        self.order: Sequence[tuple[str, int, int]] = tuple(by_initiative(initiative))
         self.known = set(known)
         self.foes = foes
         self.number = 0
@@ -103,8 +106,8 @@ class Pulses:
 
     def _walked(self) -> Pulse:
         found: list[Meeting] = []
-        for who, part in self.order:
-            for whom, metres, sure in self.walks.walk(who, self.number, part):
+        for who, share, shares in self.order:
+            for whom, metres, sure in self.walks.walk(who, self.number, share, shares):
                 pair = frozenset((who, whom))
                 if pair not in self.known and self.foes(who, whom):
                     self.known.add(pair)

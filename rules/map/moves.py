@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from math import lcm
 from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
@@ -15,9 +16,9 @@ from rules.map.points import Points, scaled, tighten_row
 from rules.map.ranges import UNKNOWN, Bound, Range, across
 from rules.map.standing import (
     PLACE,
-    Far,
     Standing,
     as_range,
+    kept_bound,
     with_spot,
 )
 from rules.numbers.exact import in_words
@@ -55,14 +56,14 @@ def walked_to(standing: Standing, who: str, spot: Spot, metres: Fraction) -> Sta
 
     Whoever is off the line may then be nearer or farther by the metres, at most.
     """
-    points = Points(standing, metres)
-    points.load_far()
+    per = lcm(standing.far.per, metres.denominator)
+    scale, units = per // standing.far.per, int(metres * per)
     before = {
-        other: _widened(points.bound(other, who), points.units(metres))
+        other: _widened(scaled(kept_bound(standing.far, other, who), scale), units)
         for other in standing.far.ranges
         if other != who
     }
-    return _arrived(with_spot(standing, who, spot), who, before, points.per)
+    return _arrived(with_spot(standing, who, spot), who, before, per)
 
 
 def _arrived(standing: Standing, who: str, before: Mapping[str, Bound], per: int) -> Standing:
@@ -78,7 +79,7 @@ def _arrived(standing: Standing, who: str, before: Mapping[str, Bound], per: int
     points.load_line_of(at)
     for other, bound in before.items():
         points.known.put(points.index[other], at, scaled(bound, points.per // per))
-    tighten_row(points.known, at, [one for one in points.line if one != at])
+    tighten_row(points.known, at, [one for one in points.line if one != at], points.off)
     return points.kept_row(standing, who)
 
 
@@ -105,8 +106,9 @@ def walked_off(standing: Standing, who: str, metres: Fraction, aim: Aim | None =
     if aim is not None and sharp is not None:
         _by_way_of_aim(points, at, points.index[aim.whom], sharp)
     spots = {one: spot for one, spot in standing.spots.items() if one != who}
-    off = {**standing.far.ranges, who: standing.far.ranges.get(who, {})}
-    return points.kept(Standing(standing.line, spots, Far(ranges=off)))
+    off = {**standing.far.ranges, who: {}}
+    after = replace(standing, spots=spots, far=replace(standing.far, ranges=off))
+    return points.kept_row(after, who)
 
 
 def _leave(points: Points, who: str) -> None:

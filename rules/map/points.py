@@ -17,14 +17,18 @@ from rules.map.standing import (
     Far,
     Numbers,
     Standing,
+    by_joining,
     first_of,
-    read_bound,
     tidy,
     written_bound,
 )
 
 MOST_STATEMENTS = 60
 """How many bits a mask has; further statements share them, and are dropped together."""
+
+
+NOWHERE = Spot()
+"""The spot of somebody who is off the line."""
 
 
 class Points:
@@ -42,6 +46,8 @@ class Points:
         self.per = lcm(per, known.per, standing.far.per, *denominators, *more)
         self.ids = [*(PLACE + name for name in known.names), *standing.people()]
         self.index = {point: at for at, point in enumerate(self.ids)}
+        spots, places = standing.spots, {PLACE + name: Spot(name) for name in known.names}
+        self.spots = [spots.get(point) or places.get(point, NOWHERE) for point in self.ids]
         self.line = [at for at, point in enumerate(self.ids) if point not in standing.far.ranges]
         self.off = [self.index[who] for who in standing.far.ranges]
         self.known = Known(len(self.ids))
@@ -49,7 +55,7 @@ class Points:
 
     def units(self, metres: Fraction) -> int:
         """Return metres in units of these points."""
-        return int(metres * self.per)
+        return metres.numerator * (self.per // metres.denominator)
 
     def bound_of(self, low: Fraction, high: Fraction | None, source: int) -> Bound:
         """Return a bound in units that follows from the statements of a mask."""
@@ -59,11 +65,6 @@ class Points:
     def bound(self, one: str, other: str) -> Bound:
         """Return the bound of two points by their ids."""
         return self.known.bound(self.index[one], self.index[other])
-
-    def spot(self, at: int) -> Spot:
-        """Return where a point of the line is."""
-        point = self.ids[at]
-        return Spot(point[1:]) if point.startswith(PLACE) else self.standing.spots[point]
 
     def load(self) -> Points:
         """Fill in all bounds; those of the line follow from it alone."""
@@ -77,12 +78,22 @@ class Points:
 
     def load_far(self) -> None:
         """Fill in what is kept of everybody off the line."""
-        far, scale = self.standing.far, self.per // self.standing.far.per
+        far, known, index = self.standing.far, self.known, self.index
+        scale = self.per // far.per
         for who, row in far.ranges.items():
-            one = self.index[who]
-            for other, numbers in row.items():
-                if other in self.index:
-                    self.known.put(one, self.index[other], scaled(read_bound(numbers), scale))
+            one = index[who]
+            low, high = known.low[one], known.high[one]
+            low_from, high_from = known.low_from[one], known.high_from[one]
+            for point, numbers in row.items():
+                at = index.get(point)
+                if at is None:
+                    continue
+                most = numbers[1] if len(numbers) > 1 else numbers[0]
+                low[at] = known.low[at][one] = numbers[0] * scale
+                high[at] = known.high[at][one] = UNKNOWN if most < 0 else most * scale
+                if len(numbers) > 2:
+                    low_from[at] = known.low_from[at][one] = numbers[2]
+                    high_from[at] = known.high_from[at][one] = numbers[3]
 
     def _load_row(self) -> None:
         where, known = self._metres_on_row(), self.known
@@ -97,14 +108,14 @@ class Points:
         row = self.geometry.line.rows[0]
         found = {}
         for at in self.line:
-            spot = self.spot(at)
+            spot = self.spots[at]
             place = spot.place or row.ends(spot.stretch)[0]
             found[at] = starts[self.geometry.index[place]] * scale + self.units(spot.metres)
         return found
 
     def _load_bent(self) -> None:
         """Fill in the straight distances on a line with corners."""
-        facts = {at: tuple(self.geometry.facts(self.spot(at), self.per)) for at in self.line}
+        facts = {at: tuple(self.geometry.facts(self.spots[at], self.per)) for at in self.line}
         rows = {at: self.to_places(facts[at]) for at in self.line}
         for one in self.line:
             for other in self.line:
@@ -126,7 +137,7 @@ class Points:
 
     def between(self, one: int, other: int, facts: tuple[Fact, ...], row: list[Bound]) -> Bound:
         """Return the bound of two spots: by the facts of one, and the other's bounds to places."""
-        here, there = self.spot(one), self.spot(other)
+        here, there = self.spots[one], self.spots[other]
         low, high = 0, UNKNOWN
         for fact in facts:
             near = row[fact.place]
@@ -163,11 +174,11 @@ class Points:
                 away = abs(where[other] - where[who])
                 self.known.put(who, other, Bound(away, away))
             return
-        facts = tuple(self.geometry.facts(self.spot(who), self.per))
+        facts = tuple(self.geometry.facts(self.spots[who], self.per))
         mine = self.to_places(facts)
         for other in self.line:
             if other != who:
-                theirs = tuple(self.geometry.facts(self.spot(other), self.per))
+                theirs = tuple(self.geometry.facts(self.spots[other], self.per))
                 self.known.put(who, other, self.between(other, who, theirs, mine))
 
     def bit(self, one: str, other: str) -> int:
@@ -196,36 +207,45 @@ class Points:
 
     def kept(self, standing: Standing) -> Standing:
         """Return the standing with the ranges of everybody who is off the line there."""
-        ranges = {}
-        for who in sorted(standing.far.ranges, key=lambda one: (len(one), one)):
-            ranges[who] = self._row(who, standing.far.ranges)
-        far = Far(self.per, ranges, tuple(self.said))
-        return replace(standing, far=tidy(reduced(far)))
-
-    def _row(self, who: str, off: Mapping[str, object]) -> dict[str, Numbers]:
-        at, known = self.index[who], self.known
-        found = {}
-        for other, point in enumerate(self.ids):
-            if other == at or (point in off and first_of(who, point)[0] != who):
-                continue
-            numbers = written_bound(known.bound(at, other))
-            if numbers is not None:
-                found[point] = numbers
-        return found
+        off = standing.far.ranges
+        ranges = {who: self._row(who, off) for who in sorted(off, key=by_joining)}
+        return replace(standing, far=tidy(reduced(Far(self.per, ranges, tuple(self.said)))))
 
     def kept_row(self, standing: Standing, who: str) -> Standing:
-        """Return the standing with the ranges between one who is on the line and those off it."""
-        at, scale = self.index[who], self.per // standing.far.per
-        ranges = {}
-        for other, row in standing.far.ranges.items():
-            numbers = written_bound(self.known.bound(self.index[other], at))
-            others = row if scale == 1 else _rescaled(row, scale)
-            ranges[other] = {one: two for one, two in others.items() if one != who}
-            if numbers is not None:
-                ranges[other][who] = numbers
-        if not ranges:
+        """Return the standing with new ranges between one and all others; the rest is unchanged."""
+        off, scale = standing.far.ranges, self.per // standing.far.per
+        if not off:
             return standing
-        return replace(standing, far=reduced(Far(self.per, ranges, standing.far.said)))
+        at, ranges = self.index[who], {}
+        for other in sorted(off, key=by_joining):
+            if other == who:
+                ranges[who] = self._row(who, off)
+                continue
+            row = off[other] if scale == 1 else _rescaled(off[other], scale)
+            ranges[other] = {point: numbers for point, numbers in row.items() if point != who}
+            numbers = written_bound(self.known.bound(self.index[other], at))
+            if numbers is not None and (who not in off or by_joining(other) < by_joining(who)):
+                ranges[other][who] = numbers
+        return replace(standing, far=tidy(reduced(Far(self.per, ranges, tuple(self.said)))))
+
+    def _row(self, who: str, off: Mapping[str, object]) -> dict[str, Numbers]:
+        """Return the ranges of one who is off the line, without those in the row of another."""
+        at, known = self.index[who], self.known
+        rows = zip(
+            self.ids,
+            known.low[at],
+            known.high[at],
+            known.low_from[at],
+            known.high_from[at],
+            strict=True,
+        )
+        found = {}
+        for point, *bound in rows:
+            if point != who and (point not in off or by_joining(who) < by_joining(point)):
+                numbers = written_bound(Bound(*bound))
+                if numbers is not None:
+                    found[point] = numbers
+        return found
 
 
 def _rescaled(row: Mapping[str, Numbers], scale: int) -> dict[str, Numbers]:
@@ -239,12 +259,10 @@ def multiplied(numbers: Numbers, scale: int) -> Numbers:
 
 def reduced(far: Far) -> Far:
     """Return the ranges in the largest unit in which all are whole."""
-    common = far.per
-    for row in far.ranges.values():
-        for numbers in row.values():
-            if common == 1:
-                return far
-            common = gcd(common, *(one for one in numbers[:2] if one > 0))
+    if far.per == 1:
+        return far
+    bounds = (numbers for row in far.ranges.values() for numbers in row.values())
+    common = gcd(far.per, *(one for numbers in bounds for one in numbers[:2] if one > 0))
     if common == 1:
         return far
     ranges = {

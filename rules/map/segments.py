@@ -125,7 +125,7 @@ class Segments:
         if spot.place:
             return self._at_place[self.geometry.index[spot.place]]
         segment, begins = self._where[spot.row, spot.stretch]
-        return Here(segment, begins + int(spot.metres * self.per))
+        return Here(segment, begins + spot.metres.numerator * (self.per // spot.metres.denominator))
 
     def spot(self, here: Here) -> Spot:
         """Return the spot of the line where somebody is."""

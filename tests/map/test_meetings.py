@@ -27,8 +27,8 @@ def fine(
     met: set[frozenset[str]] = set()
     found = set()
     for pulse in range(1, pulses + 1):
-        for who, part in order:
-            left = walks[who].metres[pulse - 1] * part if who in walks else Fraction(0)
+        for who, _share, shares in order:
+            left = walks[who].metres[pulse - 1] / shares if who in walks else Fraction(0)
             while left > 0:
                 gone = min(left, FINE)
                 goal = walks[who].goal
