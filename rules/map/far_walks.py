@@ -41,13 +41,16 @@ class FarWalks:
         """Return how far somebody can surely walk towards another before they stop."""
         return max(0, self.low[self.index[who]][self.index[whom]] - stop)
 
+    def doubt(self, who: str, whom: str) -> int:
+        """Return how much farther two may be from each other than they are at least."""
+        one, other = self.index[who], self.index[whom]
+        return self.high[one][other] - self.low[one][other]
+
     def walk(self, who: str, units: int, reach: Callable[[str], int]) -> Iterator[Nearby]:
         """Let somebody walk off the line in an unknown direction; yield whom they may come near."""
         at = self.index[who]
         before = self.low[at]
-        lows = [low - units if low > units else 0 for low in before]
-        highs = [high + units if high < UNKNOWN else UNKNOWN for high in self.high[at]]
-        self._put(at, lows, highs)
+        self._put(at, *self._wider(at, units))
         yield from self._near(at, before, reach)
 
     def walk_towards(
@@ -73,18 +76,25 @@ class FarWalks:
     ) -> Iterator[Nearby]:
         """Let somebody walk on the line; `away` are exact straight distances to some afterwards."""
         at = self.index[who]
-        before, lows, highs = self.low[at], self.low[at][:], self.high[at][:]
+        before = self.low[at]
+        lows, highs = self._wider(at, units)
         points = [self.index[point] for point in away]
-        pick, exact = (itemgetter(*points) if len(points) > 1 else None), tuple(away.values())
-        for other in self.off:
-            lows[other] = max(0, before[other] - units)
-            highs[other] = min(UNKNOWN, highs[other] + units)
-            if pick:
+        for point, metres in zip(points, away.values(), strict=True):
+            lows[point] = highs[point] = metres
+        if len(points) > 1:
+            pick, exact = itemgetter(*points), tuple(away.values())
+            for other in self.off:
                 near, far = pick(self.low[other]), pick(self.high[other])
                 highs[other] = min(highs[other], *map(add, exact, far))
                 lows[other] = max(lows[other], *map(sub, exact, far), *map(sub, near, exact))
         self._put(at, lows, highs)
         yield from self._near(at, before, reach)
+
+    def _wider(self, at: int, units: int) -> tuple[list[int], list[int]]:
+        """Return the bounds of one who has walked so far in an unknown direction."""
+        lows = [low - units if low > units else 0 for low in self.low[at]]
+        highs = [high + units if high < UNKNOWN else UNKNOWN for high in self.high[at]]
+        return lows, highs
 
     def _put(self, at: int, lows: list[int], highs: list[int]) -> None:
         lows[at] = highs[at] = 0

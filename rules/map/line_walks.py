@@ -156,7 +156,19 @@ class LineWalks:
     @property
     def traces(self) -> dict[str, list[Trace]]:
         """What everybody has walked on the line so far, for the nearest miss."""
-        return {who: [step.trace() for step in steps] for who, steps in self._steps.items()}
+        return {
+            who: [trace for step in steps for trace in self._traces_of(step.trace())]
+            for who, steps in self._steps.items()
+        }
+
+    def _traces_of(self, trace: Trace) -> Iterator[Trace]:
+        """Yield a trace, and the places at its ends: several segments may end there."""
+        yield trace
+        segment = self.segments.all[trace.where]
+        for units, when in ((trace.begin, trace.since), (trace.end, trace.until)):
+            if units in (0, segment.length):
+                place = segment.start if units == 0 else segment.end
+                yield Trace(-1 - place, when, when, 0, 0)
 
     def _goal(self, walk: Walk) -> Here:
         if isinstance(walk.goal, Spot):
@@ -237,6 +249,7 @@ class LineWalks:
             sure = min(left, self.far.room(walk.who, goal, self._units(walk.stop)))
             near = self.far.walk_towards(walk.who, goal, sure, self._reach(walk.who))
             yield from self._near(walk.who, near)
+            left = min(left, sure + self.far.doubt(walk.who, goal))
         if left > sure:
             near = self.far.walk(walk.who, left - sure, self._reach(walk.who))
             yield from self._near(walk.who, near)

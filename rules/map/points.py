@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from itertools import combinations
 from math import gcd, lcm
 from operator import add, itemgetter, sub
 
@@ -117,10 +118,30 @@ class Points:
         """Fill in the straight distances on a line with corners."""
         facts = {at: tuple(self.geometry.facts(self.spots[at], self.per)) for at in self.line}
         rows = {at: self.to_places(facts[at]) for at in self.line}
-        for one in self.line:
-            for other in self.line:
-                if one < other:
-                    self.known.put(one, other, self.between(one, other, facts[one], rows[other]))
+        runs = {at: self._on_run(self.spots[at]) for at in self.line}
+        for one, other in combinations(self.line, 2):
+            (run, units), (same, more) = runs[one], runs[other]
+            if run == same and run is not None:
+                away = abs(units - more)
+                self.known.put(one, other, Bound(away, away))
+            else:
+                self.known.put(one, other, self.between(one, other, facts[one], rows[other]))
+
+    def _on_run(self, spot: Spot) -> tuple[int | None, int]:
+        """Return the straight run that a spot is on, and the units from its start; None if none."""
+        scale, known = self.per // self.geometry.per, self.geometry
+        if spot.place:
+            place = known.index[spot.place]
+            for number, run in enumerate(known.runs):
+                for one, metres in run.places:
+                    if one == place:
+                        return number, metres * scale
+            return None, 0
+        at = known.run_of.get((spot.row, spot.stretch))
+        if at is None:
+            return None, 0
+        start = known.index[known.line.rows[spot.row].ends(spot.stretch)[0]]
+        return at, dict(known.runs[at].places)[start] * scale + self.units(spot.metres)
 
     def to_places(self, facts: tuple[Fact, ...]) -> list[Bound]:
         """Return the bounds between a spot, by its facts, and all places."""
@@ -137,34 +158,16 @@ class Points:
 
     def between(self, one: int, other: int, facts: tuple[Fact, ...], row: list[Bound]) -> Bound:
         """Return the bound of two spots: by the facts of one, and the other's bounds to places."""
-        here, there = self.spots[one], self.spots[other]
         low, high = 0, UNKNOWN
         for fact in facts:
             near = row[fact.place]
             high = min(high, fact.high + near.high)
             low = max(low, near.low - fact.high, fact.low - near.high)
-        if not here.place and not there.place and here.row == there.row:
-            apart = self._on_one_run(here, there)
-            low, high = max(low, apart.low), min(high, apart.high)
+        here, there = self.spots[one], self.spots[other]
+        same = (here.row, here.stretch) == (there.row, there.stretch)
+        if same and not here.place and not there.place:
+            high = min(high, abs(self.units(here.metres) - self.units(there.metres)))
         return Bound(low, high)
-
-    def _on_one_run(self, here: Spot, there: Spot) -> Bound:
-        """Return the distance of two spots if they are on one straight run, or on one stretch."""
-        runs = self.geometry.run_of
-        run = runs.get((here.row, here.stretch))
-        if run is None or run != runs.get((there.row, there.stretch)):
-            apart = abs(self.units(here.metres) - self.units(there.metres))
-            bent = run is None and here.stretch == there.stretch
-            return Bound(0, apart) if bent else Bound()
-        places = dict(self.geometry.runs[run].places)
-        scale = self.per // self.geometry.per
-        mine, theirs = (
-            places[self.geometry.index[self.geometry.line.rows[one.row].ends(one.stretch)[0]]]
-            * scale
-            + self.units(one.metres)
-            for one in (here, there)
-        )
-        return Bound(abs(mine - theirs), abs(mine - theirs))
 
     def load_line_of(self, who: int) -> None:
         """Fill in the bounds of one point of the line to the others of it."""
@@ -174,10 +177,13 @@ class Points:
                 away = abs(where[other] - where[who])
                 self.known.put(who, other, Bound(away, away))
             return
-        facts = tuple(self.geometry.facts(self.spots[who], self.per))
-        mine = self.to_places(facts)
+        mine = self.to_places(tuple(self.geometry.facts(self.spots[who], self.per)))
+        run, units = self._on_run(self.spots[who])
         for other in self.line:
-            if other != who:
+            same, more = self._on_run(self.spots[other])
+            if run == same and run is not None:
+                self.known.put(who, other, Bound(abs(units - more), abs(units - more)))
+            elif other != who:
                 theirs = tuple(self.geometry.facts(self.spots[other], self.per))
                 self.known.put(who, other, self.between(other, who, theirs, mine))
 
