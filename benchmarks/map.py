@@ -8,9 +8,9 @@ from time import process_time
 from rules.map.line_map import LineMap, MapRow, Spot, Stretch, along
 from rules.map.line_walks import LineWalks, Walk
 from rules.map.meetings import Pulses, all_meetings
-from rules.map.moves import Aim, placed, said, walked_off, walked_to
+from rules.map.moves import WalkAim, placed, said, walked_off, walked_to
 from rules.map.ranges import Range, exactly
-from rules.map.standing import Standing, distance
+from rules.map.whereabouts import Whereabouts, distance
 
 PEOPLE = tuple(f"c{number}" for number in range(1, 61))
 PULSES = 10
@@ -38,9 +38,9 @@ def main() -> None:
                 print(f"  {what:32}{median(timed(run)):9.2f} ms   of {most}")
 
 
-def fight(line: LineMap, off: int) -> Standing:
+def fight(line: LineMap, off: int) -> Whereabouts:
     """Everybody stands on the line; the last ones have left it, and somebody said how far."""
-    standing = Standing(line)
+    standing = Whereabouts(line)
     for number, who in enumerate(PEOPLE):
         row = number % len(line.rows)
         at = number % len(line.rows[row].stretches)
@@ -55,8 +55,8 @@ def fight(line: LineMap, off: int) -> Standing:
     return standing
 
 
-def measured(standing: Standing, off: int) -> list[tuple[str, int, Callable[[], object]]]:
-    """What is measured: its name, the most milliseconds, and the call."""
+def measured(standing: Whereabouts, off: int) -> list[tuple[str, int, Callable[[], object]]]:
+    """Every measurement: its name, the most milliseconds, and the call."""
     first, last = PEOPLE[0], PEOPLE[-1]
     spot, other = Spot("place3"), PEOPLE[1]
     found: list[tuple[str, int, Callable[[], object]]] = []
@@ -64,7 +64,7 @@ def measured(standing: Standing, off: int) -> list[tuple[str, int, Callable[[], 
         found.append(
             ("a walk on the line", 2, lambda: walked_to(standing, first, spot, Fraction(9)))
         )
-    aim = Aim("towards", other)
+    aim = WalkAim("towards", other)
     found += [
         ("a walk off the line", 2, lambda: walked_off(standing, last, Fraction(3), aim)),
         ("a number that is said", 30, lambda: sharpened(standing, other, last)),
@@ -75,15 +75,15 @@ def measured(standing: Standing, off: int) -> list[tuple[str, int, Callable[[], 
     return found
 
 
-def sharpened(standing: Standing, who: str, other: str) -> Standing:
-    """Say a number in the middle of what is known."""
+def sharpened(standing: Whereabouts, who: str, other: str) -> Whereabouts:
+    """Say the middle of a range."""
     known = distance(standing, who, other)
     quarter = ((known.high or known.low) - known.low) / 4
     number = Range(known.low + quarter, (known.high or known.low) - quarter)
     return said(standing, who, other, number).standing
 
 
-def walked(standing: Standing, ranks: int = len(PEOPLE)) -> object:
+def walked(standing: Whereabouts, ranks: int = len(PEOPLE)) -> object:
     """Walk ten pulses: half to a place, the others towards somebody."""
     reach = dict.fromkeys(PEOPLE, Fraction(2))
     pace = (Fraction(7, 2),) * PULSES

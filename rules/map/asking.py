@@ -6,8 +6,8 @@ from typing import Literal
 from rules.map.ranges import Range
 
 Answer = Literal["walk", "reach", "short", "ask"]
-"""Of a walk towards somebody: the walker walks straight and does not get there; gets there, and the
-way is known; cannot get there with what is left; or the distance must be asked."""
+"""A walk towards somebody: it stays short of them; it gets there; the rest of the movement is too
+short for it; or the distance must be asked."""
 
 
 def what_decides(
@@ -22,7 +22,7 @@ def what_decides(
 
     `left` is how far the walker can go, `typed` what the game master typed, if it is a number, and
     `stop` the distance at which the walker stops. `rest_counts` is whether anything can still be
-    done with what is left afterwards.
+    done with the rest of the movement afterwards.
     """
     least = max(Fraction(0), known.low - stop)
     if typed is not None and typed <= min(least, left):

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from rules.map.line_map import UNNAMED, Spot, Stretch
-from rules.map.standing import Standing, by_joining
+from rules.map.whereabouts import Whereabouts, by_joining
 from rules.numbers.exact import in_words
 
 PartKind = Literal["place", "who", "stretch", "sign"]
@@ -27,7 +27,7 @@ class RowPart(NamedTuple):
 DrawnRow = tuple[RowPart, ...]
 
 
-class Look(NamedTuple):
+class RowLook(NamedTuple):
     """How the row is drawn.
 
     `signs` are the signs of combatants by id: capitals for the party; whoever has none is not
@@ -42,7 +42,7 @@ class Look(NamedTuple):
     close: Fraction = Fraction(2)
 
 
-class Group(NamedTuple):
+class RowSpot(NamedTuple):
     """Those who are drawn in one spot of a row, `metres` from its start.
 
     `place` is the name that is drawn, with its height: '' within a stretch, '.' if it has none.
@@ -54,7 +54,7 @@ class Group(NamedTuple):
     after: tuple[Stretch, Fraction] | None
 
 
-def drawn(standing: Standing, look: Look, width: int) -> tuple[DrawnRow, ...]:
+def drawn(standing: Whereabouts, look: RowLook, width: int) -> tuple[DrawnRow, ...]:
     """Return the rows of the line, the main row first; a branch begins under its place.
 
     Those who are off the line are at the end of the main row. What does not fit the width is left
@@ -92,14 +92,14 @@ def _note_columns(row: DrawnRow, columns: dict[str, int]) -> None:
         at += len(part.text)
 
 
-def _off(standing: Standing, look: Look) -> Iterator[RowPart]:
+def _off(standing: Whereabouts, look: RowLook) -> Iterator[RowPart]:
     for who in sorted(standing.far.ranges, key=by_joining):
         if who in look.signs:
             arrow = "▶" if who == look.acting else ""
             yield RowPart(f" {arrow}{look.signs[who]}~", "who", (who,))
 
 
-def _groups(standing: Standing, number: int, look: Look) -> Iterator[Group]:
+def _groups(standing: Whereabouts, number: int, look: RowLook) -> Iterator[RowSpot]:
     """Yield the spots of a row in order: all places, and everybody between them."""
     row, begun = standing.line.rows[number], Fraction(0)
     shown_before = {one for other in standing.line.rows[:number] for one in other.places}
@@ -109,32 +109,32 @@ def _groups(standing: Standing, number: int, look: Look) -> Iterator[Group]:
         ends = [*on_it, stretch.metres] if stretch else []
         people = () if name in shown_before else _people(standing, Spot(name), look)
         shown = _shown(standing, name)
-        yield Group(shown, begun, people, (stretch, ends[0]) if stretch else None)
+        yield RowSpot(shown, begun, people, (stretch, ends[0]) if stretch else None)
         if stretch is None:
             return
         for here, there in zip(on_it, ends[1:], strict=True):
             who = _people(standing, Spot("", number, at, here), look)
-            yield Group("", begun + here, who, (stretch, there - here))
+            yield RowSpot("", begun + here, who, (stretch, there - here))
         begun += stretch.metres
 
 
-def _shown(standing: Standing, name: str) -> str:
+def _shown(standing: Whereabouts, name: str) -> str:
     height = standing.line.place(name).height
     return f"{name}^{in_words(height)}" if height else name
 
 
-def _on_stretch(standing: Standing, row: int, at: int) -> list[Fraction]:
+def _on_stretch(standing: Whereabouts, row: int, at: int) -> list[Fraction]:
     """Return where somebody stands on a stretch."""
     spots = standing.spots.values()
     return sorted({s.metres for s in spots if not s.place and (s.row, s.stretch) == (row, at)})
 
 
-def _people(standing: Standing, spot: Spot, look: Look) -> tuple[str, ...]:
+def _people(standing: Whereabouts, spot: Spot, look: RowLook) -> tuple[str, ...]:
     here = [who for who, one in standing.spots.items() if one.same_as(spot) and who in look.signs]
     return tuple(sorted(here, key=lambda who: (standing.spots[who].beside, *by_joining(who))))
 
 
-def _fitted(groups: list[Group], look: Look, room: int, *, branch: bool) -> DrawnRow:
+def _fitted(groups: list[RowSpot], look: RowLook, room: int, *, branch: bool) -> DrawnRow:
     """Return the row in the first form that fits; else the shortest."""
     shapes = [("──", False), ("─", False), ("─", True)]
     for dashes, folded in shapes:
@@ -149,21 +149,23 @@ def _fitted(groups: list[Group], look: Look, room: int, *, branch: bool) -> Draw
     return parts
 
 
-def _without_farthest(groups: list[Group], first: int, last: int, acting: str) -> tuple[int, int]:
+def _without_farthest(groups: list[RowSpot], first: int, last: int, acting: str) -> tuple[int, int]:
     """Leave out the spot at that end of the row which is farther from whoever acts."""
     middle = next((one.metres for one in groups if acting in one.who), groups[first].metres)
     before, after = middle - groups[first].metres, groups[last - 1].metres - middle
     return (first + 1, last) if before > after else (first, last - 1)
 
 
-def _counted(groups: list[Group]) -> Iterator[RowPart]:
+def _counted(groups: list[RowSpot]) -> Iterator[RowPart]:
     """Yield how many combatants are in the spots that are left out."""
     who = tuple(one for group in groups for one in group.who)
     if groups:
         yield RowPart(f" \u2039{len(who)}\u203a ", "sign", who)
 
 
-def _row(groups: list[Group], look: Look, dashes: str, *, folded: bool, branch: bool) -> DrawnRow:
+def _row(
+    groups: list[RowSpot], look: RowLook, dashes: str, *, folded: bool, branch: bool
+) -> DrawnRow:
     parts: list[RowPart] = []
     for at, group in enumerate(groups):
         if not (branch and at == 0):
@@ -178,7 +180,7 @@ def _row(groups: list[Group], look: Look, dashes: str, *, folded: bool, branch: 
     return tuple(parts)
 
 
-def _group(group: Group, look: Look, *, folded: bool) -> Iterator[RowPart]:
+def _group(group: RowSpot, look: RowLook, *, folded: bool) -> Iterator[RowPart]:
     named = bool(group.place) and not group.place.startswith(UNNAMED)
     if named:
         yield RowPart(f"{group.place}:" if group.who else group.place, "place")
@@ -192,12 +194,12 @@ def _group(group: Group, look: Look, *, folded: bool) -> Iterator[RowPart]:
         before = who[-1]
 
 
-def _single(people: Sequence[str], look: Look) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _single(people: Sequence[str], look: RowLook) -> Iterator[tuple[str, tuple[str, ...]]]:
     for who in people:
         yield ("▶" if who == look.acting else "") + look.signs[who], (who,)
 
 
-def _folded(people: Sequence[str], look: Look) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _folded(people: Sequence[str], look: RowLook) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the signs with those in alphabetical order made ranges; nobody who is engaged."""
     runs: list[list[str]] = []
     for who in people:
@@ -212,7 +214,7 @@ def _folded(people: Sequence[str], look: Look) -> Iterator[tuple[str, tuple[str,
             yield from _single(run, look)
 
 
-def _goes_on(before: str, who: str, look: Look) -> bool:
+def _goes_on(before: str, who: str, look: RowLook) -> bool:
     signs, alphabet = look.signs, list(look.signs.values())
     fought = any(before in pair or who in pair for pair in look.engaged)
     if fought or look.acting in (before, who):
@@ -222,7 +224,7 @@ def _goes_on(before: str, who: str, look: Look) -> bool:
 
 
 def _between(
-    group: Group, following: Group, look: Look, how: tuple[Stretch, Fraction, str]
+    group: RowSpot, following: RowSpot, look: RowLook, how: tuple[Stretch, Fraction, str]
 ) -> Iterator[RowPart]:
     """Yield the stretch between two spots; only '=' if they are close and engaged across it."""
     stretch, metres, dashes = how
@@ -235,7 +237,7 @@ def _between(
     yield RowPart(f" {dashes}{_stretch(stretch, metres, look, whole=ends_it)}{dashes} ", "stretch")
 
 
-def _stretch(stretch: Stretch, metres: Fraction, look: Look, *, whole: bool) -> str:
+def _stretch(stretch: Stretch, metres: Fraction, look: RowLook, *, whole: bool) -> str:
     """Return the figure of a stretch with its ground: '12%', '6 stair/3.5', ']' for a shut door."""
     door = {"": "", "open": "[", "shut": "]"}[stretch.door] if whole else ""
     number = in_words(metres) if metres or not door else ""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from operator import add, itemgetter, sub
 
-from rules.map.points import Points
+from rules.map.all_points import Points
 from rules.map.ranges import UNKNOWN
-from rules.map.standing import Standing
+from rules.map.whereabouts import Whereabouts
 
 Nearby = tuple[str, bool]
 """Somebody who may come within reach, and whether it is sure."""
@@ -20,7 +20,7 @@ class FarWalks:
     walkers change forty thousand bounds.
     """
 
-    def __init__(self, standing: Standing, per: int) -> None:
+    def __init__(self, standing: Whereabouts, per: int) -> None:
         points = Points(standing, per=per).load()
         self.low, self.high = points.known.low, points.known.high
         self.index, self.ids = points.index, points.ids
@@ -91,7 +91,7 @@ class FarWalks:
         yield from self._near(at, before, reach)
 
     def _wider(self, at: int, units: int) -> tuple[list[int], list[int]]:
-        """Return the bounds of one who has walked so far in an unknown direction."""
+        """Return the bounds of a walker, after some units in an unknown direction."""
         lows = [low - units if low > units else 0 for low in self.low[at]]
         highs = [high + units if high < UNKNOWN else UNKNOWN for high in self.high[at]]
         return lows, highs

@@ -14,7 +14,7 @@ from rules.map.line_map import LineMap, MapRow, Spot, shown
 from rules.map.ranges import UNKNOWN, Bound, Known, across
 
 
-class Run(NamedTuple):
+class StraightRun(NamedTuple):
     """Stretches of a row that are one straight line: their places, each with its metres on it."""
 
     places: tuple[tuple[int, int], ...]
@@ -37,7 +37,7 @@ class Geometry:
         self.index = {name: at for at, name in enumerate(self.names)}
         self.per = lcm(*(number.denominator for number in _numbers(line)))
         self.walk = self._walked()
-        self.runs: list[Run] = []
+        self.runs: list[StraightRun] = []
         self.run_of: dict[tuple[int, int], int] = {}
         for number, row in enumerate(line.rows):
             self._cut(number, row)
@@ -76,7 +76,7 @@ class Geometry:
 
     def _keep(self, places: list[tuple[int, int]]) -> None:
         if len(places) > 1 or not self.runs:
-            self.runs.append(Run(tuple(places)))
+            self.runs.append(StraightRun(tuple(places)))
 
     @property
     def straight(self) -> Known:

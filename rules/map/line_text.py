@@ -29,8 +29,8 @@ from rules.map.line_map import (
     why_no_name,
 )
 from rules.map.line_writer import stretch_text
-from rules.map.standing import Standing
 from rules.map.tidied import tidied
+from rules.map.whereabouts import Whereabouts
 from rules.numbers.exact import exact
 from rules.numbers.nearest import the_nearest, told
 
@@ -69,7 +69,7 @@ class Grounds(NamedTuple):
 class ReadLine(NamedTuple):
     """A line that was read: who stands where, and the pairs that '=' joins."""
 
-    standing: Standing
+    standing: Whereabouts
     engaged: frozenset[frozenset[str]]
 
 
@@ -270,7 +270,7 @@ class _Reader:
             _refuse("nothing is on the line: write for example gate:A B -9- f g.")
         tidy, spots = tidied(LineMap(tuple(self.rows), self.places), self.spots)
         check(tidy)
-        return ReadLine(Standing(tidy, spots), frozenset(self.engaged))
+        return ReadLine(Whereabouts(tidy, spots), frozenset(self.engaged))
 
 
 def _cut(word: str) -> tuple[str, str, str]:

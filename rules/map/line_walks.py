@@ -6,20 +6,20 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from rules.map.all_points import Points
 from rules.map.far_walks import FarWalks
 from rules.map.line_map import Spot
+from rules.map.line_ways import Passable, open_ways
 from rules.map.meetings import Near, Trace
-from rules.map.points import Points
 from rules.map.segments import Here, Segment, Segments
-from rules.map.standing import PLACE, Standing
-from rules.map.ways import Passable, open_ways
+from rules.map.whereabouts import PLACE, Whereabouts
 
 PARTS = 12
 """Into how many parts the unit is cut, so that a share of a pulse is whole."""
 
 
 class Walk(NamedTuple):
-    """What somebody walks: metres in each pulse, and whereto.
+    """A walk: somebody's metres in each pulse, and the goal.
 
     The goal is a spot of the line, or somebody who is followed and stopped short of by `stop`.
     Without a goal, or with one off the line, somebody leaves the line.
@@ -52,7 +52,7 @@ class LineWalks:
 
     def __init__(
         self,
-        standing: Standing,
+        standing: Whereabouts,
         walks: Iterable[Walk],
         reach: Mapping[str, Fraction],
         passable: Passable = open_ways,
@@ -97,7 +97,7 @@ class LineWalks:
         return {who: self.segments.spot(here) for who, here in self.where.items()}
 
     def walk(self, who: str, pulse: int, share: int, shares: int) -> Iterator[Near]:
-        """Let somebody go a share of what they walk in a pulse; yield who comes within reach."""
+        """Let somebody go a share of their way in a pulse; yield who comes within reach."""
         walk = self.walks.get(who)
         if walk is None or pulse > len(walk.metres):
             return
@@ -260,7 +260,7 @@ class LineWalks:
         return lambda other: known.get(other, -1)
 
     def _near(self, who: str, found: Iterable[tuple[str, bool]]) -> Iterator[Near]:
-        """Yield those who may have come near, at the end of what was walked."""
+        """Yield those who may have come near, at the end of the walk."""
         metres = Fraction(self.walked[who][1], self.per)
         for other, sure in found:
             yield Near(other, metres, sure)

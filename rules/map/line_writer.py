@@ -8,10 +8,10 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from rules.map.line_map import OPEN, ORDINARY, UNNAMED, MapPlace, Spot, Stretch
-from rules.map.standing import Standing, by_joining
+from rules.map.whereabouts import Whereabouts, by_joining
 
 
-def line_text(standing: Standing, signs: Mapping[str, str], *, between: str = "; ") -> str:
+def line_text(standing: Whereabouts, signs: Mapping[str, str], *, between: str = "; ") -> str:
     """Return the line as text. `signs` are the signs of combatants by their ids.
 
     `between` is written between two rows. Those who are off the line are not in the text.
@@ -27,7 +27,7 @@ def line_text(standing: Standing, signs: Mapping[str, str], *, between: str = ";
     return between.join(rows)
 
 
-def _place(standing: Standing, name: str, signs: Mapping[str, str], written: set[str]) -> str:
+def _place(standing: Whereabouts, name: str, signs: Mapping[str, str], written: set[str]) -> str:
     """Return a place with its people; both are written only where the place comes first."""
     if name in written:
         return name
@@ -49,13 +49,13 @@ def _described(place: MapPlace) -> str:
     return f"{height}({', '.join(more)})" if more else height
 
 
-def _people(standing: Standing, spot: Spot, signs: Mapping[str, str]) -> str:
+def _people(standing: Whereabouts, spot: Spot, signs: Mapping[str, str]) -> str:
     here = [who for who, one in standing.spots.items() if one.same_as(spot)]
     here.sort(key=lambda who: (standing.spots[who].beside, *by_joining(who)))
     return " ".join(signs.get(who, who) for who in here)
 
 
-def _stretch(standing: Standing, row: int, at: int, signs: Mapping[str, str]) -> Iterator[str]:
+def _stretch(standing: Whereabouts, row: int, at: int, signs: Mapping[str, str]) -> Iterator[str]:
     """Yield a stretch, cut where somebody stands on it; the reader joins its parts again.
 
     A door is at its end, so it is in the last part; the straight distance is written there too.
@@ -77,7 +77,7 @@ def _stretch(standing: Standing, row: int, at: int, signs: Mapping[str, str]) ->
 
 
 def stretch_text(stretch: Stretch) -> str:
-    """Return a stretch as it is written: '-6 stair/3.5-', '-12 mud-', '-9]-' with a shut door."""
+    """Return the text of a stretch: '-6 stair/3.5-', '-12 mud-', '-9]-' with a shut door."""
     door = {"": "", "open": "[", "shut": "]"}[stretch.door]
     long = number_text(stretch.metres) if stretch.metres or not door else ""
     words = [word for word in (f"{long}{door}", stretch.terrain, stretch.kind) if word]
@@ -89,7 +89,7 @@ def stretch_text(stretch: Stretch) -> str:
 
 
 def number_text(number: Fraction) -> str:
-    """Return an exact number as it is written: '9', '3.5', '-2'; 22/15 is '22|15'."""
+    """Return the text of an exact number: '9', '3.5', '-2'; 22/15 is '22|15'."""
     for places in range(7):
         scaled = number * 10**places
         if scaled.denominator == 1:

@@ -12,7 +12,7 @@ SHARES = 4
 
 
 class Near(NamedTuple):
-    """Somebody comes within reach of a walker, who has walked so many metres in this pulse.
+    """Somebody comes within reach of a walker, with the walker's metres in this pulse.
 
     `sure` is false if ranges only say that it may be so.
     """
@@ -26,7 +26,7 @@ class Walks(Protocol):
     """Walkers with their ways, on any kind of map; a copy goes its own way."""
 
     def walk(self, who: str, pulse: int, share: int, shares: int) -> Iterable[Near]:
-        """Let somebody go a share of what they walk in a pulse; yield who comes near.
+        """Let somebody go a share of their way in a pulse; yield who comes near.
 
         Pulses are counted from 1, and the equal shares of a pulse from 0.
         """
@@ -39,7 +39,7 @@ class Walks(Protocol):
 
 
 class Meeting(NamedTuple):
-    """A walker comes within reach of somebody, after so many metres of a pulse."""
+    """A walker comes within reach of somebody, after some metres of a pulse."""
 
     pulse: int
     who: str
@@ -95,9 +95,9 @@ class Pulses:
         return self._walked()
 
     def taken(self, stops: Mapping[str, Fraction]) -> Pulse:
-        """Walk the pulse again, and let some stop after so many metres of it: their way is gone.
+        """Walk the pulse again, and let some stop after their metres of it: their way is gone.
 
-        The meetings are those of the pulse with these stops. Nobody need be asked again.
+        The result has the meetings of the pulse with these stops; nobody need be asked again.
         """
         self.walks, self.known = self._before.copy(), set(self._known_before)
         for who, metres in stops.items():
@@ -116,7 +116,7 @@ class Pulses:
 
 
 def all_meetings(pulses: Pulses, number: int) -> tuple[Meeting, ...]:
-    """Return the meetings of so many pulses if nobody takes one."""
+    """Return the meetings of a number of pulses if nobody takes one."""
     return tuple(one for _ in range(number) for one in pulses.next().meetings)
 
 

@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from rules.errors import InputError, Refused
 from rules.map import ranges
+from rules.map.all_points import Points, scaled, tighten_row
 from rules.map.line_map import UNNAMED, Spot
-from rules.map.points import Points, scaled, tighten_row
 from rules.map.ranges import UNKNOWN, Bound, Range, across
-from rules.map.standing import (
+from rules.map.whereabouts import (
     PLACE,
-    Standing,
+    Whereabouts,
     as_range,
     kept_bound,
     with_spot,
@@ -26,7 +26,7 @@ from rules.numbers.exact import in_words
 Straight = Literal["towards", "away", "past"]
 
 
-class Aim(NamedTuple):
+class WalkAim(NamedTuple):
     """A straight walk in one step: towards somebody or a place, away from it, or past it."""
 
     kind: Straight
@@ -34,16 +34,16 @@ class Aim(NamedTuple):
 
 
 class Said(NamedTuple):
-    """A number that was said: who stands where now, and of which pairs a statement was dropped.
+    """A number that was said: who stands where now, and the pairs whose statements were dropped.
 
     A pair of one combatant is how they left the line.
     """
 
-    standing: Standing
+    standing: Whereabouts
     dropped: tuple[tuple[str, str], ...] = ()
 
 
-def placed(standing: Standing, who: str, spot: Spot) -> Standing:
+def placed(standing: Whereabouts, who: str, spot: Spot) -> Whereabouts:
     """Set somebody on the line; this is no movement. What was said of them before is dropped.
 
     Those off the line have the ranges to them that follow from the others on the line.
@@ -51,7 +51,7 @@ def placed(standing: Standing, who: str, spot: Spot) -> Standing:
     return _arrived(with_spot(standing, who, spot), who, {}, 1)
 
 
-def walked_to(standing: Standing, who: str, spot: Spot, metres: Fraction) -> Standing:
+def walked_to(standing: Whereabouts, who: str, spot: Spot, metres: Fraction) -> Whereabouts:
     """Move somebody to a spot of the line, by a walk of `metres`; also somebody from off the line.
 
     Whoever is off the line may then be nearer or farther by the metres, at most.
@@ -66,7 +66,7 @@ def walked_to(standing: Standing, who: str, spot: Spot, metres: Fraction) -> Sta
     return _arrived(with_spot(standing, who, spot), who, before, per)
 
 
-def _arrived(standing: Standing, who: str, before: Mapping[str, Bound], per: int) -> Standing:
+def _arrived(standing: Whereabouts, who: str, before: Mapping[str, Bound], per: int) -> Whereabouts:
     """Give those off the line their ranges to somebody on it: those before, made sharper.
 
     The bounds before are in units of 1/`per` metre.
@@ -83,7 +83,9 @@ def _arrived(standing: Standing, who: str, before: Mapping[str, Bound], per: int
     return points.kept_row(standing, who)
 
 
-def walked_off(standing: Standing, who: str, metres: Fraction, aim: Aim | None = None) -> Standing:
+def walked_off(
+    standing: Whereabouts, who: str, metres: Fraction, aim: WalkAim | None = None
+) -> Whereabouts:
     """Let somebody walk off the line, or leave it; the direction is unknown, or an aim.
 
     Without an aim, every distance d becomes max(0, d - m) .. d + m. With one, the distance to it is
@@ -112,7 +114,7 @@ def walked_off(standing: Standing, who: str, metres: Fraction, aim: Aim | None =
 
 
 def _leave(points: Points, who: str) -> None:
-    """Mark every bound of one who leaves the line: it follows from where they left it."""
+    """Mark every bound of a combatant who leaves the line: it follows from where they left it."""
     at, source = points.index[who], points.bit(who, who)
     points.line.remove(at)
     for other in range(points.known.size):
@@ -130,7 +132,7 @@ _WALKS: Mapping[Straight, Callable[[Bound, int], Bound | None]] = {
 }
 
 
-def _aimed(points: Points, at: int, walked: int, aim: Aim | None) -> Bound | None:
+def _aimed(points: Points, at: int, walked: int, aim: WalkAim | None) -> Bound | None:
     if aim is None:
         return None
     if aim.whom not in points.index or points.index[aim.whom] == at:
@@ -151,7 +153,7 @@ def _by_way_of_aim(points: Points, at: int, goal: int, sharp: Bound) -> None:
 
 
 def said(
-    standing: Standing,
+    standing: Whereabouts,
     who: str,
     other: str,
     metres: Range,
@@ -165,7 +167,7 @@ def said(
     number are dropped, with all that followed from them.
 
     Raises:
-        Refused: the number cannot be, by what was said before; the message tells by way of whom.
+        Refused: earlier statements contradict the number; the message names the third point.
         InputError: not-found: nothing is known of where `who` is.
     """
     if who == other or other.startswith(PLACE):
@@ -185,7 +187,7 @@ def said(
     return _told(points, who, other, bound, override=override, names=names or {})
 
 
-def left(standing: Standing, who: str) -> Standing:
+def left(standing: Whereabouts, who: str) -> Whereabouts:
     """Take somebody off the line to where nobody knows: without any range."""
     spots = {one: spot for one, spot in standing.spots.items() if one != who}
     off = {

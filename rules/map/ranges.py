@@ -1,4 +1,4 @@
-"""Ranges of distances between points: what follows from what was said and walked, and no more.
+"""Ranges of distances between points: only what follows from statements and walks.
 
 `Known` computes with integers of a small unit. Each bound remembers the statements that it follows
 from, as bits of a mask, so that a statement can be dropped together with all that followed from it.
@@ -165,7 +165,7 @@ class Known:
                     self.sharpen(who, other, across(mine, self.bound(third, other)))
 
     def thirds(self, one: int, other: int, *, upper: bool) -> Iterator[int]:
-        """Yield the points by way of which a bound of two points is as sharp as it is."""
+        """Yield the thirds that give a bound of two points its sharpness."""
         for third in range(self.size):
             if third in (one, other):
                 continue

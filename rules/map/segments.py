@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from rules.map.geometry import geometry
 from rules.map.line_map import LineMap, Spot, Stretch, along
+from rules.map.line_ways import Passable, WayPiece
 from rules.map.ranges import UNKNOWN
-from rules.map.ways import Passable, Piece
 
 
 class Segment(NamedTuple):
@@ -45,7 +45,7 @@ class Segment(NamedTuple):
 
 
 class Here(NamedTuple):
-    """Where somebody is: so many units from the start of a segment."""
+    """Where somebody is: the units from the start of a segment."""
 
     segment: int
     units: int
@@ -60,10 +60,10 @@ def _flags(row: int, at: int, stretch: Stretch, passable: Passable) -> Gone:
     """Return whether a stretch can be entered and left at its ends, as a segment has it."""
     whole, part = stretch.metres, stretch.metres / 4
     pieces = (
-        Piece(row, at, Fraction(0), part, True),
-        Piece(row, at, whole - part, whole, True),
-        Piece(row, at, whole, whole - part, False),
-        Piece(row, at, part, Fraction(0), False),
+        WayPiece(row, at, Fraction(0), part, True),
+        WayPiece(row, at, whole - part, whole, True),
+        WayPiece(row, at, whole, whole - part, False),
+        WayPiece(row, at, part, Fraction(0), False),
     )
     first, second, third, fourth = (passable(piece, stretch) for piece in pieces)
     return first, second, third, fourth
@@ -169,7 +169,7 @@ class Segments:
         rest = segment.length - here.units
         if segment.to_end or rest == 0:
             ways.append((rest + self._way_to(segment.end, goal), segment.length))
-        # Of two ways of one length, the one that begins on this segment goes on.
+        # Of two ways of one length, take a way that begins on this segment.
         far, units = min(ways, key=lambda one: (one[0], one[1] == here.units), default=(UNKNOWN, 0))
         return None if far >= UNKNOWN else (units, far)
 

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.map.asking import what_decides
-from rules.map.drawn_row import Look, as_text, drawn
+from rules.map.drawn_row import RowLook, as_text, drawn
 from rules.map.line_text import read_line
 from rules.map.moves import said
 from rules.map.ranges import Range, exactly
-from rules.map.standing import Standing
+from rules.map.whereabouts import Whereabouts
 from tests.map.test_line_text import LETTERS, standings
 
 SIGNS = {sign: f"c{at}" for at, sign in enumerate("ABCEGNfghijklmnopq", 1)}
@@ -21,7 +21,7 @@ SIXTEEN = "gate -9- A B C -6- E=f G=h=i -12 mud- j k l m -4- N o -30- well:p q"
 
 def rows(text: str, width: int, acting: str = "") -> list[str]:
     found = read_line(text, SIGNS)
-    look = Look(BY_WHO, {"mud": "%"}, SIGNS.get(acting, ""), found.engaged)
+    look = RowLook(BY_WHO, {"mud": "%"}, SIGNS.get(acting, ""), found.engaged)
     return [as_text(row) for row in drawn(found.standing, look, width)]
 
 
@@ -49,20 +49,20 @@ def test_a_branch_hangs_below_its_place() -> None:
 def test_those_engaged_side_by_side_are_drawn_together() -> None:
     standing = read_line("A -1- f -9- g", SIGNS).standing
     pair = frozenset((SIGNS["A"], SIGNS["f"]))
-    look = Look(BY_WHO, engaged=[pair])
+    look = RowLook(BY_WHO, engaged=[pair])
     assert [as_text(row) for row in drawn(standing, look, 60)] == ["A=f ──9── g"]
 
 
 def test_those_off_the_line_stand_behind_it_and_nobody_without_a_sign() -> None:
     standing = read_line("A -9- f g", SIGNS).standing
     standing = said(standing, SIGNS["A"], SIGNS["k"], exactly(12)).standing
-    look = Look({who: sign for who, sign in BY_WHO.items() if sign != "g"})
+    look = RowLook({who: sign for who, sign in BY_WHO.items() if sign != "g"})
     assert [as_text(row) for row in drawn(standing, look, 60)] == ["A ──9── f k~"]
 
 
 @given(standings(), st.integers(60, 140))
-def test_everybody_is_drawn_once_or_counted(standing: Standing, width: int) -> None:
-    found = [part for row in drawn(standing, Look(LETTERS), width) for part in row]
+def test_everybody_is_drawn_once_or_counted(standing: Whereabouts, width: int) -> None:
+    found = [part for row in drawn(standing, RowLook(LETTERS), width) for part in row]
     assert sorted(who for part in found for who in part.who) == sorted(standing.spots)
 
 

@@ -11,8 +11,8 @@ from rules.errors import InputError
 from rules.map.line_map import LineMap, MapPlace, MapRow, Spot, Stretch, check
 from rules.map.line_text import Grounds, read_line
 from rules.map.line_writer import line_text
-from rules.map.standing import Standing, as_plain, distance, from_plain
 from rules.map.tidied import tidied
+from rules.map.whereabouts import Whereabouts, as_plain, distance, from_plain
 from tests.map.worlds import lines, spots
 
 PARTY = dict(zip("ABCE", ("c1", "c2", "c3", "c4"), strict=True))
@@ -21,7 +21,7 @@ SIGNS = {**PARTY, **FOES, "ll": "c40"}
 LETTERS = {who: sign for sign, who in SIGNS.items()}
 
 
-def read(text: str) -> Standing:
+def read(text: str) -> Whereabouts:
     return read_line(text, SIGNS).standing
 
 
@@ -41,7 +41,7 @@ def read(text: str) -> Standing:
         "well:ll",
     ],
 )
-def test_a_text_is_written_as_it_was_read(text: str) -> None:
+def test_a_text_comes_back_unchanged(text: str) -> None:
     standing = read(text)
     assert line_text(standing, LETTERS) == text
     assert from_plain(as_plain(standing)) == standing
@@ -138,7 +138,7 @@ def test_a_sign_of_a_ground_is_its_terrain() -> None:
 
 
 @st.composite
-def standings(draw: st.DrawFn) -> Standing:
+def standings(draw: st.DrawFn) -> Whereabouts:
     """A random line with grounds, doors, heights and people, in its one form."""
     line = draw(lines())
     rows = tuple(
@@ -167,7 +167,7 @@ def standings(draw: st.DrawFn) -> Standing:
     whole = LineMap(rows, places)
     check(whole)
     people = {who: draw(spots(whole)) for who in list(LETTERS)[: draw(st.integers(0, 8))]}
-    return Standing(*tidied(whole, people))
+    return Whereabouts(*tidied(whole, people))
 
 
 @st.composite
@@ -183,7 +183,7 @@ def dressed(draw: st.DrawFn, stretch: Stretch) -> Stretch:
 
 @settings(max_examples=300)
 @given(standings())
-def test_what_is_written_is_read_again(standing: Standing) -> None:
+def test_every_written_line_is_read_again(standing: Whereabouts) -> None:
     text = line_text(standing, LETTERS)
     assert read(text) == standing
     assert line_text(read(text), LETTERS) == text

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from rules.map.line_map import Spot
 from rules.map.line_text import read_line
 from rules.map.line_walks import LineWalks, Walk
+from rules.map.line_ways import length, spot_after, way
 from rules.map.meetings import Meeting, Miss, Pulses, all_meetings, by_initiative, nearest_miss
-from rules.map.moves import Aim, placed, said, walked_off, walked_to
+from rules.map.moves import WalkAim, placed, said, walked_off, walked_to
 from rules.map.ranges import exactly
-from rules.map.standing import Standing, distance, walked_between
-from rules.map.ways import length, spot_after, way
+from rules.map.whereabouts import Whereabouts, distance, walked_between
 from tests.map.worlds import lines, spots
 
 PEOPLE = ("c1", "c2", "c3", "c4", "c5")
@@ -23,7 +23,7 @@ SHORT = st.builds(Fraction, st.integers(1, 12))
 
 
 def fine(
-    standing: Standing, walks: Mapping[str, Walk], order, reach, pulses: int
+    standing: Whereabouts, walks: Mapping[str, Walk], order, reach, pulses: int
 ) -> set[tuple[int, str, str]]:
     """The same walk in steps of at most a quarter of a metre: who comes near whom, and when."""
     where = dict(standing.spots)
@@ -58,10 +58,10 @@ def fine(
 
 @settings(max_examples=150, phases=[Phase.generate])
 @given(st.data())
-def test_meetings_are_those_of_a_walk_in_small_steps(data: st.DataObject) -> None:
+def test_a_walk_in_small_steps_has_the_same_meetings(data: st.DataObject) -> None:
     draw = data.draw
     line = draw(lines(long=SHORT))
-    standing = Standing(line)
+    standing = Whereabouts(line)
     for who in PEOPLE:
         standing = placed(standing, who, draw(spots(line)))
     reach = {who: Fraction(draw(st.sampled_from([1, 2, 3]))) for who in PEOPLE}
@@ -174,12 +174,12 @@ def test_whoever_walks_without_a_goal_leaves_the_line() -> None:
 
 @settings(max_examples=100)
 @given(st.data())
-def test_the_bounds_of_walkers_off_the_line_are_those_of_the_same_walks_alone(
+def test_walkers_off_the_line_have_the_same_bounds_as_in_single_walks(
     data: st.DataObject,
 ) -> None:
     draw = data.draw
     line = draw(lines(long=SHORT))
-    standing = Standing(line)
+    standing = Whereabouts(line)
     for who in PEOPLE:
         standing = placed(standing, who, draw(spots(line)))
     for who in PEOPLE[3:]:
@@ -197,7 +197,7 @@ def test_the_bounds_of_walkers_off_the_line_are_those_of_the_same_walks_alone(
         standing = walked_to(standing, "c3", spot_after(line, pieces, gone), gone)
     known = distance(standing, "c4", "c1")
     sure = min(known.low, pace["c4"][0])
-    standing = walked_off(standing, "c4", sure, Aim("towards", "c1"))
+    standing = walked_off(standing, "c4", sure, WalkAim("towards", "c1"))
     more = min(pace["c4"][0] - sure, known.high - known.low)
     standing = walked_off(standing, "c4", more)
     standing = walked_off(standing, "c5", pace["c5"][0])

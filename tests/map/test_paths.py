@@ -12,18 +12,18 @@ from rules.errors import InputError
 from rules.map.cheapest import cheapest, path_to, reach
 from rules.map.line_map import Spot, Stretch, along
 from rules.map.line_text import read_line
+from rules.map.line_ways import WayPiece, length, lengthened, passed, spot_after, way
 from rules.map.line_writer import line_text
 from rules.map.moves import placed
 from rules.map.segments import Segments
-from rules.map.standing import Standing, distance, walked_between
-from rules.map.ways import Piece, length, lengthened, passed, spot_after, way
+from rules.map.whereabouts import Whereabouts, distance, walked_between
 from tests.map.worlds import lines, spots
 
 SIGNS = {sign: f"c{at}" for at, sign in enumerate("ABfghijk", 1)}
 LETTERS = {who: sign for sign, who in SIGNS.items()}
 
 
-def read(text: str) -> Standing:
+def read(text: str) -> Whereabouts:
     return read_line(text, SIGNS).standing
 
 
@@ -124,7 +124,7 @@ def test_the_segments_of_a_line_have_the_same_ways(data: st.DataObject) -> None:
     line = data.draw(lines())
     closed = data.draw(st.sets(st.tuples(st.integers(0, 2), st.integers(0, 2), st.booleans())))
 
-    def passable(piece: Piece, stretch: Stretch) -> bool:
+    def passable(piece: WayPiece, stretch: Stretch) -> bool:
         return (piece.row, piece.at, piece.there) not in closed
 
     segments = Segments(line, 36, passable)

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from rules.errors import InputError, Refused
 from rules.map.line_map import Spot, along
 from rules.map.line_text import read_line
-from rules.map.moves import Aim, said, walked_off, walked_to
+from rules.map.moves import WalkAim, said, walked_off, walked_to
 from rules.map.ranges import Range, exactly
-from rules.map.standing import Standing, as_plain, distance, from_plain, gone
+from rules.map.whereabouts import Whereabouts, as_plain, distance, from_plain, gone
 from tests.map.worlds import World, lines
 
 SIGNS = {sign: f"c{at}" for at, sign in enumerate("ABEfghijk", 1)}
@@ -19,15 +19,15 @@ NAMES = {"c1": "Ansa", "c2": "Bor", "c3": "Edda", "c4": "Fenn", "c9": "Kay"}
 A, B, E, F, G, K = "c1", "c2", "c3", "c4", "c5", "c9"
 
 
-def read(text: str) -> Standing:
+def read(text: str) -> Whereabouts:
     return read_line(text, SIGNS).standing
 
 
-def told(standing: Standing, *pair: str) -> str:
+def told(standing: Whereabouts, *pair: str) -> str:
     return str(distance(standing, *pair))
 
 
-def off(text: str, who: str, metres: int, of: str = K) -> Standing:
+def off(text: str, who: str, metres: int, of: str = K) -> Whereabouts:
     return said(read(text), who, of, exactly(metres)).standing
 
 
@@ -42,14 +42,14 @@ def test_a_number_gives_ranges_by_way_of_everybody_on_the_line() -> None:
     ("aim", "metres", "ranges"),
     [
         (None, 5, ("~7-17", "~0-26", "~4-38")),
-        (Aim("towards", A), 5, ("7", "~2-16", "~14-28")),
-        (Aim("towards", A), 13, ("~0-25", "~0-34", "~0-46")),
-        (Aim("away", A), 5, ("17", "~8-26", "~4-38")),
-        (Aim("past", A), 20, ("8", "~1-17", "~13-29")),
-        (Aim("past", F), 20, ("~0-26", "~0-17", "~0-29")),
+        (WalkAim("towards", A), 5, ("7", "~2-16", "~14-28")),
+        (WalkAim("towards", A), 13, ("~0-25", "~0-34", "~0-46")),
+        (WalkAim("away", A), 5, ("17", "~8-26", "~4-38")),
+        (WalkAim("past", A), 20, ("8", "~1-17", "~13-29")),
+        (WalkAim("past", F), 20, ("~0-26", "~0-17", "~0-29")),
     ],
 )
-def test_a_walk_off_the_line(aim: Aim | None, metres: int, ranges: tuple[str, ...]) -> None:
+def test_a_walk_off_the_line(aim: WalkAim | None, metres: int, ranges: tuple[str, ...]) -> None:
     standing = walked_off(off("gate:A -9- f -12- well:g", A, 12), K, Fraction(metres), aim)
     assert tuple(told(standing, who, K) for who in (A, F, G)) == ranges
 
@@ -119,10 +119,10 @@ def test_by_way_of_a_corner_only_the_upper_end_follows() -> None:
     assert told(off("gate:A -6/4- well:f", A, 20), F, K) == "~16-24"
 
 
-def test_nothing_is_known_of_whom_nobody_spoke_of() -> None:
+def test_nothing_is_known_without_a_statement() -> None:
     with pytest.raises(InputError, match="nothing is known of where c9 is"):
         distance(read("gate:A -9- f"), A, K)
-    standing = said(Standing(), A, K, Range(Fraction(3), None)).standing
+    standing = said(Whereabouts(), A, K, Range(Fraction(3), None)).standing
     assert told(standing, A, K) == "~3-"
     standing = said(standing, K, F, exactly(2)).standing
     assert told(standing, A, F) == "~1-"
@@ -137,7 +137,7 @@ def test_whoever_is_gone_leaves_nothing_behind() -> None:
 def test_fractions_stay_exact() -> None:
     standing = off("gate:A -22|15- f", A, 12)
     assert distance(standing, F, K) == Range(Fraction(158, 15), Fraction(202, 15))
-    standing = walked_off(standing, K, Fraction(1, 7), Aim("away", A))
+    standing = walked_off(standing, K, Fraction(1, 7), WalkAim("away", A))
     assert distance(standing, A, K) == exactly(Fraction(85, 7))
     assert from_plain(as_plain(standing)) == standing
 

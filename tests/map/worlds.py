@@ -7,11 +7,11 @@ from math import floor, pi, sqrt
 
 from hypothesis import strategies as st
 
+from rules.map.all_points import Points
 from rules.map.line_map import LineMap, MapRow, Spot, Stretch, along
-from rules.map.moves import Aim, placed, said, walked_off, walked_to
-from rules.map.points import Points
+from rules.map.moves import WalkAim, placed, said, walked_off, walked_to
 from rules.map.ranges import Range
-from rules.map.standing import PLACE, Standing, distance, walked_between
+from rules.map.whereabouts import PLACE, Whereabouts, distance, walked_between
 
 NEAR = 1e-6
 """How far a true distance, a double, may be from an exact bound."""
@@ -62,7 +62,7 @@ class World:
     def __init__(self, draw: st.DrawFn, line: LineMap) -> None:
         self.draw = draw
         self.line = line
-        self.standing = Standing(line)
+        self.standing = Whereabouts(line)
         self.true: dict[str, complex] = {}
         self.corners: dict[tuple[int, int], complex] = {}
         for number, row in enumerate(line.rows):
@@ -140,7 +140,7 @@ class World:
         way = self.true[whom] - self.true[who]
         ahead = way / abs(way) if abs(way) > NEAR else rect(1, self.draw(angles))
         self.true[who] += float(long) * (-ahead if kind == "away" else ahead)
-        self.standing = walked_off(self.standing, who, long, Aim(kind, whom))
+        self.standing = walked_off(self.standing, who, long, WalkAim(kind, whom))
 
     def say(self) -> None:
         """A true distance is said, as one number or as a range."""

@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from rules.map.geometry import Fact, geometry
 from rules.map.line_map import Spot
 from rules.map.ranges import UNKNOWN, Bound, Known
-from rules.map.standing import (
+from rules.map.whereabouts import (
     PLACE,
     Far,
     Numbers,
-    Standing,
+    Whereabouts,
     by_joining,
     first_of,
     tidy,
@@ -38,7 +38,7 @@ class Points:
     `line` are the numbers of the points on the line, places included; `off` those off it.
     """
 
-    def __init__(self, standing: Standing, *metres: Fraction, per: int = 1) -> None:
+    def __init__(self, standing: Whereabouts, *metres: Fraction, per: int = 1) -> None:
         known = geometry(standing.line)
         denominators = [one.metres.denominator for one in standing.spots.values()]
         more = [one.denominator for one in metres]
@@ -78,7 +78,7 @@ class Points:
         return self
 
     def load_far(self) -> None:
-        """Fill in what is kept of everybody off the line."""
+        """Fill in the kept ranges of everybody off the line."""
         far, known, index = self.standing.far, self.known, self.index
         scale = self.per // far.per
         for who, row in far.ranges.items():
@@ -211,13 +211,13 @@ class Points:
         self.known.forget(sources)
         return tuple(dropped)
 
-    def kept(self, standing: Standing) -> Standing:
+    def kept(self, standing: Whereabouts) -> Whereabouts:
         """Return the standing with the ranges of everybody who is off the line there."""
         off = standing.far.ranges
         ranges = {who: self._row(who, off) for who in sorted(off, key=by_joining)}
         return replace(standing, far=tidy(reduced(Far(self.per, ranges, tuple(self.said)))))
 
-    def kept_row(self, standing: Standing, who: str) -> Standing:
+    def kept_row(self, standing: Whereabouts, who: str) -> Whereabouts:
         """Return the standing with new ranges between one and all others; the rest is unchanged."""
         off, scale = standing.far.ranges, self.per // standing.far.per
         if not off:
@@ -235,7 +235,7 @@ class Points:
         return replace(standing, far=tidy(reduced(Far(self.per, ranges, tuple(self.said)))))
 
     def _row(self, who: str, off: Mapping[str, object]) -> dict[str, Numbers]:
-        """Return the ranges of one who is off the line, without those in the row of another."""
+        """Return the ranges of somebody off the line, without those in the row of another."""
         at, known = self.index[who], self.known
         rows = zip(
             self.ids,

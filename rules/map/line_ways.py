@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from rules.errors import InputError
 from rules.map.cheapest import cheapest
 from rules.map.line_map import UNNAMED, LineMap, MapRow, Spot, Stretch, along, check
-from rules.map.standing import PLACE, Standing
+from rules.map.whereabouts import PLACE, Whereabouts
 from rules.numbers.nearest import told
 
 
-class Piece(NamedTuple):
+class WayPiece(NamedTuple):
     """A part of a way on one stretch, from one spot to another in metres from its start.
 
     `there` is whether it goes along the row, from the stretch's start to its end.
@@ -41,39 +41,39 @@ class Piece(NamedTuple):
         return bool(stretch.door) and stretch.metres in (self.begin, self.end)
 
 
-Passable = Callable[[Piece, Stretch], bool]
+Passable = Callable[[WayPiece, Stretch], bool]
 """Whether somebody may go a piece of a way: doors, heights, or what a book has against it."""
 
 
-def open_ways(piece: Piece, stretch: Stretch) -> bool:
+def open_ways(piece: WayPiece, stretch: Stretch) -> bool:
     """Whether a piece can be gone by anybody: not against one way, not through a shut door."""
     shut = stretch.door == "shut" and piece.through_door(stretch)
     return piece.allowed(stretch) and not shut
 
 
-def onward(line: LineMap, spot: Spot) -> Iterator[tuple[Piece, Spot]]:
+def onward(line: LineMap, spot: Spot) -> Iterator[tuple[WayPiece, Spot]]:
     """Yield the pieces that lead from a spot to the neighbouring places, each with its end."""
     if not spot.place:
         start, end = line.rows[spot.row].ends(spot.stretch)
         whole = line.stretch(spot.row, spot.stretch).metres
-        yield Piece(spot.row, spot.stretch, spot.metres, Fraction(0), False), Spot(start)
-        yield Piece(spot.row, spot.stretch, spot.metres, whole, True), Spot(end)
+        yield WayPiece(spot.row, spot.stretch, spot.metres, Fraction(0), False), Spot(start)
+        yield WayPiece(spot.row, spot.stretch, spot.metres, whole, True), Spot(end)
         return
     for number, row in enumerate(line.rows):
         for at, stretch in enumerate(row.stretches):
             start, end = row.ends(at)
             if start == spot.place:
-                yield Piece(number, at, Fraction(0), stretch.metres, True), Spot(end)
+                yield WayPiece(number, at, Fraction(0), stretch.metres, True), Spot(end)
             if end == spot.place:
-                yield Piece(number, at, stretch.metres, Fraction(0), False), Spot(start)
+                yield WayPiece(number, at, stretch.metres, Fraction(0), False), Spot(start)
 
 
 def way(
     line: LineMap, here: Spot, there: Spot, passable: Passable = open_ways
-) -> tuple[Piece, ...] | None:
+) -> tuple[WayPiece, ...] | None:
     """Return the shortest way between two spots; () if they are one, None if there is no way."""
     here, there = replace(here, beside=0), replace(there, beside=0)
-    pieces: dict[tuple[Spot, Spot], Piece] = {}
+    pieces: dict[tuple[Spot, Spot], WayPiece] = {}
 
     def neighbours(spot: Spot, walked: Fraction) -> Iterable[tuple[Spot, Fraction]]:
         for piece, end in (*_last_piece(line, spot, there), *onward(line, spot)):
@@ -89,29 +89,29 @@ def way(
     return tuple(pieces[pair] for pair in zip(found.states, found.states[1:], strict=False))
 
 
-def _last_piece(line: LineMap, spot: Spot, goal: Spot) -> Iterator[tuple[Piece, Spot]]:
+def _last_piece(line: LineMap, spot: Spot, goal: Spot) -> Iterator[tuple[WayPiece, Spot]]:
     """Yield the piece from a spot to a goal that is part of a stretch, if the spot is on it."""
     if goal.place:
         return
     start, end = line.rows[goal.row].ends(goal.stretch)
     whole = line.stretch(goal.row, goal.stretch).metres
     if spot.place == start:
-        yield Piece(goal.row, goal.stretch, Fraction(0), goal.metres, True), goal
+        yield WayPiece(goal.row, goal.stretch, Fraction(0), goal.metres, True), goal
     if spot.place == end:
-        yield Piece(goal.row, goal.stretch, whole, goal.metres, False), goal
+        yield WayPiece(goal.row, goal.stretch, whole, goal.metres, False), goal
     if not spot.place and (spot.row, spot.stretch) == (goal.row, goal.stretch):
         yield (
-            Piece(goal.row, goal.stretch, spot.metres, goal.metres, goal.metres > spot.metres),
+            WayPiece(goal.row, goal.stretch, spot.metres, goal.metres, goal.metres > spot.metres),
             goal,
         )
 
 
-def length(pieces: Iterable[Piece]) -> Fraction:
+def length(pieces: Iterable[WayPiece]) -> Fraction:
     """Return the metres of a way."""
     return sum((piece.metres for piece in pieces), Fraction(0))
 
 
-def spot_after(line: LineMap, pieces: Iterable[Piece], metres: Fraction) -> Spot:
+def spot_after(line: LineMap, pieces: Iterable[WayPiece], metres: Fraction) -> Spot:
     """Return the spot so far along a way; its end if the way is shorter.
 
     Raises:
@@ -129,7 +129,7 @@ def spot_after(line: LineMap, pieces: Iterable[Piece], metres: Fraction) -> Spot
     return last
 
 
-def passed(standing: Standing, who: str, pieces: Iterable[Piece]) -> tuple[str, ...]:
+def passed(standing: Whereabouts, who: str, pieces: Iterable[WayPiece]) -> tuple[str, ...]:
     """Return those who stand on a way, in its order, and the places, by '@' and their names."""
     found: dict[str, None] = {}
     for piece in pieces:
@@ -138,7 +138,7 @@ def passed(standing: Standing, who: str, pieces: Iterable[Piece]) -> tuple[str, 
     return tuple(found)
 
 
-def _on(standing: Standing, piece: Piece) -> Iterator[tuple[Fraction, str]]:
+def _on(standing: Whereabouts, piece: WayPiece) -> Iterator[tuple[Fraction, str]]:
     """Yield those on a piece, with their metres from where it begins; its end is in it."""
     row = standing.line.rows[piece.row]
     start, end = row.ends(piece.at)
@@ -156,7 +156,7 @@ def _on(standing: Standing, piece: Piece) -> Iterator[tuple[Fraction, str]]:
             yield abs(metres - piece.begin), point
 
 
-def lengthened(standing: Standing, end: str, metres: Fraction, to: str = "") -> Standing:
+def lengthened(standing: Whereabouts, end: str, metres: Fraction, to: str = "") -> Whereabouts:
     """Return who stands where on a line that goes on behind a place at which it ended.
 
     The new place has the name `to`, or none.

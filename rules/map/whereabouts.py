@@ -42,7 +42,7 @@ NOBODY_OFF = Far()
 NO_LINE = LineMap()
 
 
-class Standing(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Whereabouts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Who stands where. Somebody is on the line, off it with ranges, or nowhere at all."""
 
     line: LineMap = NO_LINE
@@ -98,8 +98,8 @@ def written_bound(bound: Bound) -> Numbers | None:
     return (low,) if low == high else (low, high)
 
 
-def distance(standing: Standing, one: str, other: str) -> Range:
-    """Return how far one is from another: exact on the line, as it is walked; else a range.
+def distance(standing: Whereabouts, one: str, other: str) -> Range:
+    """Return how far one is from another: exact on the line, by the way along it; else a range.
 
     Raises:
         InputError: not-found: nothing is known of where one of them is.
@@ -115,12 +115,12 @@ def distance(standing: Standing, one: str, other: str) -> Range:
     return as_range(kept_bound(standing.far, one, other), standing.far.per)
 
 
-def spot_of(standing: Standing, point: str) -> Spot | None:
+def spot_of(standing: Whereabouts, point: str) -> Spot | None:
     """Return where a combatant, or a place by '@' and its name, is on the line; None off it."""
     return Spot(point[1:]) if _is_place(standing, point) else standing.spots.get(point)
 
 
-def _is_place(standing: Standing, point: str) -> bool:
+def _is_place(standing: Whereabouts, point: str) -> bool:
     return point.startswith(PLACE) and point[1:] in geometry(standing.line).index
 
 
@@ -144,7 +144,7 @@ def as_range(bound: Bound, per: int) -> Range:
     return Range(Fraction(bound.low, per), high)
 
 
-def with_spot(standing: Standing, who: str, spot: Spot) -> Standing:
+def with_spot(standing: Whereabouts, who: str, spot: Spot) -> Whereabouts:
     """Return the standing with somebody in a spot, last of those who stand there; no ranges."""
     there = [one for other, one in standing.spots.items() if other != who and one.same_as(spot)]
     last = max((one.beside for one in there), default=-1) + 1
@@ -153,7 +153,7 @@ def with_spot(standing: Standing, who: str, spot: Spot) -> Standing:
     return replace(standing, spots=in_order, far=without(standing.far, who))
 
 
-def gone(standing: Standing, who: str) -> Standing:
+def gone(standing: Whereabouts, who: str) -> Whereabouts:
     """Take somebody off the map; whoever left it or the fight has no position."""
     spots = {one: spot for one, spot in standing.spots.items() if one != who}
     return replace(standing, spots=spots, far=without(standing.far, who))
@@ -184,20 +184,20 @@ def tidy(far: Far) -> Far:
     return replace(far, said=tuple(said))
 
 
-def as_plain(standing: Standing) -> dict[str, object]:
+def as_plain(standing: Whereabouts) -> dict[str, object]:
     """Return who stands where in JSON's own types; what is ordinary is left out."""
     plain: dict[str, object] = msgspec.to_builtins(standing, enc_hook=wire.kept)
     return plain
 
 
-def from_plain(plain: object) -> Standing:
+def from_plain(plain: object) -> Whereabouts:
     """Read what `as_plain` wrote.
 
     Raises:
         InputError: it is not a map, or somebody stands where nothing is.
     """
     try:
-        standing = msgspec.convert(plain, Standing, dec_hook=_number)
+        standing = msgspec.convert(plain, Whereabouts, dec_hook=_number)
     except msgspec.ValidationError as fault:
         raise InputError("wrong-type", "map", f"this is no map: {fault}") from None
     check(standing.line)
