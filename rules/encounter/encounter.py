@@ -15,6 +15,7 @@ from rules.encounter.mention import Secret
 from rules.encounter.remembered import remembered
 from rules.encounter.timeline import TimelineEvent
 from rules.errors import NotFound
+from rules.map.whereabouts import Whereabouts, gone
 from rules.numbers.nearest import the_nearest, told
 
 
@@ -48,7 +49,8 @@ class Encounter(Struct, frozen=True, kw_only=True):
     `timeline` are the GM's own events. `about` is the GM's note on the fight, for lists. `ended` is
     true after the fight has ended. `secrets` are old names that players may not learn, by the id of
     the combatant who had the name. `letters` are the ids of combatants by their letters; it is
-    unset while all letters are in the order of joining. `state` is the rulebook's state of the
+    unset while all letters are in the order of joining. `map` is who stands where; it is unset
+    while nobody has a position. `state` is the rulebook's state of the
     fight, in the book's own type.
     """
 
@@ -68,6 +70,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
     ended: bool = False
     secrets: Mapping[str, Secret] = {}
     letters: Mapping[Letter, str] | UnsetType = UNSET
+    map: Whereabouts | UnsetType = UNSET
     state: Any = None
 
     @property
@@ -93,7 +96,8 @@ class Encounter(Struct, frozen=True, kw_only=True):
         """Return the encounter without a combatant."""
         combatants = {key: kept for key, kept in self.combatants.items() if key != who}
         order = tuple(key for key in self.order if key != who)
-        return replace(self, combatants=combatants, order=order)
+        known = self.map if self.map is UNSET else gone(self.map, who)
+        return replace(self, combatants=combatants, order=order, map=known)
 
     def find(self, who: str, field: str = "who") -> Combatant:
         """Return the combatant with that id, or the only one with that name; raises NotFound."""

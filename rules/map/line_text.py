@@ -34,7 +34,7 @@ from rules.map.whereabouts import Whereabouts
 from rules.numbers.exact import exact
 from rules.numbers.nearest import the_nearest, told
 
-LONGEST_TEXT = 20_000
+LONGEST_TEXT = 2_000
 """How many characters the text of a line has at most."""
 
 KINDS = tuple(kind for kind in get_args(StretchKind) if kind)
