@@ -3,7 +3,9 @@
 import pytest
 
 from rules.encounter.codec import from_plain, to_bytes, to_plain
+from rules.history.audit import Audit
 from rules.map.whereabouts import distance
+from tests.history.test_laws import followed
 from tests.play.table import Table
 
 BOOKS = ("emala", "exp", "obss", "opend6", "rom")
@@ -84,3 +86,20 @@ def test_whoever_leaves_the_fight_leaves_the_map() -> None:
     assert list(table.encounter.map.spots) == ["c1"]
     table.do(action="undo")
     assert told(table, "c1", "c2") == "10"
+
+
+def test_a_check_of_the_history_finds_the_same_positions() -> None:
+    table = with_three()
+    table.do(action="draw-map", line="gate:a -10- b")
+    table.do(action="say-distance", who="Fenn", other="Kay", metres="22/15")
+    table.do(action="set-position", who="Kay", at="gate")
+    audit = Audit(followed("emala", []), table.fight)
+    events = range(1, table.fight.last + 1)
+    assert {audit.audited(table.fight.event(at)) for at in events} == {""}
+
+
+def test_somebody_new_has_no_position() -> None:
+    table = with_three()
+    table.do(action="draw-map", line="gate:a -10- b")
+    table.do(action="add", name="Oda")
+    assert not table.encounter.map.has("c4")
