@@ -91,7 +91,7 @@ def test_whoever_leaves_the_fight_leaves_the_map() -> None:
 def test_a_check_of_the_history_finds_the_same_positions() -> None:
     table = with_three()
     table.do(action="draw-map", line="gate:a -10- b")
-    table.do(action="say-distance", who="Fenn", other="Kay", metres="22/15")
+    table.do(action="say-distance", who="Fenn", other="Kay", metres=8.25)
     table.do(action="set-position", who="Kay", at="gate")
     audit = Audit(followed("emala", []), table.fight)
     events = range(1, table.fight.last + 1)
