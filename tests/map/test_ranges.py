@@ -7,10 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.errors import InputError, Refused
+from rules.map import ranges
 from rules.map.line_map import Spot, along
 from rules.map.line_text import read_line
 from rules.map.moves import WalkAim, said, walked_off, walked_to
-from rules.map.ranges import Range, exactly
+from rules.map.ranges import Bound, Range, exactly
 from rules.map.whereabouts import Whereabouts, as_plain, distance, from_plain, gone
 from tests.map.worlds import World, lines
 
@@ -39,7 +40,7 @@ def test_a_number_gives_ranges_by_way_of_everybody_on_the_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("aim", "metres", "ranges"),
+    ("aim", "metres", "shown"),
     [
         (None, 5, ("~7-17", "~0-26", "~4-38")),
         (WalkAim("towards", A), 5, ("7", "~2-16", "~14-28")),
@@ -49,9 +50,9 @@ def test_a_number_gives_ranges_by_way_of_everybody_on_the_line() -> None:
         (WalkAim("past", F), 20, ("~0-26", "~0-17", "~0-29")),
     ],
 )
-def test_a_walk_off_the_line(aim: WalkAim | None, metres: int, ranges: tuple[str, ...]) -> None:
+def test_a_walk_off_the_line(aim: WalkAim | None, metres: int, shown: tuple[str, ...]) -> None:
     standing = walked_off(off("gate:A -9- f -12- well:g", A, 12), K, Fraction(metres), aim)
-    assert tuple(told(standing, who, K) for who in (A, F, G)) == ranges
+    assert tuple(told(standing, who, K) for who in (A, F, G)) == shown
 
 
 def test_whoever_walks_and_says_no_goal_leaves_the_line() -> None:
@@ -189,3 +190,18 @@ def test_a_number_beyond_a_range_is_refused_and_an_override_keeps_it(data: st.Da
             said(world.standing, who, other, exactly(number))
     world.standing = said(world.standing, who, other, exactly(number), override=True).standing
     assert world.bound(who, other) == exactly(number)
+
+
+@given(st.integers(0, 40), st.integers(0, 40), st.integers(0, 40), st.integers(0, 90))
+def test_a_straight_walk_keeps_every_distance_that_was_possible(
+    low: int, more: int, part: int, walked: int
+) -> None:
+    bound, true = Bound(low, low + more), low + min(part, more)
+    near = ranges.towards(bound, walked)
+    assert (near is None) == (walked > low)
+    assert near is None or near.low <= true - walked <= near.high
+    far, beyond = ranges.away(bound, walked), ranges.past(bound, walked)
+    assert far.low <= true + walked <= far.high
+    assert beyond.low <= abs(walked - true) <= beyond.high
+    possible = [abs(walked - each) for each in range(low, low + more + 1)]
+    assert (beyond.low, beyond.high) == (min(possible), max(possible))
