@@ -84,7 +84,13 @@ def ask_line(desk: FightDesk, combatant: Combatant, *, action: type[Action]) -> 
         name = short_name(combatant.name)
     question = f"{name} {typed.asks}" if typed.asks else f"{action.title}, {name}"
     others = [one.name for one in encounter.in_order() if one.id != combatant.id]
-    ask_for(desk, f"{question.strip(', ')}:", told_elsewhere(desk, read), hint=hint, words=others)
+    ask_for(
+        desk,
+        f"{question.strip(', ')}:",
+        told_elsewhere(desk, read, first=True),
+        hint=hint,
+        words=others,
+    )
 
 
 def _is_for_turn(desk: FightDesk, action: type[Action]) -> bool:
