@@ -71,7 +71,7 @@ PICTURES = (
     Picture("tour-saves", "", ("down", "down")),
     Picture("tour-move", SAMPLE, ("n", "m", "1")),
     Picture("tour-why", SAMPLE, ("n", "w")),
-    Picture("tour-damage", SAMPLE, ("n", "d", *"2d6=7")),
+    Picture("tour-damage", SAMPLE, ("n", "d", *"i 2d6=7")),
     Picture("tour-log", SAMPLE, ("n", "d", "4", "enter", "u", "L")),
     Picture("tour-keys", SAMPLE, ("n", "?")),
     Picture("pulses", "the-reliquary-stair", (), LARGE),

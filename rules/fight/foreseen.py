@@ -15,7 +15,7 @@ from rules.fight.actions import Action
 from rules.fight.apply import apply
 from rules.numbers.exact import PLURAL, in_words, value_in_words
 from rules.numbers.figures import Figure
-from rules.rulebook.past import NOTHING_BEFORE, History
+from rules.rulebook.past import NOTHING_BEFORE, History, Share
 from rules.rulebook.rulebook import Rulebook
 
 MOST_PLAYS = 48
@@ -42,7 +42,7 @@ class PossibleResult(NamedTuple):
     """One result of the actions, in the sentences of the log; `acts` tell the act itself.
 
     `totals` are the totals of the rolls that give this result. `fault` is a refusal that the rolls
-    bring about.
+    bring about. `shares` are the effects of the actions on hit points.
     """
 
     chances: tuple[Chance, ...]
@@ -51,6 +51,7 @@ class PossibleResult(NamedTuple):
     acts: tuple[str, ...]
     encounter: Encounter
     fault: str = ""
+    shares: tuple[Share, ...] = ()
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -110,9 +111,16 @@ class Group(NamedTuple):
 
 
 def foresee(
-    encounter: Encounter, wanted: Wanted, *, number: int = 0, history: History = NOTHING_BEFORE
+    encounter: Encounter,
+    wanted: Wanted,
+    *,
+    number: int = 0,
+    history: History = NOTHING_BEFORE,
+    override: bool = False,
 ) -> Foreseen:
     """The outcomes of several actions in sequence, with the rolls that were typed for each.
+
+    With `override` nothing is refused by the rules.
 
     Raises:
         RulesError: an action is not understood or not allowed, whatever is rolled.
@@ -120,7 +128,7 @@ def foresee(
     actions = [(action, tuple(typed)) for action, typed in wanted]
 
     def play(chosen: Sequence[int]) -> PossibleResult:
-        return _played(encounter, actions, chosen, number, history)
+        return _played(encounter, actions, chosen, number, history, override=override)
 
     outcomes = list(_plays(play))
     if max(len(one.chances) for one in outcomes) <= FEW_ROLLS:
@@ -172,17 +180,22 @@ def _played(
     chosen: Sequence[int],
     number: int,
     history: History,
+    *,
+    override: bool = False,
 ) -> PossibleResult:
     """Play the actions with chosen totals; a refusal before any roll is raised."""
     chances: list[Chance] = []
     totals: list[int] = []
     lines: list[str] = []
     acts: list[str] = []
+    shares: list[Share] = []
     fault = ""
     for action, typed in actions:
         tray = ChosenTray(typed, chosen[len(totals) :])
         try:
-            _, scene = apply(encounter, action, tray, number=number, history=history)
+            _, scene = apply(
+                encounter, action, tray, number=number, override=override, history=history
+            )
         except RulesError as refused:
             if not (chances or tray.chances):
                 raise
@@ -190,14 +203,14 @@ def _played(
         else:
             encounter = scene.encounter
             acts += scene.acts
+            shares += scene.shares
             lines += (one.strip() for one in scene.lines)
         chances += tray.chances
         totals += tray.totals
         if fault:
             break
-    return PossibleResult(
-        tuple(chances), tuple(totals), tuple(lines), tuple(acts), encounter, fault
-    )
+    told = tuple(lines), tuple(acts)
+    return PossibleResult(tuple(chances), tuple(totals), *told, encounter, fault, tuple(shares))
 
 
 def _plays(play: Callable[[Sequence[int]], PossibleResult]) -> Iterable[PossibleResult]:

@@ -175,7 +175,7 @@ async def play(gm: Keyboard, watch: Terminal, page: Page) -> None:
     await both_show(watch, page, "between turns")
     gm("n", shows="round 2")
     at(gm, "grak")
-    gm("d", " 6 bite", "enter", shows="18/24")
+    gm("d", " 6 bite", "enter", "enter", shows="18/24")
     await both_show(watch, page, "18/24")
     received = b"".join(data for _, data in page.frames)
     for sent in (watch.sent, received):

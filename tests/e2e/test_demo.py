@@ -49,7 +49,7 @@ def test_a_fight_in_progress_is_played_asked_undone_and_forgotten(
     terminal.send("m", "3", "enter", shows="sprints 3 m")
     terminal.send("w", shows="Why")
     terminal.send("escape")
-    terminal.send("d", "2", "enter", shows="takes 2:")
+    terminal.send("d", "2", "enter", "enter", shows="takes 2:")
     terminal.send("u", shows="1 undone: ")
     terminal.send("L", shows="type to filter  events 132-183 of 183")
     terminal.send("escape")
@@ -66,7 +66,7 @@ def test_a_signal_leaves_nothing_behind(
 ) -> None:
     terminal = open_demo()
     terminal.wait_for("round 4")
-    terminal.send("d", "2", "enter", shows="takes 2:")
+    terminal.send("d", "2", "enter", "enter", shows="takes 2:")
     terminal.kill(number)
     terminal.kill(number)
     assert terminal.wait() == 128 + number

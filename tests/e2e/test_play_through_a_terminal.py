@@ -21,10 +21,10 @@ def test_two_rounds_are_played_half_undone_and_found_again(
     begun: Terminal, bridge: Path, open_program: Opened
 ) -> None:
     begun.send("m", "3", "enter", shows="walks 3 m")
-    begun.send("d", "2d6=3 4 trap", "enter", shows="takes 2d6 (3 4) = 7 trap")
+    begun.send("d", "2d6=3 4 trap", "enter", "enter", shows="takes 2d6 (3 4) = 7 trap")
     begun.send("E", shows="Round 2.")
     begun.send("m", "2", "enter", shows="walks 2 m")
-    begun.send("c", "p", "2", "enter", shows="is prone for 2 turns")
+    begun.send("c", "p", "2", "enter", "enter", shows="is prone for 2 turns")
     begun.send("u", shows="1 undone: ")
     begun.send("u")
     begun.send("q")
@@ -40,7 +40,7 @@ def test_two_rounds_are_played_half_undone_and_found_again(
 
 
 def test_a_lost_connection_loses_nothing(begun: Terminal, bridge: Path) -> None:
-    begun.send("d", "4", "enter", shows="takes 4: ")
+    begun.send("d", "4", "enter", "enter", shows="takes 4: ")
     begun.kill(signal.SIGHUP)
     begun.wait()
 
@@ -70,7 +70,7 @@ def test_a_word_that_is_not_a_number_is_answered_in_the_prompt(
 ) -> None:
     terminal = open_program(str(bridge), shows="begins the fight")
     terminal.send("d", "[/] lots", "enter", shows="has no attack")
-    terminal.send("ctrl+u", "3", "enter", shows="takes 3: ")
+    terminal.send("ctrl+u", "3", "enter", "enter", shows="takes 3: ")
 
 
 def test_a_typed_line_is_corrected_and_typed_again_in_the_prompt(

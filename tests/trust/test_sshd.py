@@ -110,7 +110,7 @@ def play(terminal: Terminal, before: int) -> int:
         terminal.send("d", str(amount))
         before += amount
         terminal.wait_for(f"{ALL - before} of {ALL}")
-        terminal.send("enter", shows="n next")
+        terminal.send("enter", "enter", shows="n next")
     return before
 
 

@@ -7,6 +7,7 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.groups import groups
 from rules.history import Fight
 from tracker.typed import letters
+from tracker.typed.whom import Whom
 from tracker.views.spans import short_name
 
 NAMED = 4
@@ -177,13 +178,11 @@ class Cursor:
         """The letters of all combatants, by id; the row of a folded group has its first and '+'."""
         return letters.in_rows(self._fight.encounter, self.folded())
 
-    def by_letter(self, letter: str, number: str = "") -> tuple[str, ...]:
-        """The ids that a typed letter means; 'c+' is everybody of a folded group who stands.
-
-        Raises:
-            InputError: conflict if the letter, or the letter with a number, has two readings.
-        """
-        return letters.meant(self._fight.encounter, self.folded(), letter, number)
+    def whom(self) -> Whom:
+        """The reader of people in a typed line: who is said nowhere is who the cursor is for."""
+        in_order = self._fight.encounter.order
+        marked = tuple(who for who in in_order if who in self._marked)
+        return Whom(self._fight, tuple(self.targets()), self.folded(), marked)
 
     def found(self) -> frozenset[str] | None:
         """The ids of combatants whose names contain the searched words; None without a search."""

@@ -6,11 +6,12 @@ from typing import Final, TypeVar
 
 from rules.dice import Typed
 from rules.encounter import Encounter
-from rules.errors import CodedError, Refused
+from rules.errors import CodedError, InputError, Refused
 from rules.fight.actions import Action
 from rules.fight.preview import turns_ahead
 from rules.history import Event, Fight
 from rules.rulebook.rulebook import Rulebook
+from tracker.desk import several
 from tracker.desk.changes import Changes, Part
 from tracker.desk.command import Command
 from tracker.desk.cursor import Cursor
@@ -26,6 +27,7 @@ from tracker.desk.messages import (
 )
 from tracker.desk.outside import Outside, Seen
 from tracker.desk.rest_of_word import RestOfWord
+from tracker.desk.second_enter import OpenLine, SecondEnter, why_it_waits
 from tracker.desk.tour import Tour
 from tracker.session.countdown import Countdown
 from tracker.session.session import Previewed, Session
@@ -93,6 +95,8 @@ class FightDesk:
         self._fault_of_save = ""
         self._coming: Memo[tuple[str, ...]] = Memo()
         self._changes = Changes()
+        self._second_enter = SecondEnter()
+        self._answering: Question | None = None
 
     @property
     def fight(self) -> Fight:
@@ -149,8 +153,10 @@ class FightDesk:
         """Give a key to the open list or question, else to the command with that key."""
         if self._rest.goes_on(character):
             return
+        waiting = self._second_enter.waiting
         while self._key_is_left(name, character):
             pass
+        self._second_enter.key_was(self._open_line(), waiting)
 
     def paste(self, text: str) -> None:
         """Put pasted text into the open list or question; its letters never count as keys."""
@@ -197,10 +203,53 @@ class FightDesk:
         """Carry an action out and tell its result, or the refusal with the key to override it.
 
         Raises:
-            RulesError: the action was not understood; the fault names the field.
+            RulesError: the action was not understood, or it waits for a second Enter; the fault
+                names the field.
             StoreError: the event could not be written.
         """
-        asked = Asked(action, tuple(dice))
+        self.perform_all([Asked(action, tuple(dice))], override=override)
+
+    def perform_all(self, wanted: Iterable[Asked], *, override: bool = False) -> None:
+        """Carry out one action after the other until one is refused; raises like `perform`.
+
+        If several combatants do the actions, and one of them is refused, nothing is done.
+        """
+        asked = tuple(wanted)
+        self._see_to_harm(asked, override=override)
+        if not override:
+            several.check_all(self.session, asked)
+        for one in asked:
+            self._perform(one, override=override)
+            if self.refused is not None:
+                return
+        self.cursor.used(several.doers(asked))
+
+    def _see_to_harm(self, asked: tuple[Asked, ...], *, override: bool) -> None:
+        """Raise InputError if the actions wait for a second Enter."""
+        shown = self.prompt.told if self._answering else None
+        why = why_it_waits(self.session, asked, shown, override=override)
+        if not why and self._answering:
+            why = self._doubt(asked)
+        again = self.key_of("override") if override else "Enter"
+        self._second_enter.check(asked, self._open_line(), f"{why}: {again} again" if why else "")
+
+    def _doubt(self, asked: tuple[Asked, ...]) -> str:
+        """What the typed line was probably meant for, if its free text reads like another line."""
+        # Only the first answer needs the reader of lines: no start has to wait for it.
+        from tracker.typed import free_text  # noqa: PLC0415
+
+        def command_of(key: str) -> str:
+            found = self.keymap.command(key, key)
+            return found.id if found else ""
+
+        line, whom = self.prompt.typed, self.cursor.whom()
+        return free_text.doubt(line, asked, self.fight, whom, command_of)
+
+    def _open_line(self) -> OpenLine:
+        place = self.picker or self._answering or self.prompt.question
+        return OpenLine(place, self.prompt.typed)
+
+    def _perform(self, asked: Asked, *, override: bool) -> None:
         before, book, sample = self.encounter.turn_of, self.book, self.session.is_sample
         try:
             event = self.session.do(*asked, override=override)
@@ -211,7 +260,7 @@ class FightDesk:
             return
         if self.book is not book:
             self.keymap = self.outside.keymap_of(self.book)
-        who = getattr(action, "who", None) or ()
+        who = getattr(asked.action, "who", None) or ()
         self.cursor.used((who,) if isinstance(who, str) else who)
         self.tell(*self._message_after(event, was_sample=sample))
         if event.begins_turn or self.encounter.turn_of != before:
@@ -220,6 +269,22 @@ class FightDesk:
                 self.countdown.begin()
         if self.session.checkpoint_is_due:
             self.outside.after(PAUSE, self._write_checkpoint)
+
+    def override(self) -> None:
+        """Carry the refused action out anyway; raises like `perform`."""
+        refusal = self.refusal
+        if refusal is None:
+            return
+        try:
+            self.perform(*refusal.asked, override=True)
+        except InputError as fault:
+            self.refusal = refusal._replace(message=fault.message)
+            self.tell(fault.message, "bad")
+
+    @property
+    def waits(self) -> bool:
+        """Whether actions wait for a second Enter."""
+        return self._second_enter.waiting is not None
 
     def foresee(self, wanted: Iterable[Asked]) -> Previewed:
         """The result that actions would have, without doing them; may raise RulesError."""
@@ -236,10 +301,18 @@ class FightDesk:
         self.let_message_go()
         taken, unmatched = choice.taken, choice.unmatched
         told = choice._replace(
-            taken=taken and (lambda value: self.attempt(taken, value)),
-            unmatched=unmatched and (lambda text: self.attempt(unmatched, text)),
+            taken=taken and (lambda value: self._taken(taken, value)),
+            unmatched=unmatched and (lambda text: self._taken(unmatched, text)),
         )
         self.picker, self._reached = Picker(told), None
+
+    def _taken(self, take: Callable[[str], None], chosen: str) -> None:
+        """Take what was chosen from the list; the list stays open for a second Enter."""
+        picker, before = self.picker, self._second_enter.waiting
+        self.attempt(take, chosen)
+        waiting = self._second_enter.waiting
+        if picker is not None and waiting is not None and waiting is not before:
+            picker.open = True
 
     def tell(self, message: str, style: str = "", seconds: float | None = None) -> None:
         """Show a message; if `seconds` is given, only for that long.
@@ -383,7 +456,9 @@ class FightDesk:
     def _submit(self, question: Question, text: str) -> str | None:
         """Give the typed text to the question; return the fault or the refusal, if any."""
         self.refusal, instead = None, self.prompt.instead
+        self._answering = question
         fault = fault_of(question.answered, text)
+        self._answering = None
         if fault is not None or self.refusal is None:
             return fault
         offer = instead.offer(text, self.refusal.nearest)

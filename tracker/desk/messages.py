@@ -20,6 +20,9 @@ WAY_BACK = {
 }
 """Actions with a result that may surprise; each with the command that reverses the action."""
 
+STEPS_BACK = ("undo", "redo")
+"""Actions after which the line says what they took back, or did again."""
+
 SHOWN_FOR = 8.0
 """Seconds for which the message names the command that reverses the last action."""
 
@@ -51,6 +54,8 @@ def after_action(event: Event, fight: Fight, key_of: KeyOf, *, told: str) -> Mes
         back = f"{key_of(command)} takes this back: {event.text}"
         return Message("; ".join(filter(None, (come, back))), "warn", SHOWN_FOR)
     asks = _asks(fight.encounter, key_of) or come
+    if event.action["action"] in STEPS_BACK:
+        return Message(" ".join(filter(None, (event.text, asks))), seconds=SHOWN_FOR)
     return Message(asks, "warn") if asks else Message(told)
 
 

@@ -33,7 +33,7 @@ class OverPane(LinePane):
         self.display = False
         self._placed = Box()
 
-    def show_desk(self, desk: FightDesk, cut: Span) -> None:
+    def show_desk(self, desk: FightDesk, cut: Line) -> None:
         """Show the open list, or the sketch of the open question, or a text in full.
 
         `cut` is the text that has no room in the prompt line.
@@ -42,10 +42,12 @@ class OverPane(LinePane):
             self._show_list(desk.picker.shown)
         elif desk.prompt.asking and desk.sketch:
             self._show_in(self.box, wrapped(desk.sketch, self.box.width - 1))
-        elif desk.prompt.asking and cut.text:
-            self._show_in_full(cut._replace(style="" if cut.style == "dim" else cut.style))
+        elif desk.prompt.asking and cut:
+            plain = (one._replace(style="" if one.style == "dim" else one.style) for one in cut)
+            self._show_in_full(tuple(plain))
         elif self._is_too_long(desk):
-            self._show_in_full(Span(desk.message.text, desk.message.style))
+            text = sanitize(desk.message.text, LONGEST_TOLD)
+            self._show_in_full(line(Span(text, desk.message.style)))
         else:
             self._place(Box())
 
@@ -67,11 +69,10 @@ class OverPane(LinePane):
         head = ruled((*head, Span(count, "dim")), width)
         self._show_in(self.box, [head, *(seen or [NOTHING])], shown.cursor - top + 1)
 
-    def _show_in_full(self, told: Span) -> None:
+    def _show_in_full(self, told: Line) -> None:
         box = self.box
-        text = Span(f" {sanitize(told.text, LONGEST_TOLD)}", told.style)
         head = ruled(line(Span("In full", "heading")), box.width - 1)
-        lines = [head, *wrapped([line(text)], box.width - 1)][: box.height]
+        lines = [head, *wrapped([line(" ", *told)], box.width - 1)][: box.height]
         self._show_in(box._replace(y=box.y + box.height - len(lines), height=len(lines)), lines)
 
     def _show_in(self, box: Box, lines: Sequence[Line], cursor: int | None = None) -> None:

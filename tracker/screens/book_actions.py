@@ -14,7 +14,7 @@ from rules.fight.apply import own_actions
 from rules.fight.typed import can_be_typed, takes_dice
 from rules.numbers.inputs import Input
 from rules.rulebook.vocabulary import Option
-from tracker.desk.commands.making import act
+from tracker.desk.commands.making import act, ask_for
 from tracker.desk.commands.of_book import ask_line, command_of, given_people
 from tracker.desk.desk import FightDesk
 from tracker.screens.form import Faults, FormScreen, Refusal, submitted
@@ -72,13 +72,25 @@ def open_action(pages: Pages, name: str) -> None:
     given = given_people(desk, kind)
     command = command_of(kind)
     if given and len(given) == len(fields_of(kind)) and not kind.rolls:
-        act(desk, name, **given)
+        _do_at_once(desk, kind, given)
     elif desk.cursor.selected is None or name in OTHERS or not can_be_typed(kind):
         open_form(pages, name)
     elif command is not None:
         command.run(desk)
     else:
         ask_line(desk, desk.cursor.selected, action=kind)
+
+
+def _do_at_once(desk: FightDesk, kind: type[Action], given: Mapping[str, object]) -> None:
+    """Do an action; one that waits for a second Enter is asked for in the prompt."""
+    asked = Asked(desk.fight.read({"action": name_of(kind), **given}))
+    try:
+        desk.perform(*asked)
+    except InputError:
+        if not desk.waits:
+            raise
+        question = f"{kind.title}, {desk.cursor.target_names()}:"
+        ask_for(desk, question, lambda _: [asked], at_once=True)
 
 
 def open_form(pages: Pages, name: str) -> None:
@@ -139,14 +151,16 @@ def _done(desk: FightDesk, asked: Callable[[], Asked], fields: Collection[str]) 
         desk.foresee([desk.refused])
     except RulesError as fault:
         place = fault.field if fault.field in fields else ""
-        again = partial(submitted, partial(_override, desk), fields)
+        again = partial(_override, desk, desk.refused, fields)
         return Refusal({place or "": fault.message}, desk.key_of("override"), again)
     return None
 
 
-def _override(desk: FightDesk) -> None:
-    if desk.refused is not None:
-        desk.perform(*desk.refused, override=True)
+def _override(desk: FightDesk, refused: Asked, fields: Collection[str]) -> Faults:
+    """Do the refused action anyway; what waits for a second key can be overridden again."""
+    faults = submitted(lambda: desk.perform(*refused, override=True), fields)
+    again = partial(_override, desk, refused, fields)
+    return None if faults is None else Refusal(faults, desk.key_of("override"), again)
 
 
 def _typed(kind: type[Action], text: str, values: Mapping[str, object]) -> list[Typed]:

@@ -1,6 +1,6 @@
 """A fight on its save: each action is made durable before it counts."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,6 +14,7 @@ from rules.encounter import Encounter
 from rules.errors import RulesError
 from rules.fight.actions import Action
 from rules.fight.foreseen import Foreseen, foresee, used_up
+from rules.fight.harm import Victim, victims
 from rules.history import Event, Fight, Misfit, Proposal, edition, event_to_bytes
 from tracker.session.archive import JournalArchive, decoded
 from tracker.session.contents import fight_of, state_of
@@ -35,13 +36,15 @@ class Previewed(NamedTuple):
     """The result of actions: every outcome in the words of the log, and the encounter after them.
 
     It is not `complete` if a roll is needed that was not typed; the encounter is then the present
-    one. `cost` says what the actions use up: 'Actions 3 to 2.'
+    one. `cost` says what the actions use up: 'Actions 3 to 2.' `victims` are all whom an outcome
+    harms.
     """
 
     foreseen: Foreseen
     encounter: Encounter
     complete: bool
     cost: str = ""
+    victims: tuple[Victim, ...] = ()
 
     @property
     def text(self) -> str:
@@ -104,6 +107,7 @@ class Session:
             self._save.close()
             raise
         self.warning = ""
+        self._previewed: tuple[Encounter, object, Previewed] | None = None
         self._closed = self._due = self._landmark = False
         self._found = self.fight.last
         self._checkpoint = self._save.opened.n
@@ -184,24 +188,39 @@ class Session:
         if due:
             self._write_state(keep=keep)
 
-    def preview(self, wanted: Iterable[tuple[Action, Iterable[Typed]]]) -> Previewed:
+    def preview(
+        self, wanted: Iterable[tuple[Action, Iterable[Typed]]], *, override: bool = False
+    ) -> Previewed:
         """The result of several actions, one after the other; none is done.
 
-        A roll that was not typed is told with each of its outcomes.
+        A roll that was not typed is told with each of its outcomes. With `override` the rules
+        refuse nothing.
 
         Raises:
             RulesError: an action was not understood or is not allowed.
         """
-        asked = tuple(wanted)
+        asked = tuple((action, tuple(typed)) for action, typed in wanted)
+        key = asked, override
+        before, made, found = self._previewed or (None, None, None)
+        if found is None or before is not self.encounter or made != key:
+            found = self._preview(asked, override=override)
+            self._previewed = self.encounter, key, found
+        return found
+
+    def _preview(
+        self, asked: Sequence[tuple[Action, Sequence[Typed]]], *, override: bool
+    ) -> Previewed:
         number, book = self.fight.last + 1, self.fight.book
-        found = foresee(self.encounter, asked, number=number, history=self.fight)
+        found = foresee(self.encounter, asked, number=number, history=self.fight, override=override)
         who = next((getattr(action, "who", None) for action, _ in asked), None)
         complete = not found.rolls
         encounter = found.outcomes[0].encounter if complete else self.encounter
         cost = ""
         if isinstance(who, str):
             cost = used_up(book, self.encounter, found.outcomes, self.encounter.find(who).id)
-        return Previewed(found, encounter, complete, f"{cost}." if cost else "")
+        actions = (action for action, _ in asked)
+        harmed = victims(book, self.encounter, actions, found.outcomes)
+        return Previewed(found, encounter, complete, f"{cost}." if cost else "", harmed)
 
     def look(self) -> bool:
         """If this session is read-only, read the new events of another process; True if any came.

@@ -1,13 +1,11 @@
 """Typed damage and healing: 'c 6', 'cf 2d6=7 fire half c', '5 by Ogre', 'temp 5'."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from rules.errors import InputError
-from rules.history import Fight
-from tracker.typed import targets
 from tracker.typed.grammar import Asked, Fields, amount_of
-from tracker.typed.letters import is_letter
-from tracker.typed.targets import ByLetter
+from tracker.typed.whom import Whom
 
 SHARES = ("half", "none")
 MORE_OF_IT = {"by": "say who did it, as in by Ogre", "from": "say from what, as in from fire"}
@@ -17,47 +15,81 @@ CLAUSES = (*SHARES, *MORE_OF_IT)
 TEMPORARY = ("temp", "temporary")
 NOBODY = ("nobody", "-")
 
+_HALVED = re.compile(r"([^\s/=]*\d)\s*/\s*(['\u2019*a-zA-Z][^\s=]*)")
 
-def damage(text: str, fight: Fight, people: Sequence[str], by_letter: ByLetter) -> Asked:
-    """Read an amount for these people, or for those whose letters are in front of it.
 
-    One word after the amount is the kind of damage, several words are the reason. 'half c f' and
-    'none b' name by their letters the combatants who take less; without a letter, everybody takes
-    less. 'by Ogre' names who did the damage; by default it is the combatant whose turn it is.
+def damage(text: str, whom: Whom) -> Asked:
+    """Read an amount for the people who are said before it, else for the usual ones.
+
+    One word after the amount is the kind of damage, several words are the reason. '8/g' and
+    'half c f' name those who take half, 'none b' those who take nothing; 'half' alone is for
+    everybody. 'by Ogre' names who did the damage; by default it is the combatant whose turn it is.
     """
-    named, rest = targets.before_amount(text, by_letter)
+    people, rest = whom.before_amount(text)
+    rest, halved = _halved(rest, whom)
     value, words, dice = amount_of(rest)
     said = clauses(words.split())
-    fields: Fields = {"who": named or list(people), "amount": value}
+    # 'by' takes one combatant; the words after the name are about the amount again.
+    by, more = by_and_more(said.pop("by", []), whom)
+    said[""] += more
+    whom.refuse_behind(_first(rest), " ".join(said[""]))
+    fields: Fields = {"who": people or list(whom.usual), "amount": value}
     fields |= _why(said[""], said.get("from", []))
-    fields |= less(said, fields["who"], by_letter)
-    by = _by(said.get("by", []), fight, fields, by_letter)
-    if by is not None:
-        fields["by"] = by
-    return Asked(fight.read({"action": "damage", **fields}), dice)
+    shares = less(said, fields["who"], whom)
+    if halved:
+        shares["half"] = list(dict.fromkeys([*halved, *shares.get("half", [])]))
+    fields |= shares
+    who = _by(by, whom, fields)
+    if who is not None:
+        fields["by"] = who
+    return Asked(whom.fight.read({"action": "damage", **fields}), dice)
 
 
-def healing(text: str, fight: Fight, people: Sequence[str], by_letter: ByLetter) -> Asked:
+def healing(text: str, whom: Whom) -> Asked:
     """Read healing and a reason; the word 'temp', without a reason, means temporary hit points."""
     words = text.split()
     kept = [word for word in words if word.casefold() not in TEMPORARY]
     temporary = len(kept) < len(words)
-    named, rest = targets.before_amount(" ".join(kept) if temporary else text, by_letter)
+    people, rest = whom.before_amount(" ".join(kept) if temporary else text)
     value, reason, dice = amount_of(rest)
-    fields: Fields = {"who": named or list(people), "amount": value}
+    fields: Fields = {"who": people or list(whom.usual), "amount": value}
     if temporary and reason:
         message = f"{reason[:40]!r}: temporary hit points are an amount alone, as in temp 5."
         raise InputError("conflict", "reason", message)
+    whom.refuse_behind(_first(rest), reason)
     if reason:
-        fields["reason"] = reason
-    return Asked(fight.read({"action": "temporary" if temporary else "heal", **fields}), dice)
+        fields["reason"] = reason.strip('"')
+    return Asked(whom.fight.read({"action": "temporary" if temporary else "heal", **fields}), dice)
 
 
-def less(said: Mapping[str, Sequence[str]], who: Sequence[str], by_letter: ByLetter) -> Fields:
-    """The fields `half` and `none`: those whose letters were typed, without letters all others."""
-    named = {share: targets.every(said[share], by_letter) for share in SHARES if share in said}
+def less(said: Mapping[str, Sequence[str]], who: Sequence[str], whom: Whom) -> Fields:
+    """The fields `half` and `none`: those who are said there, if nobody is said all others."""
+    named = {share: whom.every(" ".join(said[share])) for share in SHARES if share in said}
     others = [one for one in who if not any(one in people for people in named.values())]
     return {share: people or others for share, people in named.items()}
+
+
+def _first(text: str) -> str:
+    """The amount at the start of a text, without the rolls behind '='."""
+    return text.split(maxsplit=1)[0].partition("=")[0]
+
+
+def _halved(text: str, whom: Whom) -> tuple[str, list[str]]:
+    """The text without the people behind a stroke, and the ids of those: '8/g fire'."""
+    found = _HALVED.match(text)
+    if found is None:
+        return text, []
+    return f"{found[1]}{text[found.end() :]}", whom.every(found[2])
+
+
+def by_and_more(words: Sequence[str], whom: Whom) -> tuple[str, list[str]]:
+    """The words for whoever did it, behind 'by', and the words after them."""
+    text = " ".join(words)
+    if not words or words[0].casefold() in NOBODY:
+        return " ".join(words[:1]), list(words[1:])
+    rest = whom.lead(text, lambda _: True).rest
+    said = text[: len(text) - len(rest)].strip() if rest != text else text
+    return said, rest.split() if rest != text else []
 
 
 def shares(asked: Asked) -> dict[str, str]:
@@ -77,8 +109,6 @@ def clauses(words: Iterable[str]) -> dict[str, list[str]]:
             said.setdefault(clause, [])
         else:
             said[clause].append(word)
-            # 'by' takes only one letter; the words after it are about the amount again.
-            clause = "" if clause == "by" and is_letter(said["by"][0]) else clause
     for clause, expected in MORE_OF_IT.items():
         if said.get(clause) == []:
             raise InputError("missing", clause, f"{clause}: {expected}.")
@@ -89,16 +119,14 @@ def _why(words: list[str], reason: list[str]) -> Fields:
     """The fields that the words give: one word is the kind of damage, several are the reason."""
     if len(words) > 1:
         reason = [*words, *reason]
-    fields: Fields = {"kind": words[0]} if len(words) == 1 else {}
-    return fields | ({"reason": " ".join(reason)} if reason else {})
+    fields: Fields = {"kind": words[0].strip('"')} if len(words) == 1 else {}
+    return fields | ({"reason": " ".join(reason).strip('"')} if reason else {})
 
 
-def _by(words: list[str], fight: Fight, fields: Fields, by_letter: ByLetter) -> str | None:
+def _by(said: str, whom: Whom, fields: Fields) -> str | None:
     """Who did the damage: the named combatant, else the actor if anybody else takes the damage."""
-    if words:
-        name = " ".join(words)
-        lettered = by_letter(name, "") if is_letter(name) else ()
-        return None if name.casefold() in NOBODY else next(iter(lettered), name)
-    now = fight.encounter.turn_of
+    if said:
+        return None if said.casefold() in NOBODY else whom.one(said, "by")
+    now = whom.fight.encounter.turn_of
     others = {*fields["who"], *fields.get("half", ())} - {now}
     return now if others else None

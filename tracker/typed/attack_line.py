@@ -1,6 +1,6 @@
 """Typed attacks: 'c axe', 'cf axe =7 half f', 'axe by e', for whoever attacks.
 
-Directly after the letters of the targets, the beginning of an attack's name is enough; as the first
+Directly after the targets, the beginning of an attack's name is enough; as the first
 word of the line it is the whole name. The attack goes before letters and kinds of damage.
 """
 
@@ -16,10 +16,10 @@ from rules.errors import InputError, NotFound
 from rules.history import Fight
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import the_nearest, told
-from tracker.typed import amounts, targets
+from tracker.typed import amounts
 from tracker.typed.grammar import Asked, Fields
-from tracker.typed.letters import WORD, is_letter, split
-from tracker.typed.targets import ByLetter
+from tracker.typed.letters import WORD
+from tracker.typed.whom import Whom
 
 SHORTEST = 2
 """How many letters the beginning of an attack's name has at least."""
@@ -35,14 +35,8 @@ class _Begun(NamedTuple):
     rest: Sequence[str]
 
 
-def read(
-    text: str,
-    fight: Fight,
-    people: Sequence[str],
-    by_letter: ByLetter,
-    selected: Combatant | None = None,
-) -> Asked | None:
-    """Read an attack on these people, or on those whose letters come first; None for no attack.
+def read(text: str, whom: Whom, selected: Combatant | None = None) -> Asked | None:
+    """Read an attack on the people said before it, else on the usual ones; None for no attack.
 
     The attack is of whoever is named after 'by', else of whoever has the turn; while nobody has
     the turn, of the selected combatant.
@@ -54,8 +48,8 @@ def read(
     words = head.split()
     if not words or _NUMBER.match(words[0]):
         return None
-    attacker = _attacker(words, fight, by_letter, selected)
-    begun = None if attacker is None else _begun(words, attacker, by_letter)
+    attacker = _attacker(words, whom, selected)
+    begun = None if attacker is None else _begun(words, attacker, whom)
     if attacker is None or begun is None:
         return None
     dice: tuple[Typed, ...] = ()
@@ -63,7 +57,7 @@ def read(
     if equals:
         roll, after = leading_roll(tail)
         dice, rest = (roll,), [*rest, *after.split()]
-    who = list(begun.people or people)
+    who = list(begun.people or whom.usual)
     if attacker.id in who and not begun.people:
         name = begun.attack.name
         message = f"say whom {attacker.name}'s {name} hits, as in c {name}."
@@ -74,9 +68,9 @@ def read(
         "amount": begun.attack.dice,
         "by": attacker.id,
         "attack": begun.attack.name,
-        **_behind(rest, begun, attacker, who, by_letter),
+        **_behind(rest, begun, attacker, who, whom),
     }
-    return Asked(fight.read(fields), dice)
+    return Asked(whom.fight.read(fields), dice)
 
 
 def names(attacker: Combatant) -> str:
@@ -90,43 +84,48 @@ def attacker_now(fight: Fight, selected: Combatant | None) -> Combatant | None:
     return selected if turn_of is None else fight.encounter.combatants.get(turn_of, selected)
 
 
-def _attacker(
-    words: Sequence[str], fight: Fight, by_letter: ByLetter, selected: Combatant | None
-) -> Combatant | None:
+def _attacker(words: Sequence[str], whom: Whom, selected: Combatant | None) -> Combatant | None:
     """Who attacks: whoever is named after 'by', else whoever attacks now."""
     places = [at for at, word in enumerate(words) if at and word.casefold() == "by"]
     named = amounts.clauses(words[places[-1] :])["by"] if places else []
-    name = " ".join(named)
+    name, _ = amounts.by_and_more(named, whom)
     if name.casefold() in ("", *amounts.NOBODY):
-        return attacker_now(fight, selected)
-    lettered = by_letter(name, "") if is_letter(name) else ()
-    return fight.encounter.find(next(iter(lettered), name), "by")
+        return attacker_now(whom.fight, selected)
+    return whom.fight.encounter.combatants[whom.one(name, "by")]
 
 
-def _begun(words: Sequence[str], attacker: Combatant, by_letter: ByLetter) -> _Begun | None:
+def _begun(words: Sequence[str], attacker: Combatant, whom: Whom) -> _Begun | None:
     """The targets, the attack and the rest of a line; None if the line names no attack."""
     found = _whole(words, attacker)
     if found is not None:
         return _Begun((), *found)
-    first, *rest = words
-    if rest and _NUMBER.match(rest[0]):
+
+    def begins(rest: str) -> bool:
+        said = rest.split()
+        return bool(_whole(said, attacker) or _beginning(said, attacker))
+
+    whom.refuse_numbers(" ".join(words))
+    led = whom.lead(" ".join(words), begins)
+    rest = led.rest.split()
+    if led.people and rest and _NUMBER.match(rest[0]):
+        if rest[0] not in words and begins(" ".join(rest[1:])):
+            raise whom.refused(words[0])
         return None
-    found = _whole(rest, attacker) or _beginning(rest, attacker)
+    found = (_whole(rest, attacker) or _beginning(rest, attacker)) if led.people else None
     if found is not None:
-        return _Begun(targets.named(first, by_letter), *found)
-    said = rest if _are_letters(first, by_letter) else words
-    said = list(takewhile(lambda word: word.casefold() not in amounts.CLAUSES, said))
-    # A digit in the first word is an amount directly after letters, as in c7.
-    if not said or any(map(str.isdecimal, first)):
+        return _Begun(led.people, *found)
+    if not led.people and begins(" ".join(words[1:])):
+        raise whom.refused(words[0])
+    last = words[-1]
+    is_letters = re.fullmatch(WORD, last) and whom.may_be_letters(last)
+    # Letters where the attack would be: 'c aks' is no attack, and c, a, k, s have no amount.
+    rest = rest or ([last] if is_letters and led.people and len(words) > 1 else [])
+    said = list(takewhile(lambda word: word.casefold() not in amounts.CLAUSES, rest))
+    # A number behind the first word is an amount, and so is a digit directly behind letters.
+    is_amount = any(map(_NUMBER.match, (*words[1:2], *rest[1:2])))
+    if not said or is_amount or any(map(str.isdecimal, words[0])):
         return None
     raise _unknown(" ".join(said), attacker)
-
-
-def _are_letters(word: str, by_letter: ByLetter) -> bool:
-    """Whether a word is letters, and each of them means somebody."""
-    letters = word.removeprefix("'")
-    known = (by_letter(one, "") for one in split(letters))
-    return bool(re.fullmatch(WORD, letters)) and all(known)
 
 
 def _whole(words: Sequence[str], attacker: Combatant) -> tuple[NamedAttack, list[str]] | None:
@@ -157,12 +156,13 @@ def _behind(
     begun: _Begun,
     attacker: Combatant,
     who: Sequence[str],
-    by_letter: ByLetter,
+    whom: Whom,
 ) -> Fields:
     """The fields that the words after an attack give; raises InputError."""
     attack = begun.attack
     said = amounts.clauses(words)
-    kind = said[""]
+    by, more = amounts.by_and_more(said.get("by", ()), whom)
+    kind = [*said[""], *more]
     number = next((one for one in kind if _NUMBER.match(one)), None)
     if number is not None:
         message = (
@@ -175,24 +175,25 @@ def _behind(
         message = f"{told(' '.join(kind))}: after {attack.name} comes {expected}."
         raise InputError("bad-choice", "kind", message)
     if kind:
-        _check_kind(kind[0], begun, attacker, by_letter)
-    if " ".join(said.get("by", ())).casefold() in amounts.NOBODY:
+        _check_kind(kind[0], begun, attacker, whom)
+    if by.casefold() in amounts.NOBODY:
         message = f"{attack.name} is an attack of {attacker.name}: leave out by nobody."
         raise InputError("conflict", "by", message)
     fields: Fields = {"kind": kind[0]} if kind else {"kind": attack.kind} if attack.kind else {}
     if "from" in said:
         fields["reason"] = " ".join(said["from"])
-    return fields | amounts.less(said, who, by_letter)
+    return fields | amounts.less(said, who, whom)
 
 
-def _check_kind(word: str, begun: _Begun, attacker: Combatant, by_letter: ByLetter) -> None:
+def _check_kind(word: str, begun: _Begun, attacker: Combatant, whom: Whom) -> None:
     """Raise InputError if the word after an attack is an attack too, or the letters of targets."""
     name = begun.attack.name
     if any(one.name.casefold() == word.casefold() for one in attacker.attacks):
         raise InputError("conflict", "attack", f"{name} and {word}: one attack in a line.")
-    letters = _are_letters(word, by_letter)
-    if len(word.lstrip("'")) == 1 or (letters and not begun.people):
-        right = f"{word if letters else 'c'} {name}"
+    led = whom.lead(word)
+    are_people = bool(led.people) and not led.rest
+    if len(word.lstrip("'")) == 1 or (are_people and not begun.people):
+        right = f"{word if are_people else 'c'} {name}"
         message = f"{told(word)} after {name}: letters of targets come before it, as in {right}."
         raise InputError("bad-choice", "who", message)
 

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from rules.errors import CodedError, Refused, RulesError
-from tracker.typed.nearest_allowed import Nearest
+from rules.errors import CodedError
 
 T = TypeVar("T")
 
@@ -16,14 +15,3 @@ def fault_of(do: Callable[[T], None], given: T) -> str | None:
     except CodedError as fault:
         return fault.message
     return None
-
-
-def previewed(preview: Callable[[str], str], instead: Nearest, text: str) -> str:
-    """The result that an unfinished text would have, or the fault in the typed part."""
-    instead.text = ""
-    try:
-        return preview(text) if text.strip() else ""
-    except Refused as fault:
-        return f"{fault.message}{instead.offer(text, fault.nearest)}"
-    except RulesError as fault:
-        return fault.message

@@ -5,7 +5,7 @@ raise InputError with a short sentence for the prompt.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -118,11 +118,17 @@ def initiative(text: str, fight: Fight, who: Sequence[str]) -> Asked:
     return Asked(fight.read({"action": "roll-initiative", "who": who}), tuple(typed))
 
 
-def condition(text: str, fight: Fight, who: Sequence[str], known: Sequence[str] = ()) -> Asked:
+def condition(
+    text: str,
+    fight: Fight,
+    who: Sequence[str],
+    known: Sequence[str] = (),
+    one: Callable[[str], str] = str,
+) -> Asked:
     """Read a condition: 'prone', 'held 2 start', 'hurt 4 rounds', 'secret held 2 end of Mira'.
 
     The condition is spelled as in `known`; upper and lower case do not matter. 'secret' can be the
-    first or the last word.
+    first or the last word. `one` returns the id of a combatant who is said by name or letter.
     """
     words, secret = _without_secret(text.split())
     place = next((at for at, word in enumerate(words) if at and word.isdecimal()), len(words))
@@ -133,7 +139,7 @@ def condition(text: str, fight: Fight, who: Sequence[str], known: Sequence[str] 
     fields: Fields = {"condition": spelled, **secret}
     if place < len(words):
         fields["turns"] = whole_number(words[place])
-        fields |= _ending(words[place + 1 :], fight.book.words.round_word)
+        fields |= _ending(words[place + 1 :], fight.book.words.round_word, one)
     return Asked(fight.read({"action": "condition", "who": who, **fields}))
 
 
@@ -323,7 +329,7 @@ def dice(text: str, fight: Fight) -> Asked:
     return Asked(fight.read({"action": "roll-dice", **fields}), rolled)
 
 
-def _ending(words: list[str], round_word: str) -> Fields:
+def _ending(words: list[str], round_word: str, one: Callable[[str], str]) -> Fields:
     """Read when a condition counts down: '', 'turns', 'rounds', 'start', 'end of Mira'."""
     said = [word.casefold() for word in words]
     rest = words[1:] if said[:1] in (["turn"], ["turns"]) else words
@@ -337,7 +343,7 @@ def _ending(words: list[str], round_word: str) -> Fields:
         raise InputError("bad-choice", "ends", f"{rest[0][:40]!r}: say start, end or rounds.")
     if of and (of[0].casefold() != "of" or len(of) == 1):
         raise InputError("bad-choice", "whose", f"{' '.join(of)[:40]!r}: say of whom, as of Mira.")
-    return {"ends": first, **({"whose": " ".join(of[1:])} if of else {})}
+    return {"ends": first, **({"whose": one(" ".join(of[1:]))} if of else {})}
 
 
 MOUNTS_DO: Fields = {"own": ("own_speed", True), "nothing": ("multiplier", 1)}

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from rules.encounter import Encounter
 from rules.encounter.groups import group_name, group_of
-from rules.encounter.letters import letters, who_has
+from rules.encounter.letters import LETTERS, letters, who_has
 from rules.errors import InputError
 
 ALL = "+"
@@ -93,5 +93,12 @@ def refuse_three(word: str) -> None:
 
 
 def is_letter(word: str) -> bool:
-    """Whether a word is one letter that somebody could have."""
-    return _ONE.fullmatch(word) is not None
+    """Whether a word is one letter that somebody could have: 'c' or 'cc'."""
+    return word in LETTERS
+
+
+def nobody_has(letter: str) -> InputError:
+    """The error for a letter that means nobody."""
+    told = f"no folded group has the letter {letter}" if letter.endswith(ALL) else ""
+    told = told or f"nobody has the letter {letter}"
+    return InputError("bad-choice", "who", f"{told}: the letters stand before the names.")

@@ -6,7 +6,7 @@ as a part of a line.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from os.path import commonprefix
 
 from tracker.text.sanitize import MOST_OF_A_PASTE, cell_width, fitting, graphemes, sanitize_typed
@@ -21,8 +21,9 @@ _WORD = re.compile(r"[^\s,]+")
 class LineEdit:
     """A text of one line, and a cursor that is never inside a grapheme.
 
-    `words` are the words that typing can be completed to; `entries` are the texts that were typed
-    here before, the newest last.
+    `words` are the words that typing can be completed to; a word in `whole` is not completed, such
+    as the letter of a combatant. `entries` are the texts that were typed here before, the newest
+    last.
     """
 
     def __init__(
@@ -31,12 +32,13 @@ class LineEdit:
         *,
         longest: int = LONGEST,
         words: Sequence[str] = (),
+        whole: Collection[str] = (),
         entries: Sequence[str] = (),
     ) -> None:
         self.text = ""
         self.cursor = 0
         self._longest = longest
-        self._words = words
+        self._words, self._whole = words, whole
         self.insert(text)
         self._entries = [*entries, self.text]
         self._entry = len(entries)
@@ -124,6 +126,8 @@ class LineEdit:
         if self.cursor == len(self.text):
             for start in _WORD.finditer(self.text):
                 typed = self.text[start.start() :]
+                if typed.split()[-1] in self._whole:
+                    return "", []
                 found = [w for w in self._words if w.casefold().startswith(typed.casefold())]
                 if found:
                     return typed, found

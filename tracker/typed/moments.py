@@ -9,6 +9,7 @@ from rules.history import Fight
 from rules.numbers.exact import parse_number
 from rules.rulebook.vocabulary import Vocabulary
 from tracker.typed.grammar import Asked, Fields
+from tracker.typed.quotes import unquoted
 
 SHOWN = "shown"
 """The word that lets players see an event."""
@@ -27,7 +28,7 @@ def event(text: str, fight: Fight) -> Asked:
     if not said:
         message = "say what comes, as in: on 20 the roof falls, every round."
         raise InputError("missing", "text", message)
-    return Asked(fight.read({"action": "event", "text": said, **fields}))
+    return Asked(fight.read({"action": "event", "text": unquoted(said), **fields}))
 
 
 def arrival(text: str, fight: Fight, people: Sequence[str]) -> Asked:

@@ -1,13 +1,13 @@
 """A question and the text that is typed for it, without a screen."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
 
-from rules.errors import InputError
+from rules.errors import InputError, Refused, RulesError
 from rules.numbers.exact import Number
-from tracker.typed.faults import fault_of, previewed
+from tracker.typed.faults import fault_of
 from tracker.typed.line_edit import LONGEST, LineEdit
 from tracker.typed.nearest_allowed import Nearest
 
@@ -29,15 +29,27 @@ class LineHelp(NamedTuple):
     longest: int = LONGEST
 
 
+class Preview(NamedTuple):
+    """The result that a text would have, and a warning about it, which is told first."""
+
+    text: str
+    warning: str = ""
+
+    def __str__(self) -> str:
+        """The warning and the result as one text."""
+        return f"{self.warning}. {self.text}" if self.warning else self.text
+
+
 class Question(Struct, frozen=True):
     """A question that a typed text answers.
 
     `answered` gets the text; it may raise RulesError or StoreError, and the question then stays
     open. `hint` says what may be typed. `typed` is the text at the beginning; Tab completes it
-    to one of `words`. `changed` gets the changed text, once after several quick keys, and returns
-    the fault of the text. `left` is called if the question is left without an answer. `preview`
-    returns the result that a text would have. `nearest` puts the nearest allowed number into a
-    refused text; Tab then takes the new text.
+    to one of `words`, but no word in `whole`. `changed` gets the changed text, once after several
+    quick keys, and returns the fault of the text. `left` is called if the question is left without
+    an answer. `preview` returns the result that a text would have. `nearest` puts the nearest
+    allowed number into a refused text; Tab then takes the new text. With `at_once` an empty text
+    has a preview too.
     """
 
     text: str
@@ -47,9 +59,11 @@ class Question(Struct, frozen=True):
     words: Sequence[str] = ()
     changed: Callable[[str], str] | None = None
     left: Callable[[], None] = lambda: None
-    preview: Callable[[str], str] | None = None
+    preview: Callable[[str], str | Preview] | None = None
     help: LineHelp | None = None
     nearest: Callable[[str, Number], str] | None = None
+    at_once: bool = False
+    whole: Collection[str] = ()
 
 
 Submit = Callable[[Question, str], str | None]
@@ -70,7 +84,8 @@ class Prompt:
         self.fault = ""
         """The fault of the typed text; empty if none was found yet."""
         self.previewed = ""
-        """The result that the typed text would have."""
+        """The result that the typed text would have, behind its warning."""
+        self.warning = ""
         self.instead = Nearest(None)
         self._submit = submit
         self._kind = ""
@@ -86,6 +101,11 @@ class Prompt:
     def typed(self) -> str:
         """The typed text."""
         return self.line.text
+
+    @property
+    def told(self) -> str:
+        """The result of the typed text, else the hint of the question."""
+        return self.previewed or (self.question.hint if self.question else "")
 
     @property
     def keys_shown(self) -> tuple[tuple[str, str], ...]:
@@ -109,6 +129,7 @@ class Prompt:
             question.typed,
             longest=question.help.longest if question.help else LONGEST,
             words=question.words,
+            whole=question.whole,
             entries=self._entries.get(self._kind, ()),
         )
         self._is_changed, self._is_behind = False, True
@@ -163,8 +184,8 @@ class Prompt:
             self.fault = question.changed(self.typed) if question.changed else ""
         self._is_behind = False
         if not self.fault:
-            preview = question.preview
-            self.previewed = previewed(preview, self.instead, self.typed) if preview else ""
+            found = previewed(question, self.instead, self.typed)
+            self.previewed, self.warning = str(found), found.warning
 
     def _edit(self, question: Question, name: str, character: str | None) -> None:
         if name in ENTRIES_STEPS:
@@ -193,3 +214,17 @@ class Prompt:
         elif typed:
             entries = self._entries.setdefault(kind, [])
             self._entries[kind] = [*(one for one in entries if one != typed), typed][-MOST_ENTRIES:]
+
+
+def previewed(question: Question, instead: Nearest, text: str) -> Preview:
+    """The result that an unfinished text would have, or the fault in the typed part."""
+    instead.text = ""
+    if question.preview is None or not (text.strip() or question.at_once):
+        return Preview("")
+    try:
+        found = question.preview(text)
+    except Refused as fault:
+        return Preview(f"{fault.message}{instead.offer(text, fault.nearest)}")
+    except RulesError as fault:
+        return Preview(fault.message)
+    return found if isinstance(found, Preview) else Preview(found)

@@ -8,7 +8,9 @@ from msgspec import Struct
 
 from rules.comparison.conversion import title_of
 from rules.errors import InputError
+from rules.numbers.inputs import listed
 from rules.numbers.nearest import the_nearest
+from tracker.typed.slips import is_slip
 
 Request = Mapping[str, Any]
 PARTY = "party"
@@ -46,6 +48,14 @@ class KnownNames(Struct, frozen=True):
         new = f'type "{found}" in quotes for somebody new'
         message = f"{what}: the library converts it, or {new}{near}."
         raise InputError("not-found", "name", message)
+
+    def check_slip(self, name: str) -> None:
+        """Raise InputError for a slip of the fingers in the name of a template."""
+        wanted = _folded(name)
+        meant = [one for one in self.templates if is_slip(wanted, _folded(one))]
+        if meant:
+            message = f'did you mean {listed(meant)}? For somebody new type "{name}" in quotes.'
+            raise InputError("not-found", "name", message)
 
     def party(self, text: str) -> Sequence[Request] | None:
         """The members of the party in 'party NAME', else None; raises InputError (not-found)."""

@@ -161,10 +161,14 @@ def _fill(kind: Newcomers, fight: Fight, before: Sequence[Newcomers], known: Kno
 
 
 def _check_new(name: str, fight: Fight, known: KnownNames) -> None:
-    """Raise InputError if a template of another book has this name, but no combatant has it."""
+    """Raise InputError for the name of another book's template, and for a slip in a template's.
+
+    The name of somebody in the fight is no slip.
+    """
     kinds = {kind_of(one).casefold() for one in fight.encounter.combatants.values()}
     if name.casefold() not in kinds:
         known.check_book(name, short_title(fight.book))
+        known.check_slip(name)
 
 
 def _take_time(kind: Newcomers, text: str, fight: Fight) -> None:

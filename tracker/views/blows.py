@@ -1,9 +1,10 @@
 """The result of an amount of damage or healing, shown before it is applied."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rules.encounter import Combatant, Encounter
 from tracker.session.session import Previewed
+from tracker.views import harmed
 
 
 def told(before: Encounter, previewed: Previewed, shares: Mapping[str, str]) -> str:
@@ -15,21 +16,32 @@ def told(before: Encounter, previewed: Previewed, shares: Mapping[str, str]) -> 
     """
     people = [before.find(who) for who in shares]
     if not previewed.complete:
-        shared = ((one.name, shares[one.id]) for one in people)
-        named = (f"{name} ({share})" if share else name for name, share in shared)
-        return f"{', '.join(named)}: {previewed.text}"
+        named = _together(before, [(one, f"({shares[one.id]})") for one in people])
+        return f"{named.replace(' ()', '')}: {previewed.text}"
     if len(people) == 1 or any(one.hp is None for one in people):
         return previewed.text
     after = previewed.encounter.combatants
-    changed = ", ".join(_from_to(one, after[one.id], shares[one.id]) for one in people)
+    results = [(one, _from_to(one, after[one.id], shares[one.id])) for one in people]
+    changed = _together(before, results)
     return f"{changed}. {previewed.beside_the_act}".removesuffix(". ")
+
+
+def _together(before: Encounter, results: Sequence[tuple[Combatant, str]]) -> str:
+    """Names with their results; many people are told by letter, those with one result together."""
+    each: dict[tuple[str, str], list[Combatant]] = {}
+    for one, result in results:
+        few = len(results) <= harmed.MOST_NAMES
+        each.setdefault((result, one.id if few else ""), []).append(one)
+    many = len(results)
+    told = (f"{harmed.names(before, who, many)} {how[0]}" for how, who in each.items())
+    return ", ".join(told)
 
 
 def _from_to(was: Combatant, now: Combatant, share: str) -> str:
     if share == "none":
-        return f"{was.name} none"
+        return "none"
     out = ", out" if now.out and not was.out else ""
-    return f"{was.name} {_points(was)} to {_points(now)}{out}"
+    return f"{_points(was)} to {_points(now)}{out}"
 
 
 def _points(one: Combatant) -> str:

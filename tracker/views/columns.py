@@ -33,9 +33,10 @@ LONG_STATE, STATE, SHORT_STATE, LEAST_STATE = 28, 16, 12, 8
 the bar of movement; if there are so long states, `STATE` before longer bars of hit points and the
 unit, and `LONG_STATE` before longer names.
 
-The most urgent state gets its cells, up to `MOST_URGENT`, before the initiative.
+The most urgent state gets its cells first: up to `URGENT` before the initiative, up to
+`MOST_URGENT` after the bar of movement.
 """
-MOST_URGENT = 22
+URGENT, MOST_URGENT = 18, 22
 
 MOST_TOLD = 40
 """With more combatants than this, their states are not measured: `STATE` cells are assumed."""
@@ -120,10 +121,11 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
         Wish("hp_bar", SHORT_HP_BAR + 1, SHORT_HP_BAR + 1),
         Wish("slots", 2, 2),
         Wish("move", NUMBER + 1, NUMBER + 1),
-        Wish("state", least),
+        Wish("state", min(URGENT, least)),
         Wish("initiative", initiative, initiative),
         Wish("slots", shown - 1, after="slots"),
         Wish("move_bar", MOVE_BAR + 1, MOVE_BAR + 1, short, after="move"),
+        Wish("state", max(0, least - URGENT)),
         Wish("state", usual),
         Wish("hp_bar", HP_BAR - SHORT_HP_BAR, after="hp_bar"),
         Wish("unit", 1 + cell_width(unit), 1 + cell_width(unit), after="move"),

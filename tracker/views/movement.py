@@ -1,5 +1,6 @@
 """The result of a move, shown before the move is made."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from rules.encounter import Encounter
@@ -8,11 +9,33 @@ from rules.rulebook.rulebook import Rulebook
 from tracker.session.session import Previewed
 
 
-def told(book: Rulebook, previewed: Previewed, who: str) -> str:
-    """The movement used and left, then all that follows from the move; or the roll's outcomes."""
+def told(book: Rulebook, previewed: Previewed, who: str, *, named: bool = False) -> str:
+    """The movement used and left, then all that follows from the move; or the roll's outcomes.
+
+    If the line has `named` who moves, the name is first.
+    """
     if not previewed.complete:
         return previewed.text
-    return " ".join(filter(None, (_used(book, previewed.encounter, who), previewed.beside_the_act)))
+    used = _used(book, previewed.encounter, who)
+    name = f"{previewed.encounter.combatants[who].name} " if named else ""
+    return f"{name}{used} {previewed.beside_the_act}".rstrip()
+
+
+def told_of_each(
+    book: Rulebook, all_of_it: Previewed, each: Sequence[Previewed], movers: Sequence[str]
+) -> str:
+    """The movement that each of several uses and has left, then all that follows from the moves.
+
+    `each` has the result of each move alone: a turn that ends after it changes what is left.
+    """
+    if not all_of_it.complete:
+        return all_of_it.text
+    people = all_of_it.encounter.combatants
+    used = [
+        f"{people[who].name} {_used(book, alone.encounter, who)}"
+        for who, alone in zip(movers, each, strict=True)
+    ]
+    return " ".join(filter(None, (*used, all_of_it.beside_the_act)))
 
 
 def _used(book: Rulebook, after: Encounter, who: str) -> str:

@@ -117,6 +117,7 @@ class _Aside:
         self._events: list[int] = []
         self._undone = 0
         self._first: Event | None = None
+        self._latest: Event | None = None
         self._redone: bool | None = None
         self._left_out = False
 
@@ -125,7 +126,7 @@ class _Aside:
         self._events.extend(reversed(numbers))
         read = numbers[-READ_OF_UNDONE:] if len(numbers) > READ_OF_UNDONE else numbers
         for number in reversed(read):
-            self._add(fight.as_told(number))
+            self._add(fight, fight.as_told(number))
         if read is not numbers:
             self._left_out = True
             rest = islice(numbers, READ_OF_UNDONE)
@@ -140,17 +141,22 @@ class _Aside:
         lines = (*self._line(), *told)
         return sorted(lines, key=lambda one: (bool(self._redone and one.undone), -one.number))
 
-    def _add(self, event: Event) -> None:
+    def _add(self, fight: Fight, event: Event) -> None:
         if event.moves_head:
             if self._redone is None:
                 self._redone = event.action["action"] == "redo"
+                undoes_one = event.action["action"] == "undo"
+                self._latest = fight.as_told(event.parent) if undoes_one else None
         else:
             self._undone += 1
             self._first = event
 
     def _line(self) -> Iterator[TurnLine]:
-        """'3 undone: Wolf 2 walks 5 m.': the first undone event; no line if all were redone."""
-        first, events = self._first, tuple(reversed(self._events))
+        """'3 undone: Wolf 2 walks 5 m.': the event that the last undo took back, else the first.
+
+        No line if all were redone.
+        """
+        first, events = self._latest or self._first, tuple(reversed(self._events))
         if first is None and self._left_out:
             yield TurnLine(f"{counted(len(events), 'event')} of undo and redo.", events, undone=1)
         if first is not None:

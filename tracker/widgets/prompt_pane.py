@@ -5,7 +5,12 @@ from tracker.typed.prompt import Prompt, Question
 from tracker.views.spans import Line, Span, line, width_of
 from tracker.widgets.line_pane import LinePane
 
-NO_SPAN = Span("")
+MOST_TOLD = 1000
+"""How many letters of a result are shown."""
+
+
+BETWEEN = "  "
+"""The room before the text after the typed one."""
 
 
 class PromptPane(LinePane):
@@ -22,7 +27,7 @@ class PromptPane(LinePane):
         super().__init__(id=id)
         self._prompt = Prompt()
         self._message: Line = ()
-        self.cut = NO_SPAN
+        self.cut: Line = ()
 
     def on_resize(self) -> None:
         """Fit the line into the new width."""
@@ -34,38 +39,42 @@ class PromptPane(LinePane):
         self._show()
 
     def _show(self) -> None:
-        self.cut = NO_SPAN
+        self.cut = ()
         question = self._prompt.question
         if question is None:
             self.show([self._message])
             return
         width, rest = self.size.width, self._rest(question)
-        kept = min(cell_width(rest.text), width // 2) if self._prompt.fault else 0
+        apart = (rest[0]._replace(text=f"{BETWEEN}{rest[0].text}"), *rest[1:])
+        kept = min(width_of(apart), width // 2) if self._prompt.fault else 0
         asked = Span(f"{self._question_beside(question, rest, kept)} ", "heading")
         room = max(8, width - cell_width(asked.text) - kept)
-        shown = (asked, *self._prompt.line.as_line(room), rest)
+        shown = (asked, *self._prompt.line.as_line(room), *apart)
         self.show([shown])
         if question.help is None and width_of(shown) > width:
-            self.cut = rest._replace(text=rest.text.strip())
+            self.cut = rest
 
-    def _rest(self, question: Question) -> Span:
-        """The text after the typed one: its fault, its result, or the hint."""
+    def _rest(self, question: Question) -> Line:
+        """The text after the typed one: its fault, its result behind a warning, or the hint."""
         prompt = self._prompt
         if prompt.fault:
-            return Span(f"  {sanitize(prompt.fault)}", "bad")
-        told = sanitize(prompt.previewed, 400) if prompt.previewed else question.hint
-        return Span(f"  {told}", "dim")
+            return line(Span(sanitize(prompt.fault), "bad"))
+        if not prompt.previewed:
+            return line(Span(question.hint, "dim"))
+        told = prompt.previewed.removeprefix(prompt.warning)
+        result = Span(sanitize(told, MOST_TOLD), "dim")
+        return (Span(sanitize(prompt.warning, MOST_TOLD), "warn"), result)[not prompt.warning :]
 
-    def _question_beside(self, question: Question, rest: Span, kept: int) -> str:
+    def _question_beside(self, question: Question, rest: Line, kept: int) -> str:
         """The question; it is cut if the typed text and `rest`, the text after it, need the room.
 
         Without help for its line, a question has only `kept` cells for a long `rest`, which moves
         above it.
         """
         width, text = self.size.width, sanitize(question.text)
-        behind = cell_width(rest.text)
+        behind = len(BETWEEN) + width_of(rest)
         least = width * 2 // 5
-        if question.help is None and least + len("  ") + behind > width:
+        if question.help is None and least + len(BETWEEN) + behind > width:
             behind = kept
         left = width - cell_width(f"{self._prompt.typed}  ") - behind
         return text if cell_width(text) <= max(least, left) else fit(text, least)

@@ -77,8 +77,9 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
     the action happens to `who`, or is the GM's bookkeeping. `in_turn` is true for an action in the
     combatant's own turn: a group member who does it takes over the group's turn. `typed` says how
     to type it in a line. `strikes` is the field of the combatant whom `who` attacks: nobody attacks
-    themselves, and the log says if it is a friend. `labels` are names for fields in a form, if
-    their own names are not clear enough.
+    themselves, and the log says if it is a friend. `harmless` is true if nobody harms others by it:
+    healing, or a move with its own risk, as into deep water. `labels` are names for fields in a
+    form, if their own names are not clear enough.
     """
 
     title: ClassVar[str] = ""
@@ -86,6 +87,7 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
     acts: ClassVar[bool] = True
     in_turn: ClassVar[bool] = False
     strikes: ClassVar[str] = ""
+    harmless: ClassVar[bool] = False
     typed: ClassVar[Typed | None] = None
     labels: ClassVar[Mapping[str, str]] = {}
 

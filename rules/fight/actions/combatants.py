@@ -37,6 +37,7 @@ class Edit(Action, frozen=True, kw_only=True, tag="edit"):
 
     title: ClassVar[str] = "Edit the combatant"
     acts: ClassVar[bool] = False
+    harmless: ClassVar[bool] = True
 
     who: Who
     name: Name | None = None

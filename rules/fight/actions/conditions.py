@@ -74,6 +74,7 @@ class EndCondition(Action, frozen=True, kw_only=True, tag="end-condition"):
 
     title: ClassVar[str] = "End a condition"
     acts: ClassVar[bool] = False
+    harmless: ClassVar[bool] = True
 
     who: Whose
     condition: Name

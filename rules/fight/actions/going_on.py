@@ -24,6 +24,7 @@ class TakeTurn(Action, frozen=True, kw_only=True, tag="take-turn"):
     """Act now instead of a member of the same group, who acts next if they have not acted yet."""
 
     title: ClassVar[str] = "Act for the group now"
+    harmless: ClassVar[bool] = True
 
     who: Who
 

@@ -22,6 +22,7 @@ class JoinGroup(Action, frozen=True, kw_only=True, tag="join-group"):
 
     title: ClassVar[str] = "Join into a group"
     acts: ClassVar[bool] = False
+    harmless: ClassVar[bool] = True
 
     who: Whose
     name: Annotated[str, Text()] = ""
@@ -54,6 +55,7 @@ class SplitGroup(Action, frozen=True, kw_only=True, tag="split-group"):
 
     title: ClassVar[str] = "Split from the group"
     acts: ClassVar[bool] = False
+    harmless: ClassVar[bool] = True
 
     who: Whose
     name: Annotated[str, Text()] = ""

@@ -106,6 +106,7 @@ class Heal(Action, frozen=True, kw_only=True, tag="heal"):
     """Give hit points back, up to the maximum: an amount, or dice that are rolled once for all."""
 
     title: ClassVar[str] = "Heal"
+    harmless: ClassVar[bool] = True
 
     who: Whose
     amount: Amount
@@ -128,6 +129,7 @@ class Temporary(Action, frozen=True, kw_only=True, tag="temporary"):
 
     title: ClassVar[str] = "Temporary hit points"
     acts: ClassVar[bool] = False
+    harmless: ClassVar[bool] = True
 
     who: Whose
     amount: Amount
@@ -157,6 +159,7 @@ class RejoinFight(Action, frozen=True, kw_only=True, tag="in"):
     """Bring somebody back into the fight."""
 
     title: ClassVar[str] = "Back into the fight"
+    harmless: ClassVar[bool] = True
 
     who: Whose
 

@@ -14,6 +14,7 @@ class Hide(Action, frozen=True, kw_only=True, tag="hide"):
 
     title: ClassVar[str] = "Hide from the players"
     acts: ClassVar[bool] = False
+    harmless: ClassVar[bool] = True
 
     who: Whose
 
@@ -28,6 +29,7 @@ class Reveal(Action, frozen=True, kw_only=True, tag="reveal"):
 
     title: ClassVar[str] = "Reveal to the players"
     acts: ClassVar[bool] = False
+    harmless: ClassVar[bool] = True
 
     who: Whose
 

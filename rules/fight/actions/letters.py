@@ -37,6 +37,7 @@ class SetLetter(Action, frozen=True, kw_only=True, tag="letter"):
 
     title: ClassVar[str] = "Letter"
     acts: ClassVar[bool] = False
+    harmless: ClassVar[bool] = True
 
     who: Who
     letter: Annotated[str, Letter()]

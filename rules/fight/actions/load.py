@@ -21,6 +21,7 @@ class PickUp(Action, frozen=True, kw_only=True, tag="pick-up"):
     """Pick something up, to carry or to wear; `weight` is for one piece."""
 
     title: ClassVar[str] = "Pick up"
+    harmless: ClassVar[bool] = True
 
     who: Who
     item: Name
@@ -42,6 +43,7 @@ class PickUpSeveral(Action, frozen=True, kw_only=True, tag="pick-up-several"):
     """Pick several things up, for one or several combatants: all the things, or none."""
 
     title: ClassVar[str] = "Pick several things up"
+    harmless: ClassVar[bool] = True
 
     who: Whose
     items: Annotated[tuple[Thing, ...], Things()]
@@ -58,6 +60,7 @@ class Drop(Action, frozen=True, kw_only=True, tag="drop"):
 
     title: ClassVar[str] = "Drop"
     acts: ClassVar[bool] = False
+    harmless: ClassVar[bool] = True
 
     who: Who
     item: Name
@@ -78,6 +81,7 @@ class Wear(Action, frozen=True, kw_only=True, tag="wear"):
     """Put on a carried thing, or take off a worn one."""
 
     title: ClassVar[str] = "Put on or take off"
+    harmless: ClassVar[bool] = True
 
     who: Who
     item: Name

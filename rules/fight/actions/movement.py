@@ -24,6 +24,7 @@ class TakeGait(Action, frozen=True, kw_only=True, tag="gait"):
     """Take a gait of the rulebook."""
 
     title: ClassVar[str] = "Choose a gait"
+    harmless: ClassVar[bool] = True
 
     who: Who
     gait: Name
@@ -41,6 +42,7 @@ class EnterTerrain(Action, frozen=True, kw_only=True, tag="terrain"):
 
     title: ClassVar[str] = "Choose the terrain"
     acts: ClassVar[bool] = False
+    harmless: ClassVar[bool] = True
 
     who: Who
     terrain: Name
@@ -60,6 +62,7 @@ class Move(Action, frozen=True, kw_only=True, tag="move"):
     """
 
     title: ClassVar[str] = "Move"
+    harmless: ClassVar[bool] = True
     in_turn: ClassVar[bool] = True
 
     who: Who
@@ -106,6 +109,7 @@ class Grant(Action, frozen=True, kw_only=True, tag="grant"):
 
     title: ClassVar[str] = "Grant or take movement"
     acts: ClassVar[bool] = False
+    harmless: ClassVar[bool] = True
 
     who: Who
     distance: Annotated[Number, Quantity()]

@@ -19,6 +19,7 @@ class Note(Action, frozen=True, kw_only=True, tag="note"):
 
     title: ClassVar[str] = "Write a note"
     acts: ClassVar[bool] = False
+    harmless: ClassVar[bool] = True
 
     text: Annotated[str, Text()]
     who: Who | None = None

@@ -25,6 +25,7 @@ class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
     """
 
     title: ClassVar[str] = "Roll initiative"
+    harmless: ClassVar[bool] = True
 
     who: Whose | None = None
     results: Annotated[dict[str, Number], ByPerson(Quantity())] = field(default_factory=dict)
@@ -60,6 +61,7 @@ class SetInitiative(Action, frozen=True, kw_only=True, tag="set-initiative"):
 
     title: ClassVar[str] = "Set initiative"
     acts: ClassVar[bool] = False
+    harmless: ClassVar[bool] = True
 
     who: Who
     value: Annotated[Number, Quantity()]
@@ -80,6 +82,7 @@ class Place(Action, frozen=True, kw_only=True, tag="place"):
 
     title: ClassVar[str] = "Place in the order"
     acts: ClassVar[bool] = False
+    harmless: ClassVar[bool] = True
 
     who: Who
     other: Who
@@ -155,6 +158,7 @@ class Delay(Action, frozen=True, kw_only=True, tag="delay"):
     """Hold back: the next combatant has the turn; the delayed turn may come later in the round."""
 
     title: ClassVar[str] = "Delay"
+    harmless: ClassVar[bool] = True
 
     who: Who
 
@@ -177,6 +181,7 @@ class Ready(Action, frozen=True, kw_only=True, tag="ready"):
     """
 
     title: ClassVar[str] = "Ready for something"
+    harmless: ClassVar[bool] = True
 
     who: Who
     what: Annotated[str, Text()]
@@ -197,6 +202,7 @@ class ComeBack(Action, frozen=True, kw_only=True, tag="come-back"):
     """
 
     title: ClassVar[str] = "Come back"
+    harmless: ClassVar[bool] = True
 
     who: Who
     now: bool = False

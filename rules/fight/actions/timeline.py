@@ -29,6 +29,7 @@ class ScheduleArrival(Action, frozen=True, kw_only=True, tag="arrive"):
 
     title: ClassVar[str] = "Come in later"
     acts: ClassVar[bool] = False
+    harmless: ClassVar[bool] = True
 
     who: Whose
     round: Round

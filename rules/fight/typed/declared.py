@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from rules.errors import InputError
 from rules.fight.actions.base import Action, fields_of, name_of
-from rules.fight.typed.line import parts_of
 from rules.fight.typed.senses import senses_of
+from rules.numbers.line_words import parts_of
 
 
 def faults(actions: Iterable[type[Action]]) -> Iterator[str]:

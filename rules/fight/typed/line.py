@@ -1,44 +1,12 @@
-"""A typed line as words, and the rolls after its `=`."""
+"""The rolls after the `=` of a typed line."""
 
 import re
-from typing import NamedTuple
 
 from rules.dice import Typed
 from rules.dice.typing import leading_roll, totals
+from rules.numbers.line_words import QUOTED
 
-QUOTED = r'"[^"]+"|“[^”]+”'
-MARKS = ",;: "
-"""Signs that may be between words."""
-
-_WORD = re.compile(rf"({QUOTED})(?![^\s,;:])|(?:[^\s,;:]|(?<=\d)[,:](?=\d))+")
 _PIECE = re.compile(rf"{QUOTED}|=|.", re.DOTALL)
-
-
-class Word(NamedTuple):
-    """One word of a line, or a text in quotation marks, and its place in the line."""
-
-    text: str
-    start: int
-    end: int
-    quoted: bool = False
-
-    @property
-    def key(self) -> tuple[str, bool]:
-        """The key to compare words by: the text in lower case, and whether it was quoted."""
-        return self.text.casefold(), self.quoted
-
-
-def words_of(line: str) -> tuple[Word, ...]:
-    """The words of a line; spaces, commas, semicolons or colons separate them."""
-    return tuple(
-        Word(found[1][1:-1] if found[1] else found[0], *found.span(), bool(found[1]))
-        for found in _WORD.finditer(line)
-    )
-
-
-def parts_of(text: str) -> tuple[str, ...]:
-    """A word or a field's name in parts: ('large', 'or', 'fast') for 'large_or_fast'."""
-    return tuple(re.split(r"[-_ ]", text.casefold()))
 
 
 def without_rolls(line: str, *, one_roll: bool) -> tuple[str, tuple[Typed, ...]]:

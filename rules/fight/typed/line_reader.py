@@ -11,7 +11,7 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.actions.base import Action, Person, fields_of
 from rules.fight.typed.hints import usual_hint
-from rules.fight.typed.line import MARKS, parts_of, without_rolls, words_of
+from rules.fight.typed.line import without_rolls
 from rules.fight.typed.presence import (
     ByLetter,
     Naming,
@@ -34,6 +34,7 @@ from rules.fight.typed.senses import (
 )
 from rules.numbers.exact import exact
 from rules.numbers.inputs import Flag, Input, ListOf, Text, listed
+from rules.numbers.line_words import MARKS, parts_of, words_of
 from rules.numbers.nearest import told
 from rules.rulebook.words import not_understood
 

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from rules.encounter import Encounter
 from rules.encounter.letters import letters
 from rules.errors import InputError, NotFound
-from rules.fight.typed.line import Word, parts_of, words_of
 from rules.fight.typed.senses import Senses, longest
+from rules.numbers.line_words import Word, parts_of, words_of
 from rules.numbers.nearest import told
 
 ByLetter = Callable[[str, str], Sequence[str]]

@@ -19,9 +19,9 @@ from rules.fight.actions.base import (
     fields_of,
 )
 from rules.fight.actions.typed import Typed
-from rules.fight.typed.line import Word, parts_of
 from rules.numbers.inputs import ByName, Choice, Flag, Input, ListOf, Quantity, Text, inner
 from rules.numbers.inputs import Whole as WholeNumber
+from rules.numbers.line_words import Word, parts_of
 
 WHO = "who"
 """The field that is never typed: the combatant under the cursor."""

@@ -7,6 +7,18 @@ from tracker.screens.form import FormScreen
 from tracker.session.session import Session
 
 
+def test_a_slip_in_the_name_of_a_template_is_asked_back(sit: Sit, empty: Session) -> None:
+    table = sit(empty)
+    for line in ("4 Gobiln spearman", "4 goblin spearmann", "2 +marsh runer"):
+        table.press("a", *line, "enter")
+        assert "did you mean " in table.prompt
+        table.press("escape")
+    assert not empty.encounter.combatants
+    table.press("a", *'4 "Goblin spearmann"', "enter")
+    table.press("a", *"2 goblin spearmen hp 4", "enter")
+    assert len(empty.encounter.combatants) == 6
+
+
 def test_a_line_adds_several_combatants_with_their_things_in_one_step(
     empty: Session, sit: Sit
 ) -> None:

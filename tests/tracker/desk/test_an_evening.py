@@ -68,11 +68,13 @@ E                                  | prompt: the bridge burns: O sees to it
 O t                                | newest: Timeline: the bridge burns is seen to.
 / gob <enter> ; __                 | prompt: 2 marked: Goblin spearman 2, Goblin spearman 3
 c p                                | list: Goblin spearman 3 is: p
-2 <enter>                          | newest: Goblin spearman 3 is prone for 2 turns
+2 <enter>                          | prompt: spearman 3 are friends: Enter again
+<enter>                            | newest: Goblin spearman 3 is prone for 2 turns
 5n                                 | turn: Ogre
 .                                  | prompt: Ogre: still angry? O answers
 O S                                | newest: Ogre: still angry? That is over.
-x <enter>                          | prompt: u takes this back: Ogre is out of the fight.
+x <enter>                          | prompt: Ogre is a friend: Enter again
+<enter>                            | prompt: u takes this back: Ogre is out of the fight.
 
 The fight goes into a file and is over. The party goes on, made whole.
 <ctrl+e> <ctrl+u> ford.csv         | prompt: exports/ford.csv (csv)
@@ -90,7 +92,8 @@ m all <enter>                      | newest: Cato moves 3 m
 g r                                | newest: Ilse takes the gait Run
 m 20                               | prompt: Ilse has 9.5 m left this turn
 <escape>                           | cursor: Ilse
-d b 5 <enter>                      | newest: Ilse hits Cato for 5: 17 of 22 HP.
+d b 5 <enter>                      | prompt: Cato is a friend: Enter again
+<enter>                            | newest: Ilse hits Cato for 5: 17 of 22 HP.
 h b 2 <enter>                      | newest: Cato heals 2: 19 of 22 HP.
 """
 

@@ -37,6 +37,9 @@ def test_the_preview_says_what_an_attack_costs(
     assert f"{attacker} hits {target} for 2 to " in shown
     assert cost.format(attacker, target) in shown
     table.press("enter")
+    if table.desk.asking:
+        assert table.prompt.endswith(f"{target} is a friend: Enter again")
+        table.press("enter")
     assert saved.fight.event(saved.fight.last).action["attack"] == "axe"
 
 
@@ -79,5 +82,5 @@ def test_an_attack_on_several_tells_its_cost_before_enter(fight: Make, sit: Sit)
     table.press("escape", "d", *"ae axe =5")
     friend = "Goblin 2 is a friend of Goblin 1."
     assert f"Grak 11 to 6, Goblin 2 5 to 0, out. {friend}" in table.prompt
-    table.press("enter")
+    table.press("enter", "enter")
     assert friend in table.newest

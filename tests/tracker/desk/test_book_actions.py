@@ -87,9 +87,23 @@ def test_a_question_of_the_book_takes_the_letter_of_a_row(
     table = at(system)
     letter = table.desk.cursor.letters()[table.encounter.find("Mira").id]
     ask(table, key, f"{letter}{more}")
-    if table.desk.asking:
-        table.press("!")
+    while table.desk.asking or table.desk.refused:
+        table.press("!" if table.desk.refused else "enter")
     assert newest(table) == {"who": table.encounter.find("Grak").id, **kept}
+
+
+def test_tab_completes_no_letter_to_the_name_of_somebody_else(saved: Session, sit: Sit) -> None:
+    saved.ask({"action": "edit", "who": "Mira", "name": "Cyn"})
+    table = sit(saved)
+    table.select("Grak")
+    table.press("W", "c")
+    assert not table.desk.prompt.line.rest()
+    table.press("tab")
+    assert table.desk.prompt.typed == "c"
+    table.press("y")
+    assert table.desk.prompt.line.rest() == "n"
+    table.press("escape", "d", *"e 3 by c")
+    assert not table.desk.prompt.line.rest()
 
 
 def test_the_letter_of_a_folded_group_is_none_of_one_member(saved: Session, sit: Sit) -> None:
@@ -119,6 +133,8 @@ def test_a_roll_made_at_the_table_can_be_typed_for_a_blow(saved: Session, sit: S
     saved.ask({"action": "charge", "who": "Grak", "target": "Mira"}, override=True)
     table = sit(saved)
     ask(table, "b", "1d8=5 Mira")
+    table.press("!")
+    assert table.prompt == "Mira is a friend: ! again"
     table.press("!")
     event = saved.fight.event(saved.fight.last)
     assert event.action["damage"] == "1d8"
@@ -156,6 +172,11 @@ def test_an_action_that_needs_only_the_selected_combatant_is_done_at_once(at: At
     table = at()
     open_action(table.program, "remove")  # type: ignore[arg-type]  # a program without a screen
     assert not table.program.screens
+    table.desk.take_changes()
+    question = "Remove combatants, Mira:   Mira is a friend. Mira is removed."
+    assert table.prompt.startswith(question)
+    assert len(table.encounter.combatants) == 4
+    table.press("enter")
     assert len(table.encounter.combatants) == 3
 
 

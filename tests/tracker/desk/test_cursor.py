@@ -130,8 +130,8 @@ def test_letters_follow_the_order_of_joining_and_stay_when_the_order_changes(
     table.do(action="set-initiative", who="Grak", value=99)
     assert names(table, cursor.rows()) == ["Grak", "Goblin", "Mira"]
     assert cursor.letters() == before
-    assert names(table, cursor.by_letter("b")) == ["Mira"]
-    assert cursor.by_letter("z") == ()
+    assert names(table, cursor.whom().by_letter("b")) == ["Mira"]
+    assert cursor.whom().by_letter("z") == ()
 
 
 def test_a_folded_group_has_its_first_letter_and_a_plus(cursor: Cursor, table: Table) -> None:
@@ -142,13 +142,13 @@ def test_a_folded_group_has_its_first_letter_and_a_plus(cursor: Cursor, table: T
     row = cursor.rows()[-1]
     assert cursor.letters()[row] == "e+"
     table.do(action="out", who="Wolf 1")
-    assert names(table, cursor.by_letter("e+")) == ["Wolf 2", "Wolf 3", "Wolf 4"]
+    assert names(table, cursor.whom().by_letter("e+")) == ["Wolf 2", "Wolf 3", "Wolf 4"]
     assert cursor.letters()[cursor.rows()[-1]] == "e+"
-    assert names(table, cursor.by_letter("f")) == ["Wolf 2"]
+    assert names(table, cursor.whom().by_letter("f")) == ["Wolf 2"]
     with pytest.raises(InputError, match=r"e is folded: e\+ is all of Wolf who stand"):
-        cursor.by_letter("e")
+        cursor.whom().by_letter("e")
     with pytest.raises(InputError, match="e3 has two readings: Wolf 3 has the letter g"):
-        cursor.by_letter("e", "3")
-    assert cursor.by_letter("e", "9") == ()
+        cursor.whom().by_letter("e", "3")
+    assert cursor.whom().by_letter("e", "9") == ()
     cursor.fold()
-    assert names(table, cursor.by_letter("e")) == ["Wolf 1"]
+    assert names(table, cursor.whom().by_letter("e")) == ["Wolf 1"]

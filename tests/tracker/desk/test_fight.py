@@ -91,13 +91,13 @@ def test_a_fault_in_a_prompt_is_shown_beside_the_typed_text(at: At) -> None:
     table = at()
     table.press("d", *"2x6", "enter")
     assert "2x6  '2x6' is no dice" in table.prompt
-    table.press("backspace", "backspace", "enter")
+    table.press("backspace", "backspace", "enter", "enter")
     assert table.newest == "Mira takes 2 damage: 7 of 9 HP."
 
 
 def test_several_marked_combatants_take_the_same_damage(at: At) -> None:
     table = at()
-    table.press("home", "space", "space", "d", "1", "enter")
+    table.press("home", "space", "space", "d", "1", "enter", "enter")
     assert len(last_action(table)["who"]) == 2  # type: ignore[arg-type]  # a tuple of ids
 
 
@@ -116,11 +116,29 @@ def test_a_wrong_amount_is_corrected_by_one_key(at: At) -> None:
     assert "1, not 3" in table.newest
 
 
+def test_damage_to_the_wrong_one_is_corrected_many_actions_later(at: At) -> None:
+    table = at()
+    for _ in range(20):
+        table.press("N", *"rain", "enter")
+    table.press("=", *"c", "enter")
+    assert "3 to Goblin 1, not" in table.newest or "Goblin 1, not Grak" in table.newest
+
+
+def test_the_line_after_undo_and_redo_names_the_act(at: At) -> None:
+    table = at()
+    table.press("N", *"rain", "enter", "u", "d", *"c 2", "enter", "u")
+    act = "Mira hits Goblin 1 for 2"
+    assert table.prompt.startswith(f"Undone: {act}")
+    assert f"undone: {act}" in table.log
+    table.press("U")
+    assert table.prompt.startswith(f"Redone: {act}")
+
+
 def test_damage_to_the_wrong_one_is_corrected_by_one_key(at: At) -> None:
     table = at()
     table.press("=", *"Mira 1")
     assert "1 to Mira, not 3 to Grak" in table.prompt
-    table.press("enter")
+    table.press("enter", "enter")
     assert "1 to Mira, not 3 to Grak" in table.newest
 
 
@@ -177,9 +195,9 @@ def test_marks_are_named_and_end_with_the_command_that_used_them(at: At) -> None
     assert table.prompt == f"2 marked: {named} (Backspace takes the marks off)"
     table.press("d")
     assert table.prompt.startswith(f"Damage:   {named}: 7,")
-    table.press("1", "enter")
+    table.press("1", "enter", "enter")
     assert not cursor.marked
-    table.press("home", "space", "*", "d", "1", "enter")
+    table.press("home", "space", "*", "d", "1", "enter", "enter")
     assert len(cursor.marked) == 1
 
 
@@ -223,7 +241,12 @@ def test_a_roll_and_a_final_initiative_have_different_previews(at: At) -> None:
 
 @pytest.mark.parametrize(
     ("keys", "back"),
-    [(["X", "enter"], "u"), (["x", "enter"], "u"), (["E"], "u"), (["n", "p", "enter"], "U")],
+    [
+        (["X", *2 * ["enter"]], "u"),
+        (["x", *2 * ["enter"]], "u"),
+        (["E"], "u"),
+        (["n", "p", "enter"], "U"),
+    ],
 )
 def test_a_message_names_the_key_that_reverses_a_surprising_action(
     at: At, keys: list[str], back: str
@@ -235,4 +258,4 @@ def test_a_message_names_the_key_that_reverses_a_surprising_action(
     assert table.prompt.startswith(f"{back} takes this back: ")
     table.press(back)
     assert table.encounter == before
-    assert table.prompt == ""
+    assert table.prompt == table.newest

@@ -19,7 +19,7 @@ def test_a_letter_and_an_amount_hit_that_combatant(saved: Session, sit: Sit) -> 
     table = sit(saved)
     table.press("d", "a", "6")
     assert "Mira hits Grak for 6: " in table.prompt
-    table.press("enter")
+    table.press("enter", "enter")
     assert "Mira hits Grak for 6: " in table.newest
 
 
@@ -27,7 +27,7 @@ def test_the_preview_names_the_targets_of_a_roll(saved: Session, sit: Sit) -> No
     table = sit(saved)
     table.press("d", *"e2d6 half a")
     assert "Goblin 2, Grak (half): Rolls damage, 2d6. " in table.prompt
-    table.press("escape", "d", *"e2d6=7 cold half a", "enter")
+    table.press("escape", "d", *"e2d6=7 cold half a", "enter", "enter")
     assert "hits Grak for 3 (half of 7; cold)" in table.newest
 
 
@@ -71,7 +71,7 @@ def test_combatants_leave_by_their_letters(saved: Session, sit: Sit, key: str, t
     table = sit(saved)
     table.press(key, "e", "a")
     assert f"Goblin 2 {told} Grak {told}" in table.prompt
-    table.press("enter")
+    table.press("enter", "enter")
     assert f"Goblin 2 {told} Grak {told}" in table.newest
 
 
@@ -91,14 +91,14 @@ def test_a_condition_of_the_book_takes_three_keys(fight: Make, sit: Sit) -> None
     assert "p prone crawls or rises only" in listed
     table.press("p")
     assert f"{first} is prone." in table.listed
-    table.press("enter")
+    table.press("enter", "enter")
     assert f"{first} is prone." in table.newest
 
 
 def test_the_duration_of_a_condition_is_typed_after_it(fight: Make, sit: Sit) -> None:
     saved = fight("obss")
     table = sit(saved)
-    table.press("c", "p", "3", "home", *"'ea ", "enter")
+    table.press("c", "p", "3", "home", *"'ea ", "enter", "enter")
     assert "Goblin 2 is prone for 3 turns" in table.newest
     assert "Grak is prone for 3 turns" in table.newest
 
@@ -155,7 +155,7 @@ def test_an_attack_in_the_line_rolls_its_damage(saved: Session, sit: Sit) -> Non
     table.press(*"a axe")
     assert "Grak: Rolls Mira's axe, 1d8+1. Grak is a friend of Mira." in table.prompt
     assert "Mira hits Grak for 2 to 9 (slashing) with axe" in table.prompt
-    table.press("enter")
+    table.press("enter", "enter")
     told = saved.fight.event(saved.fight.last).text
     assert told.startswith("Grak is a friend of Mira. Mira hits Grak for ")
     assert "rolled; slashing) with axe" in told

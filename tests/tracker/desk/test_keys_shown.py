@@ -13,7 +13,7 @@ def test_a_prompt_shows_its_own_keys_and_then_the_commands_again(at: At) -> None
     assert table.keys == [TAKE, BACK]
     table.press("2")
     assert ("Ctrl+U", "clear") in table.keys
-    table.press("enter")
+    table.press("enter", "enter")
     assert table.keys == before
     table.press("d", "escape")
     assert table.keys == before
@@ -21,7 +21,7 @@ def test_a_prompt_shows_its_own_keys_and_then_the_commands_again(at: At) -> None
 
 def test_earlier_answers_are_offered_at_the_same_question(at: At) -> None:
     table = at()
-    table.press("d", "2", "enter", "d")
+    table.press("d", "2", "enter", "enter", "d")
     assert ("Up", "typed before") in table.keys
 
 

@@ -17,7 +17,7 @@ def test_a_question_stays_visible_until_it_is_answered(fight: Make, sit: Sit) ->
     table = sit(asked(fight))
     table.press("n")
     assert "concentrates on Bless? O answers" in table.prompt
-    table.press("d", "1", "enter")
+    table.press("d", "1", "enter", "enter")
     assert "concentrates on Bless? O answers" in table.prompt
     assert "concentrates on Bless?" in table.card
     table.press("O", "c")
@@ -45,7 +45,7 @@ def test_going_back_a_turn_says_first_what_it_undoes(saved: Session, sit: Sit) -
     name = saved.encounter.combatants[saved.encounter.turn_of or ""].name
     table.press("p")
     assert f"Enter: to before {name}'s turn, undoing nothing else" in table.prompt
-    table.press("escape", "m", "1", "enter", "d", "1", "enter", "p")
+    table.press("escape", "m", "1", "enter", "d", "1", "enter", "enter", "p")
     told = f"Enter: to before {name}'s turn, undoing 2 actions (move, damage)"
     assert told in table.prompt
     before = saved.encounter

@@ -45,7 +45,7 @@ async def test_a_new_size_during_a_prompt_loses_nothing(saved: Session, run: Pla
             await pilot.pause()
         assert "2 an arrow" in prompt(app)
         assert text_of(app.screen, "#keys").startswith(" Enter")
-        await pilot.press("enter")
+        await pilot.press("enter", "enter")
     assert saved.encounter.find("Mira").hp == 7
 
 
@@ -67,7 +67,7 @@ async def test_lines_with_a_name_of_any_kind_fit_their_panes(
     mira = saved.encounter.find("Mira").id
     saved.ask({"action": "edit", "who": mira, "name": name})
     async with run(saved, size=size) as (app, pilot):
-        await pilot.press("m", "1", "enter", "d", "2", "enter", "c", "p", "enter")
+        await pilot.press("m", "1", "enter", "d", "2", "enter", "enter", "c", "p", "enter", "enter")
         await pilot.press("g")
         for pane in ("#title", "#table", "#combatant", "#log", "#prompt", "#keys"):
             for y in range(app.screen.query_one(pane).size.height):

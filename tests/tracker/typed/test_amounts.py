@@ -9,9 +9,9 @@ import pytest
 
 from rules.errors import InputError
 from tests.play.table import Table
-from tracker.desk.cursor import Cursor
 from tracker.typed import amounts
 from tracker.typed.grammar import Asked
+from tracker.typed.whom import Whom
 
 Fields = dict[str, Any]
 
@@ -27,9 +27,8 @@ def table() -> Table:
 
 
 def read(table: Table, text: str, *, healing: bool = False) -> Asked:
-    cursor = Cursor(table.fight)
     asked = amounts.healing if healing else amounts.damage
-    return asked(text, table.fight, ["c2"], cursor.by_letter)
+    return asked(text, Whom(table.fight, ["c2"]))
 
 
 def plain(table: Table, asked: Asked) -> Fields:
@@ -125,7 +124,7 @@ def test_typed_dice_come_after_the_amount(table: Table, text: str, dice: tuple[A
         ("c", "type an amount behind c, as in c 7."),
         ("cz 4", "nobody has the letter z: the letters stand before the names."),
         ("b4 5", "'b4 5': type one amount behind b, as in b 7."),
-        ("7 half Wolf", "'Wolf': say whom by letters, as in cf."),
+        ("7 half Wolv", "nobody here is called 'Wolv'"),
         ("-3", "amount is -3: expected a whole number from 0, or dice"),
         ("7 by", "by: say who did it"),
         ("7 fire from", "from: say from what"),

@@ -14,6 +14,7 @@ from tests.tracker.typed.test_amounts import plain
 from tracker.desk.cursor import Cursor
 from tracker.typed import amounts, attack_line
 from tracker.typed.grammar import Asked
+from tracker.typed.whom import Whom
 
 Fields = dict[str, Any]
 
@@ -35,8 +36,7 @@ def table() -> Table:
 
 def read(table: Table, text: str, *, people: str = "Grak", selected: str = "Grak") -> Asked | None:
     who = [table.combatant(people).id]
-    by_letter, chosen = Cursor(table.fight).by_letter, table.combatant(selected)
-    return attack_line.read(text, table.fight, who, by_letter, chosen)
+    return attack_line.read(text, Whom(table.fight, who), table.combatant(selected))
 
 
 def hits(*who: str, attack: str = "axe", amount: str = "1d8+1", by: str = "Ogre") -> Fields:
@@ -51,6 +51,10 @@ def hits(*who: str, attack: str = "axe", amount: str = "1d8+1", by: str = "Ogre"
         ("c ax", hits("Wolf 1")),
         ("c AXE", hits("Wolf 1")),
         ("cf axe", hits("Wolf 1", "Wolf 3")),
+        ("Wolf 1 axe", hits("Wolf 1")),
+        ("wolf axe", hits("Wolf 1", "Wolf 2", "Wolf 3")),
+        ("c-f ax", hits("Wolf 1", "Wolf 2", "Wolf 3")),
+        ("c axe by Xan fire", {**hits("Wolf 1", amount="1d3", by="Xan"), "kind": "fire"}),
         ("axe", hits("Grak")),
         ("great axe", hits("Grak", attack="great axe", amount="2d8")),
         ("c great axe", hits("Wolf 1", attack="great axe", amount="2d8")),
@@ -138,19 +142,19 @@ def test_an_amount_is_no_attack(table: Table, text: str) -> None:
         ("c axe 2d6", "axe rolls 1d8+1, so '2d6' is one amount too many"),
         ("c axe =", "type a total, or what each die shows"),
         ("c axe very cold", "'very cold': after axe comes half, none, by, from, or one kind"),
-        ("c axe half of it", "nobody has the letter o"),
+        ("c axe half of it", "'of' is a word here"),
         ("c axe by", "by: say who did it"),
         ("c axe by nobody", "axe is an attack of Ogre: leave out by nobody."),
         ("c axe by Nemo", "nobody here is called 'Nemo'"),
         ("c axe by b", "Grak has no attack 'axe', nor any other: an amount is typed as in c 7."),
         ("z axe", "nobody has the letter z"),
         ("cz axe", "nobody has the letter z"),
-        ("c9 axe", "'c9': say whom by letters, as in cf."),
+        ("c9 axe", "nobody here is called 'c9'"),
         ("c2 axe", "c2 has two readings: Wolf 2 has the letter e"),
         ("ccc axe", "cc is one combatant: say c and cc in two lines."),
         ("c fist", "Ogre has no attack 'fist'"),
         ("c a", "Ogre has no attack 'a'"),
-        ("Wolf axe", "'Wolf': say whom by letters, as in cf."),
+        ("Wolv axe", "nobody here is called 'Wolv'"),
     ],
 )
 def test_a_mistake_is_refused_and_says_what_would_be_right(
@@ -178,14 +182,14 @@ def test_a_folded_group_and_a_doubled_letter_are_read_as_everywhere(table: Table
     assert plain(table, doubled) == hits("Rat 19", amount="1d3", by="Rat 20")
     cursor = Cursor(table.fight)
     cursor.fold_all()
-    ogre = table.combatant("Ogre")
-    all_of_it = attack_line.read("c+ axe", table.fight, [], cursor.by_letter, ogre)
+    ogre, whom = table.combatant("Ogre"), cursor.whom()
+    all_of_it = attack_line.read("c+ axe", whom, ogre)
     assert all_of_it is not None
     assert plain(table, all_of_it) == hits("Wolf 1", "Wolf 2", "Wolf 3")
     with pytest.raises(RulesError, match=r"c is folded: c\+ is all of Wolf who stand"):
-        attack_line.read("c axe", table.fight, [], cursor.by_letter, ogre)
+        attack_line.read("c axe", whom, ogre)
     with pytest.raises(RulesError, match="Ogre has no attack 'aks'"):
-        attack_line.read("c+ aks", table.fight, [], cursor.by_letter, ogre)
+        attack_line.read("c+ aks", whom, ogre)
 
 
 def test_while_it_is_nobodys_turn_the_selected_one_attacks() -> None:
@@ -213,8 +217,7 @@ def test_the_letters_of_rows_are_read_before_a_name_that_only_begins_like_them(
 
 
 def test_damage_without_attacks_is_read_as_before(table: Table) -> None:
-    by_letter = Cursor(table.fight).by_letter
-    asked = amounts.damage("cf 6 fire half f", table.fight, ["c2"], by_letter)
+    asked = amounts.damage("cf 6 fire half f", Whom(table.fight, ["c2"]))
     assert plain(table, asked) == {
         "who": ["Wolf 1", "Wolf 3"],
         "amount": 6,

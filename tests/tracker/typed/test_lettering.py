@@ -6,13 +6,13 @@ import pytest
 
 from rules.errors import InputError, NotFound
 from tests.play.table import fighting
-from tracker.desk.cursor import Cursor
 from tracker.typed.lettering import lettering
+from tracker.typed.whom import Whom
 
 
 def read(text: str) -> dict[str, Any]:
     fight = fighting("emala", "Mira", "Grak", "Orc = 2", "Wolf 1", "Wolf 2").fight
-    return lettering(text, fight, "c1", Cursor(fight).by_letter).action.to_plain()
+    return lettering(text, Whom(fight, ["c1"])).action.to_plain()
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,6 @@ def read(text: str) -> dict[str, Any]:
         ("grak = zz", "c2", "zz"),
         ("Orc = 2 = g", "c3", "g"),
         ("Wolf 2 = g", "c5", "g"),
-        ("c2 = g", "c2", "g"),
     ],
 )
 def test_a_letter_is_for_the_selected_one_or_for_whoever_is_named(
@@ -45,9 +44,10 @@ def test_a_letter_is_for_the_selected_one_or_for_whoever_is_named(
         ("d", "because d6 is a die"),
         ("b =", "expected a letter from a to z"),
         ("b = 7", "expected a letter from a to z"),
-        ("b = g = a", "nobody here is called 'b = g'"),
+        ("b = g = a", "nobody here is called '='"),
+        ("c2 = g", "c2 has two readings"),
         ("x = g", "nobody has the letter x"),
-        ("ab = g", "'ab': a letter is for one combatant, as in c = g."),
+        ("ab = g", "'ab' is 2: Mira, Grak; one is needed here."),
         ("Zed = g", "nobody here is called 'Zed'"),
     ],
 )

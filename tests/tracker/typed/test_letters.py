@@ -6,8 +6,9 @@ import pytest
 
 from rules.errors import InputError
 from tests.play.table import Table
-from tracker.typed import amounts, letters, targets
+from tracker.typed import amounts, letters
 from tracker.typed.corrections import correction
+from tracker.typed.whom import Whom
 
 FOLD: Mapping[str, tuple[str, ...]] = {"c4": ("c3", "c4", "c5")}
 """The wolves c, e, f (c3 to c5) in one row, which shows the second of them."""
@@ -29,7 +30,7 @@ def table() -> Table:
 def meant(table: Table, word: str, folded: letters.Folded = FOLD) -> list[str]:
     """The names of the combatants that a word of letters means."""
     people = table.encounter.combatants
-    found = targets.named(word, lambda *one: letters.meant(table.encounter, folded, *one))
+    found = Whom(table.fight, folded=folded).every(word)
     return [people[who].name for who in found]
 
 
@@ -121,13 +122,13 @@ def test_three_alike_are_refused(table: Table, word: str) -> None:
     [
         ("xx", "nobody has the letter xx: the letters stand before the names."),
         ("ax", None),
-        ("d", "'d': say whom by letters, as in cf."),
-        ("A", "'A': say whom by letters, as in cf."),
-        ("a b", "'a b': say whom by letters, as in cf."),
-        ("é", "'é': say whom by letters, as in cf."),
-        ("+", "'+': say whom by letters, as in cf."),
-        ("a++", "'a++': say whom by letters, as in cf."),
-        ("", "'': say whom by letters, as in cf."),
+        ("d", "nobody here is called 'd'; letters are said as in cf."),
+        ("A", "'A': letters of people are small, as in a."),
+        ("é", "nobody here is called 'é'; letters are said as in cf."),
+        ("+", "nobody here is called '+'; letters are said as in cf."),
+        ("a++", "nobody here is called 'a++'; letters are said as in cf."),
+        ("F7", "F7 is a space of a map, and nobody: letters of people are small."),
+        ("back", "'back' is a word here; type 'back for the letters b, a, c, k."),
     ],
 )
 def test_other_words_are_refused(table: Table, word: str, told: str | None) -> None:
@@ -155,17 +156,14 @@ C3 = "c3 has two readings: Wolf 3 has the letter f; an amount of 3 for Wolf 1 is
         ("b4 5", "'b4 5': type one amount behind b, as in b 7."),
         ("c9 5", "'c9 5': type one amount behind c, as in c 7."),
         ("x 5 none aa3", "aa3 has two readings: Rat 3 has the letter i; an amount of 3 for Rat 21"),
-        ("x 5 none b3", "'b3': say whom by letters, as in cf."),
+        ("x 5 none b3", "'b3': people stand here, without an amount."),
     ],
 )
 def test_a_letter_with_a_number_is_refused_with_both_readings(
     table: Table, text: str, told: str
 ) -> None:
-    def by_letter(letter: str, number: str) -> tuple[str, ...]:
-        return letters.meant(table.encounter, {}, letter, number)
-
     with pytest.raises(InputError) as raised:
-        amounts.damage(text, table.fight, ["c2"], by_letter)
+        amounts.damage(text, Whom(table.fight, ["c2"]))
     assert raised.value.message.startswith(told)
 
 
@@ -183,20 +181,15 @@ def test_a_letter_with_a_number_is_refused_with_both_readings(
 def test_a_number_behind_letters_is_an_amount(
     table: Table, text: str, who: list[str], amount: object
 ) -> None:
-    def by_letter(letter: str, number: str) -> tuple[str, ...]:
-        return letters.meant(table.encounter, {}, letter, number)
-
-    found = amounts.damage(text, table.fight, ["c2"], by_letter).action.to_plain()
+    found = amounts.damage(text, Whom(table.fight, ["c2"])).action.to_plain()
     assert (list(found["who"]), found["amount"]) == (who, amount)
 
 
 def test_whoever_did_it_can_have_a_doubled_letter(table: Table) -> None:
-    def by_letter(letter: str, number: str) -> tuple[str, ...]:
-        return letters.meant(table.encounter, FOLD, letter, number)
-
-    found = amounts.damage("c+ 4 by zz fire", table.fight, ["c2"], by_letter).action.to_plain()
+    whom = Whom(table.fight, ["c2"], FOLD)
+    found = amounts.damage("c+ 4 by zz fire", whom).action.to_plain()
     assert (found["who"], found["by"], found["kind"]) == (("c3", "c4", "c5"), "c6", "fire")
     with pytest.raises(InputError, match="c is folded"):
-        amounts.damage("a 4 by c", table.fight, ["c2"], by_letter)
+        amounts.damage("a 4 by c", whom)
     with pytest.raises(InputError, match="c is folded"):
-        correction("c 4", table.fight, 2, by_letter)
+        correction("c 4", 2, whom)

@@ -121,10 +121,11 @@ def test_a_ground_and_too_much_load_are_in_the_row() -> None:
 
 
 @pytest.mark.parametrize("width", [60, 76, 80, 120])
-def test_a_long_state_takes_no_cells_from_the_bar_of_movement(width: int) -> None:
+@pytest.mark.parametrize("system", ["obss", "exp"])
+def test_a_long_state_takes_no_cells_from_the_bar_of_movement(system: str, width: int) -> None:
     shapes = []
     for long in ("prone", "hears the bells of the old temple"):
-        table = fighting("obss", "Ilse", "Wolf 1")
+        table = fighting(system, "Ilse", "Wolf 1")
         table.do(action="edit", who="Ilse", hp=20)
         table.do(action="condition", who=["Wolf 1"], condition="prone")
         table.do(action="condition", who=["Wolf 1"], condition=long)

@@ -1,24 +1,30 @@
 """Commands that add, change and remove combatants, and their notes."""
 
+from msgspec.structs import replace
+
 from rules.encounter import Combatant
 from rules.fight.turns import question_of
 from tracker.desk.command import Bar
 from tracker.desk.commands import timeline
 from tracker.desk.commands.making import (
+    PEOPLE,
     SOMEBODY,
     act,
+    act_each,
     ask_for,
     for_selected,
     need,
     of_roster,
     opens,
+    or_letters,
 )
 from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import sanitize
-from tracker.typed import grammar, targets
+from tracker.typed import grammar
 from tracker.typed.lettering import lettering
 from tracker.typed.picker import ChoiceList, PickerOption, letters_for
 from tracker.typed.prompt import Question
+from tracker.typed.quotes import unquoted
 from tracker.views.spans import Span, line, name_of, short_name
 
 OVER = "!"
@@ -163,14 +169,13 @@ def duplicate(_: FightDesk) -> None:
 )
 def remove(desk: FightDesk) -> None:
     """Take the selected or marked combatants out of the encounter; undo brings them back."""
-    people = desk.cursor.targets()
+    whom = desk.cursor.whom()
 
     def read(text: str) -> list[grammar.Asked]:
-        who = targets.every(text.split(), desk.cursor.by_letter) or people
-        return [grammar.Asked(desk.fight.read({"action": "remove", "who": who}))]
+        asked = {"action": "remove", "who": whom.every(text) or whom.usual}
+        return [grammar.Asked(desk.fight.read(asked))]
 
-    hint = f"Enter: {desk.cursor.target_names()}; or letters"
-    ask_for(desk, "Remove:", read, hint=hint)
+    ask_for(desk, "Remove:", read, preview=or_letters(desk, read), at_once=True)
 
 
 @of_roster(
@@ -184,17 +189,17 @@ def remove(desk: FightDesk) -> None:
 )
 def hide_or_reveal(desk: FightDesk) -> None:
     """Leave the selected or marked combatants out of the players' view, or show them in it."""
-    people = desk.cursor.targets()
+    whom = desk.cursor.whom()
 
     def read(text: str) -> list[grammar.Asked]:
-        who = targets.every(text.split(), desk.cursor.by_letter) or people
+        who = whom.every(text) or whom.usual
         shown = all(desk.fight.encounter.combatants[one].hidden for one in who)
         asked = {"action": "reveal" if shown else "hide", "who": who}
         return [grammar.Asked(desk.fight.read(asked))]
 
-    shown = all(desk.fight.encounter.combatants[one].hidden for one in people)
+    shown = all(desk.fight.encounter.combatants[one].hidden for one in whom.usual)
     does = "reveals" if shown else "hides"
-    hint = f"Enter {does} {desk.cursor.target_names()}; or letters"
+    hint = f"Enter {does} {desk.cursor.target_names()}; {PEOPLE}"
     ask_for(desk, "Hide, or reveal:", read, hint=hint)
 
 
@@ -203,8 +208,10 @@ def hide_or_reveal(desk: FightDesk) -> None:
 def letter(desk: FightDesk, combatant: Combatant) -> None:
     """Give the selected combatant the letter on its miniature; if somebody has it, they swap."""
 
+    whom = replace(desk.cursor.whom(), usual=[combatant.id])
+
     def read(text: str) -> list[grammar.Asked]:
-        return [lettering(text, desk.fight, combatant.id, desk.cursor.by_letter)]
+        return [lettering(text, whom)]
 
     hint = "g; or c = g for another one"
     ask_for(desk, f"Letter of {short_name(combatant.name)}:", read, hint=hint)
@@ -212,16 +219,19 @@ def letter(desk: FightDesk, combatant: Combatant) -> None:
 
 @of_roster("note", "Note", "N", row=425, also="comment, remind, reminder")
 def note(desk: FightDesk) -> None:
-    """Write a note: on the selected combatant, or with a leading "*" on the fight."""
-    combatant = desk.cursor.selected
+    """Write a note: on the selected or marked combatants, or with a leading "*" on the fight."""
+    whom = desk.cursor.whom()
 
     def answered(text: str) -> None:
-        whole = text.startswith("*") or combatant is None
-        about = {} if whole or combatant is None else {"who": combatant.id}
-        act(desk, "note", text=text.lstrip("* "), **about)
+        if text.startswith("*") or not whom.usual:
+            act(desk, "note", text=unquoted(text.lstrip("* ")))
+            return
+        whom.refuse_bare(text)
+        people, said = whom.behind_mark(text)
+        act_each(desk, people or whom.usual, "note", text=unquoted(said))
 
-    about = short_name(combatant.name) if combatant else "the fight"
-    hint = "* first for one on the fight, ! first to be asked it each turn"
+    about = desk.cursor.target_names() if whom.usual else "the fight"
+    hint = "* first for one on the fight, ! first to be asked it each turn, 'cf first for c and f"
     desk.ask(Question(f"Note on {about}:", answered, hint=hint))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from rules.encounter import Combatant, Condition
+from rules.encounter import Condition
 from rules.errors import InputError, RulesError
 from rules.fight.actions import Action
 from rules.fight.actions.conditions import SetCondition
@@ -13,32 +13,34 @@ from tracker.desk.command import LATE
 from tracker.desk.commands.making import (
     SOMEBODY,
     act,
+    are,
     ask_for,
-    for_selected,
     need,
     of_health,
-    perform_all,
+    or_letters,
+    refuse_bare_in_list,
+    warned,
 )
 from tracker.desk.commands.other_places import ways_to
 from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import cell_width, sanitize
-from tracker.typed import grammar, targets
+from tracker.typed import grammar
 from tracker.typed.picker import ChoiceList, PickerOption, letters_for
-from tracker.typed.prompt import Question
+from tracker.typed.prompt import Preview, Question
+from tracker.typed.slips import is_slip
+from tracker.typed.tokens import tokens
+from tracker.typed.whom import Whom
 from tracker.views.aligned import filled
 from tracker.views.players_text import Public, players_read
-from tracker.views.spans import Span, line, short_name
+from tracker.views.spans import Span, line
 
 MOST_NAME_CELLS = 23
 LATELY = 100
 """How many events back to look for the conditions that were used in this fight."""
 
-ALIKE = 0.6
-"""How similar a mistyped word must be to a known condition, from 0 to 1."""
-
 HINT = (
     "Enter: until it is ended; or 3 (turns), 2 start of Mira, 4 rounds; secret hides it;"
-    " 'cf first: for rows c, f"
+    " 'cf first: for c and f"
 )
 
 HELD = need(
@@ -59,20 +61,21 @@ HELD = need(
 )
 def condition(desk: FightDesk) -> None:
     """Put the selected or marked combatants under a condition, for some turns or without an end."""
-    people = desk.cursor.targets()
+    whom = desk.cursor.whom()
     choices = _choices(desk.fight)
 
     def ask(name: str) -> None:
-        _ask_how_long(desk, people, f"{name} " if name else "")
+        refuse_bare_in_list(desk, whom)
+        _ask_how_long(desk, whom, f"{name} " if name else "")
 
     if choices:
         desk.choose(
             ChoiceList(
-                f"{desk.cursor.target_names()} is",
+                are(desk, "is", "are"),
                 choices,
                 ask,
                 ask,
-                preview=lambda name: _result(desk, people, name),
+                preview=lambda name: _result(desk, whom, name),
                 free=True,
             )
         )
@@ -90,17 +93,32 @@ def condition(desk: FightDesk) -> None:
     needs=(HELD,),
     also="remove condition, stand up, get up, cure, no longer",
 )
-@for_selected
-def end_condition(desk: FightDesk, combatant: Combatant) -> None:
-    """Take a condition off the selected combatant."""
-    names = [held.name for held in combatant.conditions]
+def end_condition(desk: FightDesk) -> None:
+    """Take a condition off the selected or marked combatants."""
+    whom, people = desk.cursor.whom(), desk.encounter.combatants
+    held = (one.name for who in whom.usual for one in people[who].conditions)
+    names = list(dict.fromkeys(held))
+
+    def end(everybody: Sequence[str], name: str) -> None:
+        wanted = name.casefold()
+        under = [
+            who
+            for who in everybody
+            if any(one.name.casefold() == wanted for one in people[who].conditions)
+        ]
+        act(desk, "end-condition", who=under or list(everybody), condition=name)
 
     def take(name: str) -> None:
-        act(desk, "end-condition", who=[combatant.id], condition=name)
+        refuse_bare_in_list(desk, whom)
+        end(whom.usual, name)
+
+    def said(text: str) -> None:
+        end(*_behind_mark(whom, text))
 
     lettered = zip(names, letters_for(names), strict=True)
     choices = [_choice(name, letter) for name, letter in lettered]
-    desk.choose(ChoiceList(f"End a condition of {short_name(combatant.name)}", choices, take))
+    title = f"End a condition of {desk.cursor.target_names()}"
+    desk.choose(ChoiceList(title, choices, take, said))
 
 
 @of_health(
@@ -115,14 +133,14 @@ def end_condition(desk: FightDesk, combatant: Combatant) -> None:
 )
 def out_or_in(desk: FightDesk) -> None:
     """Put the selected or marked combatants out of the fight, or bring them back."""
-    people = desk.cursor.targets()
+    whom = desk.cursor.whom()
 
     def read(text: str) -> list[grammar.Asked]:
-        who = targets.every(text.split(), desk.cursor.by_letter) or people
+        who = whom.every(text) or whom.usual
         back = all(desk.fight.encounter.combatants[one].out for one in who)
         return [grammar.Asked(desk.fight.read({"action": "in" if back else "out", "who": who}))]
 
-    ask_for(desk, "Out, or back in:", read, hint=f"Enter: {desk.cursor.target_names()}; or letters")
+    ask_for(desk, "Out, or back in:", read, preview=or_letters(desk, read), at_once=True)
 
 
 def known(fight: Fight) -> list[str]:
@@ -164,17 +182,19 @@ def _choice(name: str, letter: str, effect: str = "", cells: int = 0) -> PickerO
     return PickerOption(name, f"{name}\n{effect}", shown, None, letter)
 
 
-def _result(desk: FightDesk, people: Sequence[str], name: str) -> str:
+def _result(desk: FightDesk, whom: Whom, name: str) -> str:
     """What Enter brings in the list, with the cursor on this condition; or why it cannot be."""
     try:
-        return _told(desk, _read(desk, people, name), "Enter")
+        return _told(desk, _read(desk, whom, name), "Enter")
     except RulesError as fault:
         return fault.message
 
 
-def _read(desk: FightDesk, people: Sequence[str], text: str) -> list[grammar.Asked]:
-    who, rest = targets.before_words(text, desk.cursor.by_letter)
-    return [grammar.condition(rest, desk.fight, who or people, known(desk.fight))]
+def _read(desk: FightDesk, whom: Whom, text: str) -> list[grammar.Asked]:
+    names = known(desk.fight)
+    _refuse_letters(whom, text, names)
+    who, rest = _behind_mark(whom, text)
+    return [grammar.condition(rest, desk.fight, who, names, whom.id_of)]
 
 
 def _told(desk: FightDesk, wanted: Sequence[grammar.Asked], enter: str) -> str:
@@ -184,29 +204,51 @@ def _told(desk: FightDesk, wanted: Sequence[grammar.Asked], enter: str) -> str:
     return "; ".join(filter(None, (*players, told)))
 
 
-def _ask_how_long(desk: FightDesk, people: Sequence[str], typed: str) -> None:
+def _behind_mark(whom: Whom, text: str) -> tuple[Sequence[str], str]:
+    """The people behind an apostrophe, or the usual ones; and the words after them."""
+    people, rest = whom.behind_mark(text)
+    return people or whom.usual, rest
+
+
+def _ask_how_long(desk: FightDesk, whom: Whom, typed: str) -> None:
     """Ask for how long; a condition without effect in the book needs a second Enter.
 
     The Enter that left the list with a typed name counts as the first.
     """
-    warned = {typed, typed.strip()}
+    told_once = {typed, typed.strip()}
 
     def answered(text: str) -> None:
-        wanted = _read(desk, people, text)
+        wanted = _read(desk, whom, text)
         fault = _without_effect(desk, wanted, "Enter again")
-        if fault and text not in warned:
-            warned.add(text)
+        if fault and text not in told_once:
+            told_once.add(text)
             raise InputError("bad-choice", "condition", fault)
-        perform_all(desk, wanted)
+        desk.perform_all(wanted)
 
-    def preview(text: str) -> str:
-        return _told(desk, _read(desk, people, text), "Enter" if text in warned else "Enter twice")
+    def preview(text: str) -> Preview:
+        wanted = _read(desk, whom, text)
+        enter = "Enter" if text in told_once else "Enter twice"
+        return warned(desk, wanted, _told(desk, wanted, enter))
 
-    question = f"{desk.cursor.target_names()} is:"
+    question = f"{are(desk, 'is', 'are')}:"
     everybody = desk.fight.encounter.in_order()
     counted = [f"{ends} of {one.name}" for ends in ("start", "end") for one in everybody]
     words = [*known(desk.fight), *counted]
     desk.ask(Question(question, answered, HINT, typed, words, preview=preview))
+
+
+def _refuse_letters(whom: Whom, text: str, names: Sequence[str]) -> None:
+    """Raise InputError for people without an apostrophe before a known condition: 'l prone'."""
+    if tokens(text)[:1] and tokens(text)[0].kind == "people":
+        return
+    led = whom.lead(text)
+    first = led.rest.split(maxsplit=1)[0].casefold() if led.people and led.rest else ""
+    if first and first in (one.casefold().split()[0] for one in names if one):
+        message = (
+            f"{text[:40]!r} has two readings: '{text.strip()} with an apostrophe is {first} for"
+            f" {listed(whom.names(led.people), 'and')}; without people it begins with {first}."
+        )
+        raise InputError("conflict", "who", message)
 
 
 def _without_effect(desk: FightDesk, wanted: Sequence[grammar.Asked], enter: str) -> str:
@@ -238,8 +280,6 @@ def _players_read(fight: Fight, asked: Action) -> str:
 
 
 def _nearest(name: str, names: Sequence[str]) -> list[str]:
-    # The import takes longer than all of this file, and only a mistyped word needs it.
-    from difflib import get_close_matches  # noqa: PLC0415
-
-    begun = [one for one in names if one.startswith(name.casefold())]
-    return begun or get_close_matches(name.casefold(), names, 1, ALIKE)
+    wanted = name.casefold()
+    begun = [one for one in names if one.startswith(wanted)]
+    return begun or [one for one in names if is_slip(wanted, one.casefold())][:1]

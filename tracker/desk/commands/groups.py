@@ -3,14 +3,24 @@
 from collections.abc import Callable
 
 from rules.encounter import Combatant
+from rules.errors import RulesError
 from tracker.desk.commands import conditions
-from tracker.desk.commands.making import BEGUN, SOMEBODY, act, ask_for, for_selected, need, of_turns
+from tracker.desk.commands.making import (
+    BEGUN,
+    PEOPLE,
+    SOMEBODY,
+    act,
+    are,
+    ask_for,
+    need,
+    of_turns,
+)
 from tracker.desk.commands.people import people
 from tracker.desk.desk import FightDesk
-from tracker.typed import moments, targets
+from tracker.typed import moments
 from tracker.typed.grammar import Asked
 from tracker.typed.picker import ChoiceList
-from tracker.views.spans import short_name
+from tracker.typed.quotes import unquoted
 
 WAITS = need(
     lambda desk: any(_waits(one) for one in desk.fight.encounter.combatants.values()),
@@ -57,10 +67,11 @@ def split(desk: FightDesk) -> None:
 )
 def arrive(desk: FightDesk) -> None:
     """Take the selected or marked combatants out until a given round; then they come in again."""
-    those = desk.cursor.targets()
+    whom = desk.cursor.whom()
 
     def read(text: str) -> list[Asked]:
-        return [moments.arrival(text, desk.fight, those)]
+        people, rest = whom.lead(text)
+        return [moments.arrival(rest, desk.fight, people or whom.usual)]
 
     hint = moments.example(desk.fight.book.words)
     ask_for(desk, "Come in later:", read, hint=f"{desk.cursor.target_names()}: {hint}")
@@ -75,16 +86,19 @@ def arrive(desk: FightDesk) -> None:
     needs=(SOMEBODY, BEGUN),
     also="overwatch, trigger",
 )
-@for_selected
-def ready(desk: FightDesk, combatant: Combatant) -> None:
-    """Let the selected combatant wait for something that you type, such as: when the door opens."""
+def ready(desk: FightDesk) -> None:
+    """Let combatants wait for something that you type, such as: when the door opens."""
+    whom = desk.cursor.whom()
 
     def read(text: str) -> list[Asked]:
-        fields = {"action": "ready", "who": combatant.id, "what": text.strip()}
-        return [Asked(desk.fight.read(fields))]
+        whom.refuse_bare(text)
+        people, what = whom.behind_mark(text)
+        fields = {"action": "ready", "what": unquoted(what)}
+        asked = ({**fields, "who": who} for who in people or whom.usual)
+        return [Asked(desk.fight.read(one)) for one in asked]
 
-    question = f"{short_name(combatant.name)} is ready:"
-    ask_for(desk, question, read, hint="what for, as when the door opens")
+    hint = "what for, as when the door opens; 'cf first for c and f"
+    ask_for(desk, f"{are(desk, 'is', 'are')} ready:", read, hint=hint)
 
 
 @of_turns(
@@ -115,36 +129,41 @@ def act_now(desk: FightDesk) -> None:
 )
 def surprise(desk: FightDesk) -> None:
     """Mark combatants as surprised (each loses the next turn), or unmark them (GM decision)."""
-    those = desk.cursor.targets()
+    whom = desk.cursor.whom()
 
     def read(text: str) -> list[Asked]:
-        who = targets.every(text.split(), desk.cursor.by_letter) or those
+        who = whom.every(text) or whom.usual
         over = all(desk.fight.encounter.combatants[one].surprised for one in who)
         return [Asked(desk.fight.read({"action": "surprise", "who": who, "over": over}))]
 
-    _ask(desk, "Surprised:", read, "or letters")
+    _ask(desk, "Surprised:", read, PEOPLE)
 
 
 def _ask_for_group(desk: FightDesk, action: str, question: str) -> None:
-    those = desk.cursor.targets()
+    whom = desk.cursor.whom()
 
     def read(text: str) -> list[Asked]:
+        whom.refuse_bare(text)
+        people, name = whom.behind_mark(text)
         fields = {
             "action": action,
-            "who": those,
-            **({"name": text.strip()} if text.strip() else {}),
+            "who": people or whom.usual,
+            **({"name": unquoted(name.strip())} if name.strip() else {}),
         }
         return [Asked(desk.fight.read(fields))]
 
-    _ask(desk, f"{question}:", read, "or a name for it")
+    _ask(desk, f"{question}:", read, "or a name for it; 'cf first for c and f")
 
 
 def _ask(
     desk: FightDesk, question: str, read: Callable[[str], list[Asked]], otherwise: str
 ) -> None:
-    """Ask; a hint says what an empty answer does. Raises the errors of an empty answer."""
-    told = desk.foresee(read("")).text
-    ask_for(desk, question, read, hint=f"Enter: {told.removesuffix('.')}; {otherwise}")
+    """Ask; a hint says what an empty answer does, or why it does nothing."""
+    try:
+        told = f"Enter: {desk.foresee(read('')).text}"
+    except RulesError as fault:
+        told = fault.message
+    ask_for(desk, question, read, hint=f"{told.removesuffix('.')}; {otherwise}")
 
 
 def _waits(combatant: Combatant) -> bool:

@@ -1,6 +1,6 @@
 """Damage and healing."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import islice
 
 from rules.encounter import Combatant
@@ -12,15 +12,16 @@ from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import sanitize
 from tracker.typed import amounts, attack_line, grammar
 from tracker.typed.corrections import correction
+from tracker.typed.whom import Whom
 from tracker.views import blows
 from tracker.views.spans import short_name
 
-ReadAmount = Callable[[FightDesk, str, Sequence[str]], grammar.Asked]
-"""Reads a typed amount for these people, or for those whose letters begin the text."""
+ReadAmount = Callable[[FightDesk, str, Whom], grammar.Asked]
+"""Reads a typed amount, with the reader of the people before it."""
 
-AMOUNT_HINT = "7, 2d6+1, 2d6+1=3 5 for your own dice; c 7 for c;"
+AMOUNT_HINT = "7, 2d6+1, 2d6+1=3 5 for your own dice; c 7 for c, all foes 7;"
 
-LATELY = 12
+LATELY = 100
 """How many events back to look for the last amount."""
 
 
@@ -42,19 +43,17 @@ def damage(desk: FightDesk) -> None:
     The name of an attack in place of the amount rolls its damage: "c axe".
     """
     attacker = attack_line.attacker_now(desk.fight, desk.cursor.selected)
-    more = f"7 fire half c none f{_attacks_told(attacker)}"
+    more = f"cf 8/g for g half; 7 fire half c none f{_attacks_told(attacker)}"
     _ask_amount(desk, "Damage:", _damage, more)
 
 
-def _damage(desk: FightDesk, text: str, people: Sequence[str]) -> grammar.Asked:
+def _damage(desk: FightDesk, text: str, whom: Whom) -> grammar.Asked:
     """Read an attack such as 'c axe', or an amount of damage."""
-    fight, by_letter, selected = desk.fight, desk.cursor.by_letter, desk.cursor.selected
-    attack = attack_line.read(text, fight, people, by_letter, selected)
-    return attack or amounts.damage(text, fight, people, by_letter)
+    return attack_line.read(text, whom, desk.cursor.selected) or amounts.damage(text, whom)
 
 
-def _healing(desk: FightDesk, text: str, people: Sequence[str]) -> grammar.Asked:
-    return amounts.healing(text, desk.fight, people, desk.cursor.by_letter)
+def _healing(_: FightDesk, text: str, whom: Whom) -> grammar.Asked:
+    return amounts.healing(text, whom)
 
 
 def _attacks_told(attacker: Combatant | None) -> str:
@@ -107,20 +106,21 @@ def ask_correction(desk: FightDesk, number: int) -> None:
     """Ask for the right amount of an event, or who should have got it."""
 
     def read(text: str) -> list[grammar.Asked]:
-        return [correction(text, desk.fight, number, desk.cursor.by_letter)]
+        return [correction(text, number, desk.cursor.whom())]
 
     told = desk.fight.event(number).text
     names = [one.name for one in desk.fight.encounter.in_order()]
     hint = f"the right amount, or who: 5, Mira, 5 Mira; for: {told}"
-    ask_for(desk, f"Event {number} should be:", read, hint=hint, words=names)
+    letters = desk.cursor.letters().values()
+    ask_for(desk, f"Event {number} should be:", read, hint=hint, words=names, whole=letters)
 
 
 def _ask_amount(desk: FightDesk, question: str, read: ReadAmount, more: str) -> None:
     """Ask for an amount; its preview names the combatants who get it."""
-    people = desk.cursor.targets()
+    whom = desk.cursor.whom()
 
     def asked(text: str) -> list[grammar.Asked]:
-        return [read(desk, text, people)]
+        return [read(desk, text, whom)]
 
     def preview(text: str) -> str:
         found = asked(text)
@@ -129,4 +129,5 @@ def _ask_amount(desk: FightDesk, question: str, read: ReadAmount, more: str) -> 
 
     hint = f"{desk.cursor.target_names()}: {AMOUNT_HINT} {more}"
     by = [f"by {one.name}" for one in desk.fight.encounter.in_order()]
-    ask_for(desk, question, asked, hint=hint, preview=preview, words=by)
+    letters = desk.cursor.letters().values()
+    ask_for(desk, question, asked, hint=hint, preview=preview, words=by, whole=letters)

@@ -52,5 +52,4 @@ def undo_turn(desk: FightDesk) -> None:
 )
 def override(desk: FightDesk) -> None:
     """Do the refused action anyway, because the rules only advise; the log records the override."""
-    if desk.refused is not None:
-        desk.perform(*desk.refused, override=True)
+    desk.override()

@@ -1,6 +1,6 @@
 """How commands are made from functions, and what many of them do: ask, read, carry out."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial, wraps
 
 from msgspec.structs import replace
@@ -12,7 +12,10 @@ from rules.numbers.exact import Number
 from tracker.desk.command import NOT_IN_BAR, USUAL, Bar, Command, Need, Row
 from tracker.desk.desk import FightDesk
 from tracker.typed.grammar import Asked
-from tracker.typed.prompt import Question
+from tracker.typed.letters import is_letter
+from tracker.typed.prompt import Preview, Question
+from tracker.typed.whom import WORDS_OF_A_LETTER, Whom
+from tracker.views import harmed
 
 FightCommand = Command[FightDesk]
 
@@ -100,6 +103,9 @@ def need(holds: Callable[[FightDesk], object], reason: str) -> Need[FightDesk]:
     return lambda desk: None if holds(desk) else reason
 
 
+PEOPLE = "or letters, names, all foes, f-i"
+"""The end of the hint for a line that takes people alone."""
+
 SOMEBODY = need(
     lambda desk: desk.cursor.selected, "there is nobody in the fight: add combatants first"
 )
@@ -125,34 +131,71 @@ def ask_for(
     in_short: Callable[[Encounter], str] | None = None,
     preview: Callable[[str], str] | None = None,
     nearest: Callable[[str, Number], str] | None = None,
+    at_once: bool = False,
+    whole: Collection[str] = (),
 ) -> None:
     """Ask for a text and carry out the actions that it means; the result is shown before Enter.
 
-    `in_short` returns the result in other words, from the encounter after the actions.
+    `in_short` returns the result in other words, from the encounter after the actions. With
+    `at_once` an empty text has a result that is shown too. Tab completes to `words`, but completes
+    no word in `whole`.
     """
 
-    def previewed(text: str) -> str:
-        found = desk.foresee(read(text))
-        return in_short(found.encounter) if found.text and in_short else found.text
+    def previewed(text: str) -> Preview:
+        wanted = tuple(read(text))
+        found = desk.foresee(wanted)
+        told = in_short(found.encounter) if found.text and in_short else found.text
+        return warned(desk, wanted, preview(text) if preview else told)
 
     desk.ask(
         Question(
             question,
-            lambda text: perform_all(desk, read(text)),
+            lambda text: desk.perform_all(read(text)),
             hint=hint,
             words=words,
-            preview=preview or previewed,
+            preview=previewed,
             nearest=nearest,
+            at_once=at_once,
+            whole=whole,
         )
     )
 
 
-def perform_all(desk: FightDesk, wanted: Iterable[Asked]) -> None:
-    """Carry out one action after the other until one is refused; raises RulesError, StoreError."""
-    for asked in tuple(wanted):
-        desk.perform(*asked)
-        if desk.refused is not None:
-            return
+def or_letters(desk: FightDesk, read: Callable[[str], Iterable[Asked]]) -> Callable[[str], str]:
+    """Make the preview of a line for which letters may be typed, but need not."""
+
+    def told(text: str) -> str:
+        found = desk.foresee(read(text)).text
+        return found if text.strip() else f"Enter: {found.removesuffix('.')}; {PEOPLE}"
+
+    return told
+
+
+def warned(desk: FightDesk, wanted: Iterable[Asked], told: str) -> Preview:
+    """A result behind a warning that names the friends among the victims, or all of many."""
+    victims = desk.foresee(wanted).victims
+    return Preview(told, harmed.before_the_result(desk.encounter, victims, told))
+
+
+def act_each(desk: FightDesk, people: Iterable[str], action: str, /, **fields: object) -> None:
+    """Carry out an action of this fight for each of these people; raises RulesError, StoreError."""
+    asked = ({"action": action, "who": who, **fields} for who in people)
+    desk.perform_all([Asked(desk.fight.read(one)) for one in asked])
+
+
+def refuse_bare_in_list(desk: FightDesk, whom: Whom) -> None:
+    """Raise InputError if the words of the open list begin with a letter of somebody: 'l prone'."""
+    typed = desk.picker.filter_text.text if desk.picker is not None else ""
+    if len(typed.split()) > 1 and typed.split()[0] not in WORDS_OF_A_LETTER:
+        whom.refuse_bare(typed)
+        if is_letter(typed.split()[0]):
+            raise whom.refused(typed)
+
+
+def are(desk: FightDesk, one: str, several: str) -> str:
+    """The names of those whom a command is for, and the verb for one or for several of them."""
+    verb = one if len(desk.cursor.targets()) == 1 else several
+    return f"{desk.cursor.target_names()} {verb}"
 
 
 def act(desk: FightDesk, action: str, dice: Iterable[Typed] = (), /, **fields: object) -> None:

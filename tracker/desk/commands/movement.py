@@ -5,23 +5,39 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from rules.encounter import Combatant
-from rules.errors import NotFound
+from rules.errors import InputError, NotFound
 from rules.fight.apply import own_actions
 from rules.fight.elsewhere import names_of_book
 from rules.fight.riding import as_on_foot, needs_ruling
+from rules.numbers.exact import Number
+from rules.rulebook.words import match, matches
 from tracker.desk.command import LATE
-from tracker.desk.commands.making import BEGUN, SOMEBODY, act, ask_for, for_selected, of_movement
+from tracker.desk.commands.making import (
+    BEGUN,
+    SOMEBODY,
+    act,
+    act_each,
+    are,
+    ask_for,
+    for_selected,
+    of_movement,
+    refuse_bare_in_list,
+)
 from tracker.desk.commands.of_book import command_of
 from tracker.desk.commands.other_places import told_elsewhere
 from tracker.desk.commands.people import people
 from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import sanitize
-from tracker.typed import grammar, targets, things
+from tracker.typed import grammar, things
 from tracker.typed.picker import ChoiceList, PickerOption, letters_for
+from tracker.typed.whom import Whom
 from tracker.views import card as card_view
 from tracker.views import movement as movement_view
 from tracker.views import terrain as terrain_view
 from tracker.views.spans import Span, line, short_name
+
+ALL = ("all",)
+"""The word that is a distance: all that is left."""
 
 RULED_ON = ("terrain", "load", "mount")
 PICK_UP = "p"
@@ -37,29 +53,51 @@ PICK_UP = "p"
     needs=(SOMEBODY,),
     also="step, go, walk, distance",
 )
-@for_selected
-def move(desk: FightDesk, combatant: Combatant) -> None:
-    """Move the selected combatant: type a distance, and if you like a gait and a terrain."""
-    fight = desk.fight
-    left = fight.book.movement.budget(fight.encounter, combatant).in_words()
+def move(desk: FightDesk) -> None:
+    """Move the selected or marked combatants: a distance, and if you like a gait and a terrain."""
+    fight, whom = desk.fight, desk.cursor.whom()
+    alone = fight.encounter.combatants[whom.usual[0]] if len(whom.usual) == 1 else None
+    budget = None if alone is None else fight.book.movement.budget(fight.encounter, alone)
+    left = "each by their own movement" if budget is None else budget.in_words()
     rolls = ", =9 rolled" if fight.action_kinds()["move"].rolls else ""
-    hint = f"{left}; as in {fight.book.words.example_move()}, or all{rolls}"
+    hint = f"{left}; as in {fight.book.words.example_move()}, or all{rolls}; cf 9 for c and f"
     gaits, grounds = fight.book.words.gaits, fight.book.words.terrains_of(fight.encounter)
     names = [*(one.label for one in gaits), *(one.label for one in grounds)]
 
-    read = told_elsewhere(desk, lambda text: grammar.move(text, fight, combatant.id))
+    def moves(text: str) -> list[grammar.Asked]:
+        people, rest = whom.before_amount(text, is_amount=ALL)
+        movers = people or whom.usual
+        if "=" in rest and len(movers) > 1:
+            message = "a roll is typed for one alone: say it for each of them in a line."
+            raise InputError("conflict", "dice", message)
+        each = [asked for who in movers for asked in grammar.move(rest, fight, who)]
+        # A ruling in the line is made once, not for each of those who move.
+        return [one for at, one in enumerate(each) if one not in each[:at]]
+
+    read = told_elsewhere(desk, moves)
 
     def preview(text: str) -> str:
-        return movement_view.told(fight.book, desk.foresee(read(text)), combatant.id)
+        people, _ = whom.before_amount(text, is_amount=ALL)
+        movers, wanted = people or whom.usual, read(text)
+        previewed = desk.foresee(wanted)
+        if len(movers) == 1:
+            return movement_view.told(fight.book, previewed, movers[0], named=bool(people))
+        rulings = [one for one in wanted if one.action.to_plain()["action"] != "move"]
+        each = [desk.foresee([*rulings, one]) for one in wanted if one not in rulings]
+        return movement_view.told_of_each(fight.book, previewed, each, movers)
+
+    def nearest(text: str, number: Number) -> str:
+        _, rest = whom.before_amount(text, is_amount=ALL)
+        return text.removesuffix(rest) + grammar.with_number(rest, number)
 
     ask_for(
         desk,
-        f"{short_name(combatant.name)} moves:",
+        f"{are(desk, 'moves', 'move')}:",
         read,
         hint=hint,
         preview=preview,
         words=[name.casefold() for name in names],
-        nearest=grammar.with_number,
+        nearest=nearest,
     )
 
 
@@ -74,7 +112,8 @@ def move(desk: FightDesk, combatant: Combatant) -> None:
 )
 @for_selected
 def gait(desk: FightDesk, combatant: Combatant) -> None:
-    """Choose the selected combatant's gait."""
+    """Choose the gait of the selected or marked combatants."""
+    whom = desk.cursor.whom()
     found = desk.fight.book.movement.gait_rates(desk.fight.encounter, combatant)
     rates = [replace(one, closed=with_key(desk, one.closed)) for one in found]
     lines = card_view.gait_lines(desk.fight.encounter, desk.fight.book, combatant, rates)
@@ -86,13 +125,16 @@ def gait(desk: FightDesk, combatant: Combatant) -> None:
     ]
 
     def take(gait: str) -> None:
-        act(desk, "gait", who=combatant.id, gait=gait)
+        refuse_bare_in_list(desk, whom)
+        act_each(desk, whom.usual, "gait", gait=gait)
 
-    def named(text: str) -> None:
-        take(desk.book.words.gait(text).id)
+    def said(text: str) -> None:
+        people, name = whom.behind_mark(text)
+        one = match(name, desk.book.words.gaits, "gait")
+        act_each(desk, people or whom.usual, "gait", gait=one.id)
 
-    title = f"Gait of {short_name(combatant.name)}"
-    unmatched = told_elsewhere(desk, named, "gait")
+    title = f"Gait of {desk.cursor.target_names()}"
+    unmatched = told_elsewhere(desk, said, "gait")
     others = names_of_book(desk.book)
     desk.choose(ChoiceList(title, choices, take, unmatched, others=others))
 
@@ -120,8 +162,8 @@ def with_key(desk: FightDesk, closed: str | None) -> str | None:
 )
 @for_selected
 def terrain(desk: FightDesk, combatant: Combatant) -> None:
-    """Choose the selected combatant's terrain; a new name with "x 1/2" is your own ruling."""
-    book = desk.fight.book
+    """Choose the terrain of combatants; a new name with "x 1/2" is your own ruling."""
+    book, whom = desk.fight.book, desk.cursor.whom()
     found = book.terrain_costs(desk.fight.encounter, combatant)
     costs = [replace(one, closed=with_key(desk, one.closed)) for one in found]
     letters = letters_for(cost.terrain.label for cost in costs)
@@ -134,14 +176,20 @@ def terrain(desk: FightDesk, combatant: Combatant) -> None:
     ]
 
     def take(terrain: str) -> None:
-        act(desk, "terrain", who=combatant.id, terrain=terrain)
+        refuse_bare_in_list(desk, whom)
+        act_each(desk, whom.usual, "terrain", terrain=terrain)
 
     def rule(text: str) -> None:
-        ruled, name = grammar.own_terrain(text, desk.fight)
-        desk.perform(*ruled)
-        take(name)
+        people, name = whom.behind_mark(text)
+        grounds = book.words.terrains_of(desk.encounter)
+        if people and matches(name, grounds):
+            ground = match(name, grounds, "terrain").id
+        else:
+            ruled, ground = grammar.own_terrain(name, desk.fight)
+            desk.perform(*ruled)
+        act_each(desk, people or whom.usual, "terrain", terrain=ground)
 
-    title = f"Terrain under {short_name(combatant.name)}"
+    title = f"Terrain under {desk.cursor.target_names()}"
     unmatched = told_elsewhere(desk, rule, "terrain")
     desk.choose(ChoiceList(title, choices, take, unmatched, free=True))
 
@@ -167,12 +215,11 @@ def rule_on(desk: FightDesk) -> None:
 @of_movement(
     "grant", "Grant or take movement", "M", row=230, word="grant", rank=LATE, needs=(SOMEBODY,)
 )
-@for_selected
-def grant(desk: FightDesk, combatant: Combatant) -> None:
-    """Give the selected combatant more movement, or take some (a negative number)."""
-    question = f"The GM grants {short_name(combatant.name)}:"
-    hint = "a distance, negative to take, and a reason"
-    _ask_distance(desk, "grant", combatant, question, hint)
+def grant(desk: FightDesk) -> None:
+    """Give the selected or marked combatants more movement, or take some (a negative number)."""
+    question = f"The GM grants {desk.cursor.target_names()}:"
+    hint = "a distance, negative to take, and a reason; cf 2 for c and f"
+    _ask_distance(desk, "grant", question, hint)
 
 
 @of_movement(
@@ -184,11 +231,11 @@ def grant(desk: FightDesk, combatant: Combatant) -> None:
     rank=LATE,
     needs=(SOMEBODY, BEGUN),
 )
-@for_selected
-def spend(desk: FightDesk, combatant: Combatant) -> None:
-    """Use up some of the selected combatant's movement without a move, such as for standing up."""
-    question = f"Movement spent by {short_name(combatant.name)}:"
-    _ask_distance(desk, "spend-movement", combatant, question, "a distance, and a reason")
+def spend(desk: FightDesk) -> None:
+    """Use up some movement of combatants without a move, such as for standing up."""
+    question = f"Movement spent by {desk.cursor.target_names()}:"
+    hint = "a distance, and a reason; cf 2 for c and f"
+    _ask_distance(desk, "spend-movement", question, hint)
 
 
 @of_movement(
@@ -204,15 +251,27 @@ def spend(desk: FightDesk, combatant: Combatant) -> None:
 @for_selected
 def mount(desk: FightDesk, combatant: Combatant) -> None:
     """Mount a combatant or a named thing, or dismount; rule once on a mount of the fight."""
-    encounter = desk.fight.encounter
+    encounter, whom = desk.fight.encounter, desk.cursor.whom()
+
+    def ride(riders: Sequence[str], mount: str) -> None:
+        steed = _unruled(desk, mount)
+        if steed is not None and steed.id not in riders:
+            _ask_what_it_does(desk, riders, steed)
+            return
+        act_each(desk, riders, "mount", **({"mount": mount} if mount else {}))
+        for one in riders:
+            _say_how_to_rule(desk, one)
 
     def take(mount: str) -> None:
-        steed = _unruled(desk, mount)
-        if steed is not None and steed.id != combatant.id:
-            _ask_what_it_does(desk, combatant, steed)
-            return
-        act(desk, "mount", who=combatant.id, **({"mount": mount} if mount else {}))
-        _say_how_to_rule(desk, combatant.id)
+        refuse_bare_in_list(desk, whom)
+        ride(whom.usual, mount)
+
+    def said(text: str) -> None:
+        people, mount = whom.behind_mark(text)
+        found = whom.lead(mount)
+        one = found.people[0] if len(found.people) == 1 and not found.rest else mount
+        dismounts = bool(people) and mount.casefold() in ("", "dismount")
+        ride(people or whom.usual, "" if dismounts else one)
 
     ridden = encounter.mount_name(combatant)
     shown = line(Span("d ", "mark"), "Dismount from ", Span(sanitize(ridden), "strong"))
@@ -221,9 +280,9 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
     reasons = {one.id: desk.book.movement.not_ridden(encounter, one) for one in others}
     steeds = [one for one in others if reasons[one.id] is None]
     ways = dict.fromkeys(with_key(desk, why) for why in reasons.values() if why)
-    more = "; ".join(filter(None, ("or a name for one not listed", *ways)))
-    title = f"{short_name(combatant.name)} mounts ({more})"
-    desk.choose(ChoiceList(title, [*off, *people(desk, steeds)], take, take))
+    more = "; ".join(filter(None, ("/ and a name for one not listed", *ways)))
+    title = f"{are(desk, 'mounts', 'mount')} ({more})"
+    desk.choose(ChoiceList(title, [*off, *people(desk, steeds)], take, said))
 
 
 def _say_how_to_rule(desk: FightDesk, who: str) -> None:
@@ -249,14 +308,14 @@ def _unruled(desk: FightDesk, mount: str) -> Combatant | None:
     return steed if needs_ruling(encounter, book, steed) else None
 
 
-def _ask_what_it_does(desk: FightDesk, rider: Combatant, steed: Combatant) -> None:
-    """Ask for the GM's ruling on a mount, then let the combatant mount it."""
+def _ask_what_it_does(desk: FightDesk, riders: Sequence[str], steed: Combatant) -> None:
+    """Ask for the GM's ruling on a mount, then let the combatants mount it."""
     unit = desk.fight.book.words.distance_unit
 
     def read(text: str) -> list[grammar.Asked]:
-        mounts = {"action": "mount", "who": rider.id, "mount": steed.id}
+        mounts = ({"action": "mount", "who": who, "mount": steed.id} for who in riders)
         ruled = grammar.ruling_on_mount(text, desk.fight, steed.id)
-        return [ruled, grammar.Asked(desk.fight.read(mounts))]
+        return [ruled, *(grammar.Asked(desk.fight.read(one)) for one in mounts)]
 
     hint = f"own: its own speed; x 2; 5: at most 5 {unit}; nothing: as on foot"
     ask_for(desk, f"Riders of {short_name(steed.name)} go:", read, hint=hint)
@@ -274,22 +333,26 @@ def _ask_what_it_does(desk: FightDesk, rider: Combatant, steed: Combatant) -> No
 @for_selected
 def load(desk: FightDesk, combatant: Combatant) -> None:
     """Pick things up, drop them, wear them or take them off; all marked pick up the same things."""
-    who, items, people = combatant.id, combatant.items, desk.cursor.targets()
-    if len(people) > 1:
-        _ask_item(desk, people, f"{desk.cursor.target_names()} pick up:")
+    who, items, whom = combatant.id, combatant.items, desk.cursor.whom()
+    if len(whom.usual) > 1:
+        _ask_item(desk, whom, f"{desk.cursor.target_names()} pick up:")
         return
 
     def take(value: str) -> None:
         verb, _, at = value.partition(" ")
         if verb == "pick-up":
-            _ask_item(desk, [who], "Picks up:")
+            _ask_item(desk, whom, "Picks up:")
         elif verb == "wear":
             worn = not items[int(at)].worn
             act(desk, "wear", who=who, item=items[int(at)].name, worn=worn)
         else:
             act(desk, "drop", who=who, item=items[int(at)].name)
 
-    desk.choose(ChoiceList(f"Load of {short_name(combatant.name)}", _load_choices(combatant), take))
+    def said(text: str) -> None:
+        desk.perform_all([_picked_up(desk, text, whom)])
+
+    title = f"Load of {short_name(combatant.name)}"
+    desk.choose(ChoiceList(title, _load_choices(combatant), take, said))
 
 
 def _load_choices(combatant: Combatant) -> list[PickerOption]:
@@ -310,19 +373,33 @@ def _load_choice(value: str, letter: str, verb: str, name: str) -> PickerOption:
     return PickerOption(value, f"{name}\n{verb}" if name else verb, shown, None, letter)
 
 
-def _ask_item(desk: FightDesk, people: Sequence[str], question: str) -> None:
-    def read(text: str) -> list[grammar.Asked]:
-        named, rest = targets.before_words(text, desk.cursor.by_letter)
-        return [things.picked_up(rest, desk.fight, named or people)]
+def _picked_up(desk: FightDesk, text: str, whom: Whom) -> grammar.Asked:
+    whom.refuse_bare(text)
+    people, rest = whom.behind_mark(text)
+    return things.picked_up(rest, desk.fight, people or whom.usual)
 
-    hint = f"name and {desk.fight.book.words.load_unit}: mail 12 worn, torch 1 x 3"
+
+def _ask_item(desk: FightDesk, whom: Whom, question: str) -> None:
+    def read(text: str) -> list[grammar.Asked]:
+        return [_picked_up(desk, text, whom)]
+
+    unit = desk.fight.book.words.load_unit
+    hint = f"name and {unit}: mail 12 worn, torch 1 x 3; 'cf first for c and f"
     ask_for(desk, question, read, hint=hint, words=things.known(desk.fight))
 
 
-def _ask_distance(
-    desk: FightDesk, action: str, combatant: Combatant, question: str, hint: str
-) -> None:
-    def read(text: str) -> list[grammar.Asked]:
-        return [grammar.distance(text, desk.fight, action, combatant.id)]
+def _ask_distance(desk: FightDesk, action: str, question: str, hint: str) -> None:
+    whom = desk.cursor.whom()
 
-    ask_for(desk, question, read, hint=hint, nearest=grammar.with_number)
+    def read(text: str) -> list[grammar.Asked]:
+        people, rest = whom.before_amount(text)
+        who = people or whom.usual
+        _, reason = grammar.leading_distance(rest.split() or [""], desk.book)
+        whom.refuse_behind(rest.split(maxsplit=1)[0], " ".join(reason))
+        return [grammar.distance(rest, desk.fight, action, one) for one in who]
+
+    def nearest(text: str, number: Number) -> str:
+        _, rest = whom.before_amount(text)
+        return text.removesuffix(rest) + grammar.with_number(rest, number)
+
+    ask_for(desk, question, read, hint=hint, nearest=nearest)

@@ -17,7 +17,6 @@ from tracker.desk.commands.making import SOMEBODY, FightCommand, ask_for, for_se
 from tracker.desk.commands.other_places import told_elsewhere
 from tracker.desk.desk import FightDesk
 from tracker.typed.grammar import Asked
-from tracker.views.spans import short_name
 
 PLACE = 1000
 """The place of a book's commands in the key bar and on the page of keys: after all others."""
@@ -52,45 +51,48 @@ def command_of(action: type[Action]) -> FightCommand | None:
 
 
 def given_people(desk: FightDesk, action: type[Action]) -> dict[str, Any]:
-    """The `who` of an action: the selected combatant, or the marked ones if it takes several."""
-    kind = next((inner(one.kind) for one in fields_of(action) if one.name == "who"), None)
+    """The `who` of an action: those whom a command is for, or one of them if it takes only one."""
+    kind = _kind_of_who(action)
     selected = desk.cursor.selected
     if isinstance(kind, People) and selected is not None:
         return {"who": desk.cursor.targets()}
     return {"who": selected.id} if isinstance(kind, Person) and selected is not None else {}
 
 
+def _kind_of_who(action: type[Action]) -> object:
+    return next((inner(one.kind) for one in fields_of(action) if one.name == "who"), None)
+
+
 def ask_line(desk: FightDesk, combatant: Combatant, *, action: type[Action]) -> None:
-    """Ask for an action's fields in one typed line, and carry the action out."""
+    """Ask for an action's fields in one typed line, and carry the action out.
+
+    If the action is of one combatant, each of several does it.
+    """
     # The first line imports the reader: no start has to wait for it.
-    from rules.fight.typed import read_line, usual_hint  # noqa: PLC0415
+    from rules.fight.typed import usual_hint  # noqa: PLC0415
+    from tracker.typed.doers import read_for_each  # noqa: PLC0415
 
     if _is_for_turn(desk, action):
         desk.cursor.follow_turn()
         combatant = desk.cursor.selected or combatant
-    given = given_people(desk, action)
+    kind, whom = _kind_of_who(action), desk.cursor.whom()
+    if not isinstance(kind, People | Person):
+        whom = replace(whom, usual=[combatant.id])
 
     def read(text: str) -> list[Asked]:
-        encounter, by_letter = desk.fight.encounter, desk.cursor.by_letter
-        fields, dice = read_line(action, text, encounter, combatant, by_letter)
-        asked = {"action": name_of(action), **given, **fields}
-        return [Asked(desk.fight.read(asked), dice)]
+        return read_for_each(action, text, whom, together=not isinstance(kind, Person))
 
     typed, encounter = action.typed or Typed(), desk.fight.encounter
     hint = typed.hint_for(encounter, combatant) or usual_hint(action)
     hint = f"{hint}; = your totals" if action.rolls else hint
-    name = "" if "who" not in given else desk.cursor.target_names()
-    if isinstance(given.get("who"), str):
-        name = short_name(combatant.name)
+    name = desk.cursor.target_names() if isinstance(kind, People | Person) else ""
+    name = f"{name}, each" if len(whom.usual) > 1 and typed.asks else name
     question = f"{name} {typed.asks}" if typed.asks else f"{action.title}, {name}"
+    letters = desk.cursor.letters().values()
     others = [one.name for one in encounter.in_order() if one.id != combatant.id]
-    ask_for(
-        desk,
-        f"{question.strip(', ')}:",
-        told_elsewhere(desk, read, first=True),
-        hint=hint,
-        words=others,
-    )
+    question = f"{question.strip(', ')}:"
+    known = told_elsewhere(desk, read, first=True)
+    ask_for(desk, question, known, hint=hint, words=others, whole=letters)
 
 
 def _is_for_turn(desk: FightDesk, action: type[Action]) -> bool:

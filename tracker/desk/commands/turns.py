@@ -17,6 +17,7 @@ from tracker.desk.commands.making import (
     BEGUN,
     SOMEBODY,
     act,
+    act_each,
     ask_for,
     for_selected,
     need,
@@ -152,16 +153,18 @@ def initiative_of_all(_: FightDesk) -> None:
     needs=(SOMEBODY,),
     also="init",
 )
-@for_selected
-def set_initiative(desk: FightDesk, combatant: Combatant) -> None:
-    """Set the initiative of the selected combatant to a number, without a roll."""
+def set_initiative(desk: FightDesk) -> None:
+    """Set the initiative of the selected or marked combatants to a number, without a roll."""
+    whom = desk.cursor.whom()
 
     def read(text: str) -> list[grammar.Asked]:
-        value = parse_number(text, "value")
-        wanted = {"action": "set-initiative", "who": combatant.id, "value": value}
-        return [grammar.Asked(desk.fight.read(wanted))]
+        people, rest = whom.before_amount(text)
+        wanted = {"action": "set-initiative", "value": parse_number(rest, "value")}
+        asked = ({**wanted, "who": who} for who in people or whom.usual)
+        return [grammar.Asked(desk.fight.read(one)) for one in asked]
 
-    ask_for(desk, f"Initiative of {short_name(combatant.name)}:", read, hint="a number")
+    hint = "a number; cf 12 for c and f"
+    ask_for(desk, f"Initiative of {desk.cursor.target_names()}:", read, hint=hint)
 
 
 @of_turns(
@@ -200,8 +203,10 @@ def later(desk: FightDesk, combatant: Combatant) -> None:
 )
 @for_selected
 def delay(desk: FightDesk, combatant: Combatant) -> None:
-    """Let the selected combatant delay the turn, or come back from a delay."""
-    act(desk, "come-back" if combatant.delayed else "delay", who=combatant.id)
+    """Let the selected or marked combatants delay the turn, or come back from a delay."""
+    marked = desk.cursor.whom().marked or [combatant.id]
+    back = all(desk.encounter.combatants[one].delayed for one in marked)
+    act_each(desk, marked, "come-back" if back else "delay")
 
 
 @of_turns(
@@ -322,16 +327,22 @@ def _place(desk: FightDesk, combatant: Combatant, by: int, where: str) -> None:
 
 def _ask_initiative(desk: FightDesk, people: list[str]) -> None:
     """Ask for the rolls of initiative: totals typed in order, or Enter to roll them."""
-    encounter, book = desk.fight.encounter, desk.fight.book
-    found = [encounter.combatants[who] for who in people]
-    rolls = one_of_each(one for one in found if book.initiative.rolls(encounter, one))
-    rolling = rolls or found
+    encounter, book, whom = desk.fight.encounter, desk.fight.book, desk.cursor.whom()
+
+    def rolling_among(people: Iterable[str]) -> list[Combatant]:
+        found = [encounter.combatants[who] for who in people]
+        rolls = one_of_each(one for one in found if book.initiative.rolls(encounter, one))
+        return rolls or found
+
+    rolling = rolling_among(people)
 
     def read(text: str) -> list[grammar.Asked]:
-        return grammar.initiatives(text, desk.fight, [one.id for one in rolling])
+        said, rest = whom.lead(text)
+        who = rolling_among(said) if said else rolling
+        return grammar.initiatives(rest, desk.fight, [one.id for one in who])
 
     names = ", ".join(short_name(one.group or one.name) for one in rolling)
     one = len(rolling) == 1
     dice = "what the dice show" if one else f"{len(rolling)} rolls in this order"
-    hint = f"Enter rolls {book.initiative.dice}; or type {dice}, =21 for a result that is final"
+    hint = f"Enter rolls {book.initiative.dice}; or type {dice}, =21 is final; cf 12 9"
     ask_for(desk, f"Initiative of {names}:", read, hint=hint)

@@ -142,6 +142,7 @@ class Panic(Rolled, frozen=True, kw_only=True, tag="panic"):
 
     title: ClassVar[str] = "Panic in the water"
     acts: ClassVar[bool] = False
+    harmless: ClassVar[bool] = True
 
     difficulty: Difficulty = "difficult"
 
@@ -163,6 +164,7 @@ class Crash(Rolled, frozen=True, kw_only=True, tag="crash-roll"):
 
     title: ClassVar[str] = "Crash downhill?"
     acts: ClassVar[bool] = False
+    harmless: ClassVar[bool] = True
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if the combatant did not race downhill, or has rolled already."""

@@ -78,6 +78,7 @@ class Slope(Action, frozen=True, kw_only=True, tag="slope"):
 
     title: ClassVar[str] = "Go onto a slope"
     acts: ClassVar[bool] = False
+    harmless: ClassVar[bool] = True
     labels: ClassVar[Mapping[str, str]] = {"rise": "up", "run": "across"}
     typed: ClassVar[Typed | None] = Typed(
         asks="goes onto a slope",

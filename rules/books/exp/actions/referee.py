@@ -28,6 +28,7 @@ class AttributeCheck(Rolled, frozen=True, kw_only=True, tag="check"):
     title: ClassVar[str] = "Attribute roll"
     typed: ClassVar[Typed | None] = Typed(also=("test", "fall", "trip"))
     acts: ClassVar[bool] = False
+    harmless: ClassVar[bool] = True
 
     attribute: Attribute
     difficulty: Difficulty = "difficult"

@@ -57,6 +57,7 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
     """
 
     title: ClassVar[str] = "Travel overland"
+    harmless: ClassVar[bool] = True
     typed: ClassVar[Typed | None] = Typed(
         number="hours",
         good={
@@ -206,6 +207,7 @@ class March(Action, frozen=True, kw_only=True, tag="forced-march"):
     """
 
     title: ClassVar[str] = "Forced march"
+    harmless: ClassVar[bool] = True
     rolls: ClassVar[bool] = True
     typed: ClassVar[Typed | None] = Typed(number="hours", good={"": {}, "12": {"hours": 12}})
 

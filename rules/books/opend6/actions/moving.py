@@ -70,6 +70,7 @@ class Move(Rolled, frozen=True, kw_only=True, tag="move"):
     """
 
     title: ClassVar[str] = "Move"
+    harmless: ClassVar[bool] = True
     in_turn: ClassVar[bool] = True
     typed: ClassVar[Typed | None] = Typed(
         number="distance",

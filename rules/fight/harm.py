@@ -1,0 +1,196 @@
+"""The victims of actions, before they are done: friends, and those who are down or come later."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from rules.encounter import Combatant, Encounter
+from rules.errors import NotFound
+from rules.fight.actions.base import Action, People, Person, fields_of, name_of
+from rules.fight.actions.conditions import is_of_book
+from rules.fight.foreseen import PossibleResult
+from rules.fight.hit_points import CORRECTS
+from rules.numbers.inputs import inner
+from rules.rulebook.answers import GaitRate
+from rules.rulebook.past import Share
+from rules.rulebook.rulebook import Rulebook
+
+BY = "by"
+"""The field of an action that names who does it."""
+
+PARTY, NOT_TOLD = "party", "foes"
+"""The side of the game master's players, and the side of newcomers for whom none was told."""
+
+FRIEND, DOWN, COMES_LATER = "friend", "down", "not here yet"
+
+
+class Victim(NamedTuple):
+    """Somebody whom actions would harm, in the state before them.
+
+    `warning` is "friend" for the side of whoever does it, "down", "not here yet", or empty.
+    """
+
+    combatant: Combatant
+    warning: str = ""
+
+
+class _Deed(NamedTuple):
+    """What an action is, for its harm: who does it, whom else it names, whom it attacks.
+
+    `side` is the side of whoever does it. A condition `counts` as harm, except for an act in which
+    nobody is attacked, such as a move into somebody's square. A correction `puts_right`: it harms
+    only those whom it names.
+    """
+
+    doer: str | None
+    names: frozenset[str]
+    attacked: frozenset[str]
+    side: str
+    counts: bool
+    puts_right: bool
+
+
+def victims(
+    book: Rulebook,
+    before: Encounter,
+    actions: Iterable[Action],
+    outcomes: Sequence[PossibleResult],
+) -> tuple[Victim, ...]:
+    """Everybody whom one of the outcomes harms, in the order of the fight.
+
+    Harm is to lose hit points, to get a condition of the book, to leave the fight, or to be
+    attacked. What happens to people in their own moves and other acts is no harm, nor
+    what happens to others because time passes.
+    """
+    found: dict[str, str] = {}
+    for action in actions:
+        if not can_harm(action):
+            continue
+        deed = _deed(before, action)
+        for who in before.combatants:
+            if who not in found and _is_harmed(book, before, deed, outcomes, who):
+                found[who] = _warning(before.combatants[who], deed.side)
+    order = [*before.order, *(who for who in found if who not in before.order)]
+    return tuple(Victim(before.combatants[who], found[who]) for who in order if who in found)
+
+
+def can_harm(action: Action) -> bool:
+    """Whether an action could harm somebody: it is not harmless, and it names people."""
+    return not action.harmless and any(
+        isinstance(inner(one.kind), Person | People) and getattr(action, one.parameter) is not None
+        for one in fields_of(type(action))
+    )
+
+
+def _deed(encounter: Encounter, action: Action) -> _Deed:
+    kinds = {one.parameter: inner(one.kind) for one in fields_of(type(action))}
+    people = {
+        name: _ids(encounter, getattr(action, name))
+        for name, kind in kinds.items()
+        if isinstance(kind, Person | People)
+    }
+    acts = action.acts and isinstance(kinds.get("who"), Person)
+    doer = next(iter(people["who"]), None) if acts else None
+    by = next(iter(people.get(BY, ())), None)
+    actor = encounter.combatants.get(doer or by or encounter.turn_of or "")
+    others = frozenset(who for each in people.values() for who in each) - {doer}
+    attacked = frozenset(people[action.strikes]) if action.strikes else frozenset()
+    side = actor.side if actor else PARTY
+    # If everybody has the side that newcomers get, no sides were told: nobody is a friend.
+    told = {one.side for one in encounter.combatants.values()} != {NOT_TOLD}
+    counts, corrects = bool(action.strikes) or not acts, name_of(action) == CORRECTS
+    return _Deed(doer, others, attacked - {doer}, side if told else "", counts, corrects)
+
+
+def _ids(encounter: Encounter, value: object) -> tuple[str, ...]:
+    """The ids of the combatants in a field; a name that nobody has is left out."""
+    names = [value] if isinstance(value, str) else value if isinstance(value, tuple) else []
+    found = []
+    for name in names:
+        try:
+            found.append(encounter.find(name).id)
+        except NotFound:
+            continue
+    return tuple(found)
+
+
+def _is_harmed(
+    book: Rulebook,
+    before: Encounter,
+    deed: _Deed,
+    outcomes: Sequence[PossibleResult],
+    who: str,
+) -> bool:
+    if who in deed.attacked:
+        return True
+    if who == deed.doer or (deed.puts_right and who not in deed.names):
+        return False
+    was = before.combatants[who]
+    for one in outcomes:
+        if who not in deed.names and _time_passes(before, one.encounter):
+            continue
+        shares = [share for share in one.shares if share.who == who]
+        if deed.attacked and not any(share.via in deed.attacked for share in shares):
+            continue
+        now = one.encounter.combatants.get(who)
+        if now is None or _loses(was, now, () if deed.puts_right else shares):
+            return True
+        if deed.counts and _is_held(book, before, one.encounter, was, now):
+            return True
+    return False
+
+
+def _time_passes(before: Encounter, after: Encounter) -> bool:
+    then = before.round, before.cell, before.turn_of
+    return then != (after.round, after.cell, after.turn_of)
+
+
+def _loses(was: Combatant, now: Combatant, shares: Sequence[Share]) -> bool:
+    """Whether somebody loses hit points, or leaves the fight for good."""
+    if now.out and not was.out and now.arrives is None:
+        return True
+    if shares:
+        return any(_hurts(one) for one in shares)
+    return _points(now) < _points(was)
+
+
+def _hurts(share: Share) -> bool:
+    if share.kind == "own":
+        return share.against is None or share.amount > share.against
+    return share.kind == "damage" and share.own > 0
+
+
+def _points(one: Combatant) -> int:
+    return (one.hp or 0) + one.hp_temporary
+
+
+def _is_held(
+    book: Rulebook, before: Encounter, after: Encounter, was: Combatant, now: Combatant
+) -> bool:
+    """Whether somebody gets a condition of the book that does not make them faster."""
+    names = {one.name.casefold() for one in was.conditions}
+    new = (one.name for one in now.conditions if one.name.casefold() not in names)
+    return any(is_of_book(book, name) for name in new) and not _speeds_up(book, before, after, was)
+
+
+def _speeds_up(book: Rulebook, before: Encounter, after: Encounter, was: Combatant) -> bool:
+    """Whether gaits are only opened or faster than before, as by a spell of haste."""
+    gaits_of = book.movement.gait_rates
+    then, now = gaits_of(before, was), gaits_of(after, after.combatants[was.id])
+    changes = [_rate(new) - _rate(old) for old, new in zip(then, now, strict=False)]
+    return max(changes, default=0) > 0 and min(changes) >= 0
+
+
+def _rate(gait: GaitRate) -> Fraction:
+    """The rate of a gait; -1 if it is closed."""
+    if gait.closed is not None:
+        return Fraction(-1)
+    return Fraction(gait.rate.figure.value) if gait.rate else Fraction(0)
+
+
+def _warning(combatant: Combatant, side: str) -> str:
+    if combatant.arrives is not None:
+        return COMES_LATER
+    if combatant.out:
+        return DOWN
+    return FRIEND if combatant.side == side else ""

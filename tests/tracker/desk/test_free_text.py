@@ -1,0 +1,117 @@
+"""Text that was typed ahead, or is a number, a unit or a moment, is not silently taken as a text.
+
+Grak has the letter a, Mira b, Goblin 1 c and Goblin 2 e.
+"""
+
+import pytest
+
+from tests.tracker.desk.conftest import At
+from tests.tracker.desk.table import Table, keys_of
+
+ASKED_BACK = [
+    ("rom", "z d_a_4", "Esc, then d a 4"),
+    ("rom", "z d_b_1d8+1", "Esc, then d b 1d8+1"),
+    ("rom", "f fast", "'fast' is no speed"),
+    ("rom", "f 15_km/h", "km/h is a unit"),
+    ("rom", "f 15_kph", "kph is a unit"),
+    ("rom", "f 20_ft", "ft"),
+    ("rom", "f d_c_5", "Esc, then d c 5"),
+    ("emala", "] on_ten_the_tide", "type: on 10 the tide"),
+    ("emala", "] 10_tide", "type: on 10 tide"),
+    ("emala", "] ten_the_tide", "type: on 10 the tide"),
+    ("emala", "] at_12_the_tide", "type: on 12 the tide"),
+    ("emala", "] d_c_5", "Esc, then d c 5"),
+    ("emala", "] d_c_2d6+1=9", "Esc, then d c 2d6+1=9"),
+    ("emala", "] m_9", "Esc, then m 9"),
+    ("emala", "] c_prone", "Esc, then c prone"),
+    ("emala", "] c_prone_2_rounds", "Esc, then c prone 2 rounds"),
+    ("emala", "] ce_2d6", "d ce 2d6"),
+    ("emala", "N d_b_1d8+1", "Esc, then d b 1d8+1"),
+    ("emala", "N h_b_5", "Esc, then h b 5"),
+    ("emala", "N x_c", "Esc, then x c"),
+    ("emala", "N m_2_run", "Esc, then m 2 run"),
+    ("emala", "( m_9", "Esc, then m 9"),
+    ("emala", "( g_run", "Esc, then g run"),
+    ("emala", "( 9", "'9' is a number"),
+    ("emala", "( 2d6+1", "'2d6+1' is a number"),
+    ("emala", "M 2_d_c_5", "Esc, then d c 5"),
+    ("emala", "M 2_12_m", "12 m"),
+    ("emala", "h c_5_m_9", "Esc, then m 9"),
+    ("emala", "R mud_1/2", "mud x 1/2"),
+    ("emala", "R d_c_5", "Esc, then d c 5"),
+    ("emala", "a m_9", "Esc, then m 9"),
+    ("obss", "- d_b_1d8+1", "Esc, then d b 1d8+1"),
+    ("obss", "- 1_d_b_8", ""),
+]
+"""Books, keys with their lines, and what the line asks."""
+
+TAKEN = [
+    ("emala", "N the_10_riders_come", "the 10 riders come"),
+    ("emala", "N a_torn_cloak", "a torn cloak"),
+    ("emala", "N h", "h"),
+    ("emala", "N in_the_mud", "in the mud"),
+    ("emala", 'N "d_c_5"', "Note on Mira: d c 5"),
+    ("emala", '] "10_tide"', "10 tide"),
+    ("emala", "] on_10_the_tide", "the tide"),
+    ("emala", "] on_20_9_riders", "9 riders"),
+    ("emala", "] the_tide,_in_3_rounds", "the tide"),
+    ("emala", "] everybody_runs", "everybody runs"),
+    ("emala", "( the_door_opens", "the door opens"),
+    ("emala", "( d_c_opens_the_door", "d c opens the door"),
+    ("emala", "d e_2_from_fire", "from fire"),
+    ("emala", "h b_5_good_herbs", "from good herbs"),
+    ("emala", "M 2_a_torn_cloak", "a torn cloak"),
+    ("emala", "R mud_x_1/2", "mud, movement x 0.5"),
+    ("emala", "R ice_3", "at most 3 m"),
+    ("emala", "a wolf_3", "Wolf 3"),
+    ("rom", "f attack_the_ogre", "attack the ogre"),
+    ("rom", "f 5_attack", "attack"),
+]
+"""Books, keys with their lines, and a part of the event's text."""
+
+
+def typed(at: At, system: str, line: str) -> Table:
+    """A desk at which the key and the text were typed, and Enter was pressed once."""
+    table = at(system)
+    key, _, text = line.partition(" ")
+    table.press(*keys_of(key), *text.replace("_", " "))
+    return table
+
+
+@pytest.mark.parametrize(("system", "line", "told"), ASKED_BACK)
+def test_a_text_that_reads_like_something_else_is_asked_back(
+    at: At, system: str, line: str, told: str
+) -> None:
+    table = typed(at, system, line)
+    before = table.desk.fight.last
+    table.press("enter")
+    assert table.desk.fight.last == before
+    assert told in table.prompt
+    assert table.desk.asking
+
+
+@pytest.mark.parametrize(("system", "line"), [one[:2] for one in ASKED_BACK[:-1]])
+def test_the_second_enter_takes_the_text(at: At, system: str, line: str) -> None:
+    table = typed(at, system, line)
+    before = table.desk.fight.last
+    table.press("enter", "enter")
+    if table.desk.refused:
+        table.press("!")
+    assert table.desk.fight.last == before + 1 or "is missing" in table.prompt
+
+
+@pytest.mark.parametrize(("system", "line", "told"), TAKEN)
+def test_other_texts_are_taken_at_once(at: At, system: str, line: str, told: str) -> None:
+    table = typed(at, system, line)
+    before = table.desk.fight.last
+    table.press("enter")
+    assert table.desk.fight.last == before + 1
+    assert told in table.newest
+
+
+def test_an_own_condition_is_not_taken_for_another_word(at: At) -> None:
+    table = at("obss")
+    table.press("c", "/", *"burning", "enter")
+    assert "did you mean" not in table.prompt
+    table.press("escape", "c", "/", *"runing", "enter")
+    assert "did you mean running?" in table.prompt

@@ -1,0 +1,358 @@
+"""Who is meant by a typed line: the same under every verb, in all five books.
+
+Grak and Mira are a and b, the wolves c, e, f, the orc g, the sage h. Grak has the turn.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from rules.encounter.letters import DOUBLED, LETTERS, letters
+from rules.errors import InputError
+from rules.rulebook.catalogue import BUILT_IN
+from tests.play.table import Table as Play
+from tests.tracker.conftest import SHEETS
+from tests.tracker.desk.conftest import Sit
+from tests.tracker.desk.table import Table, keys_of
+from tracker.session.session import Session, begin
+from tracker.store import SavesFolder
+from tracker.typed import amounts, corrections, grammar, moments, things
+from tracker.typed.lookup import BETWEEN, EVERYBODY, SIDES
+from tracker.typed.tokens import NEVER_LETTERS
+from tracker.typed.whom import Whom
+
+LINES = Path(__file__).with_name("said_to_whom.txt")
+MARKED = "~"
+"""The sign behind a verb's key: Grak, Mira and the first wolf are marked before it."""
+
+Begin = Callable[[str], Table]
+
+
+@pytest.fixture
+def at_the_ford(folder: SavesFolder, sit: Sit) -> Iterator[Begin]:
+    """Sits down at a fight of seven under a book, with the cursor on Grak, whose turn it is."""
+    made: list[Session] = []
+
+    def make(system: str) -> Table:
+        saved = Session(begin(folder, f"Ford {system} {len(made)}", system), random=Random(1))
+        made.append(saved)
+
+        def add(**fields: Any) -> None:
+            saved.ask({"action": "add", "hp": 20, "sheet": SHEETS[system], **fields})
+
+        add(name="Grak", side="party", initiative=30)
+        add(name="Mira", side="party", initiative=29)
+        add(name="Wolf", count=3, initiative=20)
+        add(name="Orc", initiative=10, attacks="axe 1d8; bow 1d6")
+        add(name="Sage", side="others", initiative=5)
+        saved.ask({"action": "start"})
+        if saved.encounter.phase == "roll":
+            saved.ask({"action": "next"})
+        table = sit(saved)
+        table.select("Grak")
+        return table
+
+    yield make
+    for one in made:
+        one.close()
+
+
+def typed(table: Table, verb: str, line: str) -> tuple[int, str]:
+    """Press a verb's keys, type a line, press Enter: the last event before it, and what is said."""
+    if verb.endswith(MARKED):
+        table.press("space", "space", "space")
+    table.press(*keys_of(verb.removesuffix(MARKED)))
+    before = table.desk.fight.last
+    table.press(*line, "enter")
+    return before, table.prompt
+
+
+SAME = """
+d  | 6               | a
+d  | cf 6            | cf
+d  | c f 6           | cf
+d  | c, f 6          | cf
+d  | c and f 6       | cf
+d  | cf6             | cf
+d  | cf 2d6=9        | cf
+d  | 'cf 6           | cf
+d  | cfg 8/g         | cfg
+d  | all 6           | abcefgh
+d  | all foes 4      | cefg
+d  | foes 4          | cefg
+d  | Foes 4          | cefg
+d  | all party 4     | ab
+d  | friends 4       | ab
+d  | others 4        | h
+d  | wolf 4          | cef
+d  | wolves 4        | cef
+d  | all wolves 4    | cef
+d  | wolf 2 4        | e
+d  | WOLF 2 4        | e
+d  | mira 4          | b
+d  | Mira, Grak 4    | ab
+d  | mira c 4        | bc
+d  | c-f 4           | cef
+d  | b-e 4           | bce
+d  | a-h 4           | abcefgh
+d~ | 6               | abc
+d~ | * 6             | abc
+d~ | f 6             | f
+d~ | *g 6            | -
+d  | 6 fire          | a
+d  | 6 "cf"          | a
+d  | c 6 by Orc      | c
+d  | c6 fire by g    | c
+d  | cc 6            | -
+d  | ccf 6           | -
+d  | ccc 6           | -
+d  | z 6             | -
+d  | d 6             | -
+d  | C 6             | -
+d  | F7              | -
+d  | F7 6            | -
+d  | f-c 6           | -
+d  | c+ 6            | -
+d  | * 6             | -
+d  | c1 7            | -
+d  | e4 5            | -
+d  | 5 c             | -
+d  | 5 cf            | -
+d  | 5 Mira          | -
+d  | 5 wolf          | -
+d  | 5 to c          | -
+d  | c 5 to b        | -
+d  | 5 'c            | -
+d  | back 6          | -
+d  | half 6          | -
+d  | miss 6          | -
+d  | on 6            | -
+d  | wolf 2          | -
+d  | wolf 2 fire     | -
+d  | Nemo 6          | -
+d  | cf              | -
+d  | all             | -
+d  | all c 6         | -
+h  | 5               | a
+h  | cf 5            | cf
+h  | all foes 5      | cefg
+h  | wolf 2 temp 5   | e
+h~ | 5               | abc
+h  | 5 c             | -
+h  | 5 Mira          | -
+h  | back 5          | -
+x  |                 | a
+x  | cf              | cf
+x  | c f             | cf
+x  | wolves          | cef
+x  | all foes        | cefg
+x~ |                 | abc
+x~ | *               | abc
+x  | c-f             | cef
+x  | back            | -
+x  | c3              | -
+x  | cf 6            | -
+X  | mira            | b
+X  | zz              | -
+#  | cf              | cf
+#  | party           | ab
+#~ |                 | abc
+^  | all foes        | cefg
+^  | Nemo            | -
+[  | cf in 2 rounds  | cf
+[~ | in 2 rounds     | abc
+[  | in 2 rounds cf  | -
+N  | waits           | a
+N  | 'c waits        | c
+N  | 'cf waits       | cf
+N  | 'c 'f waits     | cf
+N  | 'foes waits     | cefg
+N  | 'wolf 2 waits   | e
+N~ | waits           | abc
+N  | a torn cloak    | a
+N  | c waits         | -
+N  | cf              | -
+N  | 'zz waits       | -
+V  | cf 12           | cf
+V  | 12              | a
+V~ | 12              | abc
+V  | cf              | -
+M  | 2               | a
+M  | cf 2            | cf
+M  | cf -2 a cloak   | cf
+M  | all foes 2      | cefg
+M  | 2 cf            | -
+l  | 'cf torch 1     | cf
+l  | 'wolves torch 1 | cef
+l  | c torch 1       | -
+l~ | torch 1         | abc
+l~ | 'f torch 1      | f
+t  | 'cf mud x 1/2   | cf
+t  | 'c              | -
+c  | 'zz prone       | -
+c  | l prone         | -
+{  | 'cf pack        | cf
+{~ | pack            | abc
+{  | cf              | -
+}  | 'ce             | ce
+Y  | 'c horse        | c
+Y  | 'cf horse       | cf
+Y  | c horse         | -
+"""
+"""Lines with the letters of those who are in the events; '-' for a line that does nothing."""
+
+
+def who_in(table: Table, before: int) -> str:
+    """The letters of those whom the events after one are about; '-' without an event."""
+    fight, own = (
+        table.desk.fight,
+        dict(zip((f"c{at}" for at in range(1, 8)), "abcefgh", strict=True)),
+    )
+    actions = [fight.event(number).action for number in range(before + 1, fight.last + 1)]
+    people = [who for one in actions if (who := one.get("who")) is not None]
+    each = (one for who in people for one in ([who] if isinstance(who, str) else who))
+    return "".join(sorted({own[one] for one in each})) or "-"
+
+
+def begin_again(table: Table, began: int) -> None:
+    """Leave what is open, and undo what was done since the table was made."""
+    while table.desk.asking:
+        table.press("escape")
+    while table.desk.fight.head > began:
+        table.press("u")
+    table.desk.cursor.unmark()
+    table.select("Grak")
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+def test_a_line_means_the_same_people_in_every_book(at_the_ford: Begin, system: str) -> None:
+    wrong = []
+    table = at_the_ford(system)
+    began = table.desk.fight.head
+    for row in SAME.strip().splitlines():
+        verb, line, expected = (part.strip() for part in row.split("|"))
+        before, said = typed(table, verb, line)
+        found = who_in(table, before)
+        if found != expected:
+            wrong.append(f"{row}: {found} ({said})")
+        begin_again(table, began)
+    assert wrong == []
+
+
+def of_books() -> list[tuple[str, ...]]:
+    """The rows of the table: book, keys, line, and what the line comes to."""
+    rows = (row for row in LINES.read_text("utf-8").splitlines() if "|" in row)
+    return [tuple(part.strip() for part in row.split(" | ")) for row in rows]
+
+
+NOT_DONE = "not done: "
+
+
+@pytest.mark.parametrize(("system", "verb", "line", "comes_to"), of_books())
+def test_what_a_line_comes_to(
+    at_the_ford: Begin, system: str, verb: str, line: str, comes_to: str
+) -> None:
+    table = at_the_ford(system)
+    before, said = typed(table, verb, line)
+    fight = table.desk.fight
+    events = " ".join(fight.event(n).text for n in range(before + 1, fight.last + 1))
+    if comes_to.startswith(NOT_DONE):
+        assert events == ""
+        assert comes_to.removeprefix(NOT_DONE) in said
+    else:
+        assert events.startswith(comes_to)
+
+
+@pytest.fixture(scope="module")
+def crowd() -> Whom:
+    """A fight of fifty: everybody who can have a letter has one."""
+    table = Play("emala")
+    for number in range(len(LETTERS)):
+        table.do(action="add", name=f"Xq{number}", initiative=1)
+    return Whom(table.fight)
+
+
+WORDS = st.text("abcefghijklmnopqrstuvwxyz", min_size=1, max_size=12)
+
+
+def said_by_hand(text: str) -> list[str]:
+    """The letters of a word, from the left: two alike are one doubled letter."""
+    found = []
+    while text:
+        many = 2 if text[:1] == text[1:2] else 1
+        found.append(text[:many])
+        text = text[many:]
+    return found
+
+
+@given(text=WORDS)
+def test_letters_say_those_who_have_them_and_nobody_else(crowd: Whom, text: str) -> None:
+    assume(text not in crowd.never_letters or len(text) == 1)
+    own = letters(crowd.fight.encounter)
+    three = any(letter * 3 in text for letter in text)
+    if three:
+        with pytest.raises(InputError, match="is one combatant"):
+            crowd.every(text)
+        return
+    found = crowd.every(text)
+    assert [own[who] for who in found] == list(dict.fromkeys(said_by_hand(text)))
+    assert crowd.every(f"'{text}") == found
+    assert crowd.before_amount(f"{text} 6") == (found, "6")
+    assert crowd.before_amount(f"{text}6") == (found, "6")
+
+
+@given(some=st.lists(st.sampled_from(LETTERS), min_size=1, unique=True))
+def test_letters_apart_say_each_of_them(crowd: Whom, some: list[str]) -> None:
+    own = letters(crowd.fight.encounter)
+    assert [own[who] for who in crowd.every(" ".join(some))] == some
+    assert [own[who] for who in crowd.every(", ".join(some))] == some
+
+
+@given(letter=st.sampled_from(DOUBLED))
+def test_a_doubled_letter_is_never_two_people(crowd: Whom, letter: str) -> None:
+    [who] = crowd.every(letter)
+    assert letters(crowd.fight.encounter)[who] == letter
+    assert crowd.every(f"{letter[0]} {letter[0]}") != [who]
+
+
+@given(line=st.text("abcfx '*+-d6,&\"=/1AF", max_size=14))
+def test_any_line_is_read_or_refused_in_a_sentence(crowd: Whom, line: str) -> None:
+    readers: list[Callable[[str], object]] = [
+        crowd.every,
+        crowd.before_amount,
+        crowd.behind_mark,
+        crowd.lead,
+    ]
+    for read in readers:
+        faults: list[str] = []
+        try:
+            read(line)
+        except InputError as fault:
+            faults.append(fault.message)
+        assert all(one.endswith(".") for one in faults)
+
+
+def test_no_word_of_a_reader_is_letters() -> None:
+    readers = {
+        *grammar.FILLERS,
+        *grammar.ZONES,
+        grammar.SECRET,
+        *(word for unit in grammar.UNITS for word in unit),
+        *amounts.CLAUSES,
+        *amounts.TEMPORARY,
+        amounts.NOBODY[0],
+        corrections.NOT,
+        things.WORN,
+        *things.WEIGHTS,
+        moments.SHOWN,
+        *moments.CLOCK,
+        *SIDES,
+        *EVERYBODY,
+        BETWEEN[0],
+    }
+    assert readers - NEVER_LETTERS == set()

@@ -1,0 +1,129 @@
+"""Who does a book's own action, said at the start of its line: 'cf 9', "'cf half", "'c g short"."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from rules.errors import InputError, RulesError
+from rules.fight.actions import Action, name_of
+from rules.fight.typed import read_line
+from rules.fight.typed.presence import find_people
+from rules.fight.typed.senses import Senses, known_in, senses_of
+from rules.numbers.inputs import listed
+from rules.numbers.line_words import parts_of, words_of
+from rules.numbers.nearest import told
+from tracker.typed.grammar import Asked, Fields
+from tracker.typed.tokens import tokens
+from tracker.typed.whom import Whom
+
+SHORTEST = 2
+"""A word of at most this many letters before a number is letters of people, also of nobody."""
+
+
+def read_for_each(
+    action: type[Action], text: str, whom: Whom, *, together: bool = False
+) -> list[Asked]:
+    """The action that a line means, for each of those who do it, or once for all `together`.
+
+    Raises:
+        InputError: the line is not understood, or its first words have two readings.
+    """
+    people, rest = doers(action, text, whom)
+    who = people or whom.usual
+    if together:
+        return [_read(action, rest, whom, who[0], list(who))]
+    each = [_read(action, rest, whom, one, one) for one in who]
+    if len(each) > 1 and any(one.dice for one in each):
+        message = "rolls are typed for one alone: say the action for each of them in a line."
+        raise InputError("conflict", "dice", message)
+    return each
+
+
+def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], str]:
+    """The people at the start of a line who do its action, if any are said; and the rest.
+
+    They are behind an apostrophe, or before a number. If the action wants another combatant, a
+    name or a letter is that one; those who do it are then behind an apostrophe, before the other.
+
+    Raises:
+        InputError: the words at the start have two readings.
+    """
+    senses, words = senses_of(action), tokens(text)
+    if not words:
+        return (), text
+    if words[0].kind == "people":
+        people, rest = whom.behind_mark(text)
+        return (people, rest) if not senses.people or _names(senses, rest, whom) else ((), text)
+    if senses.people or _is_word(words[0].text, senses, whom):
+        return (), text
+    led = whom.lead(text, begins_with_amount)
+    if led.people and begins_with_amount(led.rest):
+        return led
+    is_short = len(words) > 1 and words[1].is_amount and len(words[0].text) <= SHORTEST
+    if is_short and words[0].kind == "word" and whom.may_be_letters(words[0].key):
+        raise whom.refused(text)
+    return _without_number(action, text, whom) if led.people else ((), text)
+
+
+def _without_number(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], str]:
+    """The people before words, if the line has no other reading; raises InputError if it has."""
+    people, rest = whom.lead(text)
+    as_people = _fields(action, rest, whom)
+    as_words = _fields(action, text, whom)
+    texts = {*senses_of(action).texts}
+    if as_words is not None and texts & as_words.keys():
+        whom.refuse_bare(text)
+    if as_people is None or as_words is None:
+        return (people, rest) if as_people is not None else ((), text)
+    if rest and as_people.keys() - texts:
+        names = listed(whom.names(people), "and")
+        message = (
+            f"{told(text)} has two readings: '{text.strip()} with an apostrophe is for {names}; for"
+            f" {listed(whom.names(whom.usual), 'and')} alone type another word first."
+        )
+        raise InputError("conflict", "who", message)
+    return (), text
+
+
+def begins_with_amount(text: str) -> bool:
+    """Whether a text begins with a number or dice."""
+    return any(word.is_amount for word in tokens(text)[:1])
+
+
+def _is_word(said: str, senses: Senses, whom: Whom) -> bool:
+    """Whether a word is one of the action, or the beginning of one; one letter alone is not."""
+    if len(said) == 1:
+        return False
+    known = replace(senses, choices=known_in(senses, whom.fight.encounter))
+    parts = parts_of(said)
+    tables = (known.names, known.declared, known.choices, known.numbers)
+    return any(parts in table for table in tables) or bool(known.beginning(said))
+
+
+def _names(senses: Senses, text: str, whom: Whom) -> bool:
+    """Whether a text names a combatant for the action."""
+    try:
+        return bool(find_people(senses, words_of(text), whom.fight.encounter, whom.by_letter))
+    except InputError:
+        return True
+
+
+def _fields(action: type[Action], text: str, whom: Whom) -> Fields | None:
+    """The fields that a line sets for the first of the usual ones; None if it cannot be read."""
+    encounter = whom.fight.encounter
+    try:
+        doer = encounter.combatants[whom.usual[0]]
+        return read_line(action, text, encounter, doer, whom.by_letter).fields
+    except RulesError:
+        return None
+
+
+def _read(action: type[Action], text: str, whom: Whom, doer: str, who: str | list[str]) -> Asked:
+    encounter = whom.fight.encounter
+    fields, dice = read_line(action, text, encounter, encounter.combatants[doer], whom.by_letter)
+    senses, words = senses_of(action), tokens(text)
+    if len(words) > 1 and words[0].is_amount and not senses.people:
+        for said in (fields[one] for one in senses.texts if one in fields):
+            whom.refuse_behind(words[0].text, said)
+    given: Fields = {"who": who} if "who" in action.__struct_fields__ else {}
+    return Asked(whom.fight.read({"action": name_of(action), **given, **fields}), dice)

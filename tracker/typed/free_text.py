@@ -1,0 +1,165 @@
+"""Free texts that read like something else: a line of another key, a number, a unit, a moment.
+
+A reason, a name, a weapon, an intent or a text for later takes any words, also those that were
+typed ahead for another question. A text in quotation marks is always taken.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from rules.errors import RulesError
+from rules.fight.actions import Action, fields_of, name_of
+from rules.fight.typed.senses import senses_of
+from rules.history import Fight
+from rules.numbers.exact import in_words
+from rules.rulebook.vocabulary import Vocabulary
+from rules.rulebook.words import Named
+from tracker.typed import grammar
+from tracker.typed.grammar import UNITS, Asked
+from tracker.typed.letters import WORD
+from tracker.typed.whom import Whom
+
+CommandOf = Callable[[str], str]
+"""Returns the id of the command with a key; empty if the key has none."""
+
+FREE = ("reason", "text", "what", "name", "intent")
+"""The fields of the common actions that take any words."""
+
+TO_TWELVE = "one two three four five six seven eight nine ten eleven twelve"
+AMOUNTS = ("damage", "heal", "temporary")
+
+NUMBERS = {word: str(at) for at, word in enumerate(TO_TWELVE.split(), 1)} | {
+    "fifteen": "15",
+    "twenty": "20",
+    "thirty": "30",
+}
+
+SPEEDS = ("km/h", "kmh", "kph", "mph", "m/s", "knots", "ft/s")
+HOW_FAST = ("fast", "faster", "slow", "slowly", "slower", "quick", "quickly", "max")
+"""Words that say how fast, but are no intent."""
+
+WITH_LETTERS = ("out", "remove", "hide", "surprise")
+"""Commands whose line is letters alone."""
+
+_DICE = r"(?:\d*d\d+(?:[+-]\d+)?|\d+D(?:\+\d+)?|\d+)"
+_AMOUNT = re.compile(
+    rf"'?(?P<letters>{WORD})?\s*(?P<amount>{_DICE})(?:\s*=[\d ]+)?"
+    r"(?:\s+(?:half|none|by|from)\b.*)?",
+)
+_LATER = re.compile(r"(?:on |at |initiative )?(?P<on>\d+|[a-z]+)[,:]? +(?P<text>\D.*)", re.I)
+
+
+def doubt(
+    line: str, wanted: Sequence[Asked], fight: Fight, whom: Whom, command_of: CommandOf
+) -> str:
+    """What a line with a free text was probably meant for, as a sentence; empty without doubt."""
+    if '"' in line or "\u201c" in line:
+        return ""
+    for asked in wanted:
+        told = _of_ruling(asked.action, line, fight.book.words)
+        texts = list(_free_texts(asked.action))
+        for text in texts:
+            told = told or _of_its_own(asked.action, text)
+            told = told or _elsewhere(text, fight, whom, command_of)
+        # A line of damage begins with letters: 'h 5 from fire' is for h, and not a line of healing.
+        if texts and not told and name_of(asked.action) not in AMOUNTS:
+            told = _elsewhere(line.strip(), fight, whom, command_of)
+        if told:
+            return told
+    return ""
+
+
+def _free_texts(action: Action) -> Iterator[str]:
+    """The texts of an action that were typed and can be anything."""
+    of_line = senses_of(type(action)).texts if action.typed is not None else FREE
+    names = {one.name: one.parameter for one in fields_of(type(action))}
+    for name in of_line:
+        value = getattr(action, names[name], None) if name in names else None
+        # A ruling on a mount has the id of a combatant as its name.
+        if isinstance(value, str) and value and getattr(action, "about", "") != "mount":
+            yield value
+
+
+def _of_ruling(action: Action, line: str, words: Vocabulary) -> str:
+    """The doubt about 'mud 1/2': a share without its x would be a distance."""
+    far = getattr(action, "distance", None)
+    if name_of(action) != "rule-on" or not isinstance(far, int | Fraction) or far >= 1:
+        return ""
+    name, share = getattr(action, "name", ""), in_words(far, 4)
+    return f"at most {share} {words.distance_unit}, or {name} x {line.rsplit(maxsplit=1)[-1]}?"
+
+
+def _of_its_own(action: Action, text: str) -> str:
+    """The doubt about a text itself: a number, a unit or a moment."""
+    said = text.casefold().strip()
+    if name_of(action) in ("event", "ready"):
+        later = _LATER.fullmatch(said)
+        number = NUMBERS.get(later["on"], later["on"]) if later else ""
+        has_time = any(getattr(action, one, None) is not None for one in ("on", "round"))
+        if later and number.isdecimal() and (said.startswith("on ") or not has_time):
+            what = text.strip()[later.start("text") :]
+            return f"for initiative {number} type: on {number} {what}; as a text"
+    *_, last = said.split() or [""]
+    if last in SPEEDS:
+        return f"{last} is a unit, and speeds are numbers alone; as a text"
+    if said in HOW_FAST and len(senses_of(type(action)).fields) > 1:
+        return f"{said!r} is no speed, which is a number; as a text"
+    if re.fullmatch(rf"\W*{_DICE}", said):
+        return f"{text!r} is a number; as a text"
+    units = {unit for names in UNITS for unit in names}
+    if said in units or re.fullmatch(rf"[\d.,/]+\s*(?:{'|'.join(sorted(units))})", said):
+        return f"{text!r} is a distance; as a text"
+    return ""
+
+
+def _elsewhere(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
+    """The doubt about a text that another key takes: 'c 6' of d, 'm 9', 'c prone'."""
+    key, _, rest = text.partition(" ")
+    command = command_of(key) if len(key) == 1 and rest.strip() else ""
+    if command and _is_line_of(command, rest.strip(), fight, whom):
+        return f"typed ahead? Esc, then {text}; as a text"
+    amount = _AMOUNT.fullmatch(text)
+    if amount and amount["letters"] and _are_people(amount["letters"], whom):
+        return f"damage? Esc, then d {text}; as a text"
+    return ""
+
+
+def _is_line_of(command: str, rest: str, fight: Fight, whom: Whom) -> bool:
+    """Whether a text is what the question of a command would take."""
+    words = fight.book.words
+    if command in ("damage", "heal"):
+        amount = _AMOUNT.fullmatch(rest.removeprefix("temp "))
+        return bool(amount and (not amount["letters"] or _are_people(amount["letters"], whom)))
+    if command == "move":
+        return _is_move(rest, fight)
+    if command in ("gait", "terrain", "condition"):
+        known: Mapping[str, Sequence[Named]] = {
+            "gait": words.gaits,
+            "terrain": words.terrains_of(fight.encounter),
+            "condition": words.conditions,
+        }
+        said = re.sub(r"\s+\d.*", "", rest).casefold()
+        return any(said in (one.id.casefold(), one.label.casefold()) for one in known[command])
+    if command in WITH_LETTERS:
+        return all(_are_people(word, whom) for word in rest.split())
+    return False
+
+
+def _is_move(text: str, fight: Fight) -> bool:
+    who = fight.encounter.turn_of or next(iter(fight.encounter.combatants), "")
+    try:
+        grammar.move(text, fight, who)
+    except RulesError:
+        return False
+    return True
+
+
+def _are_people(word: str, whom: Whom) -> bool:
+    """Whether a word is letters of people in the fight."""
+    if not re.fullmatch(rf"'?{WORD}", word):
+        return False
+    try:
+        return bool(whom.every(word.removeprefix("'")))
+    except RulesError:
+        return False

@@ -1,0 +1,260 @@
+"""Who is found by one name, group, side, or word of letters, for the reader of people."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from rules.encounter import Combatant
+from rules.encounter.groups import group_name, groups
+from rules.encounter.letters import LETTERS, who_has
+from rules.errors import InputError
+from rules.history import Fight
+from rules.numbers.inputs import listed
+from rules.numbers.line_words import words_of
+from rules.numbers.nearest import told
+from tracker.typed import letters
+from tracker.typed.letters import LETTER, WORD, Folded, refuse_three, split
+from tracker.typed.tokens import MARKS, Token, tokens, words_of_book
+
+EVERYBODY = ("all", "everybody")
+SIDES = {
+    "foes": "foes",
+    "foe": "foes",
+    "party": "party",
+    "friends": "party",
+    "friend": "party",
+    "others": "others",
+    "other": "others",
+}
+MARKED = "*"
+BETWEEN = ("and", "&")
+"""Words that may be between people."""
+
+LETTERS_OF_PEOPLE = re.compile(rf"({WORD}|[a-z]{{1,2}}-[a-z]{{1,2}}|\*)((?:\d|d\d).*)?")
+_RANGE = re.compile(rf"(({LETTER})\2?)-(({LETTER})\4?)")
+
+
+class SomePeople(NamedTuple):
+    """Some people in a line, and the place where the words that say them end."""
+
+    people: tuple[str, ...]
+    end: int
+    is_all: bool = False
+
+
+class Lookup(Struct, frozen=True, dict=True, eq=False):
+    """All who can be said in a line; `usual` are the ids that are meant if a line says nobody.
+
+    `marked` are the ids of the marked, `folded` the members of each folded group by its row.
+    """
+
+    fight: Fight
+    usual: Sequence[str] = ()
+    folded: Folded = {}
+    marked: Sequence[str] = ()
+
+    def by_letter(self, letter: str, number: str = "") -> tuple[str, ...]:
+        """The ids that a letter means, with a number behind it if there is one; () for nobody.
+
+        Raises:
+            InputError: the letter, or letter and number, have two readings.
+        """
+        return letters.meant(self.fight.encounter, self.folded, letter, number)
+
+    def names(self, people: Iterable[str]) -> list[str]:
+        """The names of people by their ids."""
+        return [self.name(one) for one in people]
+
+    def may_be_letters(self, said: str) -> bool:
+        """Whether a word is not one of those that are never letters; one letter alone always is."""
+        return len(said) == 1 or said not in self.never_letters
+
+    @cached_property
+    def never_letters(self) -> frozenset[str]:
+        """The words that are never letters in this fight, in small letters."""
+        encounter, words = self.fight.encounter, self.fight.book.words
+        known = words_of_book(words, words.terrains_of(encounter))
+        people = encounter.combatants.values()
+        own = (held.name for one in people for held in one.conditions)
+        attacks = (one.name for each in people for one in each.attacks)
+        return known | {one.casefold() for one in (*own, *attacks)}
+
+    @cached_property
+    def named(self) -> Mapping[tuple[str, ...], tuple[str, ...]]:
+        """The ids by the words of each name, in small letters."""
+        found: dict[tuple[str, ...], tuple[str, ...]] = {}
+        for one in self.fight.encounter.in_order():
+            key = key_of(one.name)
+            found[key] = (*found.get(key, ()), one.id)
+        return found
+
+    @cached_property
+    def members(self) -> Mapping[tuple[str, ...], tuple[str, ...]]:
+        """The ids of the members of each group by the words of its name, also in the plural."""
+        encounter = self.fight.encounter
+        found: dict[tuple[str, ...], tuple[str, ...]] = {}
+        for members in groups(encounter):
+            name = key_of(group_name(encounter.combatants[members[0]]))
+            if len(members) > 1 and name:
+                for last in (name[-1], *_plurals(name[-1])):
+                    key = (*name[:-1], last)
+                    found[key] = (*found.get(key, ()), *members)
+        return found
+
+    @cached_property
+    def known_words(self) -> frozenset[str]:
+        """The words of all names and groups, in small letters."""
+        return frozenset(word for key in (*self.named, *self.members) for word in key)
+
+    @cached_property
+    def longest(self) -> int:
+        """How many words the longest name of somebody or of a group has."""
+        return max(map(len, (*self.named, *self.members)), default=0)
+
+    def item(self, text: str, *, is_first: bool) -> SomePeople | None:
+        """The people that the first words of a text say, by one name, letters or other word."""
+        words = tokens(text)
+        skipped = 0
+        while not is_first and words[skipped : skipped + 1] and words[skipped].key in BETWEEN:
+            skipped += 1
+        words = words[skipped:]
+        if not words:
+            return None
+        return self.by_name(words) or self.by_side(words) or self._by_letters(words[0])
+
+    def by_name(self, words: Sequence[Token]) -> SomePeople | None:
+        """The people whose name, or the name of whose group, is the first words."""
+        for many in range(min(self.longest, len(words)), 0, -1):
+            key = tuple(word.key for word in words[:many])
+            people, members = self.named.get(key, ()), self.members.get(key, ())
+            if people or members:
+                self._refuse_two(" ".join(word.text for word in words[:many]), people, members)
+                return SomePeople(people or self._standing(members), words[many - 1].end)
+        return None
+
+    def _refuse_two(self, said: str, people: Sequence[str], members: Sequence[str]) -> None:
+        """Raise InputError if a name may also mean somebody else: a namesake, a group, a letter."""
+        encounter = self.fight.encounter
+        if len(people) > 1:
+            own = letters.in_rows(encounter, {})
+            each = listed([own.get(one, one) for one in people])
+            message = f"{told(said)} is the name of {len(people)}: say which by letter, {each}."
+            raise InputError("bad-choice", "who", message)
+        if people and len(members) > 1:
+            message = (
+                f"{told(said)} has two readings: {self.name(people[0])} alone, or the group of"
+                f" {len(members)}: say it by letters."
+            )
+            raise InputError("conflict", "who", message)
+        if people and said.casefold() in (*EVERYBODY, *SIDES):
+            message = (
+                f"{told(said)} has two readings: {self.name(people[0])}, or all whom the word"
+                " says: say it by letters."
+            )
+            raise InputError("conflict", "who", message)
+        other = who_has(encounter, said) if said.islower() else None
+        if people and other not in (None, *people):
+            message = (
+                f"{told(said)} has two readings: the name, or the letter of"
+                f" {self.name(str(other))}: say it by the other's letter or name."
+            )
+            raise InputError("conflict", "who", message)
+
+    def by_side(self, words: Sequence[Token]) -> SomePeople | None:
+        """All who stand, of a side if it is named: 'all', 'foes', 'all foes', 'all wolves'."""
+        first = words[0]
+        if first.kind not in ("word", "people"):
+            return None
+        if first.key in EVERYBODY:
+            behind = words[1:] and (self.by_side(words[1:]) or self.by_name(words[1:]))
+            if behind and not behind.is_all:
+                return behind
+            return SomePeople(self._on_side("", first.text), first.end, is_all=True)
+        if first.key not in SIDES:
+            return None
+        return SomePeople(self._on_side(SIDES[first.key], first.text), first.end)
+
+    def _on_side(self, side: str, said: str) -> tuple[str, ...]:
+        """The ids of those of a side, or of all, who stand and are there; raises InputError."""
+        everybody = self.fight.encounter.in_order()
+        people = [one for one in everybody if side in ("", one.side) and _stands(one)]
+        if not people:
+            raise InputError("bad-choice", "who", f"{told(said)}: nobody of them stands.")
+        return tuple(one.id for one in people)
+
+    def _by_letters(self, word: Token) -> SomePeople | None:
+        """The people whose letters make up a word; an amount may be directly behind them."""
+        found = LETTERS_OF_PEOPLE.fullmatch(word.text)
+        if found is None or word.kind in ("quoted", "number"):
+            return None
+        said = found[1]
+        end = word.end - len(found[2] or "")
+        if said == MARKED:
+            return SomePeople(tuple(self.marked), end) if self.marked else None
+        if "-" in said:
+            return SomePeople(self._in_range(said), end) if _is_range(said) else None
+        is_marked = word.kind == "people"
+        if not is_marked and not self.may_be_letters(said):
+            return None
+        if not is_marked and not all(map(self.has, split(said))):
+            return None
+        refuse_three(said)
+        people: list[str] = []
+        for letter in split(said):
+            meant = self.by_letter(letter)
+            if not meant:
+                raise letters.nobody_has(letter)
+            people += meant
+        return SomePeople(tuple(people), end)
+
+    def _in_range(self, said: str) -> tuple[str, ...]:
+        """The ids of those whose letters are from the first to the last: 'f-i'."""
+        first, last = (LETTERS.index(one) for one in said.split("-"))
+        between = LETTERS[first : last + 1]
+        encounter = self.fight.encounter
+        people = tuple(who for one in between if (who := who_has(encounter, one)))
+        if not people:
+            raise InputError("bad-choice", "who", f"nobody has one of the letters {said}.")
+        return self._standing(people)
+
+    def _standing(self, people: Sequence[str]) -> tuple[str, ...]:
+        """Those of them who stand; all of them if nobody does."""
+        found = self.fight.encounter.combatants
+        return tuple(who for who in people if _stands(found[who])) or tuple(people)
+
+    def has(self, letter: str) -> bool:
+        """Whether somebody, or a folded group, is said by a letter."""
+        try:
+            return bool(self.by_letter(letter))
+        except InputError:
+            return True
+
+    def name(self, who: str) -> str:
+        """The name of a combatant by id."""
+        return self.fight.encounter.combatants[who].name
+
+
+def key_of(name: str) -> tuple[str, ...]:
+    """The words of a name in small letters, to find it by."""
+    return tuple(word.key[0].lstrip(MARKS) for word in words_of(name))
+
+
+def _stands(one: Combatant) -> bool:
+    """Whether a combatant is in the fight now: neither out of it nor still to come."""
+    return not one.out and one.arrives is None
+
+
+def _plurals(word: str) -> tuple[str, ...]:
+    """The forms that a word may have for several: 'goblins', 'wolves', 'harpies', 'men'."""
+    stems = {"f": "ves", "fe": "ves", "y": "ies", "man": "men"}
+    own = [word.removesuffix(end) + ending for end, ending in stems.items() if word.endswith(end)]
+    return (f"{word}s", f"{word}es", *own)
+
+
+def _is_range(said: str) -> bool:
+    """Whether 'f-i' is from one letter to a later one."""
+    found = _RANGE.fullmatch(said)
+    return found is not None and LETTERS.index(found[1]) < LETTERS.index(found[3])

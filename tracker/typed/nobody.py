@@ -1,0 +1,82 @@
+"""Why a word of a line says nobody: the message that tells what would be right."""
+
+import re
+from collections.abc import Callable, Container
+
+from rules.encounter import Encounter
+from rules.errors import InputError, NotFound
+from rules.numbers.nearest import told
+from tracker.typed.letters import LETTER, WORD, nobody_has, refuse_three, split
+from tracker.typed.tokens import Token
+
+SHORT = 3
+"""A word of at most this many letters may be a mistake in letters, else it is one in a name."""
+
+WITH_NUMBERS = re.compile(rf"(?:{LETTER}[+\d]*)+")
+_SPACE = re.compile(r"[A-Z]{1,2}\d{1,3}")
+_BARE = re.compile(rf"({WORD})(?:\d.*|d\d.*)?")
+_BETWEEN = re.compile(r"[a-z]{1,2}-[a-z]{1,2}.*")
+
+
+def is_space(said: str) -> bool:
+    """Whether a word is a space of a map: a capital letter and a number, as in F7."""
+    return _SPACE.fullmatch(said) is not None
+
+
+def why_nobody(
+    word: Token, encounter: Encounter, never: Container[str], has: Callable[[str], bool]
+) -> InputError:
+    """The error for a word that says nobody.
+
+    `never` are the words that are never letters; `has` says whether somebody has a letter.
+    """
+    said = word.text
+    message = _of_signs(said) or _of_words(word, never)
+    if message:
+        return InputError("bad-choice", "who", message)
+    return _of_letters(said, has) or _of_name(said, encounter)
+
+
+def _of_signs(said: str) -> str:
+    """The fault in the form of a word: 'F7', 'CF', '*', 'i-f'; '' for other words."""
+    small = said.casefold()
+    if is_space(said):
+        return f"{said} is a space of a map, and nobody: letters of people are small."
+    if said.isupper() and re.fullmatch(WORD, small):
+        return f"{told(said)}: letters of people are small, as in {small}."
+    if said == "*":
+        return "nobody is marked: Space marks."
+    if _BETWEEN.fullmatch(said):
+        return f"{told(said)}: letters from one to a later one are said as in f-i."
+    return ""
+
+
+def _of_words(word: Token, never: Container[str]) -> str:
+    """What a word of the readers is, and how its letters are said; '' for other words."""
+    is_letters = len(word.text) > 1 and re.fullmatch(WORD, word.text)
+    if not is_letters or word.kind == "people" or word.key not in never:
+        return ""
+    each = ", ".join(split(word.text))
+    return f"{told(word.text)} is a word here; type '{word.text} for the letters {each}."
+
+
+def _of_letters(said: str, has: Callable[[str], bool]) -> InputError | None:
+    """The error for a letter that nobody has, or for three letters alike."""
+    bare = _BARE.fullmatch(said)
+    if bare is None:
+        return None
+    try:
+        refuse_three(bare[1])
+    except InputError as fault:
+        return fault
+    missing = next((one for one in split(bare[1]) if not has(one)), None)
+    return nobody_has(missing) if missing and len(bare[1]) <= SHORT else None
+
+
+def _of_name(said: str, encounter: Encounter) -> InputError:
+    try:
+        encounter.find(said)
+    except NotFound as fault:
+        message = fault.message.removesuffix(".")
+        return InputError("not-found", "who", f"{message}; letters are said as in cf.")
+    return InputError("bad-choice", "who", f"{told(said)} is not understood here.")

@@ -1,0 +1,26 @@
+"""Slips of the fingers: a word with one wrong, missing, added or swapped letter."""
+
+LETTERS_A_SLIP = 5
+"""A word may have one slip for each of these lengths, and always one."""
+
+
+def is_slip(typed: str, meant: str) -> bool:
+    """Whether a typed word is so near to another that it was probably meant for it.
+
+    Both are in small letters. 'proen' is a slip for 'prone', 'burning' is none for 'running'.
+    """
+    slips = max(1, len(meant) // LETTERS_A_SLIP) if typed[:1] == meant[:1] else 1
+    return typed != meant and abs(len(typed) - len(meant)) <= slips >= _slips(typed, meant)
+
+
+def _slips(one: str, other: str) -> int:
+    """How many letters must be changed, added, left out or swapped with the next one."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for at, letter in enumerate(one, 1):
+        earlier, before, row = before, row, [at]
+        for there, wanted in enumerate(other, 1):
+            cost = min(before[there] + 1, row[-1] + 1, before[there - 1] + (letter != wanted))
+            swapped = at > 1 < there and letter == other[there - 2] and one[at - 2] == wanted
+            row.append(min(cost, earlier[there - 2] + 1) if swapped else cost)
+    return row[-1]

@@ -1,0 +1,83 @@
+"""The words of a typed line, for every reader: words, numbers, signs, quoted text, and people.
+
+An apostrophe before a word says that the word names people: "'cf prone".
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from rules.numbers.line_words import words_of
+from rules.rulebook.vocabulary import Gait, Terrain, Vocabulary
+
+MARKS = "'\u2019"
+"""The apostrophes that say that people follow; a keyboard may make either of them."""
+
+_NEVER = """
+    all everybody foes foe friends friend party others other half none miss x temp temporary not
+    by from to towards toward away past beside out in into through on at of off a an the and then
+    front side back worn secret shown start end turn turns nobody own nothing every next initiative
+    m metre metres meter meters ft foot feet hex hexes square squares yd yard yards km mile miles
+    mph kph kg g lb lbs oz enc second seconds minute minutes hour hours round rounds pulse pulses
+"""
+NEVER_LETTERS = frozenset(_NEVER.split())
+"""Words of the readers: they are never the letters of combatants, unless one letter is alone."""
+
+SHORTEST_PART = 3
+"""How many letters a part of a longer name has at least if it is never the letters of people."""
+
+Kind = Literal["word", "number", "sign", "quoted", "people"]
+
+_NUMBER = re.compile(r"[+-]?\.?\d|[+-]?d\d", re.IGNORECASE)
+
+
+class Token(NamedTuple):
+    """One word of a line: its text without marks, its kind, and its place in the line."""
+
+    text: str
+    kind: Kind
+    start: int
+    end: int
+
+    @property
+    def key(self) -> str:
+        """The text in small letters, to compare words by."""
+        return self.text.casefold()
+
+    @property
+    def is_amount(self) -> bool:
+        """Whether a number, dice, or rolls behind '=' begin here."""
+        return self.kind == "number" or (self.kind == "sign" and self.text.startswith("="))
+
+
+def tokens(line: str) -> tuple[Token, ...]:
+    """The words of a line, from the left; blanks, commas, semicolons or colons part them."""
+    return tuple(_tokens(line))
+
+
+def _tokens(line: str) -> Iterator[Token]:
+    for word in words_of(line):
+        if word.quoted:
+            yield Token(word.text, "quoted", word.start, word.end)
+        elif word.text[0] in MARKS and len(word.text) > 1:
+            yield Token(word.text[1:], "people", word.start, word.end)
+        elif _NUMBER.match(word.text):
+            yield Token(word.text, "number", word.start, word.end)
+        else:
+            is_word = word.text[0].isalnum()
+            yield Token(word.text, "word" if is_word else "sign", word.start, word.end)
+
+
+@lru_cache(maxsize=64)
+def words_of_book(words: Vocabulary, grounds: Sequence[Terrain]) -> frozenset[str]:
+    """The words of a book that are never letters: its units, gaits, grounds and conditions.
+
+    `grounds` are the grounds of the fight, with those of the game master.
+    """
+    units = words.distance_unit, words.load_unit, words.round_word, words.cell_word
+    moving: tuple[Gait | Terrain, ...] = (*words.gaits, *grounds)
+    names = [name for one in (*moving, *words.conditions) for name in (one.id, one.label)]
+    found = {one.casefold() for one in (*units, *names)}
+    parts = (part for name in found for part in re.findall(r"\w+", name))
+    return NEVER_LETTERS | found | {one for one in parts if len(one) >= SHORTEST_PART}

@@ -1,0 +1,275 @@
+"""Who is meant by the words of a line: the one reader of people for every command.
+
+People are said by letters ('cf', 'cc', 'c+', 'f-i'), by names and groups, by sides ('all foes'), or
+as the marked ones ('*'). Names and groups go first, then the words that are never letters.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from rules.errors import InputError
+from rules.numbers.inputs import listed
+from rules.numbers.nearest import told
+from tracker.typed import letters
+from tracker.typed.letters import LETTER
+from tracker.typed.lookup import EVERYBODY, LETTERS_OF_PEOPLE, MARKED, SIDES, Lookup, key_of
+from tracker.typed.nobody import SHORT, WITH_NUMBERS, is_space, why_nobody
+from tracker.typed.tokens import Token, tokens
+
+PARTS = " ,;:"
+"""The signs that part people."""
+
+WORDS_OF_A_LETTER = ("a", "i", "o", "x")
+"""Words that a text may begin with; other letters alone are a letter of somebody."""
+
+_DAMAGE = "acid air arc axe bow cut fire gas ice ray rot sun"
+DAMAGE = frozenset(_DAMAGE.split())
+"""Short words for what harms: behind an amount they are no letters of people."""
+
+_NUMBERED = re.compile(rf"(({LETTER})\2?)(\d+)")
+_VOWEL = re.compile(r"[aeiouy]")
+
+Stops = Callable[[str], bool]
+"""Whether people end here: a function of the rest of the line."""
+
+
+class Led(NamedTuple):
+    """The people that a line begins with, by id, and the rest of the line."""
+
+    people: tuple[str, ...]
+    rest: str
+
+
+class Whom(Lookup, frozen=True, dict=True, eq=False):
+    """The reader of the people in a typed line, for everybody who can be said in it."""
+
+    def lead(self, text: str, stops: Stops = lambda _: False) -> Led:
+        """The people that a text begins with; after the first of them, `stops` ends them.
+
+        Raises:
+            InputError: a letter or a word for people has two readings, or means nobody.
+        """
+        found: list[str] = []
+        at, said_all = 0, False
+        while not (found and stops(text[at:].lstrip(PARTS))):
+            item = self.item(text[at:], is_first=not found)
+            if item is None:
+                break
+            if found and (said_all or item.is_all):
+                message = "all is everybody: leave the others out, or say all foes."
+                raise InputError("conflict", "who", message)
+            said_all = item.is_all
+            found += item.people
+            at += item.end
+        return Led(tuple(dict.fromkeys(found)), text[at:].lstrip(PARTS) if found else text)
+
+    def refused(self, text: str) -> InputError:
+        """The error for a text whose first word should say people; may raise it itself.
+
+        Raises:
+            InputError: a letter with a number behind it has two readings.
+        """
+        first = tokens(text)[0]
+        self._refuse_number(first)
+        return self.nobody(first)
+
+    def every(self, text: str) -> list[str]:
+        """The ids of all whom a whole text says; () for an empty text.
+
+        Raises:
+            InputError: a word of the text says nobody, or has two readings.
+        """
+        for word in tokens(text):
+            if word.key not in self.known_words and self._refuse_number(word):
+                message = f"{told(word.text)}: people stand here, without an amount."
+                raise InputError("bad-choice", "who", message)
+        led = self.lead(text)
+        rest = tokens(led.rest)
+        if rest:
+            raise self.nobody(rest[0])
+        return list(led.people)
+
+    def one(self, text: str, field: str = "who") -> str:
+        """The id of the one combatant whom a whole text says.
+
+        Raises:
+            InputError: the text says nobody, or several.
+        """
+        found = self.every(text)
+        if len(found) != 1:
+            names = ", ".join(self.names(found))
+            are = f"{told(text.strip())} is {len(found)}: {names}" if found else "nobody is said"
+            raise InputError("bad-choice", field, f"{are}; one is needed here.")
+        return found[0]
+
+    def id_of(self, said: str) -> str:
+        """The id of the one combatant whom a text says; raises InputError."""
+        return self.one(said, "whose")
+
+    def before_amount(self, text: str, *, is_amount: Sequence[str] = ()) -> tuple[list[str], str]:
+        """The ids of the people before an amount, if any; and the text from the amount on.
+
+        `is_amount` are words that are amounts too, such as 'all' for a distance.
+
+        Raises:
+            InputError: a word before the amount says nobody or has two readings, or no
+                amount follows people.
+        """
+        text = text.strip()
+        words = tokens(text)
+        self.refuse_numbers(text)
+
+        def begins(rest: str) -> bool:
+            first = tokens(rest)[:1]
+            return bool(first) and (first[0].is_amount or first[0].key in is_amount)
+
+        if begins(text) and not self._all_is_people(words) and not self._begins_name(words):
+            return [], text
+        led = self.lead(text, begins)
+        if led.people and begins(led.rest):
+            return list(led.people), led.rest
+        if led.people:
+            behind = tokens(led.rest)
+            has_amount = len(behind) > 1 and behind[1].is_amount
+            raise self.nobody(behind[0]) if has_amount else self._no_amount(text, led)
+        if words and self._may_be_people(words):
+            raise self.nobody(words[0])
+        return [], text
+
+    def behind_mark(self, text: str) -> tuple[list[str], str]:
+        """The ids of people behind an apostrophe at the start, and the rest: "'cf prone".
+
+        Raises:
+            InputError: the apostrophe is before a word that says nobody.
+        """
+        found: list[str] = []
+        rest = text.strip()
+        while (words := tokens(rest)) and words[0].kind == "people":
+            item = self.item(rest, is_first=True)
+            if item is None:
+                raise self.nobody(words[0])
+            found += item.people
+            rest = rest[item.end :].lstrip(PARTS)
+        return list(dict.fromkeys(found)), rest
+
+    def refuse_numbers(self, text: str) -> None:
+        """Raise InputError for a letter and a number before an amount: 'c1 7', 'c3a 7'."""
+        words = tokens(text)
+        if len(words) < 2 or not words[1].is_amount or (words[0].key,) in self.named:
+            return
+        letter = self._refuse_number(words[0])
+        # 'c6 2 arrows' is an amount with a reason, but 'c6 7' has two amounts.
+        if letter and len(words) == 2:
+            both = f"{words[0].text} {words[1].text}"
+            message = f"{told(both)}: type one amount behind {letter}, as in {letter} 7."
+            raise InputError("conflict", "amount", message)
+
+    def refuse_behind(self, amount: str, words: str) -> None:
+        """Raise InputError if all words behind an amount may be people: 'l' in '5 l'."""
+        said = tokens(words)
+        late = next((one.text for one in said if one.kind == "people"), None)
+        if late is not None:
+            message = f"'{late[:20]} stands behind {amount}: people come first, as in c {amount}."
+            raise InputError("conflict", "who", message)
+        if said and said[0].key in ("to", "on", "at"):
+            whom = words[said[0].end :].strip()
+        elif any(map(self._is_no_people_behind, said)):
+            return
+        else:
+            whom = words.strip()
+        led = self.lead(whom)
+        if led.people and not led.rest:
+            names = listed(self.names(led.people), "and")
+            message = (
+                f"{told(f'{amount} {words}')} has two readings: {whom} {amount} is {amount} for"
+                f' {names}; for a word that is no people type {amount} "{words}".'
+            )
+            raise InputError("conflict", "who", message)
+
+    def refuse_bare(self, text: str) -> None:
+        """Raise InputError if a free text begins with a letter of somebody, as in 'c waits'.
+
+        The same is for a text that is only letters of people, as in 'cf'.
+        """
+        words = tokens(text)
+        if not words or words[0].kind not in ("word", "sign"):
+            return
+        said = words[0].text
+        letter = said.removesuffix(letters.ALL)
+        is_one = letters.is_letter(letter) and self.has(letter) and said not in WORDS_OF_A_LETTER
+        alone = len(words) == 1 and not self._is_no_people_behind(words[0])
+        if is_one or (alone and not (led := self.lead(text)).rest and led.people):
+            names = listed(self.names(self.lead(said).people), "and")
+            message = (
+                f"{told(text)} has two readings: '{text.strip()} with an apostrophe is for"
+                f" {names}; for a text that begins so type another word first."
+            )
+            raise InputError("conflict", "who", message)
+
+    def nobody(self, word: Token) -> InputError:
+        """The error for a word that says nobody: it tells what the word is, or who is like it."""
+        return why_nobody(word, self.fight.encounter, self.never_letters, self.has)
+
+    def _begins_name(self, words: Sequence[Token]) -> bool:
+        """Whether a number is the first word of a longer name, as in '7 Up'."""
+        item = self.by_name(words) if words[0].kind == "number" else None
+        return item is not None and item.end > words[0].end
+
+    def _all_is_people(self, words: Sequence[Token]) -> bool:
+        """Whether 'all' before other people says them, as in 'all foes 9'; raises InputError."""
+        first, *rest = words
+        if first.key not in EVERYBODY or not rest:
+            return False
+        if rest[0].is_amount:
+            message = (
+                f"'all {rest[0].text}' has two readings: all the distance that is left, or"
+                f" {rest[0].text} for everybody; type all alone, or say whom, as in all foes."
+            )
+            raise InputError("conflict", "who", message)
+        return bool(self.by_side(rest) or self.by_name(rest))
+
+    def _may_be_people(self, words: Sequence[Token]) -> bool:
+        """Whether a line without people has one word before an amount, where people would be."""
+        first = words[0]
+        if first.kind == "people" or is_space(first.text):
+            return True
+        glued = LETTERS_OF_PEOPLE.fullmatch(first.text)
+        if glued is not None and glued[2] is not None:
+            return True
+        rest = words[1:]
+        return first.kind != "quoted" and bool(rest) and (rest[0].is_amount or first.text == MARKED)
+
+    def _refuse_number(self, word: Token) -> str:
+        """The first letter in a word that has a number behind it; '' if there is none.
+
+        Raises:
+            InputError: letter and number have two readings.
+        """
+        if not WITH_NUMBERS.fullmatch(word.text):
+            return ""
+        numbered = [*_NUMBERED.finditer(word.text)]
+        for one in numbered:
+            self.by_letter(one[1], one[3])
+        return numbered[0][1] if numbered else ""
+
+    def _no_amount(self, text: str, led: Led) -> InputError:
+        """The error for people without an amount; a number may also be the end of a name."""
+        said = text[: len(text) - len(led.rest)].strip(PARTS)
+        head, _, number = said.rpartition(" ")
+        if number.isdecimal() and key_of(head) in self.members:
+            message = (
+                f"{told(said)} has two readings: {self.name(led.people[0])}, whose amount is"
+                f" missing, or {number} for all of {head}; type {said} 7, or letters."
+            )
+            return InputError("conflict", "who", message)
+        return InputError("missing", "amount", f"type an amount behind {said}, as in {said} 7.")
+
+    def _is_no_people_behind(self, word: Token) -> bool:
+        """Whether one word behind an amount is a kind of damage or a reason, and no letters."""
+        is_name = (word.key,) in self.named or (word.key,) in self.members
+        if word.kind == "quoted" or is_name or word.key in (*SIDES, *EVERYBODY, MARKED):
+            return word.kind == "quoted"
+        if word.key in DAMAGE or not self.may_be_letters(word.key):
+            return True
+        return len(word.text) > SHORT and bool(_VOWEL.search(word.key)) and "-" not in word.text

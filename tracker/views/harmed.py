@@ -1,0 +1,87 @@
+"""The victims of a typed line: all of them by name or letter, and which of them are friends."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from rules.encounter import Combatant, Encounter
+from rules.encounter.letters import LETTERS, letters
+from rules.fight.harm import COMES_LATER, DOWN, FRIEND, Victim
+from rules.numbers.inputs import listed
+from tracker.text.sanitize import sanitize
+
+MOST_NAMES = 6
+"""How many people a preview names in full; more are told by their letters."""
+
+AT_ONCE = 150
+"""How many letters of a result are seen at once on a narrow screen."""
+
+SHORTEST_RUN = 3
+"""How many letters in a row are told as the first and the last: e-h."""
+
+SAID = {
+    FRIEND: ("is a friend", "are friends"),
+    DOWN: ("is down", "are down"),
+    COMES_LATER: ("is not here yet", "are not here yet"),
+    "": ("is hit too", "are hit too"),
+}
+"""The words for one victim and for several, by the warning."""
+
+
+def warning(victims: Iterable[Victim]) -> str:
+    """Who of the victims is a friend, down, or not here yet: 'Mira is a friend'; empty for none."""
+    found: dict[str, list[str]] = {}
+    for one in victims:
+        if one.warning:
+            found.setdefault(one.warning, []).append(sanitize(one.combatant.name))
+    return in_words(found)
+
+
+def in_words(found: dict[str, list[str]]) -> str:
+    """Names by their warning in words: 'Mira and Oda are friends; Kolk is down'."""
+    told = (f"{listed(names, 'and')} {SAID[said][len(names) > 1]}" for said, names in found.items())
+    return "; ".join(told)
+
+
+def before_the_result(encounter: Encounter, victims: Sequence[Victim], told: str) -> str:
+    """The text before a result: the warnings, and all victims if they are many or not named."""
+    own = letters(encounter)
+    people = [one.combatant for one in victims]
+    first = told[:AT_ONCE]
+    named = all(is_named(first, one.name, own.get(one.id, "")) for one in people)
+    everybody = "" if named else names(encounter, people)
+    return ". ".join(filter(None, (warning(victims), everybody)))
+
+
+def names(encounter: Encounter, people: Sequence[Combatant], among: int = 0) -> str:
+    """Everybody: a few by name, many by letter, and those without a letter by name.
+
+    The people may be a part of `among` people, who are many or few.
+    """
+    if max(among, len(people)) <= MOST_NAMES:
+        return ", ".join(sanitize(one.name) for one in people)
+    own = letters(encounter)
+    lettered = sorted(LETTERS.index(own[one.id]) for one in people if one.id in own)
+    others = [sanitize(one.name) for one in people if one.id not in own]
+    return ", ".join([*_runs(lettered), *others])
+
+
+def is_named(told: str, name: str, letter: str) -> bool:
+    """Whether a text names somebody: by name, by letter, or in a run of letters such as e-h."""
+    if sanitize(name).casefold() in told.casefold():
+        return True
+    if not letter:
+        return False
+    at = LETTERS.index(letter)
+    runs = re.findall(r"(?<!\w)([a-z]{1,2})(?:-([a-z]{1,2}))?(?!\w)", told)
+    ends = ((first, last or first) for first, last in runs)
+    known = (each for each in ends if all(one in LETTERS for one in each))
+    return any(LETTERS.index(first) <= at <= LETTERS.index(last) for first, last in known)
+
+
+def _runs(places: Iterable[int]) -> Iterator[str]:
+    """Places of letters as text: c, e-h."""
+    for _, run in groupby(enumerate(places), lambda one: one[1] - one[0]):
+        each = [LETTERS[place] for _, place in run]
+        short = len(each) < SHORTEST_RUN or len(each[0]) < len(each[-1])
+        yield ", ".join(each) if short else f"{each[0]}-{each[-1]}"
