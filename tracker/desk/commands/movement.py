@@ -277,8 +277,12 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
     shown = line(Span("d ", "mark"), "Dismount from ", Span(sanitize(ridden), "strong"))
     off = [PickerOption("", f"dismount {ridden}", shown, None, "d")] if ridden else []
     others = [one for one in encounter.in_order() if one.id != combatant.id]
-    title = f"{are(desk, 'mounts', 'mount')} (/ and a name for one not listed)"
-    desk.choose(ChoiceList(title, [*off, *people(desk, others)], take, said))
+    reasons = {one.id: desk.book.movement.not_ridden(encounter, one) for one in others}
+    steeds = [one for one in others if reasons[one.id] is None]
+    ways = dict.fromkeys(with_key(desk, why) for why in reasons.values() if why)
+    more = "; ".join(filter(None, ("/ and a name for one not listed", *ways)))
+    title = f"{are(desk, 'mounts', 'mount')} ({more})"
+    desk.choose(ChoiceList(title, [*off, *people(desk, steeds)], take, said))
 
 
 def _say_how_to_rule(desk: FightDesk, who: str) -> None:
@@ -298,6 +302,8 @@ def _unruled(desk: FightDesk, mount: str) -> Combatant | None:
     try:
         steed = encounter.find(mount)
     except NotFound:
+        return None
+    if book.movement.not_ridden(encounter, steed) is not None:
         return None
     return steed if needs_ruling(encounter, book, steed) else None
 

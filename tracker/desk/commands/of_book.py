@@ -91,7 +91,7 @@ def ask_line(desk: FightDesk, combatant: Combatant, *, action: type[Action]) -> 
     letters = desk.cursor.letters().values()
     others = [one.name for one in encounter.in_order() if one.id != combatant.id]
     question = f"{question.strip(', ')}:"
-    known = told_elsewhere(desk, read)
+    known = told_elsewhere(desk, read, first=True)
     ask_for(desk, question, known, hint=hint, words=others, whole=letters)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
+from rules.errors import InputError
 from rules.fight.actions import Action, name_of
 from rules.fight.elsewhere import Elsewhere, Place, elsewhere
 from rules.rulebook.words import NotUnderstood, not_understood
@@ -12,27 +13,34 @@ from tracker.desk.desk import FightDesk
 IN_LIST = "special"
 """The command whose list has the actions without a key of their own."""
 
+NOT_READ = ("missing", "not-found", "bad-choice")
+"""The codes of faults of a line that may be meant for another action."""
+
 R = TypeVar("R")
 
 
 def told_elsewhere(
-    desk: FightDesk, read: Callable[[str], R], here: Place | None = None
+    desk: FightDesk, read: Callable[[str], R], here: Place | None = None, *, first: bool = False
 ) -> Callable[[str], R]:
     """A function that reads like `read`; a message about a word says where the word belongs.
 
-    `here` is the place that is asked for.
+    `here` is the place that is asked for. With `first` the first word of the line also counts, if
+    something is missing or not understood behind it: 'ram Truck' as a line of another action.
     """
     asking = desk.running
 
     def reading(text: str) -> R:
         try:
             return read(text)
-        except NotUnderstood as fault:
-            ways = ways_to(desk, fault.word, here, asking)
+        except InputError as fault:
+            words = [fault.word] if isinstance(fault, NotUnderstood) else []
+            words += text.split()[:1] if first and fault.code in NOT_READ else []
+            told = ((word, ways_to(desk, word, here, asking)) for word in words)
+            word, ways = next((one for one in told if one[1]), ("", ""))
             if not ways:
                 raise
-            message = f"{fault.word}: {ways}. {fault.message}"
-            raise not_understood(fault.field, message, fault.word) from None
+            message = f"{word}: {ways}. {fault.message}"
+            raise not_understood(fault.field, message, word) from None
 
     return reading
 
