@@ -203,11 +203,14 @@ class Picker:
         return sorted(found, key=lambda one: (one is not self._lettered, typed.rank(one.words)))
 
     def take_key(self, name: str, character: str | None) -> bool:
-        """Handle one key for the open choice; False if the key only took the option of a letter."""
+        """Handle one key for the open choice.
+
+        Return False if the key took the option of a letter, and is still a key of what comes next.
+        """
         lettered = self._lettered
         if lettered is not None and self._ends_letter(name, character):
             self._take([lettered])
-            return False
+            return name == "enter"
         self._lettered = None
         ends = name == "enter" and self.choice.taken is None
         if ends or self.filter_text.goes_back(name):

@@ -11,10 +11,6 @@ from tests.tracker.desk.table import Table, keys_of
 ASKED_BACK = [
     ("rom", "z d_a_4", "Esc, then d a 4"),
     ("rom", "z d_b_1d8+1", "Esc, then d b 1d8+1"),
-    ("rom", "f fast", "'fast' is no speed"),
-    ("rom", "f 15_km/h", "km/h is a unit"),
-    ("rom", "f 15_kph", "kph is a unit"),
-    ("rom", "f 20_ft", "ft"),
     ("rom", "f d_c_5", "Esc, then d c 5"),
     ("emala", "] on_ten_the_tide", "type: on 10 the tide"),
     ("emala", "] 10_tide", "type: on 10 tide"),

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from rules.encounter import Combatant
 from rules.rulebook.catalogue import BUILT_IN
 from tests.tracker.conftest import Make, ordered
 from tests.tracker.desk.conftest import Sit
@@ -122,17 +123,29 @@ def acting(fight: Make, sit: Sit, system: str) -> Table:
     return table
 
 
+def foe_of(table: Table) -> tuple[str, Combatant]:
+    """A foe of the combatant under the cursor, with the foe's letter."""
+    own = table.selected.side
+    foe = next(one for one in table.encounter.in_order() if one.side != own)
+    return table.desk.cursor.letters()[foe.id], foe
+
+
+def lost(table: Table, before: Combatant) -> int:
+    """How many hit points a combatant has lost since a state before."""
+    return (before.hp or 0) - (table.encounter.combatants[before.id].hp or 0)
+
+
 @EVERY_BOOK
 def test_a_move_with_damage_and_the_next_turn_is_eight_keys(
     system: str, fight: Make, sit: Sit
 ) -> None:
     table = acting(fight, sit, system)
-    before, goblin = table.encounter, table.encounter.find("Goblin 1")
+    before, (letter, foe) = table.encounter, foe_of(table)
     last, far = table.desk.fight.last, 9 if system == "rom" else 1
-    assert counted(table, f"m{far}<enter> dc2<enter> n") <= A_TURN
+    assert counted(table, f"m{far}<enter> d{letter}2<enter> n") <= A_TURN
     done = [table.desk.fight.event(n).action["action"] for n in range(last + 1, last + 4)]
     assert done == ["move", "damage", "next"]
-    assert table.encounter.find("Goblin 1").hp == (goblin.hp or 0) - 2
+    assert lost(table, foe) == 2
     assert (table.encounter.turn_of, table.encounter.cell) != (before.turn_of, before.cell)
 
 
@@ -140,9 +153,9 @@ def test_a_move_with_damage_and_the_next_turn_is_eight_keys(
 def test_the_same_with_an_attack_by_name_is_eleven_keys(system: str, fight: Make, sit: Sit) -> None:
     table = acting(fight, sit, system)
     table.desk.session.ask({"action": "edit", "who": table.selected.id, "attacks": "axe 1d2"})
-    before = table.encounter
-    assert counted(table, "m1<enter> dc_axe<enter> n") <= AN_ATTACK
-    assert table.encounter.find("Goblin 1").hp in (3, 4), table.told()
+    before, (letter, foe) = table.encounter, foe_of(table)
+    assert counted(table, f"m1<enter> d{letter}_axe<enter> n") <= AN_ATTACK
+    assert lost(table, foe) in (1, 2), table.told()
     assert (table.encounter.turn_of, table.encounter.cell) != (before.turn_of, before.cell)
 
 
