@@ -126,14 +126,21 @@ def acting(fight: Make, sit: Sit, system: str) -> Table:
     return table
 
 
-def foe_of(table: Table) -> Combatant:
-    """Mira, or Goblin 1 if the party acts."""
-    return table.encounter.find("Goblin 1" if table.selected.side == "party" else "Mira")
-
-
 def letter_of(table: Table, combatant: Combatant) -> str:
     """The letter of a combatant."""
     return table.desk.cursor.letters()[combatant.id]
+
+
+def foe_of(table: Table) -> tuple[str, Combatant]:
+    """A foe of the combatant under the cursor, with the foe's letter."""
+    own = table.selected.side
+    foe = next(one for one in table.encounter.in_order() if one.side != own)
+    return letter_of(table, foe), foe
+
+
+def lost(table: Table, before: Combatant) -> int:
+    """How many hit points a combatant has lost since a state before."""
+    return (before.hp or 0) - (table.encounter.combatants[before.id].hp or 0)
 
 
 @EVERY_BOOK
@@ -141,12 +148,12 @@ def test_a_move_with_damage_and_the_next_turn_is_eight_keys(
     system: str, fight: Make, sit: Sit
 ) -> None:
     table = acting(fight, sit, system)
-    before, foe = table.encounter, foe_of(table)
+    before, (letter, foe) = table.encounter, foe_of(table)
     last, far = table.desk.fight.last, 9 if system == "rom" else 1
-    assert counted(table, f"m{far}<enter> d{letter_of(table, foe)}2<enter> n") <= A_TURN
+    assert counted(table, f"m{far}<enter> d{letter}2<enter> n") <= A_TURN
     done = [table.desk.fight.event(n).action["action"] for n in range(last + 1, last + 4)]
     assert done == ["move", "damage", "next"]
-    assert table.encounter.find(foe.name).hp == (foe.hp or 0) - 2
+    assert lost(table, foe) == 2
     assert (table.encounter.turn_of, table.encounter.cell) != (before.turn_of, before.cell)
 
 
@@ -154,9 +161,9 @@ def test_a_move_with_damage_and_the_next_turn_is_eight_keys(
 def test_the_same_with_an_attack_by_name_is_eleven_keys(system: str, fight: Make, sit: Sit) -> None:
     table = acting(fight, sit, system)
     table.desk.session.ask({"action": "edit", "who": table.selected.id, "attacks": "axe 1d2"})
-    before, foe = table.encounter, foe_of(table)
-    assert counted(table, f"m1<enter> d{letter_of(table, foe)}_axe<enter> n") <= AN_ATTACK
-    assert (foe.hp or 0) - (table.encounter.find(foe.name).hp or 0) in (1, 2), table.told()
+    before, (letter, foe) = table.encounter, foe_of(table)
+    assert counted(table, f"m1<enter> d{letter}_axe<enter> n") <= AN_ATTACK
+    assert lost(table, foe) in (1, 2), table.told()
     assert (table.encounter.turn_of, table.encounter.cell) != (before.turn_of, before.cell)
 
 
@@ -166,7 +173,7 @@ def test_four_who_are_hit_one_of_them_half_are_eleven_keys(
 ) -> None:
     saved = fight(system)
     table = sit(saved)
-    side = foe_of(table).side
+    side = foe_of(table)[1].side
     saved.ask({"action": "add", "name": "Wolf", "count": 4, "hp": 20, "side": side})
     wolves = [saved.encounter.find(f"Wolf {n}") for n in range(1, 5)]
     letters = [letter_of(table, one) for one in wolves]

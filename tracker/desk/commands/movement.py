@@ -130,6 +130,8 @@ def gait(desk: FightDesk, combatant: Combatant) -> None:
 
     def said(text: str) -> None:
         people, name = whom.behind_mark(text)
+        if not name:
+            raise InputError("missing", "gait", f"type a gait behind {text}.")
         one = match(name, desk.book.words.gaits, "gait")
         act_each(desk, people or whom.usual, "gait", gait=one.id)
 
