@@ -156,13 +156,13 @@ def rehearsed(roster: Roster, fight: Fight) -> Roster:
 
 def _with_free_letter(row: RosterRow, encounter: Encounter) -> RosterRow:
     """The row, without its letter if somebody in the fight has this letter."""
-    letter = row.request.get(LETTER)
-    other = who_has(encounter, letter.lower()) if isinstance(letter, str) else None
+    letter = str(row.request.get(LETTER, "")).lower()
+    other = who_has(encounter, letter)
     if other is None:
         return row
     rest = {name: one for name, one in row.request.items() if name != LETTER}
     name = encounter.combatants[other].name
-    told = f"{row.place}: {name} has the letter {letter.lower()}, this one gets the next."
+    told = f"{row.place}: {name} has the letter {letter}, this one gets the next."
     return replace(row, request=rest, told=told)
 
 

@@ -24,7 +24,7 @@ from tracker.desk.commands.making import (
     refuse_bare_in_list,
 )
 from tracker.desk.commands.of_book import command_of
-from tracker.desk.commands.other_places import told_elsewhere
+from tracker.desk.commands.other_places import NO_DISTANCE, told_elsewhere
 from tracker.desk.commands.people import people
 from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import sanitize
@@ -74,11 +74,12 @@ def move(desk: FightDesk) -> None:
         # A ruling in the line is made once, not for each of those who move.
         return [one for at, one in enumerate(each) if one not in each[:at]]
 
-    read = told_elsewhere(desk, moves)
+    read = told_elsewhere(desk, moves, first_if=NO_DISTANCE)
 
     def preview(text: str) -> str:
+        wanted = read(text)
         people, _ = whom.before_amount(text, is_amount=ALL)
-        movers, wanted = people or whom.usual, read(text)
+        movers = people or whom.usual
         previewed = desk.foresee(wanted)
         if len(movers) == 1:
             return movement_view.told(fight.book, previewed, movers[0], named=bool(people))
