@@ -228,7 +228,7 @@ class FightDesk:
         """Raise InputError if the actions wait for a second Enter."""
         shown = self.prompt.told if self._answering else None
         why = why_it_waits(self.session, asked, shown, override=override)
-        if not why and self._answering:
+        if not why and (self._answering or self.picker):
             why = self._doubt(asked)
         again = self.key_of("override") if override else "Enter"
         self._second_enter.check(asked, self._open_line(), f"{why}: {again} again" if why else "")
@@ -242,7 +242,8 @@ class FightDesk:
             found = self.keymap.command(key, key)
             return found.id if found else ""
 
-        line, whom = self.prompt.typed, self.cursor.whom()
+        in_list = self.picker.filter_text.text if self.picker and not self._answering else ""
+        line, whom = in_list or self.prompt.typed, self.cursor.whom()
         return free_text.doubt(line, asked, self.fight, whom, command_of)
 
     def _open_line(self) -> OpenLine:
