@@ -30,6 +30,7 @@ LAYERS = (
     {"numbers"},
     {"dice"},
     {"rulings"},
+    {"map"},
     {"encounter"},
     {"rulebook"},
     {"comparison"},

@@ -17,7 +17,7 @@ def test_the_docs_show_exactly_the_pictures_that_are_made() -> None:
 
 
 def test_a_picture_is_the_same_every_time_and_loads_nothing_from_the_web() -> None:
-    picture = Picture("a try", "ford-at-dusk", ("n", "d", *"2d6", "enter"), SMALL)
+    picture = Picture("a try", "ford-at-dusk", ("n", "d", *"2d6", "enter", "enter"), SMALL)
     first = drawn(picture)
     assert drawn(picture) == first
     assert "damage" in first

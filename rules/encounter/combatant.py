@@ -138,7 +138,8 @@ class Combatant(Struct, frozen=True, kw_only=True):
     combatant enters the fight; until then it is out. `ready` is the event that it waits for while
     it delays the turn. A `surprised` combatant loses the next turn.
 
-    `defence` and `attacks` are notes of the GM, the same in all books.
+    `defence` and `attacks` are notes of the GM, the same in all books. `template` is the name of
+    the template that the combatant came from, empty without one.
     """
 
     id: str
@@ -170,6 +171,7 @@ class Combatant(Struct, frozen=True, kw_only=True):
     surprised: bool = False
     defence: str = ""
     attacks: tuple[NamedAttack, ...] = ()
+    template: str = ""
     state: Any = None
 
     @property

@@ -15,6 +15,7 @@ from rules.encounter.mention import Secret
 from rules.encounter.remembered import remembered
 from rules.encounter.timeline import TimelineEvent
 from rules.errors import NotFound
+from rules.map.whereabouts import Whereabouts, gone
 from rules.numbers.nearest import the_nearest, told
 
 
@@ -52,6 +53,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
     - `secrets`: old names that players may not learn, by the id of the combatant who had the name
     - `letters`: the ids of combatants by their letters; unset while all letters are in the order of
       joining
+    - `map`: who stands where; unset while nobody has a position
     - `state`: the rulebook's state of the fight, in the book's own type
     """
 
@@ -71,6 +73,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
     ended: bool = False
     secrets: Mapping[str, Secret] = {}
     letters: Mapping[Letter, str] | UnsetType = UNSET
+    map: Whereabouts | UnsetType = UNSET
     state: Any = None
 
     @property
@@ -96,7 +99,8 @@ class Encounter(Struct, frozen=True, kw_only=True):
         """Return the encounter without a combatant."""
         combatants = {key: kept for key, kept in self.combatants.items() if key != who}
         order = tuple(key for key in self.order if key != who)
-        return replace(self, combatants=combatants, order=order)
+        known = self.map if self.map is UNSET else gone(self.map, who)
+        return replace(self, combatants=combatants, order=order, map=known)
 
     def find(self, who: str, field: str = "who") -> Combatant:
         """Return the combatant with that id, or the only one with that name; raises NotFound."""

@@ -141,6 +141,7 @@ class Movement(Struct, frozen=True, kw_only=True):
     - `mounts`: puts somebody on another combatant by the book's rules of riding, and logs it; None
       if the book has no such rules, and the GM rules on each mount
     - `before_mount`: refuses a mount that nobody can ride
+    - `not_ridden`: returns why nobody rides a combatant; None if somebody may
     - `bearers`: returns all combatants who bear a combatant directly
     - `spends`: returns the combatant after movement is spent without going anywhere; None if only
       the movement used in the turn and in the round counts
@@ -175,6 +176,7 @@ class Movement(Struct, frozen=True, kw_only=True):
     before_mount: Callable[[Scene, Combatant, Combatant], None] = lambda _scene, _rider, _steed: (
         None
     )
+    not_ridden: Callable[[Encounter, Combatant], str | None] = lambda _encounter, _steed: None
     bearers: Callable[[Encounter, Combatant], tuple[Combatant, ...]] = mount_alone
     spends: Callable[[Scene, Combatant, Budget, Fraction], Combatant] | None = None
 

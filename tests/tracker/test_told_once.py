@@ -23,4 +23,4 @@ def test_an_activity_is_in_the_row_once_and_other_conditions_beside_it() -> None
     shape = columns(table.encounter, book, 160)
     row = table_view.row(table.encounter, book, table.combatant("Grak"), shape)
     told = "".join(span.text for span in row)
-    assert told.rstrip().endswith("busy: count money, to unit 2 of melee 2, blessed")
+    assert told.rstrip().endswith("busy: count money, to unit 2 of melee 2, 7 units, blessed")

@@ -413,15 +413,12 @@ class FightDesk:
             self.picker.choice.moved(current.value)
 
     def _key_of_list(self, picker: Picker, name: str, character: str | None) -> bool:
-        """Give a key to the open list; True if the key only ended the list and still counts.
-
-        Enter is no key of the fight then, and answers only a question that has a text already.
-        """
+        """Give a key to the open list; True if the key only ended the list and still counts."""
         used = picker.take_key(name, character)
         self._close_list()
         if not picker.open and (self.prompt.typed or not self.asking):
             self._rest.expect(picker.rest)
-        return not used and (name != "enter" or bool(self.prompt.asking and self.prompt.typed))
+        return not used
 
     def _close_list(self) -> None:
         if self.picker is not None and not self.picker.open:

@@ -29,7 +29,7 @@ STEPS = (
     TourStep(
         "damage",
         "{key} is damage.",
-        "Type i 4 for the foe i, or i 2d6 to roll, or i 2d6=7 for your own dice; then Enter.",
+        "Type i 4 for the foe i, i 2d6 to roll, i 2d6=7 for your dice; Enter.",
     ),
     TourStep("undo", "{key} takes the last action back."),
     TourStep("redo", "{key} does it again."),

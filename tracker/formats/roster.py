@@ -8,8 +8,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.dice import Tray
+from rules.encounter import Encounter
+from rules.encounter.letters import who_has
 from rules.errors import InputError, RulesError
 from rules.fight.actions.adding import MOST_COMBATANTS, MOST_KINDS
 from rules.fight.actions.newcomer import may_be_dice
@@ -32,7 +35,11 @@ from tracker.text.requests import sanitize_values
 from tracker.text.sanitize import sanitize
 
 ARMED = ("defence", "attacks")
-OWN = ("name", "side", "hp", "hp_most", "count", "initiative", *ARMED, "items")
+LETTER = "letter"
+NEWER = (*ARMED, LETTER)
+"""Columns that came later: a book may have a field of such a name, which goes before."""
+
+OWN = ("name", "side", "hp", "hp_most", "count", "initiative", *ARMED, "items", LETTER)
 """The columns that every rulebook has; all other columns are fields of the sheet."""
 
 TABLES = ("combatants", "combatant")
@@ -48,17 +55,21 @@ _UNIT = re.compile(r"(.*\S)\s*[(\[]([^)\]]*)[)\]]")
 
 
 def own_columns(book: Rulebook) -> tuple[str, ...]:
-    """The columns of OWN; without `defence` or `attacks` if the book has a field of that name."""
+    """The columns of OWN, without those of NEWER that the book has as fields."""
     ids = {field.id for field in book.words.fields}
-    return tuple(one for one in OWN if one not in ARMED or one not in ids)
+    return tuple(one for one in OWN if one not in NEWER or one not in ids)
 
 
 class RosterRow(Struct, frozen=True):
-    """One row of the file: its place, the request that adds its combatants, and its number."""
+    """One row of the file: its place, the request that adds its combatants, and its number.
+
+    `told` says what of the row is left out, because somebody else has it.
+    """
 
     place: str
     request: dict[str, Any]
     at: int = 0
+    told: str = ""
 
     def fault(self, error: RulesError) -> RulesError:
         """A copy of an error, with the row's place in the file in front of the error's message."""
@@ -124,24 +135,41 @@ def roster_of(text: str, named: str, book: Rulebook, where: str) -> Roster:
 
 
 def rehearsed(roster: Roster, fight: Fight) -> Roster:
-    """The roster; rows that the fight would refuse become faults. Nothing is added to the fight."""
+    """The roster; rows that the fight would refuse become faults. Nothing is added to the fight.
+
+    A letter that somebody has already is left out of its row.
+    """
     encounter = fight.encounter
-    faults = list(roster.faults)
-    for row in roster.rows:
+    faults, rows = list(roster.faults), []
+    for each in roster.rows:
+        row = _with_free_letter(each, encounter)
+        rows.append(row)
         try:
             action = fight.read({"action": "add", **row.request})
             encounter = apply(encounter, action, Tray(Random(0)), history=fight)[1].encounter
         except RulesError as error:
             faults.append(RowFault(row.at, row.fault(error)))
     wrong = {fault.at for fault in faults}
-    rows = tuple(row for row in roster.rows if row.at not in wrong)
-    return Roster(rows, tuple(sorted(faults, key=lambda fault: fault.at)))
+    good = tuple(row for row in rows if row.at not in wrong)
+    return Roster(good, tuple(sorted(faults, key=lambda fault: fault.at)))
+
+
+def _with_free_letter(row: RosterRow, encounter: Encounter) -> RosterRow:
+    """The row, without its letter if somebody in the fight has this letter."""
+    letter = str(row.request.get(LETTER, "")).lower()
+    other = who_has(encounter, letter)
+    if other is None:
+        return row
+    rest = {name: one for name, one in row.request.items() if name != LETTER}
+    name = encounter.combatants[other].name
+    told = f"{row.place}: {name} has the letter {letter}, this one gets the next."
+    return replace(row, request=rest, told=told)
 
 
 def doubled(rows: tuple[RosterRow, ...], fight: Fight) -> list[str]:
-    """Messages about names that are in the fight already, or more than once in the file."""
+    """Messages about names and letters that are in the fight already, or twice in the file."""
     seen = {one.name.casefold() for one in fight.encounter.combatants.values()}
-    told = []
+    told = [row.told for row in rows if row.told]
     for row in rows:
         name = str(row.request.get("name", ""))
         if name.casefold() in seen:

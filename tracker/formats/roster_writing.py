@@ -15,7 +15,7 @@ from rules.numbers.exact import in_words, value_in_words
 from rules.rulebook.rulebook import Rulebook
 from tracker.formats.cells import harmless, things_to_cell
 from tracker.formats.exact_numbers import number_in_file
-from tracker.formats.roster import ARMED, own_columns
+from tracker.formats.roster import ARMED, LETTER, NEWER, own_columns
 from tracker.library.keeping import request_of
 from tracker.library.template import Fields
 from tracker.library.writing import as_text
@@ -27,11 +27,15 @@ _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~!&])")
 def rows_of(encounter: Encounter, book: Rulebook) -> list[Fields]:
     """The fields of `add` for each combatant, with its present values, in the order of `_people`.
 
-    Letters, conditions, notes and actions of the round are left out: they belong to the fight.
+    Conditions, notes and actions of the round are left out: they belong to the fight.
     """
-    left_out = set(ARMED) - set(own_columns(book))
-    rows = (request_of(one, book) for one in _people(encounter))
+    left_out, lettered = set(NEWER) - set(own_columns(book)), letters(encounter)
+    rows = (_with_letter(request_of(one, book), lettered.get(one.id)) for one in _people(encounter))
     return [{name: one for name, one in row.items() if name not in left_out} for row in rows]
+
+
+def _with_letter(row: Fields, letter: str | None) -> Fields:
+    return row if letter is None else {**row, LETTER: letter}
 
 
 def as_csv(encounter: Encounter, book: Rulebook) -> str:
@@ -39,8 +43,9 @@ def as_csv(encounter: Encounter, book: Rulebook) -> str:
     rows = rows_of(encounter, book)
     fields = [field.id for field in book.words.fields]
     used = [name for name in fields if any(name in row.get("sheet", {}) for row in rows)]
-    armed = [name for name in ARMED if any(name in row for row in rows)]
-    own = ("name", "side", "hp", "hp_most", "initiative", *armed, "items")
+    newer = {name for name in NEWER if any(name in row for row in rows)}
+    armed, lettered = (one for one in ARMED if one in newer), {LETTER} & newer
+    own = ("name", "side", "hp", "hp_most", "initiative", *armed, "items", *lettered)
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow([*own, *used])
@@ -87,7 +92,7 @@ def _cell(name: str, value: Any) -> str:
     if name in ARMED:
         return harmless("; ".join(value) if isinstance(value, tuple) else str(value or ""))
     if value is None:
-        return "none" if name not in ("side", "hp", "hp_most", "initiative") else ""
+        return "none" if name not in ("side", "hp", "hp_most", "initiative", LETTER) else ""
     if isinstance(value, str):
         return harmless(value)
     return value_in_words(value) if isinstance(value, bool) else str(_number(value))

@@ -8,6 +8,7 @@ from rules.fight.actions.adding import Thing
 from rules.numbers.exact import whole
 from rules.rulebook.rulebook import Rulebook
 from tracker.library.template import Fields, Party, Template, things
+from tracker.text.headings import heading_of
 
 OVER = "!"
 """With this sign before a typed name, a template or party of that name is overwritten."""
@@ -16,7 +17,10 @@ OVER = "!"
 def template_of(
     combatant: Combatant, book: Rulebook, name: str = "", tags: Iterable[str] = ()
 ) -> Template:
-    """A combatant as a template: unhurt, with its things, and a sheet without default values."""
+    """A combatant as a template: unhurt, with its things, and a sheet without default values.
+
+    Notes below a heading are kept; other notes belong to the fight.
+    """
     most = combatant.hp if combatant.hp_most is None else combatant.hp_most
     return Template(hp=most, tags=tuple(tags), **_common(combatant, book, name))
 
@@ -90,6 +94,7 @@ def _common(combatant: Combatant, book: Rulebook, name: str = "") -> Fields:
         "system": book.id,
         "side": combatant.side,
         **armed(combatant),
+        "notes": tuple(one for one in combatant.notes if heading_of(one)),
         "sheet": sheet,
         "items": tuple(things(carried)),
     }

@@ -12,7 +12,7 @@ def known_to(library: Library, book: Rulebook) -> KnownNames:
 
     A template of another book is only a name with the id of its book.
     """
-    templates = {one.name: one.request() for one in library.templates(book.id)}
+    templates = {one.name: named_request_for(one, book) for one in library.templates(book.id)}
     here = {casefolded(name) for name in templates}
     everything = (one.kept for one in library.everything() if isinstance(one.kept, Template))
     elsewhere = {
@@ -25,6 +25,11 @@ def known_to(library: Library, book: Rulebook) -> KnownNames:
         for one in library.parties()
     }
     return KnownNames(templates, parties, elsewhere)
+
+
+def named_request_for(template: Template, book: Rulebook) -> Fields:
+    """The fields of `add` for a template, with its name; raises InputError."""
+    return {**request_for(template, book), "template": template.name}
 
 
 def request_for(template: Template, book: Rulebook) -> Fields:

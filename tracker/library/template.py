@@ -13,6 +13,7 @@ from rules.fight.actions.adding import Side, Thing
 from rules.fight.actions.armed import AttackTexts, DefenceText
 from rules.fight.actions.newcomer import rolled_sheet
 from rules.numbers import wire
+from rules.numbers.inputs import ListOf, Text
 from rules.rulebook.vocabulary import Vocabulary
 from tracker.formats.toml import tables_of
 from tracker.text.jsonio import decode_number
@@ -25,7 +26,7 @@ class Template(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     """A combatant that can be added: its fields of `add`, its book, and tags for the search.
 
     `hp` and numbers of the sheet may be dice: then each added combatant rolls for itself. `attacks`
-    are texts such as 'axe +3 1d8+1'.
+    are texts such as 'axe +3 1d8+1', `notes` are texts such as 'Traits: regenerates 1'.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Template(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     hp_most: int | None = None
     defence: int | str = ""
     attacks: str | tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
     sheet: dict[str, Any] = {}
     items: tuple[dict[str, Any], ...] = ()
 
@@ -54,15 +56,15 @@ class Template(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
         return {name: one for name, one in given.items() if one not in (None, {}, [])}
 
     def armed(self) -> Fields:
-        """The fields of `add` that are the same under every book: defence and attacks."""
-        given = {"defence": self.defence, "attacks": self.attacks}
+        """The fields of `add` that are the same under every book: defence, attacks and notes."""
+        given = {"defence": self.defence, "attacks": self.attacks, "notes": self.notes}
         return {name: one for name, one in given.items() if one not in ("", ())}
 
     def request_elsewhere(self, own: Vocabulary) -> Fields:
         """The fields of `add` under another book; `own` is the vocabulary of the first book.
 
         Hit points are left out, as each book has its own; sheet dice become their middle value.
-        Defence and attacks stay, because they are notes of the GM.
+        Defence, attacks and notes stay, because they are the GM's.
         """
         origin = {
             "system": self.system,
@@ -106,6 +108,7 @@ class _Member(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     hp_most: int | None = None
     defence: int | str = ""
     attacks: str | tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
     sheet: dict[str, Any] = {}
     items: tuple[dict[str, Any], ...] = ()
 
@@ -170,8 +173,9 @@ def _template(document: Mapping[str, object]) -> Template:
 
 
 def _check_armed(found: Template) -> Template:
-    """Return the template; raises InputError for a wrong defence or wrong attacks."""
-    for name, kind in (("defence", DefenceText()), ("attacks", AttackTexts())):
+    """Return the template; raises InputError for a wrong defence, attacks or notes."""
+    kinds = (("defence", DefenceText()), ("attacks", AttackTexts()), ("notes", ListOf(Text())))
+    for name, kind in kinds:
         try:
             kind.read(name, getattr(found, name))
         except InputError as fault:

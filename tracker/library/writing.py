@@ -9,7 +9,7 @@ from rules.errors import InputError
 from tracker.formats.exact_numbers import number_in_file
 from tracker.library.template import Fields, Kept, Party, casefolded
 
-_OF_MEMBER = ("name", "side", "hp", "hp_most", "defence", "attacks", "sheet", "items")
+_OF_MEMBER = ("name", "side", "hp", "hp_most", "defence", "attacks", "notes", "sheet", "items")
 
 
 def written(kept: Kept, old: str = "") -> str:

@@ -10,7 +10,7 @@ from rules.errors import RulesError
 from rules.fight.actions.adding import MOST_OF_A_KIND
 from tracker.desk.desk import FightDesk
 from tracker.library.keeping import name_and_tags, party_of, template_of
-from tracker.library.known import request_for
+from tracker.library.known import named_request_for, request_for
 from tracker.library.library import Library, Shelved, library_for
 from tracker.library.template import Fields, Party, Template
 from tracker.library.trial import tried
@@ -164,7 +164,7 @@ def newcomers_of(shelved: Shelved, count: int, desk: FightDesk) -> list[Newcomer
     kept, book = shelved.kept, desk.fight.book
     if isinstance(kept, Party):
         return [of_request("", request_for(one, book), kept.name) for one in kept.members]
-    fields: Fields = request_for(kept, book)
+    fields: Fields = named_request_for(kept, book)
     many = {"count": count} if count > 1 else {}
     return [of_request("", {**fields, **many}, kept.name)]
 

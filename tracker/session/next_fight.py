@@ -143,7 +143,8 @@ def _added(last: Fight, one: Combatant, *, whole: bool) -> Request:
     if whole and one.hp_most is not None:
         request["hp"] = one.hp_most
     letter = letters(last.encounter).get(one.id)
-    kept = {"letter": letter} if letter else {}
+    given = {"letter": letter, "template": one.template}
+    kept = {name: value for name, value in given.items() if value}
     return {"action": "add", **request, "hidden": one.hidden, **kept}
 
 

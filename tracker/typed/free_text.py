@@ -38,8 +38,6 @@ NUMBERS = {word: str(at) for at, word in enumerate(TO_TWELVE.split(), 1)} | {
 }
 
 SPEEDS = ("km/h", "kmh", "kph", "mph", "m/s", "knots", "ft/s")
-HOW_FAST = ("fast", "faster", "slow", "slowly", "slower", "quick", "quickly", "max")
-"""Words that say how fast, but are no intent."""
 
 WITH_LETTERS = ("out", "remove", "hide", "surprise")
 """Commands whose line is letters alone."""
@@ -128,13 +126,10 @@ def _of_its_own(action: Action, text: str) -> str:
         if later and number.isdecimal() and (said.startswith("on ") or not has_time):
             what = text.strip()[later.start("text") :]
             return f"for initiative {number} type: on {number} {what}; as a text"
-    *_, last = said.split() or [""]
-    if last in SPEEDS:
-        return f"{last} is a unit, and speeds are numbers alone; as a text"
-    if said in HOW_FAST and len(senses_of(type(action)).fields) > 1:
-        return f"{said!r} is no speed, which is a number; as a text"
     if re.fullmatch(rf"\W*{_DICE}", said):
         return f"{text!r} is a number; as a text"
+    if re.fullmatch(rf"(?:[\d.,/]+\s*)?(?:{'|'.join(SPEEDS)})", said):
+        return f"{text!r} is a speed; as a text"
     units = {unit for names in UNITS for unit in names}
     if said in units or re.fullmatch(rf"[\d.,/]+\s*(?:{'|'.join(sorted(units))})", said):
         return f"{text!r} is a distance; as a text"

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from tracker.text.sanitize import sanitize
 from tracker.typed.line_edit import LineEdit
+from tracker.typed.tokens import MARKS
 from tracker.views.spans import Line, Span
 
 STEPS = {"down": 1, "tab": 1, "ctrl+n": 1, "up": -1, "shift+tab": -1, "ctrl+p": -1}
@@ -44,7 +45,7 @@ class ChoiceList(NamedTuple):
     """A list to choose from. `taken` gets the value of the option that the GM takes.
 
     If `taken` is None, nothing can be chosen, and Enter goes back too. `unmatched` gets a typed
-    text that matches no option. `moved` gets the value of each option that the cursor reaches, at
+    text that matches no option, or that begins with people. `moved` gets the value of each option that the cursor reaches, at
     first `start`. `left` is called if the list is left without a choice.
     `preview` says what taking an option brings; it is shown once something is typed.
 
@@ -193,21 +194,27 @@ class Picker:
     def matching(self) -> list[PickerOption]:
         """The options with words that begin as typed, the best matches first.
 
-        If there are none, the options that contain the typed text inside their words.
+        If there are none, the options that contain the typed text inside their words. A text that
+        begins with an apostrophe says people, and is no word of an option.
         """
         typed = self.filter_text
         if not typed.wanted.strip():
             return list(self.options)
+        if self.choice.unmatched is not None and typed.wanted.lstrip().startswith(tuple(MARKS)):
+            return []
         begun = [one for one in self.options if typed.begins_words(one.words)]
         found = begun or [one for one in self.options if typed.match(one.words)]
         return sorted(found, key=lambda one: (one is not self._lettered, typed.rank(one.words)))
 
     def take_key(self, name: str, character: str | None) -> bool:
-        """Handle one key for the open choice; False if the key only took the option of a letter."""
+        """Handle one key for the open choice.
+
+        Return False if the key took the option of a letter, and is still a key of what comes next.
+        """
         lettered = self._lettered
         if lettered is not None and self._ends_letter(name, character):
             self._take([lettered])
-            return False
+            return name == "enter"
         self._lettered = None
         ends = name == "enter" and self.choice.taken is None
         if ends or self.filter_text.goes_back(name):

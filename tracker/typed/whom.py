@@ -15,7 +15,7 @@ from tracker.typed import letters
 from tracker.typed.letters import LETTER
 from tracker.typed.lookup import EVERYBODY, LETTERS_OF_PEOPLE, MARKED, SIDES, Lookup, key_of
 from tracker.typed.nobody import SHORT, WITH_NUMBERS, is_space, why_nobody
-from tracker.typed.tokens import Token, tokens
+from tracker.typed.tokens import MARKS, Token, tokens
 
 PARTS = " ,;:"
 """The signs that part people."""
@@ -141,10 +141,12 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         """The ids of people behind an apostrophe at the start, and the rest: "'cf prone".
 
         Raises:
-            InputError: the apostrophe is before a word that says nobody.
+            InputError: the apostrophe is before a word that says nobody, or alone.
         """
         found: list[str] = []
         rest = text.strip()
+        if rest and not rest.strip(MARKS):
+            raise InputError("missing", "who", "letters stand behind an apostrophe, as in 'cf.")
         while (words := tokens(rest)) and words[0].kind == "people":
             item = self.item(rest, is_first=True)
             if item is None:

@@ -224,6 +224,7 @@ def _rest(
         *guesses.lines(combatant),
         *_mount_lines(encounter, combatant),
         *(noted.notes_by_heading(combatant) if apart else noted.notes(combatant)),
+        *(noted.template(combatant) if apart else ()),
         *_since_lines(since, combatant),
     ]
 

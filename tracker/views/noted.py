@@ -1,17 +1,15 @@
 """The GM's notes about a combatant: defence and attacks, and notes by their headings."""
 
-import re
 from collections.abc import Iterator, Sequence
 
 from rules.encounter import Combatant, NamedAttack
+from tracker.text.headings import heading_of
 from tracker.text.sanitize import sanitize
 from tracker.views.spans import Closed, Line, Span, joined, line
 
 DEFENCE, ATTACKS = "defence", "attacks"
 
 INDENT = "  "
-_HEADING = re.compile(r"([^\W\d_][^:]{0,23}): +(\S.*)")
-"""A note that begins with a heading: 'Traits: regenerates 1'."""
 
 
 def armed(combatant: Combatant) -> list[Line]:
@@ -30,6 +28,12 @@ def armed_apart(combatant: Combatant) -> list[Line]:
     return shown
 
 
+def template(combatant: Combatant) -> list[Line]:
+    """The template that a combatant came from; nothing without one."""
+    named = combatant.template
+    return [line(Span("Template ", "dim"), sanitize(named))] if named else []
+
+
 def notes(combatant: Combatant) -> list[Line]:
     """The notes in their order, each in a line."""
     return [_note(one) for one in combatant.notes]
@@ -40,12 +44,13 @@ def notes_by_heading(combatant: Combatant) -> list[Line]:
     found: dict[str, tuple[str, list[str]]] = {}
     shown: list[Line] = []
     for note in combatant.notes:
-        parts = _HEADING.fullmatch(note)
+        parts = heading_of(note)
         if parts is None:
             shown.append(_note(note))
             continue
-        _, below = found.setdefault(parts[1].casefold(), (parts[1], []))
-        below.append(parts[2])
+        heading, text = parts
+        _, below = found.setdefault(heading.casefold(), (heading, []))
+        below.append(text)
     return [*shown, *(one for each in found.values() for one in _under(*each))]
 
 

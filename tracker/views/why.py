@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
-from rules.encounter import Encounter
+from rules.encounter import Combatant, Encounter
 from rules.history import Event, Fight
 from rules.numbers.exact import counted, unit_word, value_in_words
 from rules.numbers.figures import Step
@@ -61,13 +61,23 @@ def number_heading(number: Told, encounter: Encounter, distance_unit: str) -> Li
 
 def breakdown(shown: Told, fight: Fight) -> list[Line]:
     """The lines that explain a number, from its account or from the event that made it."""
+    origin = _template(fight.encounter.combatants.get(shown.about))
     if isinstance(shown, Closed):
-        return [line(sanitize_sentence(shown.reason)), *_set_by(shown, fight)]
+        told = _set_by(shown, fight)
+        return [line(sanitize_sentence(shown.reason)), *told, *(origin if told else ())]
     if shown.account is not None:
-        return account_lines(shown.account)
+        return [*account_lines(shown.account), *origin]
     if shown.event is None:
         return [line("nothing is known of this number")]
     return event_lines(fight.as_told(shown.event), shown.about)
+
+
+def _template(combatant: Combatant | None) -> list[Line]:
+    """The template that a combatant's numbers came from, if any."""
+    if combatant is None or not combatant.template:
+        return []
+    came = f"{name_of(combatant)} came from the template "
+    return [line(Span(came, "dim"), sanitize(combatant.template))]
 
 
 def _set_by(shown: Closed, fight: Fight) -> list[Line]:

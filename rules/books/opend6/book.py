@@ -22,6 +22,7 @@ BOOK = Rulebook(
         take_gait=moves.take_gait,
         enter=moves.enter,
         before_mount=moves.before_mount,
+        not_ridden=moves.not_ridden,
         bearers=moves.bearers,
         difficulty_on=rates.difficulty_on,
         way=moves.way,

@@ -105,6 +105,11 @@ def before_mount(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
         scene.refuse(f"{combatant.name} is in {vehicle.name}: get out of it first.", "who")
 
 
+def not_ridden(_: Encounter, steed: Combatant) -> str | None:
+    """Why nobody rides a combatant: a vehicle is got into, by another action."""
+    return state.NOT_RIDDEN if state.is_vehicle(steed) else None
+
+
 def bearers(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
     """The combatant's mount, and the vehicle that the combatant is aboard."""
     found = (encounter.mount_of(combatant), state.vehicle_of(encounter, combatant))

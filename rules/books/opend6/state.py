@@ -44,6 +44,10 @@ DAMAGED["destroyed"] = "destroyed"
 """The names of the conditions that show the levels of damage."""
 
 
+NOT_RIDDEN = "get into a vehicle"
+"""What a GM does with a vehicle, which nobody rides."""
+
+
 class ThisRound(Struct, frozen=True, forbid_unknown_fields=True):
     """The actions and the movement of a combatant in this round."""
 

@@ -20,7 +20,17 @@ from rules.fight.actions.newcomer import Origin, Origins, RolledSheet, rolled_sh
 from rules.fight.initiative import settle
 from rules.fight.timeline import check_to_come, moment_in_words
 from rules.numbers.exact import Number, in_words
-from rules.numbers.inputs import REQUIRED, Flag, Input, Kind, Quantity, Text, Whole, read_inputs
+from rules.numbers.inputs import (
+    REQUIRED,
+    Flag,
+    Input,
+    Kind,
+    ListOf,
+    Quantity,
+    Text,
+    Whole,
+    read_inputs,
+)
 
 HIT_POINTS = Whole("hit points", least=-9999, most=99999)
 MOST_COMBATANTS = 1000
@@ -108,9 +118,10 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
     number of hit points when unhurt. `origin` is a combatant of another book, converted by m/s and
     kg; values in `sheet` replace the converted values. `like` is a combatant of the same kind: its
     guesses are guesses here too, for fields with the same value. `attacks` are texts such as
-    "axe +3 1d8+1". With `hidden` the players do not see the new combatants. With `round` (and
-    `cell`) they are reinforcements: they enter the fight automatically at that moment. A single
-    combatant can bring a `letter` that nobody has; else each gets the next one.
+    "axe +3 1d8+1"; `notes` are texts such as "Traits: regenerates 1". `template` is the name of the
+    template that all this comes from. With `hidden` the players do not see the new combatants. With
+    `round` (and `cell`) they are reinforcements: they enter the fight automatically at that moment.
+    A single combatant can bring a `letter` that nobody has; else each gets the next one.
     """
 
     title: ClassVar[str] = "Add combatants"
@@ -125,6 +136,8 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
     items: Annotated[tuple[Thing, ...], Things()] = ()
     defence: Defence = ""
     attacks: Attacks = ""
+    notes: Annotated[tuple[str, ...], ListOf(Text())] = ()
+    template: Name | None = None
     hidden: Annotated[bool, Flag()] = False
     origin: Annotated[Origin, Origins()] | None = None
     like: Who | None = None
@@ -160,6 +173,8 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
                 items=over.items,
                 defence=self.defence,
                 attacks=attacks,
+                notes=tuple(self.notes),
+                template=self.template or "",
                 guesses=over.but(sheet) | self._still_guessed(scene, values),
                 hidden=self.hidden,
                 out=arrives is not None,

@@ -33,7 +33,8 @@ class Typed(Struct, frozen=True, kw_only=True):
     `number`. `known` has the words of the book (such as gaits or conditions) for a text field.
     `otherwise` gives values to fields that were not typed. With `never_empty` an empty line is
     refused with the hint, because the action costs something and has a choice. A line sets at most
-    one field of `one_of`. With `whose_turn` the action is for whoever has the turn if nobody is
+    one field of `one_of`. A word that several fields have means the first of them in `goes_first`.
+    With `whose_turn` the action is for whoever has the turn if nobody is
     marked, wherever the cursor is.
 
     `good` are example lines with the fields that they set, `bad` are wrong lines with the word that
@@ -54,6 +55,7 @@ class Typed(Struct, frozen=True, kw_only=True):
     known: Mapping[str, Callable[[Encounter], Iterable[Named]]] = {}
     otherwise: Mapping[str, FromFight] = {}
     one_of: tuple[str, ...] = ()
+    goes_first: tuple[str, ...] = ()
     never_empty: bool = False
     whose_turn: bool = False
     own: OwnReader | None = None

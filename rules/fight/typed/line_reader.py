@@ -290,15 +290,23 @@ class _Reading:
         many, found = longest(choices, self.words, at, self.free)
         exactly = [sense for sense in found or () if field in ("", sense.field)]
         if exactly:
-            return [(sense, many) for sense in exactly]
+            return [(sense, many) for sense in self._first_of(exactly)]
         # With a text, or a single letter (which may be a row), the beginning of a choice
         # counts only after its field's word.
         word = self.words[at].text
         is_letter = len(word) == 1 and bool(self.senses.wanted)
         if is_flag or (not field and (self.senses.texts or is_letter)):
             return []
-        begun = self.senses.beginning(word)
-        return [(sense, 1) for sense in begun if field in ("", sense.field)]
+        begun = [one for one in self.senses.beginning(word) if field in ("", one.field)]
+        return [(sense, 1) for sense in self._first_of(begun)]
+
+    def _first_of(self, senses: Sequence[Sense]) -> Sequence[Sense]:
+        """Of one word's meanings the one that goes first; all, if none does or the words differ."""
+        if len({sense.word for sense in senses}) != 1:
+            return senses
+        first = (one for field in self.typed.goes_first for one in senses if one.field == field)
+        found = next(first, None)
+        return senses if found is None else [found]
 
     def _read_text(self) -> None:
         """Take the unread words as the text (rule 7), or refuse them (rule 8)."""

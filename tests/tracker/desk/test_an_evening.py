@@ -67,7 +67,7 @@ A round later the bridge burns. Two goblins lie down, and the ogre's note asks i
 E                                  | prompt: the bridge burns: O sees to it
 O t                                | newest: Timeline: the bridge burns is seen to.
 / gob <enter> ; __                 | prompt: 2 marked: Goblin spearman 2, Goblin spearman 3
-c p                                | list: Goblin spearman 3 is: p
+c p                                | list: Goblin spearman 3 are: p
 2 <enter>                          | prompt: spearman 3 are friends: Enter again
 <enter>                            | newest: Goblin spearman 3 is prone for 2 turns
 5n                                 | turn: Ogre

@@ -68,7 +68,7 @@ def test_marks_go_before_the_title(table: Table) -> None:
         table.select(name)
         table.press("space")
     table.press("f")
-    assert "+Mira, Goblin 2 declares:" in table.prompt
+    assert "+Mira, Goblin 2, each declares:" in table.prompt
     table.press(*"half", "enter")
     assert declared(table) == {"Mira": 6, "Goblin 2": 6}
     table.press("u")

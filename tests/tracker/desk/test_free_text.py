@@ -11,10 +11,7 @@ from tests.tracker.desk.table import Table, keys_of
 ASKED_BACK = [
     ("rom", "z d_a_4", "Esc, then d a 4"),
     ("rom", "z d_b_1d8+1", "Esc, then d b 1d8+1"),
-    ("rom", "f fast", "'fast' is no speed"),
-    ("rom", "f 15_km/h", "km/h is a unit"),
-    ("rom", "f 15_kph", "kph is a unit"),
-    ("rom", "f 20_ft", "ft"),
+    ("rom", "z 15_km/h", "'km/h' is a speed"),
     ("rom", "f d_c_5", "Esc, then d c 5"),
     ("emala", "] on_ten_the_tide", "type: on 10 the tide"),
     ("emala", "] 10_tide", "type: on 10 tide"),
@@ -66,6 +63,9 @@ TAKEN = [
     ("emala", "a wolf_3", "Wolf 3"),
     ("rom", "f attack_the_ogre", "attack the ogre"),
     ("rom", "f 5_attack", "attack"),
+    ("emala", "N rides_15_mph", "rides 15 mph"),
+    ("emala", "- 1_fast", "fast"),
+    ("obss", "- 1_quickly", "quickly"),
 ]
 """Books, keys with their lines, and a part of the event's text."""
 

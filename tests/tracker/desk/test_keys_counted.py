@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from rules.encounter import Combatant
 from rules.rulebook.catalogue import BUILT_IN
 from tests.tracker.conftest import Make, ordered
 from tests.tracker.desk.conftest import Sit
@@ -93,6 +94,9 @@ A_TURN, AN_ATTACK = 8, 11
 OWN, OWN_AGAIN = 5, 4
 """The most keys of an own condition that is timed: beside its name; and once it is known."""
 
+FOUR_HIT, A_GROUP = 11, 8
+"""The most keys of damage to four, half of it for one of them; of four who act as one group."""
+
 LATER, TWELVE_KEPT = 15, 30
 """The most keys of four of the library who come in two rounds; of twelve of the library."""
 
@@ -122,17 +126,34 @@ def acting(fight: Make, sit: Sit, system: str) -> Table:
     return table
 
 
+def letter_of(table: Table, combatant: Combatant) -> str:
+    """The letter of a combatant."""
+    return table.desk.cursor.letters()[combatant.id]
+
+
+def foe_of(table: Table) -> tuple[str, Combatant]:
+    """A foe of the combatant under the cursor, with the foe's letter."""
+    own = table.selected.side
+    foe = next(one for one in table.encounter.in_order() if one.side != own)
+    return letter_of(table, foe), foe
+
+
+def lost(table: Table, before: Combatant) -> int:
+    """How many hit points a combatant has lost since a state before."""
+    return (before.hp or 0) - (table.encounter.combatants[before.id].hp or 0)
+
+
 @EVERY_BOOK
 def test_a_move_with_damage_and_the_next_turn_is_eight_keys(
     system: str, fight: Make, sit: Sit
 ) -> None:
     table = acting(fight, sit, system)
-    before, goblin = table.encounter, table.encounter.find("Goblin 1")
+    before, (letter, foe) = table.encounter, foe_of(table)
     last, far = table.desk.fight.last, 9 if system == "rom" else 1
-    assert counted(table, f"m{far}<enter> dc2<enter> n") <= A_TURN
+    assert counted(table, f"m{far}<enter> d{letter}2<enter> n") <= A_TURN
     done = [table.desk.fight.event(n).action["action"] for n in range(last + 1, last + 4)]
     assert done == ["move", "damage", "next"]
-    assert table.encounter.find("Goblin 1").hp == (goblin.hp or 0) - 2
+    assert lost(table, foe) == 2
     assert (table.encounter.turn_of, table.encounter.cell) != (before.turn_of, before.cell)
 
 
@@ -140,10 +161,38 @@ def test_a_move_with_damage_and_the_next_turn_is_eight_keys(
 def test_the_same_with_an_attack_by_name_is_eleven_keys(system: str, fight: Make, sit: Sit) -> None:
     table = acting(fight, sit, system)
     table.desk.session.ask({"action": "edit", "who": table.selected.id, "attacks": "axe 1d2"})
-    before = table.encounter
-    assert counted(table, "m1<enter> dc_axe<enter> n") <= AN_ATTACK
-    assert table.encounter.find("Goblin 1").hp in (3, 4), table.told()
+    before, (letter, foe) = table.encounter, foe_of(table)
+    assert counted(table, f"m1<enter> d{letter}_axe<enter> n") <= AN_ATTACK
+    assert lost(table, foe) in (1, 2), table.told()
     assert (table.encounter.turn_of, table.encounter.cell) != (before.turn_of, before.cell)
+
+
+@EVERY_BOOK
+def test_four_who_are_hit_one_of_them_half_are_eleven_keys(
+    system: str, fight: Make, sit: Sit
+) -> None:
+    saved = fight(system)
+    table = sit(saved)
+    side = foe_of(table)[1].side
+    saved.ask({"action": "add", "name": "Wolf", "count": 4, "hp": 20, "side": side})
+    wolves = [saved.encounter.find(f"Wolf {n}") for n in range(1, 5)]
+    letters = [letter_of(table, one) for one in wolves]
+    assert counted(table, f"d{''.join(letters)}_8/{letters[-1]}<enter>") <= FOUR_HIT
+    assert [saved.encounter.find(one.name).hp for one in wolves] == [12, 12, 12, 16]
+
+
+@EVERY_BOOK
+def test_a_group_of_four_is_eight_keys(system: str, fight: Make, sit: Sit) -> None:
+    saved = fight(system)
+    for name in ("Asp", "Bear", "Crow", "Dog"):
+        saved.ask({"action": "add", "name": name, "hp": 5})
+    table = sit(saved)
+    pack = [saved.encounter.find(name) for name in ("Asp", "Bear", "Crow", "Dog")]
+    letters = "".join(letter_of(table, one) for one in pack)
+    assert counted(table, f"{{'{letters}<enter>") <= A_GROUP
+    together = {saved.encounter.find(one.name).group for one in pack}
+    assert len(together) == 1
+    assert "" not in together
 
 
 @EVERY_BOOK

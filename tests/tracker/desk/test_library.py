@@ -6,9 +6,11 @@ from random import Random
 
 import pytest
 
+from tests.tracker.conftest import Make
 from tests.tracker.desk.conftest import Sit
 from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
+from tracker.views.why import breakdown
 
 
 @pytest.fixture(autouse=True)
@@ -109,3 +111,22 @@ def test_the_log_says_that_numbers_of_another_book_are_a_guess(empty: Session, s
     pack = next(one.option for one in page.entries if one.option.words.startswith("Jet pack"))
     table.take(pack.value)
     assert "By m/s and kg from OpenD6: a guess" in table.newest
+
+
+def test_a_number_tells_the_template(fight: Make, sit: Sit) -> None:
+    saved = fight("emala")
+    table = sit(saved)
+    table.press("a", *"goblin spearman", "enter")
+    who = saved.encounter.find("Goblin spearman").id
+    shown = table.desk.seen.on_card(saved.fight, who)
+    accounts = [one for one in shown if getattr(one, "account", None)]
+    told = ["".join(span.text for span in each) for each in breakdown(accounts[0], saved.fight)]
+    assert told[-1] == "Goblin spearman came from the template Goblin spearman"
+
+
+def test_a_typed_line_takes_the_template_along(fight: Make, sit: Sit) -> None:
+    table = sit(fight("obss"))
+    table.press("a", *"2 ford bandit", "enter")
+    assert table.encounter.find("Ford bandit 1").template == "Ford bandit"
+    table.press("a", *"2 ogre hp 3", "enter")
+    assert table.encounter.find("Ogre 1").template == ""

@@ -5,6 +5,7 @@ import pytest
 from rules.rulebook.catalogue import BUILT_IN
 from tests.tracker.conftest import Make
 from tests.tracker.desk.conftest import At, Sit
+from tracker.session.session import Session
 
 SLOWLY = 1
 
@@ -77,15 +78,19 @@ def test_undo_behind_a_wrong_letter_is_no_rest_of_a_word_after_a_moment(at: At) 
     assert table.selected.pace.gait == before
 
 
-def test_a_condition_by_its_letter_and_enter_is_given_as_before(fight: Make, sit: Sit) -> None:
+def test_a_condition_by_its_letter_and_enter_asks_for_how_long(fight: Make, sit: Sit) -> None:
     table = sit(fight("exp"))
+    table.select("Goblin 1")
     table.quickly("c", "p", "enter")
+    assert table.prompt.startswith("Goblin 1 is: prone ")
+    table.quickly("enter")
     assert [held.name for held in table.selected.conditions] == ["prone"]
     assert not table.desk.asking
 
 
 def test_a_condition_by_its_whole_word_asks_for_how_long(at: At) -> None:
     table = at()
+    table.select("Goblin 1")
     table.quickly("c", *"prone", *" 3", "enter", "enter")
     [held] = table.selected.conditions
     assert (held.name, held.left) == ("prone", 3)
@@ -102,3 +107,59 @@ def test_a_letter_of_somebody_is_gone_to_at_once(at: At) -> None:
     table = at()
     table.quickly("'", "c")
     assert table.selected.name == "Goblin 1"
+
+
+PEOPLE_FIRST = {
+    "c": ("'ce prone", "Goblin 1 is: 'ce prone", 0),
+    "C": ("'ce wet", "", 1),
+    "g": ("'ce run", "", 2),
+    "t": ("'ce open", "", 2),
+    "l": ("'ce torch 1", "", 1),
+    "Y": ("'ce cart", "", 2),
+}
+"""Lines of people in the list of a key, what the list's Enter asks, and the events it makes."""
+
+
+@pytest.mark.parametrize("quick", [False, True])
+@pytest.mark.parametrize("key", PEOPLE_FIRST)
+def test_people_behind_an_apostrophe_go_before_the_words_of_a_list(
+    key: str, quick: bool, saved: Session, sit: Sit
+) -> None:
+    saved.ask({"action": "condition", "who": ["Goblin 1", "Goblin 2"], "condition": "wet"})
+    table = sit(saved)
+    table.select("Goblin 1")
+    line, asked, many = PEOPLE_FIRST[key]
+    last, before = saved.fight.last, saved.encounter.find("Grak")
+    (table.quickly if quick else table.press)(key, *line, "enter")
+    assert asked in table.prompt
+    assert saved.fight.last == last + many, table.prompt
+    table.press("enter")
+    people = [saved.fight.event(n).action["who"] for n in range(last + 1, saved.fight.last + 1)]
+    assert {who for one in people for who in ([one] if isinstance(one, str) else one)} == {
+        "c3",
+        "c4",
+    }
+    assert saved.encounter.find("Grak") == before
+
+
+@pytest.mark.parametrize("key", PEOPLE_FIRST)
+@pytest.mark.parametrize("line", ["'", "'c", "'t", "'zz", "'zz m"])
+def test_an_apostrophe_never_takes_a_row(key: str, line: str, saved: Session, sit: Sit) -> None:
+    saved.ask({"action": "add", "name": "O'Cain"})
+    saved.ask({"action": "add", "name": "'Til"})
+    saved.ask({"action": "condition", "who": "Mira", "condition": "can't move"})
+    saved.ask({"action": "pick-up", "who": "Mira", "item": "cat's claw", "weight": 1})
+    table = sit(saved)
+    table.select("Mira")
+    last = saved.fight.last
+    table.quickly(key, *line)
+    assert "\n" not in table.listed
+    table.press("enter")
+    assert saved.fight.last == last, table.newest
+
+
+def test_an_apostrophe_filters_a_list_that_takes_nobody(saved: Session, sit: Sit) -> None:
+    saved.ask({"action": "add", "name": "O'Cain"})
+    table = sit(saved)
+    table.quickly("'", "/", *"'c", "enter")
+    assert table.selected.name == "O'Cain"

@@ -94,7 +94,7 @@ def test_harm_to_those_who_are_down_or_not_there_yet_waits(saved: Session, sit: 
     assert "Goblin 2 is not here yet" in table.prompt
     waits(table, "enter")
     done(table, "enter")
-    table.press("c", "p", "home", *"'e ")
+    table.press("c", "p", "enter", "home", *"'e ")
     assert table.prompt.count("Goblin 2 is not here yet") == 1
     waits(table, "enter")
     done(table, "enter")
@@ -119,11 +119,12 @@ def test_without_sides_nobody_is_a_friend(empty: Session, sit: Sit) -> None:
 def test_a_condition_of_the_book_waits_and_a_note_or_its_end_does_not(at: At) -> None:
     table = at("obss")
     table.press(*"'", "e")
-    waits(table, "c", "p", "enter")
+    table.press("c", "p", "enter")
+    waits(table, "enter")
     done(table, "enter")
     done(table, "C", "p")
-    table.press("c", "/", *"happy", "enter", "enter")
-    assert "Enter again notes it" in table.prompt
+    table.press("c", "/", *"happy", "enter")
+    assert "no effect in OBSS. Enter notes it" in table.prompt
     done(table, "enter")
 
 
@@ -132,7 +133,7 @@ def test_a_refused_harm_of_a_friend_is_overridden_by_the_key_pressed_twice(at: A
     table.select("Grak")
     before = table.desk.fight.last
     table.press("G", *"Mira", "enter")
-    assert "(! overrides)" in table.prompt
+    assert "(! does it anyway)" in table.prompt
     table.press("!")
     assert table.prompt == "Mira is a friend: ! again"
     assert table.desk.fight.last == before

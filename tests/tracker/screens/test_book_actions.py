@@ -61,6 +61,9 @@ async def test_dice_rolled_at_the_table_can_be_typed(saved: Session, run: Play) 
             form.form.type(text)
         form.save()
         await pilot.pause()
+        assert isinstance(app.screen, FormScreen), "Grak is a friend: Enter again"
+        form.save()
+        await pilot.pause()
         assert isinstance(app.screen, FightScreen)
     assert saved.encounter.find("Grak").hp == 11 - 8
 

@@ -62,7 +62,7 @@ async def test_the_title_says_how_a_fight_begins(empty: Session, run: Play) -> N
 
 async def test_a_gait_is_chosen_in_the_combatants_pane(play: Play) -> None:
     async with play() as (app, pilot):
-        await pilot.press("g", "s")
+        await pilot.press("g", "s", "enter")
         assert selected(app).pace.gait == "sprint"
         assert "▸s Sprint" in text_of(fight_screen(app), "#combatant")
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from msgspec import Struct
 
 from rules.encounter import Encounter
+from rules.errors import InputError
 from rules.history import Event
 from rules.numbers.exact import in_words, round_half_up
 from rules.numbers.figures import Source, Step, figure, recompute
@@ -287,7 +289,11 @@ def carried_out(screen: FightScreen, request: Request) -> None:
     """Do the action of a request; "*" stands for the combatant whose turn it is."""
     who = screen.desk.encounter.turn_of or screen.desk.encounter.order[0]
     values = {key: who if value == "*" else value for key, value in request.items()}
-    screen.desk.perform(screen.desk.fight.read(values), override=True)
+    action = screen.desk.fight.read(values)
+    with suppress(InputError):
+        screen.desk.perform(action, override=True)
+    if screen.desk.waits:
+        screen.desk.perform(action, override=True)
     screen.show_changes()
 
 

@@ -113,7 +113,10 @@ def end_condition(desk: FightDesk) -> None:
         end(whom.usual, name)
 
     def said(text: str) -> None:
-        end(*_behind_mark(whom, text))
+        everybody, name = _behind_mark(whom, text)
+        if not name:
+            raise InputError("missing", "condition", f"type what ends behind it: {text} prone.")
+        end(everybody, name)
 
     lettered = zip(names, letters_for(names), strict=True)
     choices = [_choice(name, letter) for name, letter in lettered]

@@ -8,6 +8,7 @@ from rules.fight.hit_points import can_be_corrected
 from rules.history import Fight
 from tracker.desk.command import LATE
 from tracker.desk.commands.making import SOMEBODY, ask_for, need, of_health
+from tracker.desk.commands.other_places import NOT_READ, told_elsewhere
 from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import sanitize
 from tracker.typed import amounts, attack_line, grammar
@@ -119,8 +120,10 @@ def _ask_amount(desk: FightDesk, question: str, read: ReadAmount, more: str) -> 
     """Ask for an amount; its preview names the combatants who get it."""
     whom = desk.cursor.whom()
 
-    def asked(text: str) -> list[grammar.Asked]:
+    def amount(text: str) -> list[grammar.Asked]:
         return [read(desk, text, whom)]
+
+    asked = told_elsewhere(desk, amount, first_if=NOT_READ)
 
     def preview(text: str) -> str:
         found = asked(text)

@@ -24,7 +24,7 @@ from tracker.desk.commands.making import (
     refuse_bare_in_list,
 )
 from tracker.desk.commands.of_book import command_of
-from tracker.desk.commands.other_places import told_elsewhere
+from tracker.desk.commands.other_places import NO_DISTANCE, told_elsewhere
 from tracker.desk.commands.people import people
 from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import sanitize
@@ -74,11 +74,12 @@ def move(desk: FightDesk) -> None:
         # A ruling in the line is made once, not for each of those who move.
         return [one for at, one in enumerate(each) if one not in each[:at]]
 
-    read = told_elsewhere(desk, moves)
+    read = told_elsewhere(desk, moves, first_if=NO_DISTANCE)
 
     def preview(text: str) -> str:
+        wanted = read(text)
         people, _ = whom.before_amount(text, is_amount=ALL)
-        movers, wanted = people or whom.usual, read(text)
+        movers = people or whom.usual
         previewed = desk.foresee(wanted)
         if len(movers) == 1:
             return movement_view.told(fight.book, previewed, movers[0], named=bool(people))
@@ -130,6 +131,8 @@ def gait(desk: FightDesk, combatant: Combatant) -> None:
 
     def said(text: str) -> None:
         people, name = whom.behind_mark(text)
+        if not name:
+            raise InputError("missing", "gait", f"type a gait behind {text}.")
         one = match(name, desk.book.words.gaits, "gait")
         act_each(desk, people or whom.usual, "gait", gait=one.id)
 
@@ -277,8 +280,12 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
     shown = line(Span("d ", "mark"), "Dismount from ", Span(sanitize(ridden), "strong"))
     off = [PickerOption("", f"dismount {ridden}", shown, None, "d")] if ridden else []
     others = [one for one in encounter.in_order() if one.id != combatant.id]
-    title = f"{are(desk, 'mounts', 'mount')} (/ and a name for one not listed)"
-    desk.choose(ChoiceList(title, [*off, *people(desk, others)], take, said))
+    reasons = {one.id: desk.book.movement.not_ridden(encounter, one) for one in others}
+    steeds = [one for one in others if reasons[one.id] is None]
+    ways = dict.fromkeys(with_key(desk, why) for why in reasons.values() if why)
+    more = "; ".join(filter(None, ("/ and a name for one not listed", *ways)))
+    title = f"{are(desk, 'mounts', 'mount')} ({more})"
+    desk.choose(ChoiceList(title, [*off, *people(desk, steeds)], take, said))
 
 
 def _say_how_to_rule(desk: FightDesk, who: str) -> None:
@@ -298,6 +305,8 @@ def _unruled(desk: FightDesk, mount: str) -> Combatant | None:
     try:
         steed = encounter.find(mount)
     except NotFound:
+        return None
+    if book.movement.not_ridden(encounter, steed) is not None:
         return None
     return steed if needs_ruling(encounter, book, steed) else None
 

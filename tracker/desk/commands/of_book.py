@@ -14,7 +14,7 @@ from rules.numbers.inputs import inner
 from rules.rulebook.rulebook import Rulebook
 from tracker.desk.command import OWN, Bar, Command, Row
 from tracker.desk.commands.making import SOMEBODY, FightCommand, ask_for, for_selected
-from tracker.desk.commands.other_places import told_elsewhere
+from tracker.desk.commands.other_places import NOT_READ, told_elsewhere
 from tracker.desk.desk import FightDesk
 from tracker.typed.grammar import Asked
 
@@ -91,7 +91,7 @@ def ask_line(desk: FightDesk, combatant: Combatant, *, action: type[Action]) -> 
     letters = desk.cursor.letters().values()
     others = [one.name for one in encounter.in_order() if one.id != combatant.id]
     question = f"{question.strip(', ')}:"
-    known = told_elsewhere(desk, read)
+    known = told_elsewhere(desk, read, first_if=NOT_READ)
     ask_for(desk, question, known, hint=hint, words=others, whole=letters)
 
 

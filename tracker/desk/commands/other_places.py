@@ -1,8 +1,9 @@
 """Messages about a word that belongs to another command: they name the command and its key."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
+from rules.errors import RulesError
 from rules.fight.actions import Action, name_of
 from rules.fight.elsewhere import Elsewhere, Place, elsewhere
 from rules.rulebook.words import NotUnderstood, not_understood
@@ -12,29 +13,49 @@ from tracker.desk.desk import FightDesk
 IN_LIST = "special"
 """The command whose list has the actions without a key of their own."""
 
+LONGEST_LETTER = 2
+"""A combatant's letter is one letter or a doubled one."""
+
+NO_DISTANCE = ("missing", "not-found", "wrong-type")
+NOT_READ = (*NO_DISTANCE, "bad-choice")
+"""The codes of faults of a line that may be meant for another command."""
+
 R = TypeVar("R")
 
 
 def told_elsewhere(
-    desk: FightDesk, read: Callable[[str], R], here: Place | None = None
+    desk: FightDesk,
+    read: Callable[[str], R],
+    here: Place | None = None,
+    *,
+    first_if: Sequence[str] = (),
 ) -> Callable[[str], R]:
     """A function that reads like `read`; a message about a word says where the word belongs.
 
-    `here` is the place that is asked for.
+    `here` is the place that is asked for. After a fault with a code of `first_if` the first word of
+    the line also counts, such as `ram` in 'ram Truck' as a line of another action.
     """
     asking = desk.running
 
     def reading(text: str) -> R:
         try:
             return read(text)
-        except NotUnderstood as fault:
-            ways = ways_to(desk, fault.word, here, asking)
+        except RulesError as fault:
+            words = [fault.word] if isinstance(fault, NotUnderstood) else []
+            words += _first_word(text) if fault.code in first_if else []
+            told = ((word, ways_to(desk, word, here, asking)) for word in words)
+            word, ways = next((one for one in told if one[1]), ("", ""))
             if not ways:
                 raise
-            message = f"{fault.word}: {ways}. {fault.message}"
-            raise not_understood(fault.field, message, fault.word) from None
+            message = f"{word}: {ways}. {fault.message}"
+            raise not_understood(fault.field, message, word) from None
 
     return reading
+
+
+def _first_word(text: str) -> list[str]:
+    """The first word of a line with more letters than a combatant's letter; empty without one."""
+    return [one for one in text.split() if one.isalpha() and len(one) > LONGEST_LETTER][:1]
 
 
 def ways_to(desk: FightDesk, word: str, here: Place | None = None, asking: str = "") -> str:
@@ -50,7 +71,8 @@ def ways_to(desk: FightDesk, word: str, here: Place | None = None, asking: str =
 def _of_commands(desk: FightDesk, word: str, asking: str) -> Iterator[str]:
     """The commands of every fight that people call by this word: 'd, damage', ':, timer'."""
     for command in desk.keymap.commands:
-        if command.rank != OWN and command.id != asking and word in command.also:
+        names = (command.title.casefold(), command.word, *command.also)
+        if command.rank != OWN and command.id != asking and word in names:
             key = desk.key_of(command.id) or desk.key_of("palette")
             yield f"{key}, {command.word or command.title.casefold()}"
 

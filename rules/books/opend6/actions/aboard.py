@@ -12,7 +12,7 @@ from rules.books.opend6.rolls import Actions, against, pool, roll
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import SECONDS_PER_ROUND
 from rules.books.opend6.text.damage import leap_out
-from rules.encounter import Combatant
+from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Rolled, Who
 from rules.fight.actions.health import hurt
@@ -31,6 +31,16 @@ KPH_FACTOR = Fraction(18, 5) / SECONDS_PER_ROUND
 SWIMS_OR_ROLLS = ("land", "water")
 
 
+def _free(encounter: Encounter, combatant: Combatant) -> str:
+    """The vehicles that somebody can get into now, for a hint, and the seats."""
+    free = [
+        one.name
+        for one in state.vehicles(encounter)
+        if one.id != combatant.id and not one.out and state.kept(one).level == "stopped"
+    ]
+    return f"{', '.join(free) or 'no vehicle is at rest'}; then driver, else as a passenger"
+
+
 class Board(Action, frozen=True, kw_only=True, tag="board"):
     """Get into a vehicle at rest, as its driver or as a passenger, or change seats in it.
 
@@ -38,7 +48,22 @@ class Board(Action, frozen=True, kw_only=True, tag="board"):
     """
 
     title: ClassVar[str] = "Get in, or take the wheel"
-    typed: ClassVar[Typed | None] = Typed(also=("enter", "wheel", "driver", "passenger", "mount"))
+    typed: ClassVar[Typed | None] = Typed(
+        key="G",
+        group="Movement",
+        word="get in",
+        asks="gets into",
+        hint=_free,
+        words={"wheel": {"seat": "driver"}},
+        also=("enter", "driver", "passenger", "mount"),
+        opens=(state.NOT_RIDDEN,),
+        good={
+            "Truck": {"vehicle": "Truck"},
+            "Truck driver": {"vehicle": "Truck", "seat": "driver"},
+            "wheel Truck strange": {"vehicle": "Truck", "seat": "driver", "strange": True},
+        },
+        bad={"": "vehicle is missing", "Truck whee": "whee"},
+    )
 
     who: Who
     vehicle: Who

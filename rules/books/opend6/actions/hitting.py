@@ -27,11 +27,21 @@ from rules.rulebook.scene import Scene
 LOSES_POWER = ("land", "water")
 
 
-def _targets(encounter: Encounter, combatant: Combatant) -> str:
+def _others(encounter: Encounter, combatant: Combatant) -> str:
     own = state.vehicle_of(encounter, combatant) or combatant
     all_ = encounter.in_order()
     others = [one.name for one in all_ if state.is_vehicle(one) and one.id != own.id]
-    return f"{', '.join(others) or 'no vehicle is there'}; then the damage, as 4D"
+    return ", ".join(others) or "no vehicle is there"
+
+
+def _targets(encounter: Encounter, combatant: Combatant) -> str:
+    return f"{_others(encounter, combatant)}; then the damage, as 4D"
+
+
+def _rammed(encounter: Encounter, combatant: Combatant) -> str:
+    if not state.is_vehicle(state.subject(encounter, combatant)):
+        return stunts.NO_WHEEL
+    return f"{_others(encounter, combatant)}; sideswipe; or head-on, nose-to-side"
 
 
 class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
@@ -43,7 +53,27 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     """
 
     title: ClassVar[str] = "Ram or sideswipe"
-    typed: ClassVar[Typed | None] = Typed(also=("collide", "collision", "sideswipe"))
+    typed: ClassVar[Typed | None] = Typed(
+        key="A",
+        group="Movement",
+        word="ram",
+        asks="rams",
+        hint=_rammed,
+        goes_first=("kind", "collision"),
+        also=("collide", "collision"),
+        good={
+            "Truck": {"target": "Truck"},
+            "Truck sideswipe": {"target": "Truck", "kind": "sideswipe"},
+            "Truck head-on": {"target": "Truck", "collision": "head-on"},
+            "head-on Truck theirs nose-to-side extra 5": {
+                "target": "Truck",
+                "collision": "head-on",
+                "theirs": "nose-to-side",
+                "extra": 5,
+            },
+        },
+        bad={"": "target is missing", "Truck hard": "hard"},
+    )
     strikes: ClassVar[str] = "target"
 
     target: Who

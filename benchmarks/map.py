@@ -1,0 +1,112 @@
+"""The time of ranges, statements and meetings with sixty on a map: `python -m benchmarks.map`."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from statistics import median
+from time import process_time
+
+from rules.map.line_map import LineMap, MapRow, Spot, Stretch, along
+from rules.map.line_walks import LineWalks, Walk
+from rules.map.meetings import Pulses, all_meetings
+from rules.map.moves import WalkAim, placed, said, walked_off, walked_to
+from rules.map.ranges import Range, exactly
+from rules.map.whereabouts import Whereabouts, distance
+
+PEOPLE = tuple(f"c{number}" for number in range(1, 61))
+PULSES = 10
+TIMES = 15
+
+STRAIGHT = LineMap(
+    (MapRow("gate", tuple(Stretch(f"place{at}", Fraction(20)) for at in range(1, 6))),)
+)
+BENT = LineMap(
+    (
+        *STRAIGHT.rows,
+        MapRow("place2", (Stretch("stair", Fraction(6), straight=Fraction(4)),)),
+        MapRow("place4", (Stretch("yard", Fraction(15)), Stretch("barn", Fraction(15)))),
+    )
+)
+
+
+def main() -> None:
+    """Print the median milliseconds of each, with the most that it may take."""
+    for name, line in (("one row", STRAIGHT), ("with corners", BENT)):
+        for off in (0, 1, 30, 60):
+            standing = fight(line, off)
+            print(f"{len(PEOPLE)} on a line, {name}, {off} of them off it")
+            for what, most, run in measured(standing, off):
+                print(f"  {what:32}{median(timed(run)):9.2f} ms   of {most}")
+
+
+def fight(line: LineMap, off: int) -> Whereabouts:
+    """Everybody stands on the line; the last ones have left it, and somebody said how far."""
+    standing = Whereabouts(line)
+    for number, who in enumerate(PEOPLE):
+        row = number % len(line.rows)
+        at = number % len(line.rows[row].stretches)
+        metres = line.stretch(row, at).metres * (number % 7) / 7
+        standing = placed(standing, who, along(line, row, at, metres))
+    for who in PEOPLE[len(PEOPLE) - off :]:
+        standing = walked_off(standing, who, Fraction(9, 2))
+        other = PEOPLE[0] if who != PEOPLE[0] else PEOPLE[1]
+        known = distance(standing, other, who)
+        middle = (known.low + (known.high or known.low)) / 2
+        standing = said(standing, other, who, exactly(middle)).standing
+    return standing
+
+
+def measured(standing: Whereabouts, off: int) -> list[tuple[str, int, Callable[[], object]]]:
+    """Every measurement: its name, the most milliseconds, and the call."""
+    first, last = PEOPLE[0], PEOPLE[-1]
+    spot, other = Spot("place3"), PEOPLE[1]
+    found: list[tuple[str, int, Callable[[], object]]] = []
+    if off < len(PEOPLE):
+        found.append(
+            ("a walk on the line", 2, lambda: walked_to(standing, first, spot, Fraction(9)))
+        )
+    aim = WalkAim("towards", other)
+    found += [
+        ("a walk off the line", 2, lambda: walked_off(standing, last, Fraction(3), aim)),
+        ("a number that is said", 30, lambda: sharpened(standing, other, last)),
+        ("all distances from one", 2, lambda: [distance(standing, first, one) for one in PEOPLE]),
+        (f"{PULSES} pulses, one after the other", 300 if off else 50, lambda: walked(standing)),
+        (f"{PULSES} pulses, all at once", 300 if off else 50, lambda: walked(standing, 1)),
+    ]
+    return found
+
+
+def sharpened(standing: Whereabouts, who: str, other: str) -> Whereabouts:
+    """Say the middle of a range."""
+    known = distance(standing, who, other)
+    quarter = ((known.high or known.low) - known.low) / 4
+    number = Range(known.low + quarter, (known.high or known.low) - quarter)
+    return said(standing, who, other, number).standing
+
+
+def walked(standing: Whereabouts, ranks: int = len(PEOPLE)) -> object:
+    """Walk ten pulses: half to a place, the others towards somebody."""
+    reach = dict.fromkeys(PEOPLE, Fraction(2))
+    pace = (Fraction(7, 2),) * PULSES
+    names = standing.line.names()
+    walks = [
+        Walk(who, pace, PEOPLE[(number * 7 + 1) % 60], Fraction(2))
+        if number % 2
+        else Walk(who, pace, Spot(names[number % len(names)]))
+        for number, who in enumerate(PEOPLE)
+    ]
+    initiative = {who: number % ranks for number, who in enumerate(PEOPLE)}
+    return all_meetings(Pulses(LineWalks(standing, walks, reach), initiative), PULSES)
+
+
+def timed(run: Callable[[], object]) -> list[float]:
+    """Return the milliseconds of the processor that each call takes."""
+    found = []
+    for _ in range(TIMES):
+        start = process_time()
+        run()
+        found.append((process_time() - start) * 1000)
+    return found
+
+
+if __name__ == "__main__":
+    main()

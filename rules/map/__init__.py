@@ -1,0 +1,1 @@
+"""Where everybody stands: the line with its places, distances, paths and meetings."""

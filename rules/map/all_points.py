@@ -1,0 +1,337 @@
+"""The bounds between everybody and all places, built from who stands where, and kept again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations
+from math import gcd, lcm
+from operator import add, itemgetter, sub
+
+from msgspec.structs import replace
+
+from rules.map.geometry import Fact, geometry
+from rules.map.line_map import Spot
+from rules.map.ranges import UNKNOWN, Bound, Known
+from rules.map.whereabouts import (
+    PLACE,
+    Far,
+    Numbers,
+    Whereabouts,
+    by_joining,
+    first_of,
+    tidy,
+    written_bound,
+)
+
+MOST_STATEMENTS = 60
+"""How many bits a mask has; further statements share them, and are dropped together."""
+
+
+NOWHERE = Spot()
+"""The spot of somebody who is off the line."""
+
+
+class Points:
+    """All points of a fight with their bounds, in integers of 1/`per` metre.
+
+    `line` are the numbers of the points on the line, places included; `off` those off it.
+    """
+
+    def __init__(self, standing: Whereabouts, *metres: Fraction, per: int = 1) -> None:
+        known = geometry(standing.line)
+        denominators = [one.metres.denominator for one in standing.spots.values()]
+        more = [one.denominator for one in metres]
+        self.standing = standing
+        self.geometry = known
+        self.per = lcm(per, known.per, standing.far.per, *denominators, *more)
+        self.ids = [*(PLACE + name for name in known.names), *standing.people()]
+        self.index = {point: at for at, point in enumerate(self.ids)}
+        spots, places = standing.spots, {PLACE + name: Spot(name) for name in known.names}
+        self.spots = [spots.get(point) or places.get(point, NOWHERE) for point in self.ids]
+        self.line = [at for at, point in enumerate(self.ids) if point not in standing.far.ranges]
+        self.off = [self.index[who] for who in standing.far.ranges]
+        self.known = Known(len(self.ids))
+        self.said = list(standing.far.said)
+
+    def units(self, metres: Fraction) -> int:
+        """Return metres in units of these points."""
+        return metres.numerator * (self.per // metres.denominator)
+
+    def bound_of(self, low: Fraction, high: Fraction | None, source: int) -> Bound:
+        """Return a bound in units that follows from the statements of a mask."""
+        units = UNKNOWN if high is None else self.units(high)
+        return Bound(self.units(low), units, source, source)
+
+    def bound(self, one: str, other: str) -> Bound:
+        """Return the bound of two points by their ids."""
+        return self.known.bound(self.index[one], self.index[other])
+
+    def load(self) -> Points:
+        """Fill in all bounds; those of the line follow from it alone."""
+        self.load_far()
+        if self.geometry.plain:
+            self._load_row()
+        else:
+            self._load_bent()
+            tighten_rows(self.known, self.line, self.off)
+        return self
+
+    def load_far(self) -> None:
+        """Fill in the kept ranges of everybody off the line."""
+        far, known, index = self.standing.far, self.known, self.index
+        scale = self.per // far.per
+        for who, row in far.ranges.items():
+            one = index[who]
+            low, high = known.low[one], known.high[one]
+            low_from, high_from = known.low_from[one], known.high_from[one]
+            for point, numbers in row.items():
+                at = index.get(point)
+                if at is None:
+                    continue
+                most = numbers[1] if len(numbers) > 1 else numbers[0]
+                low[at] = known.low[at][one] = numbers[0] * scale
+                high[at] = known.high[at][one] = UNKNOWN if most < 0 else most * scale
+                if len(numbers) > 2:
+                    low_from[at] = known.low_from[at][one] = numbers[2]
+                    high_from[at] = known.high_from[at][one] = numbers[3]
+
+    def _load_row(self) -> None:
+        where, known = self._metres_on_row(), self.known
+        for one in self.line:
+            here, lows, highs = where[one], known.low[one], known.high[one]
+            for other in self.line:
+                lows[other] = highs[other] = abs(where[other] - here)
+
+    def _metres_on_row(self) -> dict[int, int]:
+        """Return how far each point is along the only row, in units."""
+        starts, scale = self.geometry.walk[0], self.per // self.geometry.per
+        row = self.geometry.line.rows[0]
+        found = {}
+        for at in self.line:
+            spot = self.spots[at]
+            place = spot.place or row.ends(spot.stretch)[0]
+            found[at] = starts[self.geometry.index[place]] * scale + self.units(spot.metres)
+        return found
+
+    def _load_bent(self) -> None:
+        """Fill in the straight distances on a line with corners."""
+        facts = {at: tuple(self.geometry.facts(self.spots[at], self.per)) for at in self.line}
+        rows = {at: self.to_places(facts[at]) for at in self.line}
+        runs = {at: self._on_run(self.spots[at]) for at in self.line}
+        for one, other in combinations(self.line, 2):
+            (run, units), (same, more) = runs[one], runs[other]
+            if run == same and run is not None:
+                away = abs(units - more)
+                self.known.put(one, other, Bound(away, away))
+            else:
+                self.known.put(one, other, self.between(one, other, facts[one], rows[other]))
+
+    def _on_run(self, spot: Spot) -> tuple[int | None, int]:
+        """Return the straight run that a spot is on, and the units from its start; None if none."""
+        scale, known = self.per // self.geometry.per, self.geometry
+        if spot.place:
+            place = known.index[spot.place]
+            for number, run in enumerate(known.runs):
+                for one, metres in run.places:
+                    if one == place:
+                        return number, metres * scale
+            return None, 0
+        at = known.run_of.get((spot.row, spot.stretch))
+        if at is None:
+            return None, 0
+        start = known.index[known.line.rows[spot.row].ends(spot.stretch)[0]]
+        return at, dict(known.runs[at].places)[start] * scale + self.units(spot.metres)
+
+    def to_places(self, facts: tuple[Fact, ...]) -> list[Bound]:
+        """Return the bounds between a spot, by its facts, and all places."""
+        scale = self.per // self.geometry.per
+        straight, size = self.geometry.straight, len(self.geometry.names)
+        lows, highs = [0] * size, [UNKNOWN] * size
+        for fact in facts:
+            near, far = straight.low[fact.place], straight.high[fact.place]
+            for place in range(size):
+                least, most = near[place] * scale, far[place] * scale
+                highs[place] = min(highs[place], fact.high + most)
+                lows[place] = max(lows[place], least - fact.high, fact.low - most)
+        return [Bound(low, high) for low, high in zip(lows, highs, strict=True)]
+
+    def between(self, one: int, other: int, facts: tuple[Fact, ...], row: list[Bound]) -> Bound:
+        """Return the bound of two spots: by the facts of one, and the other's bounds to places."""
+        low, high = 0, UNKNOWN
+        for fact in facts:
+            near = row[fact.place]
+            high = min(high, fact.high + near.high)
+            low = max(low, near.low - fact.high, fact.low - near.high)
+        here, there = self.spots[one], self.spots[other]
+        same = (here.row, here.stretch) == (there.row, there.stretch)
+        if same and not here.place and not there.place:
+            high = min(high, abs(self.units(here.metres) - self.units(there.metres)))
+        return Bound(low, high)
+
+    def load_line_of(self, who: int) -> None:
+        """Fill in the bounds of one point of the line to the others of it."""
+        if self.geometry.plain:
+            where = self._metres_on_row()
+            for other in self.line:
+                away = abs(where[other] - where[who])
+                self.known.put(who, other, Bound(away, away))
+            return
+        mine = self.to_places(tuple(self.geometry.facts(self.spots[who], self.per)))
+        run, units = self._on_run(self.spots[who])
+        for other in self.line:
+            same, more = self._on_run(self.spots[other])
+            if run == same and run is not None:
+                self.known.put(who, other, Bound(abs(units - more), abs(units - more)))
+            elif other != who:
+                theirs = tuple(self.geometry.facts(self.spots[other], self.per))
+                self.known.put(who, other, self.between(other, who, theirs, mine))
+
+    def bit(self, one: str, other: str) -> int:
+        """Return the mask of a statement about two; a new one gets a bit of its own if it can."""
+        pair = first_of(one, other)
+        for at, pairs in enumerate(self.said):
+            if pair in pairs_of(pairs):
+                return 1 << at
+        free = next((at for at, pairs in enumerate(self.said) if not pairs), len(self.said))
+        if free < MOST_STATEMENTS:
+            self.said[free : free + 1] = [pair]
+            return 1 << free
+        shared = sum(map(len, self.said)) % MOST_STATEMENTS
+        self.said[shared] = (*self.said[shared], *pair)
+        return 1 << shared
+
+    def drop(self, sources: int) -> tuple[tuple[str, str], ...]:
+        """Forget the statements of a mask; return their pairs."""
+        dropped: list[tuple[str, str]] = []
+        for at, pairs in enumerate(self.said):
+            if sources >> at & 1:
+                dropped += pairs_of(pairs)
+                self.said[at] = ()
+        self.known.forget(sources)
+        return tuple(dropped)
+
+    def kept(self, standing: Whereabouts) -> Whereabouts:
+        """Return the standing with the ranges of everybody who is off the line there."""
+        off = standing.far.ranges
+        ranges = {who: self._row(who, off) for who in sorted(off, key=by_joining)}
+        return replace(standing, far=tidy(reduced(Far(self.per, ranges, tuple(self.said)))))
+
+    def kept_row(self, standing: Whereabouts, who: str) -> Whereabouts:
+        """Return the standing with new ranges between one and all others; the rest is unchanged."""
+        off, scale = standing.far.ranges, self.per // standing.far.per
+        if not off:
+            return standing
+        at, ranges = self.index[who], {}
+        for other in sorted(off, key=by_joining):
+            if other == who:
+                ranges[who] = self._row(who, off)
+                continue
+            row = off[other] if scale == 1 else _rescaled(off[other], scale)
+            ranges[other] = {point: numbers for point, numbers in row.items() if point != who}
+            numbers = written_bound(self.known.bound(self.index[other], at))
+            if numbers is not None and (who not in off or by_joining(other) < by_joining(who)):
+                ranges[other][who] = numbers
+        return replace(standing, far=tidy(reduced(Far(self.per, ranges, tuple(self.said)))))
+
+    def _row(self, who: str, off: Mapping[str, object]) -> dict[str, Numbers]:
+        """Return the ranges of somebody off the line, without those in the row of another."""
+        at, known = self.index[who], self.known
+        rows = zip(
+            self.ids,
+            known.low[at],
+            known.high[at],
+            known.low_from[at],
+            known.high_from[at],
+            strict=True,
+        )
+        found = {}
+        for point, *bound in rows:
+            if point != who and (point not in off or by_joining(who) < by_joining(point)):
+                numbers = written_bound(Bound(*bound))
+                if numbers is not None:
+                    found[point] = numbers
+        return found
+
+
+def _rescaled(row: Mapping[str, Numbers], scale: int) -> dict[str, Numbers]:
+    return {one: multiplied(numbers, scale) for one, numbers in row.items()}
+
+
+def multiplied(numbers: Numbers, scale: int) -> Numbers:
+    """Return a kept bound in a unit that is this much smaller."""
+    return (*(one * scale if one > 0 else one for one in numbers[:2]), *numbers[2:])
+
+
+def reduced(far: Far) -> Far:
+    """Return the ranges in the largest unit in which all are whole."""
+    if far.per == 1:
+        return far
+    bounds = (numbers for row in far.ranges.values() for numbers in row.values())
+    common = gcd(far.per, *(one for numbers in bounds for one in numbers[:2] if one > 0))
+    if common == 1:
+        return far
+    ranges = {
+        who: {
+            one: (*(two // common if two > 0 else two for two in numbers[:2]), *numbers[2:])
+            for one, numbers in row.items()
+        }
+        for who, row in far.ranges.items()
+    }
+    return replace(far, per=far.per // common, ranges=ranges)
+
+
+def scaled(bound: Bound, scale: int) -> Bound:
+    """Return a bound in a unit that is this much smaller."""
+    high = bound.high * scale if bound.high < UNKNOWN else UNKNOWN
+    return bound._replace(low=bound.low * scale, high=high)
+
+
+def pairs_of(flat: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Return the pairs of a kept statement."""
+    return list(zip(flat[::2], flat[1::2], strict=True))
+
+
+def tighten_rows(known: Known, rows: Iterable[int], by: Sequence[int]) -> None:
+    """Tighten the bounds of some points to all others, by way of the points `by`."""
+    if not by:
+        return
+    for one in rows:
+        tighten_row(known, one, by)
+
+
+def tighten_row(
+    known: Known, one: int, by: Sequence[int], others: Iterable[int] | None = None
+) -> None:
+    """Tighten the bounds of one point to others, or to all, by way of the points `by`.
+
+    Whole lists are computed at a time: in a fight of sixty this is done for every step.
+    """
+    pick = itemgetter(*by) if len(by) > 1 else lambda row: (row[by[0]],)
+    low, high = pick(known.low[one]), pick(known.high[one])
+    for other in range(known.size) if others is None else others:
+        if other == one:
+            continue
+        theirs_low, theirs_high = pick(known.low[other]), pick(known.high[other])
+        most = min(map(add, high, theirs_high))
+        if most < known.high[one][other]:
+            third = by[list(map(add, high, theirs_high)).index(most)]
+            source = known.high_from[one][third] | known.high_from[third][other]
+            known.sharpen(one, other, Bound(0, most, 0, source))
+        less, more = max(map(sub, low, theirs_high)), max(map(sub, theirs_low, high))
+        if max(less, more) > known.low[one][other]:
+            _sharpen_low(known, one, other, by, (low, high, theirs_low, theirs_high))
+
+
+def _sharpen_low(
+    known: Known, one: int, other: int, by: Sequence[int], rows: tuple[tuple[int, ...], ...]
+) -> None:
+    low, high, theirs_low, theirs_high = rows
+    less, more = list(map(sub, low, theirs_high)), list(map(sub, theirs_low, high))
+    if max(less) >= max(more):
+        third, most = by[less.index(max(less))], max(less)
+        source = known.low_from[one][third] | known.high_from[third][other]
+    else:
+        third, most = by[more.index(max(more))], max(more)
+        source = known.low_from[other][third] | known.high_from[one][third]
+    known.sharpen(one, other, Bound(most, UNKNOWN, source, 0))

@@ -1,0 +1,38 @@
+"""Whether a range must become a number: it is asked only if the answer decides something."""
+
+from fractions import Fraction
+from typing import Literal
+
+from rules.map.ranges import Range
+
+Answer = Literal["walk", "reach", "short", "ask"]
+"""A walk towards somebody: it stays short of them; it gets there; the rest of the movement is too
+short for it; or the distance must be asked."""
+
+
+def what_decides(
+    known: Range,
+    left: Fraction,
+    *,
+    typed: Fraction | None = None,
+    stop: Fraction | int = 0,
+    rest_counts: bool = True,
+) -> Answer:
+    """Return what happens on the way to somebody whose distance is a range.
+
+    `left` is how far the walker can go, `typed` what the game master typed, if it is a number, and
+    `stop` the distance at which the walker stops. `rest_counts` is whether anything can still be
+    done with the rest of the movement afterwards.
+    """
+    least = max(Fraction(0), known.low - stop)
+    if typed is not None and typed <= min(least, left):
+        return "walk"
+    if left < least:
+        return "short"
+    if known.exact:
+        return "reach"
+    if left == least:
+        return "walk"
+    most = None if known.high is None else max(Fraction(0), known.high - stop)
+    sure = most is not None and most <= left and (typed is None or most <= typed)
+    return "reach" if sure and not rest_counts else "ask"

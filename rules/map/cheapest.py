@@ -1,0 +1,104 @@
+"""The cheapest path and the reach over states that somebody else answers for.
+
+A book says what a path so far leads to: a state and its cost, in; states and costs, out. So a cost
+need not be the sum of its steps. Costs are compared only with each other: integers, fractions or
+tuples of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from heapq import heappop, heappush
+from typing import Any, Generic, NamedTuple, TypeVar
+
+S = TypeVar("S", bound=Hashable)
+
+Onward = Callable[[S, Any], Iterable[tuple[S, Any]]]
+"""Where a path leads from a state that was reached at a cost: states, each with the whole cost."""
+
+
+class Reached(NamedTuple, Generic[S]):
+    """A state on the cheapest path to it: the cost of the path, and the state before, if any."""
+
+    cost: Any
+    before: S | None
+
+
+class CheapestPath(NamedTuple, Generic[S]):
+    """A path: its states from the start to the goal, and what it costs up to each of them."""
+
+    states: tuple[S, ...]
+    costs: tuple[Any, ...]
+
+    @property
+    def cost(self) -> Any:
+        """The cost of the whole path."""
+        return self.costs[-1]
+
+
+def reach(start: S, onward: Onward[S], budget: Any = None, *, at: Any = 0) -> dict[S, Reached[S]]:
+    """Return all states that can be reached within the budget, the cheapest first.
+
+    `at` is the cost at the start. Without a budget, everything is searched.
+
+    Raises:
+        ValueError: a step makes a path cheaper than it was.
+    """
+    found: dict[S, Reached[S]] = {}
+    for state, reached in _settled(start, onward, budget, at):
+        found[state] = reached
+    return found
+
+
+def cheapest(
+    start: S,
+    onward: Onward[S],
+    is_goal: Callable[[S], bool],
+    budget: Any = None,
+    *,
+    at: Any = 0,
+) -> CheapestPath[S] | None:
+    """Return the cheapest path to a goal within the budget; None if there is none.
+
+    Raises:
+        ValueError: a step makes a path cheaper than it was.
+    """
+    found: dict[S, Reached[S]] = {}
+    for state, reached in _settled(start, onward, budget, at):
+        found[state] = reached
+        if is_goal(state):
+            return path_to(found, state)
+    return None
+
+
+def path_to(found: Mapping[S, Reached[S]], state: S) -> CheapestPath[S]:
+    """Return the cheapest path to a state that `reach` has found."""
+    states, here = [state], found[state]
+    while here.before is not None:
+        states.append(here.before)
+        here = found[here.before]
+    states.reverse()
+    return CheapestPath(tuple(states), tuple(found[one].cost for one in states))
+
+
+def _settled(start: S, onward: Onward[S], budget: Any, at: Any) -> Iterator[tuple[S, Reached[S]]]:
+    """Yield every state once, with the cheapest path to it, in the order of their costs."""
+    best: dict[S, Reached[S]] = {start: Reached(at, None)}
+    done: set[S] = set()
+    heap: list[tuple[Any, int, S]] = [(at, 0, start)]
+    pushed = 0
+    while heap:
+        cost, _, state = heappop(heap)
+        if state in done:
+            continue
+        done.add(state)
+        yield state, best[state]
+        for after, more in onward(state, cost):
+            if more < cost:
+                raise ValueError(f"a step from {state!r} to {after!r} makes the path cheaper")
+            known = best.get(after)
+            within = budget is None or more <= budget
+            if within and after not in done and (known is None or more < known.cost):
+                pushed += 1
+                best[after] = Reached(more, state)
+                heappush(heap, (more, pushed, after))

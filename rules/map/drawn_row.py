@@ -1,0 +1,248 @@
+"""The line drawn in one row of text, with a row for each branch; made shorter until it fits."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from rules.map.line_map import UNNAMED, Spot, Stretch
+from rules.map.whereabouts import Whereabouts, by_joining
+from rules.numbers.exact import in_words
+
+PartKind = Literal["place", "who", "stretch", "sign"]
+
+FEWEST_FOLDED = 3
+"""How many signs in a row, one after the other in the alphabet, become a range: 'j-m'."""
+
+
+class RowPart(NamedTuple):
+    """A piece of the drawn row: its text, what it is, and whom it stands for."""
+
+    text: str
+    kind: PartKind
+    who: tuple[str, ...] = ()
+
+
+DrawnRow = tuple[RowPart, ...]
+
+
+class RowLook(NamedTuple):
+    """How the row is drawn.
+
+    `signs` are the signs of combatants by id: capitals for the party; whoever has none is not
+    drawn. `marks` are the signs of grounds. `acting` has an arrow. Those of an `engaged` pair are
+    joined by '=' if they are at most `close` metres apart.
+    """
+
+    signs: Mapping[str, str]
+    marks: Mapping[str, str] = {}
+    acting: str = ""
+    engaged: Collection[frozenset[str]] = ()
+    close: Fraction = Fraction(2)
+
+
+class RowSpot(NamedTuple):
+    """Those who are drawn in one spot of a row, `metres` from its start.
+
+    `place` is the name that is drawn, with its height: '' within a stretch, '.' if it has none.
+    """
+
+    place: str
+    metres: Fraction
+    who: tuple[str, ...]
+    after: tuple[Stretch, Fraction] | None
+
+
+def drawn(standing: Whereabouts, look: RowLook, width: int) -> tuple[DrawnRow, ...]:
+    """Return the rows of the line, the main row first; a branch begins under its place.
+
+    Those who are off the line are at the end of the main row. What does not fit the width is left
+    out: first the dashes get short, then like signs become a range, then far spots are counted.
+    """
+    rows: list[DrawnRow] = []
+    columns: dict[str, int] = {}
+    for number, row in enumerate(standing.line.rows):
+        indent = columns.get(row.start, 0) if number else 0
+        groups = list(_groups(standing, number, look))
+        tail = () if number else tuple(_off(standing, look))
+        room = width - indent - _long(tail)
+        parts = _fitted(groups, look, room, branch=bool(number))
+        before = (RowPart(" " * indent, "sign"),) if indent else ()
+        rows.append((*before, *parts, *tail))
+        _note_columns(rows[-1], columns)
+    return tuple(rows)
+
+
+def as_text(row: DrawnRow) -> str:
+    """Return a drawn row as plain text."""
+    return "".join(part.text for part in row)
+
+
+def _long(parts: Sequence[RowPart]) -> int:
+    return sum(len(part.text) for part in parts)
+
+
+def _note_columns(row: DrawnRow, columns: dict[str, int]) -> None:
+    """Keep in which column each place begins, for the branches that hang below it."""
+    at = 0
+    for part in row:
+        if part.kind == "place":
+            columns.setdefault(part.text.rstrip(":").partition("^")[0], at)
+        at += len(part.text)
+
+
+def _off(standing: Whereabouts, look: RowLook) -> Iterator[RowPart]:
+    for who in sorted(standing.far.ranges, key=by_joining):
+        if who in look.signs:
+            arrow = "▶" if who == look.acting else ""
+            yield RowPart(f" {arrow}{look.signs[who]}~", "who", (who,))
+
+
+def _groups(standing: Whereabouts, number: int, look: RowLook) -> Iterator[RowSpot]:
+    """Yield the spots of a row in order: all places, and everybody between them."""
+    row, begun = standing.line.rows[number], Fraction(0)
+    shown_before = {one for other in standing.line.rows[:number] for one in other.places}
+    for at, name in enumerate(row.places):
+        stretch = row.stretches[at] if at < len(row.stretches) else None
+        on_it = _on_stretch(standing, number, at) if stretch else []
+        ends = [*on_it, stretch.metres] if stretch else []
+        people = () if name in shown_before else _people(standing, Spot(name), look)
+        shown = _shown(standing, name)
+        yield RowSpot(shown, begun, people, (stretch, ends[0]) if stretch else None)
+        if stretch is None:
+            return
+        for here, there in zip(on_it, ends[1:], strict=True):
+            who = _people(standing, Spot("", number, at, here), look)
+            yield RowSpot("", begun + here, who, (stretch, there - here))
+        begun += stretch.metres
+
+
+def _shown(standing: Whereabouts, name: str) -> str:
+    height = standing.line.place(name).height
+    return f"{name}^{in_words(height)}" if height else name
+
+
+def _on_stretch(standing: Whereabouts, row: int, at: int) -> list[Fraction]:
+    """Return where somebody stands on a stretch."""
+    spots = standing.spots.values()
+    return sorted({s.metres for s in spots if not s.place and (s.row, s.stretch) == (row, at)})
+
+
+def _people(standing: Whereabouts, spot: Spot, look: RowLook) -> tuple[str, ...]:
+    here = [who for who, one in standing.spots.items() if one.same_as(spot) and who in look.signs]
+    return tuple(sorted(here, key=lambda who: (standing.spots[who].beside, *by_joining(who))))
+
+
+def _fitted(groups: list[RowSpot], look: RowLook, room: int, *, branch: bool) -> DrawnRow:
+    """Return the row in the first form that fits; else the shortest."""
+    shapes = [("──", False), ("─", False), ("─", True)]
+    for dashes, folded in shapes:
+        parts = _row(groups, look, dashes, folded=folded, branch=branch)
+        if _long(parts) <= room:
+            return parts
+    first, last = 0, len(groups)
+    while last - first > 1 and _long(parts) > room:
+        first, last = _without_farthest(groups, first, last, look.acting)
+        parts = _row(groups[first:last], look, "─", folded=True, branch=branch)
+        parts = (*_counted(groups[:first]), *parts, *_counted(groups[last:]))
+    return parts
+
+
+def _without_farthest(groups: list[RowSpot], first: int, last: int, acting: str) -> tuple[int, int]:
+    """Leave out the spot at that end of the row which is farther from whoever acts."""
+    middle = next((one.metres for one in groups if acting in one.who), groups[first].metres)
+    before, after = middle - groups[first].metres, groups[last - 1].metres - middle
+    return (first + 1, last) if before > after else (first, last - 1)
+
+
+def _counted(groups: list[RowSpot]) -> Iterator[RowPart]:
+    """Yield how many combatants are in the spots that are left out."""
+    who = tuple(one for group in groups for one in group.who)
+    if groups:
+        yield RowPart(f" \u2039{len(who)}\u203a ", "sign", who)
+
+
+def _row(
+    groups: list[RowSpot], look: RowLook, dashes: str, *, folded: bool, branch: bool
+) -> DrawnRow:
+    parts: list[RowPart] = []
+    for at, group in enumerate(groups):
+        if not (branch and at == 0):
+            parts += _group(group, look, folded=folded)
+        last = at == len(groups) - 1
+        if group.after is None or last:
+            continue
+        stretch, metres = group.after
+        parts += _between(group, groups[at + 1], look, (stretch, metres, dashes))
+    if branch and parts:
+        parts[0] = parts[0]._replace(text="└" + parts[0].text.lstrip(" ─"))
+    return tuple(parts)
+
+
+def _group(group: RowSpot, look: RowLook, *, folded: bool) -> Iterator[RowPart]:
+    named = bool(group.place) and not group.place.startswith(UNNAMED)
+    if named:
+        yield RowPart(f"{group.place}:" if group.who else group.place, "place")
+    elif not group.who:
+        yield RowPart("·", "place")
+    before = ""
+    for signs, who in _folded(group.who, look) if folded else _single(group.who, look):
+        if before:
+            yield RowPart("=" if frozenset((before, who[0])) in look.engaged else " ", "sign")
+        yield RowPart(signs, "who", who)
+        before = who[-1]
+
+
+def _single(people: Sequence[str], look: RowLook) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for who in people:
+        yield ("▶" if who == look.acting else "") + look.signs[who], (who,)
+
+
+def _folded(people: Sequence[str], look: RowLook) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the signs with those in alphabetical order made ranges; nobody who is engaged."""
+    runs: list[list[str]] = []
+    for who in people:
+        if runs and _goes_on(runs[-1][-1], who, look):
+            runs[-1].append(who)
+        else:
+            runs.append([who])
+    for run in runs:
+        if len(run) >= FEWEST_FOLDED:
+            yield f"{look.signs[run[0]]}-{look.signs[run[-1]]}", tuple(run)
+        else:
+            yield from _single(run, look)
+
+
+def _goes_on(before: str, who: str, look: RowLook) -> bool:
+    signs, alphabet = look.signs, list(look.signs.values())
+    fought = any(before in pair or who in pair for pair in look.engaged)
+    if fought or look.acting in (before, who):
+        return False
+    one, other = signs[before], signs[who]
+    return alphabet.index(other) == alphabet.index(one) + 1 and one.isupper() == other.isupper()
+
+
+def _between(
+    group: RowSpot, following: RowSpot, look: RowLook, how: tuple[Stretch, Fraction, str]
+) -> Iterator[RowPart]:
+    """Yield the stretch between two spots; only '=' if they are close and engaged across it."""
+    stretch, metres, dashes = how
+    pairs = (frozenset((one, other)) for one in group.who for other in following.who)
+    named = following.place and not following.place.startswith(UNNAMED)
+    if not named and metres <= look.close and any(pair in look.engaged for pair in pairs):
+        yield RowPart("=", "sign")
+        return
+    ends_it = bool(following.place)
+    yield RowPart(f" {dashes}{_stretch(stretch, metres, look, whole=ends_it)}{dashes} ", "stretch")
+
+
+def _stretch(stretch: Stretch, metres: Fraction, look: RowLook, *, whole: bool) -> str:
+    """Return the figure of a stretch with its ground: '12%', '6 stair/3.5', ']' for a shut door."""
+    door = {"": "", "open": "[", "shut": "]"}[stretch.door] if whole else ""
+    number = in_words(metres) if metres or not door else ""
+    mark = look.marks.get(stretch.terrain, f" {stretch.terrain}" if stretch.terrain else "")
+    kind = f" {stretch.kind}" if stretch.kind else ""
+    way = {"": "", "there": ">", "back": "<"}[stretch.one_way]
+    straight = "" if stretch.straight is None or not whole else f"/{in_words(stretch.straight)}"
+    return f"{number}{door}{mark}{kind}{way}{straight}"

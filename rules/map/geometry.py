@@ -1,0 +1,195 @@
+"""How far the places of a line are from each other: to walk, and in a straight line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from heapq import heappop, heappush
+from itertools import combinations
+from math import lcm
+from typing import NamedTuple
+
+from rules.errors import InputError
+from rules.map.line_map import LineMap, MapRow, Spot, shown
+from rules.map.ranges import UNKNOWN, Bound, Known, across
+
+
+class StraightRun(NamedTuple):
+    """Stretches of a row that are one straight line: their places, each with its metres on it."""
+
+    places: tuple[tuple[int, int], ...]
+
+
+class Fact(NamedTuple):
+    """The distance of a spot to a place in a straight line, in units."""
+
+    place: int
+    low: int
+    high: int
+
+
+class Geometry:
+    """The distances on a line, in integers of 1/`per` metre; computed once for each line."""
+
+    def __init__(self, line: LineMap) -> None:
+        self.line = line
+        self.names = line.names()
+        self.index = {name: at for at, name in enumerate(self.names)}
+        self.per = lcm(*(number.denominator for number in _numbers(line)))
+        self.walk = self._walked()
+        self.runs: list[StraightRun] = []
+        self.run_of: dict[tuple[int, int], int] = {}
+        for number, row in enumerate(line.rows):
+            self._cut(number, row)
+        self.plain = len(self.runs) == 1 and len(line.rows) == 1 and not _bent(line)
+        self._straight: Known | None = None
+
+    def units(self, metres: Fraction) -> int:
+        """Return metres in units of this line."""
+        return int(metres * self.per)
+
+    def _walked(self) -> list[list[int]]:
+        neighbours: list[list[tuple[int, int]]] = [[] for _ in self.names]
+        for start, end, metres in self._edges():
+            neighbours[start].append((end, metres))
+            neighbours[end].append((start, metres))
+        return [_nearest(neighbours, at) for at in range(len(self.names))]
+
+    def _edges(self) -> Iterator[tuple[int, int, int]]:
+        for row in self.line.rows:
+            for at, stretch in enumerate(row.stretches):
+                start, end = row.ends(at)
+                yield self.index[start], self.index[end], self.units(stretch.metres)
+
+    def _cut(self, number: int, row: MapRow) -> None:
+        """Cut a row into its straight runs; a stretch that is not straight is in none."""
+        places, metres = [(self.index[row.start], 0)], 0
+        for at, stretch in enumerate(row.stretches):
+            if stretch.straight not in (None, stretch.metres):
+                self._keep(places)
+                places, metres = [], 0
+            else:
+                metres += self.units(stretch.metres)
+                self.run_of[number, at] = len(self.runs)
+            places.append((self.index[stretch.to], metres))
+        self._keep(places)
+
+    def _keep(self, places: list[tuple[int, int]]) -> None:
+        if len(places) > 1 or not self.runs:
+            self.runs.append(StraightRun(tuple(places)))
+
+    @property
+    def straight(self) -> Known:
+        """The bounds of the straight distances between all places.
+
+        Raises:
+            InputError: conflict: the figures of the line contradict each other.
+        """
+        if self._straight is None:
+            self._straight = self._straight_bounds()
+        return self._straight
+
+    def _straight_bounds(self) -> Known:
+        known = Known(len(self.names))
+        for run in self.runs:
+            for (near, here), (far, there) in combinations(run.places, 2):
+                known.sharpen(near, far, _exact(abs(here - there)))
+        for row in self.line.rows:
+            for at, stretch in enumerate(row.stretches):
+                if stretch.straight is not None:
+                    near, far = (self.index[name] for name in row.ends(at))
+                    known.sharpen(near, far, _exact(self.units(stretch.straight)))
+        if not self.plain:
+            known.tighten()
+        wrong = known.empty()
+        if wrong:
+            start, end = (shown(self.names[at]) for at in wrong)
+            message = f"the distances between {start} and {end} contradict each other."
+            raise InputError("conflict", "map", message)
+        return known
+
+    def walked_to(self, spot: Spot) -> tuple[tuple[int, Fraction], ...]:
+        """Return the metres to the ends of the stretch where the spot is; to the place, 0."""
+        if spot.place:
+            return ((self.index[spot.place], Fraction(0)),)
+        start, end = self.line.rows[spot.row].ends(spot.stretch)
+        rest = self.line.stretch(spot.row, spot.stretch).metres - spot.metres
+        return ((self.index[start], spot.metres), (self.index[end], rest))
+
+    def facts(self, spot: Spot, per: int) -> Iterator[Fact]:
+        """Yield the distances of a spot to the places that it is in one straight line with."""
+        if spot.place:
+            yield Fact(self.index[spot.place], 0, 0)
+            return
+        stretch = self.line.stretch(spot.row, spot.stretch)
+        start, end = (self.index[one] for one in self.line.rows[spot.row].ends(spot.stretch))
+        here = spot.metres.numerator * (per // spot.metres.denominator)
+        all_of_it = stretch.metres.numerator * (per // stretch.metres.denominator)
+        run = self.run_of.get((spot.row, spot.stretch))
+        if run is None:
+            straight = int((stretch.straight or 0) * per)
+            yield Fact(start, max(0, straight - (all_of_it - here)), here)
+            yield Fact(end, max(0, straight - here), all_of_it - here)
+            return
+        places, scale = self.runs[run].places, per // self.per
+        begins = dict(places)[start] * scale
+        for place, metres in places:
+            away = abs(begins + here - metres * scale)
+            yield Fact(place, away, away)
+
+
+def _nearest(neighbours: list[list[tuple[int, int]]], start: int) -> list[int]:
+    """Return the shortest way from one place to every other, in units."""
+    found = [UNKNOWN] * len(neighbours)
+    found[start] = 0
+    heap = [(0, start)]
+    while heap:
+        walked, place = heappop(heap)
+        if walked > found[place]:
+            continue
+        for other, metres in neighbours[place]:
+            if walked + metres < found[other]:
+                found[other] = walked + metres
+                heappush(heap, (walked + metres, other))
+    return found
+
+
+def _numbers(line: LineMap) -> Iterable[Fraction]:
+    for row in line.rows:
+        for stretch in row.stretches:
+            yield stretch.metres
+            if stretch.straight is not None:
+                yield stretch.straight
+
+
+def _bent(line: LineMap) -> bool:
+    """Whether a stretch has straight figure of its own."""
+    stretches = (one for row in line.rows for one in row.stretches)
+    return any(one.straight not in (None, one.metres) for one in stretches)
+
+
+def _exact(units: int) -> Bound:
+    return Bound(units, units)
+
+
+def over(facts: Iterable[Fact], known: Known, place: int) -> Bound:
+    """Return the bound between a spot, by its facts, and a place."""
+    found = Bound()
+    for fact in facts:
+        mine = Bound(fact.low, fact.high)
+        bound = mine if fact.place == place else across(mine, known.bound(fact.place, place))
+        found = found._replace(low=max(found.low, bound.low), high=min(found.high, bound.high))
+    return found
+
+
+_RECENT: list[tuple[LineMap, Geometry]] = []
+
+
+def geometry(line: LineMap) -> Geometry:
+    """Return the distances on a line; those of the last two lines are remembered."""
+    for known, found in _RECENT:
+        if known.rows is line.rows:
+            return found
+    found = Geometry(line)
+    _RECENT[:] = [(line, found), *_RECENT[:1]]
+    return found

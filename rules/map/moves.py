@@ -1,0 +1,275 @@
+"""What a walk and a number that was said change: spots, and the ranges of those off the line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from math import lcm
+from typing import Literal, NamedTuple
+
+from msgspec.structs import replace
+
+from rules.errors import InputError, Refused
+from rules.map import ranges
+from rules.map.all_points import Points, scaled, tighten_row
+from rules.map.line_map import UNNAMED, Spot
+from rules.map.ranges import UNKNOWN, Bound, Range, across
+from rules.map.whereabouts import (
+    PLACE,
+    Whereabouts,
+    as_range,
+    kept_bound,
+    with_spot,
+)
+from rules.numbers.exact import in_words
+
+Straight = Literal["towards", "away", "past"]
+
+
+class WalkAim(NamedTuple):
+    """A straight walk in one step: towards somebody or a place, away from it, or past it."""
+
+    kind: Straight
+    whom: str
+
+
+class Said(NamedTuple):
+    """A number that was said: who stands where now, and the pairs whose statements were dropped.
+
+    A pair of one combatant is how they left the line.
+    """
+
+    standing: Whereabouts
+    dropped: tuple[tuple[str, str], ...] = ()
+
+
+def placed(standing: Whereabouts, who: str, spot: Spot) -> Whereabouts:
+    """Set somebody on the line; this is no movement. What was said of them before is dropped.
+
+    Those off the line have the ranges to them that follow from the others on the line.
+    """
+    return _arrived(with_spot(standing, who, spot), who, {}, 1)
+
+
+def walked_to(standing: Whereabouts, who: str, spot: Spot, metres: Fraction) -> Whereabouts:
+    """Move somebody to a spot of the line, by a walk of `metres`; also somebody from off the line.
+
+    Whoever is off the line may then be nearer or farther by the metres, at most.
+    """
+    per = lcm(standing.far.per, metres.denominator)
+    scale, units = per // standing.far.per, int(metres * per)
+    before = {
+        other: _widened(scaled(kept_bound(standing.far, other, who), scale), units)
+        for other in standing.far.ranges
+        if other != who
+    }
+    return _arrived(with_spot(standing, who, spot), who, before, per)
+
+
+def _arrived(standing: Whereabouts, who: str, before: Mapping[str, Bound], per: int) -> Whereabouts:
+    """Give those off the line their ranges to somebody on it: those before, made sharper.
+
+    The bounds before are in units of 1/`per` metre.
+    """
+    if not standing.far.ranges:
+        return standing
+    points = Points(standing, per=per)
+    points.load_far()
+    at = points.index[who]
+    points.load_line_of(at)
+    for other, bound in before.items():
+        points.known.put(points.index[other], at, scaled(bound, points.per // per))
+    tighten_row(points.known, at, [one for one in points.line if one != at], points.off)
+    return points.kept_row(standing, who)
+
+
+def walked_off(
+    standing: Whereabouts, who: str, metres: Fraction, aim: WalkAim | None = None
+) -> Whereabouts:
+    """Let somebody walk off the line, or leave it; the direction is unknown, or an aim.
+
+    Without an aim, every distance d becomes max(0, d - m) .. d + m. With one, the distance to it is
+    sharper, and so are all others by way of it. A walk towards somebody that may be longer than the
+    distance to them counts as one without aim.
+
+    Raises:
+        InputError: not-found: nothing is known of where the combatant, or the aim, is.
+    """
+    points = Points(standing, metres)
+    if who not in points.index:
+        raise InputError("not-found", "who", f"nothing is known of where {who} is.")
+    points.load_far()
+    at, walked = points.index[who], points.units(metres)
+    if who in standing.spots:
+        points.load_line_of(at)
+        _leave(points, who)
+    sharp = _aimed(points, at, walked, aim)
+    points.known.widen(at, walked)
+    if aim is not None and sharp is not None:
+        _by_way_of_aim(points, at, points.index[aim.whom], sharp)
+    spots = {one: spot for one, spot in standing.spots.items() if one != who}
+    off = {**standing.far.ranges, who: {}}
+    after = replace(standing, spots=spots, far=replace(standing.far, ranges=off))
+    return points.kept_row(after, who)
+
+
+def _leave(points: Points, who: str) -> None:
+    """Mark every bound of a combatant who leaves the line: it follows from where they left it."""
+    at, source = points.index[who], points.bit(who, who)
+    points.line.remove(at)
+    for other in range(points.known.size):
+        bound = points.known.bound(at, other)
+        if other != at and (bound.low or bound.high < UNKNOWN):
+            low_from = bound.low_from | source if bound.low else 0
+            high_from = bound.high_from | source if bound.high < UNKNOWN else 0
+            points.known.put(at, other, Bound(bound.low, bound.high, low_from, high_from))
+
+
+_WALKS: Mapping[Straight, Callable[[Bound, int], Bound | None]] = {
+    "towards": ranges.towards,
+    "away": ranges.away,
+    "past": ranges.past,
+}
+
+
+def _aimed(points: Points, at: int, walked: int, aim: WalkAim | None) -> Bound | None:
+    if aim is None:
+        return None
+    if aim.whom not in points.index or points.index[aim.whom] == at:
+        raise InputError("not-found", "goal", f"nothing is known of where {aim.whom} is.")
+    bound = points.known.bound(at, points.index[aim.whom])
+    return _WALKS[aim.kind](bound, walked)
+
+
+def _by_way_of_aim(points: Points, at: int, goal: int, sharp: Bound) -> None:
+    """Sharpen the bounds of a walker by the bound to the aim, and the aim's to all others."""
+    if goal in points.line:
+        points.load_line_of(goal)
+    points.known.sharpen(at, goal, sharp)
+    mine = points.known.bound(at, goal)
+    for other in range(points.known.size):
+        if other not in (at, goal):
+            points.known.sharpen(at, other, across(mine, points.known.bound(goal, other)))
+
+
+def said(
+    standing: Whereabouts,
+    who: str,
+    other: str,
+    metres: Range,
+    *,
+    override: bool = False,
+    names: Mapping[str, str] | None = None,
+) -> Said:
+    """Keep that `other` is so far from somebody, or from a place, and not on the line.
+
+    If `other` was on the line, they leave it. With `override`, the statements that contradict the
+    number are dropped, with all that followed from them.
+
+    Raises:
+        Refused: earlier statements contradict the number; the message names the third point.
+        InputError: not-found: nothing is known of where `who` is.
+    """
+    if who == other or other.startswith(PLACE):
+        raise InputError("conflict", "who", "a distance is said of two.")
+    if other in standing.spots:
+        standing = left(standing, other)
+    off = {**standing.far.ranges}
+    off.setdefault(other, {})
+    if who not in standing.spots and not who.startswith(PLACE):
+        off.setdefault(who, {})
+    standing = replace(standing, far=replace(standing.far, ranges=off))
+    numbers = [metres.low, *([] if metres.high is None else [metres.high])]
+    points = Points(standing, *numbers).load()
+    if who not in points.index:
+        raise InputError("not-found", "who", f"nothing is known of where {who} is.")
+    bound = points.bound_of(metres.low, metres.high, points.bit(who, other))
+    return _told(points, who, other, bound, override=override, names=names or {})
+
+
+def left(standing: Whereabouts, who: str) -> Whereabouts:
+    """Take somebody off the line to where nobody knows: without any range."""
+    spots = {one: spot for one, spot in standing.spots.items() if one != who}
+    off = {
+        one: {k: v for k, v in row.items() if k != who} for one, row in standing.far.ranges.items()
+    }
+    return replace(standing, spots=spots, far=replace(standing.far, ranges={**off, who: {}}))
+
+
+def _told(
+    points: Points,
+    who: str,
+    other: str,
+    bound: Bound,
+    *,
+    override: bool,
+    names: Mapping[str, str],
+) -> Said:
+    one, two = points.index[who], points.index[other]
+    dropped: list[tuple[str, str]] = []
+    while wrong := _contradicted(points, one, two, bound):
+        if not override or not wrong.sources:
+            raise Refused(_reason(points, (one, two), bound, wrong, names), "metres")
+        dropped += points.drop(wrong.sources)
+        bound = points.bound_of(*_as_metres(bound, points.per), points.bit(who, other))
+    points.known.say(one, two, bound)
+    return Said(points.kept(points.standing), tuple(dropped))
+
+
+def _as_metres(bound: Bound, per: int) -> tuple[Fraction, Fraction | None]:
+    found = as_range(bound, per)
+    return found.low, found.high
+
+
+class Wrong(NamedTuple):
+    """The bound that a number contradicts: whether the upper one, and the statements behind it."""
+
+    upper: bool
+    sources: int
+
+
+def _contradicted(points: Points, one: int, other: int, bound: Bound) -> Wrong | None:
+    known = points.known.bound(one, other)
+    if bound.low > known.high:
+        return Wrong(True, known.high_from)
+    if bound.high < known.low:
+        return Wrong(False, known.low_from)
+    return None
+
+
+def _reason(
+    points: Points,
+    pair: tuple[int, int],
+    bound: Bound,
+    wrong: Wrong,
+    names: Mapping[str, str],
+) -> str:
+    """Return why a number cannot be: '30 cannot be: by way of Fenn it is 18 at most.'"""
+    known = points.known.bound(*pair)
+    asked = as_range(bound, points.per)
+    typed = in_words(asked.low if wrong.upper or asked.high is None else asked.high)
+    limit = in_words(Fraction(known.high if wrong.upper else known.low, points.per))
+    most = "at most" if wrong.upper else "at least"
+    thirds = _named(points, pair, upper=wrong.upper)
+    if not thirds:
+        return f"{typed} cannot be: by what was said and walked it is {limit} {most}."
+    third = thirds[0]
+    name = f"the {third[1:]}" if third.startswith(PLACE) else names.get(third, third)
+    return f"{typed} cannot be: by way of {name} it is {limit} {most}."
+
+
+def _named(points: Points, pair: tuple[int, int], *, upper: bool) -> list[str]:
+    """Return the thirds that a sentence can name, combatants first: not who stands with one."""
+    apart = (
+        points.ids[at]
+        for at in points.known.thirds(*pair, upper=upper)
+        if points.known.high[pair[0]][at] and points.known.high[pair[1]][at]
+    )
+    named = [one for one in apart if not one.startswith(PLACE + UNNAMED)]
+    return sorted(named, key=lambda one: one.startswith(PLACE))
+
+
+def _widened(bound: Bound, metres: int) -> Bound:
+    low = max(0, bound.low - metres)
+    high = bound.high + metres if bound.high < UNKNOWN else UNKNOWN
+    return Bound(low, high, bound.low_from if low else 0, bound.high_from)

@@ -1,0 +1,284 @@
+"""Ranges of distances between points: only what follows from statements and walks.
+
+`Known` computes with integers of a small unit. Each bound remembers the statements that it follows
+from, as bits of a mask, so that a statement can be dropped together with all that followed from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from rules.numbers.exact import in_words
+
+UNKNOWN = 1 << 60
+"""An upper bound that nobody has given; sums with it stay above every distance."""
+
+
+class Range(Struct, frozen=True):
+    """A distance in metres: at least `low`, at most `high`; `high` is None if it is unknown."""
+
+    low: Fraction = Fraction(0)
+    high: Fraction | None = None
+
+    @property
+    def exact(self) -> bool:
+        """Whether both bounds are the same number."""
+        return self.low == self.high
+
+    def __contains__(self, metres: Fraction | int) -> bool:
+        return self.low <= metres and (self.high is None or metres <= self.high)
+
+    def __str__(self) -> str:
+        """Return the range as the table shows it: '9', '~9-15', '~9-' without an upper bound."""
+        if self.exact:
+            return in_words(self.low)
+        return f"~{in_words(self.low)}-{'' if self.high is None else in_words(self.high)}"
+
+
+def exactly(metres: Fraction | int) -> Range:
+    """Return the range that holds one number."""
+    return Range(Fraction(metres), Fraction(metres))
+
+
+class Bound(NamedTuple):
+    """A distance in units between two points, with the masks of the statements behind it."""
+
+    low: int = 0
+    high: int = UNKNOWN
+    low_from: int = 0
+    high_from: int = 0
+
+
+class Known:
+    """The bounds between all points, each as sharp as any three points make it."""
+
+    __slots__ = ("high", "high_from", "low", "low_from", "size")
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.low = [[0] * size for _ in range(size)]
+        self.high = [[UNKNOWN] * size for _ in range(size)]
+        self.low_from = [[0] * size for _ in range(size)]
+        self.high_from = [[0] * size for _ in range(size)]
+        for one in range(size):
+            self.high[one][one] = 0
+
+    def copy(self) -> Known:
+        """Return the same bounds, to be changed apart from these."""
+        new = Known(0)
+        new.size = self.size
+        for name in ("low", "high", "low_from", "high_from"):
+            setattr(new, name, [row[:] for row in getattr(self, name)])
+        return new
+
+    def bound(self, one: int, other: int) -> Bound:
+        """Return what is known of two points."""
+        return Bound(
+            self.low[one][other],
+            self.high[one][other],
+            self.low_from[one][other],
+            self.high_from[one][other],
+        )
+
+    def put(self, one: int, other: int, bound: Bound) -> None:
+        """Set the bounds of two points, without tightening any others."""
+        for first, second in ((one, other), (other, one)):
+            self.low[first][second], self.high[first][second] = bound.low, bound.high
+            self.low_from[first][second] = bound.low_from
+            self.high_from[first][second] = bound.high_from
+
+    def sharpen(self, one: int, other: int, bound: Bound) -> None:
+        """Set those bounds of two points that are sharper than the known ones."""
+        if bound.low > self.low[one][other]:
+            self._set_low(one, other, bound.low, bound.low_from)
+        if bound.high < self.high[one][other]:
+            self._set_high(one, other, bound.high, bound.high_from)
+
+    def _set_low(self, one: int, other: int, low: int, source: int) -> None:
+        self.low[one][other] = self.low[other][one] = low
+        self.low_from[one][other] = self.low_from[other][one] = source
+
+    def _set_high(self, one: int, other: int, high: int, source: int) -> None:
+        self.high[one][other] = self.high[other][one] = high
+        self.high_from[one][other] = self.high_from[other][one] = source
+
+    def say(self, one: int, other: int, bound: Bound) -> None:
+        """Add a bound of two points, and tighten all others by it.
+
+        The bounds before were tight over any three, and the new one does not contradict them; they
+        are tight again afterwards.
+        """
+        near = Ends(self, one), Ends(self, other)
+        self.sharpen(one, other, bound)
+        low, high, low_from, high_from = self.bound(one, other)
+        for mine, theirs in (near, near[::-1]):
+            self._by_new_high(mine, theirs, high, high_from)
+            self._by_new_low(mine, theirs, low, low_from)
+
+    def _by_new_high(self, mine: Ends, theirs: Ends, high: int, source: int) -> None:
+        """Tighten every pair by the way over a new upper bound, from one of its ends to the other.
+
+        A point i that is near one end is at most `i - end - other end - j` from j, and no nearer
+        to j than the other end is, less the way to it.
+        """
+        for i in mine.reached:
+            way, way_from = mine.high[i] + high, mine.high_from[i] | source
+            highs, lows = self.high[i], self.low[i]
+            for j in theirs.reached:
+                if way + theirs.high[j] < highs[j] and i != j:
+                    self._set_high(i, j, way + theirs.high[j], way_from | theirs.high_from[j])
+            for j, low in theirs.far:
+                if low - way > lows[j] and i != j:
+                    self._set_low(i, j, low - way, way_from | theirs.low_from[j])
+
+    def _by_new_low(self, mine: Ends, theirs: Ends, low: int, source: int) -> None:
+        """Tighten every pair by a new lower bound: less the ways from both of its ends."""
+        for i in mine.reached:
+            rest = low - mine.high[i]
+            if rest <= 0:
+                continue
+            lows, rest_from = self.low[i], source | mine.high_from[i]
+            for j in theirs.reached:
+                if rest - theirs.high[j] > lows[j] and i != j:
+                    self._set_low(i, j, rest - theirs.high[j], rest_from | theirs.high_from[j])
+
+    def widen(self, who: int, metres: int) -> None:
+        """Let one point move this far in a direction that nobody knows."""
+        for other in range(self.size):
+            if other == who:
+                continue
+            low, high, low_from, high_from = self.bound(who, other)
+            left = max(0, low - metres)
+            more = high + metres if high < UNKNOWN else UNKNOWN
+            self.put(who, other, Bound(left, more, low_from if left else 0, high_from))
+
+    def sharpen_row(self, who: int, by: Iterable[int]) -> None:
+        """Tighten the bounds of one point by way of some others; the others' are tight."""
+        for third in by:
+            mine = self.bound(who, third)
+            for other in range(self.size):
+                if other not in (who, third):
+                    self.sharpen(who, other, across(mine, self.bound(third, other)))
+
+    def thirds(self, one: int, other: int, *, upper: bool) -> Iterator[int]:
+        """Yield the thirds that give a bound of two points its sharpness."""
+        for third in range(self.size):
+            if third in (one, other):
+                continue
+            over = across(self.bound(one, third), self.bound(third, other))
+            if upper and over.high == self.high[one][other] < UNKNOWN:
+                yield third
+            if not upper and over.low == self.low[one][other] > 0:
+                yield third
+
+    def forget(self, sources: int) -> None:
+        """Drop these statements, with every bound that followed from one of them."""
+        lows, highs = [], []
+        for one, other in self.pairs():
+            if self.low_from[one][other] & sources:
+                self._set_low(one, other, 0, 0)
+                lows.append((one, other))
+            if self.high_from[one][other] & sources:
+                self._set_high(one, other, UNKNOWN, 0)
+                highs.append((one, other))
+        for third in range(self.size):
+            self._by_way_of(third, highs)
+        self._settle(lows)
+
+    def _by_way_of(self, third: int, pairs: Sequence[tuple[int, int]]) -> bool:
+        """Tighten these pairs over a third point; return whether a bound became sharper."""
+        sharper = False
+        for one, other in pairs:
+            if third in (one, other):
+                continue
+            before = self.low[one][other], self.high[one][other]
+            over = across(self.bound(one, third), self.bound(third, other))
+            self.sharpen(one, other, over)
+            sharper = sharper or before != (self.low[one][other], self.high[one][other])
+        return sharper
+
+    def pairs(self) -> Iterator[tuple[int, int]]:
+        """Yield all pairs of points, each once."""
+        for one in range(self.size):
+            for other in range(one):
+                yield other, one
+
+    def tighten(self) -> None:
+        """Tighten everything over any three points, from bounds that are not tight yet."""
+        pairs = list(self.pairs())
+        for third in range(self.size):
+            self._by_way_of(third, pairs)
+        self._settle(pairs)
+
+    def _settle(self, pairs: Sequence[tuple[int, int]]) -> None:
+        """Tighten these pairs over all points until nothing becomes sharper."""
+        sharper = True
+        while sharper:
+            sharper = False
+            for third in range(self.size):
+                sharper = self._by_way_of(third, pairs) or sharper
+
+    def empty(self) -> tuple[int, int] | None:
+        """Return two points whose distance cannot be any number; None if there are no such two."""
+        for one, other in self.pairs():
+            if self.low[one][other] > self.high[one][other]:
+                return one, other
+        return None
+
+
+class Ends:
+    """The bounds of one point before they change: who is reached from it, and who is far."""
+
+    __slots__ = ("far", "high", "high_from", "low_from", "reached")
+
+    def __init__(self, known: Known, point: int) -> None:
+        self.high, self.high_from = known.high[point][:], known.high_from[point][:]
+        self.low_from = known.low_from[point][:]
+        self.reached = [at for at, high in enumerate(self.high) if high < UNKNOWN]
+        self.far = [(at, low) for at, low in enumerate(known.low[point]) if low]
+
+
+def across(mine: Bound, theirs: Bound) -> Bound:
+    """Return what two sides of a triangle say of the third: from |x - y| to x + y."""
+    high = mine.high + theirs.high
+    high = min(UNKNOWN, high)
+    less, more = mine.low - theirs.high, theirs.low - mine.high
+    if less >= more:
+        low, source = less, mine.low_from | theirs.high_from
+    else:
+        low, source = more, theirs.low_from | mine.high_from
+    if low <= 0:
+        low, source = 0, 0
+    return Bound(low, high, source, mine.high_from | theirs.high_from)
+
+
+def towards(bound: Bound, metres: int) -> Bound | None:
+    """Return the bound after a straight walk towards somebody.
+
+    None if the walk may be longer than the distance: then only a widened range is known.
+    """
+    if metres > bound.low:
+        return None
+    # The walk ends before its goal because of the lower bound, so the upper one leans on it too.
+    both = bound.low_from | bound.high_from
+    high = bound.high - metres if bound.high < UNKNOWN else UNKNOWN
+    return Bound(bound.low - metres, high, bound.low_from, both)
+
+
+def away(bound: Bound, metres: int) -> Bound:
+    """Return the bound after a straight walk away from somebody."""
+    high = bound.high + metres if bound.high < UNKNOWN else UNKNOWN
+    return bound._replace(low=bound.low + metres, high=high)
+
+
+def past(bound: Bound, metres: int) -> Bound:
+    """Return the bound after a straight walk through where somebody stands: |m - d| of each d."""
+    both = bound.low_from | bound.high_from
+    ends = abs(metres - bound.low), abs(metres - bound.high)
+    low = 0 if bound.low <= metres <= bound.high else min(ends)
+    high = max(ends) if bound.high < UNKNOWN else UNKNOWN
+    return Bound(low, high, both if low else 0, both)

@@ -1,0 +1,236 @@
+"""The line cut into segments for walking on it fast: between corners, and where nobody may pass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from rules.map.geometry import geometry
+from rules.map.line_map import LineMap, Spot, Stretch, along
+from rules.map.line_ways import Passable, WayPiece
+from rules.map.ranges import UNKNOWN
+
+
+class Segment(NamedTuple):
+    """Stretches of a row without a corner: its two ends as places, its length in units.
+
+    The others are whether it can be entered at an end, and left there; a shut door is at one end.
+    """
+
+    start: int
+    end: int
+    length: int
+    from_start: bool = True
+    to_end: bool = True
+    from_end: bool = True
+    to_start: bool = True
+
+    @property
+    def there(self) -> bool:
+        """Whether it can be gone in the direction of its row."""
+        return self.from_start and self.to_end
+
+    @property
+    def back(self) -> bool:
+        """Whether it can be gone against the direction of its row."""
+        return self.from_end and self.to_start
+
+    def inside(self, begin: int, end: int) -> bool:
+        """Whether a part of it can be gone, from one number of units to another."""
+        if end > begin:
+            return self.from_start and (self.to_end or end < self.length)
+        return end == begin or (self.to_start and (self.from_end or begin < self.length))
+
+
+class Here(NamedTuple):
+    """Where somebody is: the units from the start of a segment."""
+
+    segment: int
+    units: int
+
+
+Gone = tuple[bool, bool, bool, bool]
+
+FREE: Gone = (True, True, True, True)
+
+
+def _flags(row: int, at: int, stretch: Stretch, passable: Passable) -> Gone:
+    """Return whether a stretch can be entered and left at its ends, as a segment has it."""
+    whole, part = stretch.metres, stretch.metres / 4
+    pieces = (
+        WayPiece(row, at, Fraction(0), part, True),
+        WayPiece(row, at, whole - part, whole, True),
+        WayPiece(row, at, whole, whole - part, False),
+        WayPiece(row, at, part, Fraction(0), False),
+    )
+    first, second, third, fourth = (passable(piece, stretch) for piece in pieces)
+    return first, second, third, fourth
+
+
+class Segments:
+    """All segments of a line, in integers of 1/`per` metre."""
+
+    def __init__(self, line: LineMap, per: int, passable: Passable) -> None:
+        self.line = line
+        self.per = per
+        self.geometry = geometry(line)
+        self.all: list[Segment] = []
+        self._where: dict[tuple[int, int], Here] = {}
+        self._stretches: list[list[tuple[int, int, int]]] = []
+        self._at_place: dict[int, Here] = {}
+        self._ways: dict[int, list[int]] = {}
+        scale = per // self.geometry.per
+        self.apart = [[one * scale for one in row] for row in self.geometry.walk]
+        corners = self._corners()
+        for number in range(len(line.rows)):
+            self._cut(number, corners, passable)
+
+    def _corners(self) -> set[str]:
+        """Return the places where rows begin and end: a segment does not go over them."""
+        ends = (name for row in self.line.rows for name in (row.start, row.places[-1]))
+        return set(ends)
+
+    def _cut(self, number: int, corners: set[str], passable: Passable) -> None:
+        row, index = self.line.rows[number], self.geometry.index
+        start, length, gone = row.start, 0, FREE
+        held: list[tuple[int, int, int]] = []
+        for at, stretch in enumerate(row.stretches):
+            begin = row.ends(at)[0]
+            flags = _flags(number, at, stretch, passable)
+            if held and (begin in corners or not all(gone) or not all(flags)):
+                self._keep(Segment(index[start], index[begin], length, *gone), held)
+                start, length, held = begin, 0, []
+            held.append((number, at, length))
+            length, gone = length + int(stretch.metres * self.per), flags
+        if held or not row.stretches:
+            self._keep(Segment(index[start], index[row.places[-1]], length, *gone), held)
+
+    def _keep(self, segment: Segment, held: list[tuple[int, int, int]]) -> None:
+        number = len(self.all)
+        self.all.append(segment)
+        self._stretches.append(held)
+        for row, at, begins in held:
+            self._where[row, at] = Here(number, begins)
+            length = int(self.line.stretch(row, at).metres * self.per)
+            ends = zip(self.line.rows[row].ends(at), (begins, begins + length), strict=True)
+            for name, units in ends:
+                self._at_place.setdefault(self.geometry.index[name], Here(number, units))
+        if not held:
+            self._at_place.setdefault(segment.start, Here(number, 0))
+
+    def here(self, spot: Spot) -> Here:
+        """Return where a spot of the line is."""
+        if spot.place:
+            return self._at_place[self.geometry.index[spot.place]]
+        segment, begins = self._where[spot.row, spot.stretch]
+        return Here(segment, begins + spot.metres.numerator * (self.per // spot.metres.denominator))
+
+    def spot(self, here: Here) -> Spot:
+        """Return the spot of the line where somebody is."""
+        segment = self.all[here.segment]
+        if here.units in (0, segment.length):
+            place = segment.start if here.units == 0 else segment.end
+            return Spot(self.geometry.names[place])
+        found = [one for one in self._stretches[here.segment] if one[2] <= here.units]
+        row, at, begins = found[-1]
+        return along(self.line, row, at, Fraction(here.units - begins, self.per))
+
+    def distance(self, place: int, here: Here) -> int:
+        """Return the units between a place and somebody, by the shortest way along the line."""
+        segment, near = self.all[here.segment], self.apart[place]
+        return min(
+            near[segment.start] + here.units, near[segment.end] + segment.length - here.units
+        )
+
+    def between(self, here: Here, there: Here) -> int:
+        """Return the units between two, by the shortest way along the line."""
+        segment = self.all[here.segment]
+        over = min(
+            here.units + self.distance(segment.start, there),
+            segment.length - here.units + self.distance(segment.end, there),
+        )
+        if here.segment == there.segment:
+            return min(over, abs(here.units - there.units))
+        return over
+
+    def towards(self, here: Here, goal: Here) -> tuple[int, int] | None:
+        """Return where to go on one's segment, in units of it, and how far it is to the goal.
+
+        None if there is no way.
+        """
+        segment = self.all[here.segment]
+        ways: list[tuple[int, int]] = []
+        if here.segment == goal.segment and segment.inside(here.units, goal.units):
+            ways.append((abs(goal.units - here.units), goal.units))
+        if segment.to_start or here.units == 0:
+            ways.append((here.units + self._way_to(segment.start, goal), 0))
+        rest = segment.length - here.units
+        if segment.to_end or rest == 0:
+            ways.append((rest + self._way_to(segment.end, goal), segment.length))
+        # Of two ways of one length, take a way that begins on this segment.
+        far, units = min(ways, key=lambda one: (one[0], one[1] == here.units), default=(UNKNOWN, 0))
+        return None if far >= UNKNOWN else (units, far)
+
+    def next_segment(self, place: int, goal: Here) -> Here | None:
+        """Return the same place as the end of the segment that leads to the goal; None if none."""
+        best, found = UNKNOWN, None
+        for number, here in self._ends_at(place):
+            far = self._over(number, here, goal)
+            if number == goal.segment and self.all[number].inside(here.units, goal.units):
+                far = min(far, abs(goal.units - here.units))
+            if far < best:
+                best, found = far, here
+        return found
+
+    def _ends_at(self, place: int) -> Iterator[tuple[int, Here]]:
+        for number, segment in enumerate(self.all):
+            if segment.start == place:
+                yield number, Here(number, 0)
+            if segment.end == place:
+                yield number, Here(number, segment.length)
+
+    def _over(self, number: int, here: Here, goal: Here) -> int:
+        """Return how far it is to a goal over the other end of a segment."""
+        segment = self.all[number]
+        if here.units == 0 and segment.there:
+            return segment.length + self._way_to(segment.end, goal)
+        if here.units and segment.back:
+            return segment.length + self._way_to(segment.start, goal)
+        return UNKNOWN
+
+    def _way_to(self, place: int, goal: Here) -> int:
+        """Return the units from a place to a goal by ways that can be gone."""
+        segment = self.all[goal.segment]
+        from_start = self._to(segment.start)[place] + goal.units
+        from_end = self._to(segment.end)[place] + segment.length - goal.units
+        if not segment.inside(0, goal.units):
+            from_start = UNKNOWN
+        if not segment.inside(segment.length, goal.units):
+            from_end = UNKNOWN
+        return min(from_start, from_end)
+
+    def _to(self, goal: int) -> list[int]:
+        """Return the units from every place to one place by ways that can be gone."""
+        if goal not in self._ways:
+            found = [UNKNOWN] * len(self.geometry.names)
+            found[goal] = 0
+            heap = [(0, goal)]
+            while heap:
+                far, place = heappop(heap)
+                if far > found[place]:
+                    continue
+                for before, more in self._into(place):
+                    if far + more < found[before]:
+                        found[before] = far + more
+                        heappush(heap, (far + more, before))
+            self._ways[goal] = found
+        return self._ways[goal]
+
+    def _into(self, place: int) -> Iterator[tuple[int, int]]:
+        for segment in self.all:
+            if segment.end == place and segment.there:
+                yield segment.start, segment.length
+            if segment.start == place and segment.back:
+                yield segment.end, segment.length

@@ -1,0 +1,1 @@
+"""Laws of the map: distances, paths, meetings and texts."""

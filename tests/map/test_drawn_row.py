@@ -1,0 +1,95 @@
+"""The line in one row of text, in every width; and whether a range is asked."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.map.asking import what_decides
+from rules.map.drawn_row import RowLook, as_text, drawn
+from rules.map.line_text import read_line
+from rules.map.moves import said
+from rules.map.ranges import Range, exactly
+from rules.map.whereabouts import Whereabouts
+from tests.map.test_line_text import LETTERS, standings
+
+SIGNS = {sign: f"c{at}" for at, sign in enumerate("ABCEGNfghijklmnopq", 1)}
+BY_WHO = {who: sign for sign, who in SIGNS.items()}
+SIXTEEN = "gate -9- A B C -6- E=f G=h=i -12 mud- j k l m -4- N o -30- well:p q"
+
+
+def rows(text: str, width: int, acting: str = "") -> list[str]:
+    found = read_line(text, SIGNS)
+    look = RowLook(BY_WHO, {"mud": "%"}, SIGNS.get(acting, ""), found.engaged)
+    return [as_text(row) for row in drawn(found.standing, look, width)]
+
+
+@pytest.mark.parametrize(
+    ("width", "row"),
+    [
+        (80, "gate ──9── A B C ──6── E=f ▶G=h=i ──12%── j k l m ──4── N o ──30── well:p q"),
+        (60, "gate ─9─ A-C ─6─ E=f ▶G=h=i ─12%─ j-m ─4─ N o ─30─ well:p q"),
+        (45, "gate ─9─ A-C ─6─ E=f ▶G=h=i ─12%─ j-m \u20394\u203a "),
+        (40, " \u20390\u203a A-C ─6─ E=f ▶G=h=i ─12%─ j-m \u20394\u203a "),
+    ],
+)
+def test_the_row_gets_shorter_until_it_fits(width: int, row: str) -> None:
+    assert rows(SIXTEEN, width, "G") == [row]
+
+
+def test_a_branch_hangs_below_its_place() -> None:
+    text = "street -]- door:A B -5- tables:h i j -4- cellar; tables -6 stair/3.5- balcony^3:E"
+    main, branch = rows(text, 80, "B")
+    assert main == "street ──]── door:A ▶B ──5── tables:h i j ──4── cellar"
+    assert branch.index("└") == main.index("tables")
+    assert branch.lstrip() == "└6 stair/3.5── balcony^3:E"
+
+
+def test_those_engaged_side_by_side_are_drawn_together() -> None:
+    standing = read_line("A -1- f -9- g", SIGNS).standing
+    pair = frozenset((SIGNS["A"], SIGNS["f"]))
+    look = RowLook(BY_WHO, engaged=[pair])
+    assert [as_text(row) for row in drawn(standing, look, 60)] == ["A=f ──9── g"]
+
+
+def test_those_off_the_line_stand_behind_it_and_nobody_without_a_sign() -> None:
+    standing = read_line("A -9- f g", SIGNS).standing
+    standing = said(standing, SIGNS["A"], SIGNS["k"], exactly(12)).standing
+    look = RowLook({who: sign for who, sign in BY_WHO.items() if sign != "g"})
+    assert [as_text(row) for row in drawn(standing, look, 60)] == ["A ──9── f k~"]
+
+
+@given(standings(), st.integers(60, 140))
+def test_everybody_is_drawn_once_or_counted(standing: Whereabouts, width: int) -> None:
+    found = [part for row in drawn(standing, RowLook(LETTERS), width) for part in row]
+    assert sorted(who for part in found for who in part.who) == sorted(standing.spots)
+
+
+@pytest.mark.parametrize(
+    ("left", "typed", "answer"),
+    [
+        (8, None, "short"),
+        (9, None, "walk"),
+        (12, None, "ask"),
+        (20, None, "ask"),
+        (20, 9, "walk"),
+        (20, 8, "walk"),
+        (20, 10, "ask"),
+        (8, 8, "walk"),
+    ],
+)
+def test_a_range_is_asked_only_where_the_answer_decides(
+    left: int, typed: int | None, answer: str
+) -> None:
+    known = Range(Fraction(9), Fraction(15))
+    number = None if typed is None else Fraction(typed)
+    assert what_decides(known, Fraction(left), typed=number) == answer
+
+
+def test_a_known_distance_is_not_asked_nor_one_after_which_nothing_is_left_to_do() -> None:
+    known = Range(Fraction(9), Fraction(15))
+    assert what_decides(exactly(9), Fraction(20)) == "reach"
+    assert what_decides(known, Fraction(20), rest_counts=False) == "reach"
+    assert what_decides(known, Fraction(12), rest_counts=False) == "ask"
+    assert what_decides(known, Fraction(8), stop=2) == "ask"

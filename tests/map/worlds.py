@@ -1,0 +1,180 @@
+"""Random worlds of points in the plane, played beside the map: the truth that ranges must hold."""
+
+from cmath import rect
+from fractions import Fraction
+from itertools import combinations
+from math import floor, pi, sqrt
+
+from hypothesis import strategies as st
+
+from rules.map.all_points import Points
+from rules.map.line_map import LineMap, MapRow, Spot, Stretch, along
+from rules.map.moves import WalkAim, placed, said, walked_off, walked_to
+from rules.map.ranges import Range
+from rules.map.whereabouts import PLACE, Whereabouts, distance, walked_between
+
+NEAR = 1e-6
+"""How far a true distance, a double, may be from an exact bound."""
+
+metres = st.builds(Fraction, st.integers(1, 60), st.sampled_from([1, 1, 2, 3]))
+angles = st.floats(0, 2 * pi)
+
+
+@st.composite
+def lines(
+    draw: st.DrawFn, branches: int = 2, long: st.SearchStrategy[Fraction] = metres
+) -> LineMap:
+    """A line of one to four stretches, with branches; some stretches are no straight way."""
+    names = iter(["gate", "bar", "well", "tables", "cellar", *(f"nook{n}" for n in range(20))])
+    rows: list[MapRow] = []
+    for number in range(1 + draw(st.integers(0, branches))):
+        known = [name for row in rows for name in row.places]
+        start = draw(st.sampled_from(known)) if number else next(names)
+        stretches = tuple(
+            draw(stretches_to(next(names), long)) for _ in range(draw(st.integers(1, 3)))
+        )
+        rows.append(MapRow(start, stretches))
+    return LineMap(tuple(rows))
+
+
+@st.composite
+def stretches_to(draw: st.DrawFn, to: str, metres: st.SearchStrategy[Fraction]) -> Stretch:
+    """A stretch, straight or with a figure for the straight distance of its ends."""
+    long = draw(metres)
+    part = draw(st.sampled_from([None, None, Fraction(1, 2), Fraction(2, 3), Fraction(0)]))
+    return Stretch(to, long, straight=None if part is None else long * part)
+
+
+@st.composite
+def spots(draw: st.DrawFn, line: LineMap) -> Spot:
+    """A spot of a line: a place, or part of a stretch."""
+    if draw(st.booleans()):
+        return Spot(draw(st.sampled_from(line.names())))
+    row = draw(st.integers(0, len(line.rows) - 1))
+    at = draw(st.integers(0, len(line.rows[row].stretches) - 1))
+    part = Fraction(draw(st.integers(0, 6)), 6)
+    return along(line, row, at, part * line.stretch(row, at).metres)
+
+
+class World:
+    """A fight in the plane, with the same fight on the map."""
+
+    def __init__(self, draw: st.DrawFn, line: LineMap) -> None:
+        self.draw = draw
+        self.line = line
+        self.standing = Whereabouts(line)
+        self.true: dict[str, complex] = {}
+        self.corners: dict[tuple[int, int], complex] = {}
+        for number, row in enumerate(line.rows):
+            self._lay(number, row)
+
+    def _lay(self, number: int, row: MapRow) -> None:
+        self.true.setdefault(PLACE + row.start, 0j)
+        here, angle = self.true[PLACE + row.start], self.draw(angles)
+        for at, stretch in enumerate(row.stretches):
+            if stretch.straight is None:
+                there = here + rect(float(stretch.metres), angle)
+            else:
+                angle_of_it = self.draw(angles)
+                there = here + rect(float(stretch.straight), angle_of_it)
+                half, chord = float(stretch.metres) / 2, float(stretch.straight) / 2
+                out = rect(sqrt(max(0, half**2 - chord**2)), angle_of_it + pi / 2)
+                self.corners[number, at] = (here + there) / 2 + out
+                angle = self.draw(angles)
+            self.true[PLACE + stretch.to] = here = there
+
+    def true_spot(self, spot: Spot) -> complex:
+        """Where a spot of the line is in the plane."""
+        if spot.place:
+            return self.true[PLACE + spot.place]
+        stretch = self.line.stretch(spot.row, spot.stretch)
+        start, end = (self.true[PLACE + one] for one in self.line.rows[spot.row].ends(spot.stretch))
+        part = float(spot.metres / stretch.metres)
+        corner = self.corners.get((spot.row, spot.stretch))
+        if corner is None:
+            return start + (end - start) * part
+        if part <= 0.5:
+            return start + (corner - start) * part * 2
+        return corner + (end - corner) * (part * 2 - 1)
+
+    def away(self, one: str, other: str) -> float:
+        """The true distance of two points in a straight line."""
+        return abs(self.true[one] - self.true[other])
+
+    def put(self, who: str) -> None:
+        """Set somebody on the line."""
+        spot = self.draw(spots(self.line))
+        self.standing = placed(self.standing, who, spot)
+        self.true[who] = self.true_spot(spot)
+
+    def someone(self) -> str:
+        return self.draw(st.sampled_from(self.standing.people()))
+
+    def walk_on_line(self) -> None:
+        """Somebody walks to a spot of the line: along it, or from off it by a way of any length."""
+        who, spot = self.someone(), self.draw(spots(self.line))
+        before = self.standing.spots.get(who)
+        if before is not None:
+            long = walked_between(self.line, before, spot)
+        else:
+            straight = abs(self.true[who] - self.true_spot(spot))
+            long = up(straight) + self.draw(st.sampled_from([0, 0, 3]))
+        self.standing = walked_to(self.standing, who, spot, long)
+        self.true[who] = self.true_spot(spot)
+
+    def walk_off_line(self) -> None:
+        """Somebody walks off the line: anywhere, round a corner or straight at somebody."""
+        who, long = self.someone(), self.draw(metres)
+        others = [one for one in self.true if one != who]
+        kind = self.draw(st.sampled_from(["", "corner", "towards", "away", "past"]))
+        if kind in ("", "corner"):
+            part = 1 if not kind else self.draw(st.floats(0, 1))
+            self.true[who] += rect(float(long) * part, self.draw(angles))
+            self.standing = walked_off(self.standing, who, long)
+            return
+        whom = self.draw(st.sampled_from(others))
+        if kind == "towards":
+            reach = self.draw(st.sampled_from([None, 0, 1, 2]))
+            lower = self.bound(who, whom).low - (reach or 0)
+            # Without a reach the walk may go on past whom it was aimed at.
+            long = min(long, lower) if lower > 0 and reach is not None else long
+        way = self.true[whom] - self.true[who]
+        ahead = way / abs(way) if abs(way) > NEAR else rect(1, self.draw(angles))
+        self.true[who] += float(long) * (-ahead if kind == "away" else ahead)
+        self.standing = walked_off(self.standing, who, long, WalkAim(kind, whom))
+
+    def say(self) -> None:
+        """A true distance is said, as one number or as a range."""
+        who, other = self.someone(), self.someone()
+        if who == other:
+            return
+        true, loose = self.away(who, other), self.draw(st.sampled_from([0, 0, 0, 2]))
+        low, high = down(true) - loose, up(true) + loose
+        self.standing = said(self.standing, who, other, Range(max(Fraction(0), low), high)).standing
+
+    def bound(self, one: str, other: str) -> Range:
+        """What the map knows of the straight distance of two points."""
+        points = Points(self.standing).load()
+        known = points.bound(one, other)
+        high = None if known.high >= 1 << 60 else Fraction(known.high, points.per)
+        return Range(Fraction(known.low, points.per), high)
+
+    def check(self) -> None:
+        """Every true distance is in its range, and no range is empty."""
+        points = Points(self.standing).load()
+        for one, other in combinations(points.ids, 2):
+            known = points.bound(one, other)
+            true = self.away(one, other) * points.per
+            room = NEAR * points.per
+            assert known.low - room <= true <= known.high + room, (one, other, known, true)
+        for one, other in combinations(self.standing.people(), 2):
+            shown = distance(self.standing, one, other)
+            assert shown.high is None or self.away(one, other) <= shown.high + NEAR
+
+
+def down(number: float) -> Fraction:
+    return Fraction(floor(number * 1000), 1000)
+
+
+def up(number: float) -> Fraction:
+    return down(number) + Fraction(1, 1000)

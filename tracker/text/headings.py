@@ -1,0 +1,11 @@
+"""Notes that begin with a heading: 'Traits: regenerates 1'."""
+
+import re
+
+_HEADING = re.compile(r"([^\W\d_][^:]{0,23}): +(\S.*)")
+
+
+def heading_of(note: str) -> tuple[str, str] | None:
+    """The heading of a note and the text below it; None for a note without a heading."""
+    found = _HEADING.fullmatch(note)
+    return None if found is None else (found[1], found[2])
