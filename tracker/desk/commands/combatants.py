@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from rules.errors import InputError
 from rules.encounter import Combatant
+from rules.errors import InputError
 from rules.fight.turns import question_of
 from tracker.desk.command import Bar
 from tracker.desk.commands import timeline
