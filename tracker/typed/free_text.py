@@ -59,13 +59,13 @@ def doubt(
     for asked in wanted:
         told = _of_ruling(asked.action, line, fight.book.words)
         texts = list(_free_texts(asked.action, fight))
-        told = told or _of_condition(asked.action, fight.book.words)
         for text in texts:
             told = told or _of_its_own(asked.action, text) or _of_one_word(asked.action, text)
             told = told or _elsewhere(text, fight, whom, command_of)
         # A line of damage begins with letters: 'h 5 from fire' is for h, and not a line of healing.
         if texts and not told and name_of(asked.action) not in AMOUNTS:
             told = _elsewhere(line.strip(), fight, whom, command_of)
+        told = told or _of_condition(asked.action, fight.book.words)
         if told:
             return told
     return ""
@@ -78,8 +78,9 @@ def _free_texts(action: Action, fight: Fight) -> Iterator[str]:
     for name in of_line:
         value = getattr(action, names[name], None) if name in names else None
         # A ruling on a mount has the id of a combatant as its name, a rider that of the mount.
-        somebody = getattr(action, "about", "") == "mount" or value in fight.encounter.combatants
-        if isinstance(value, str) and value and not somebody:
+        if not isinstance(value, str) or not value or getattr(action, "about", "") == "mount":
+            continue
+        if value not in fight.encounter.combatants:
             yield value
 
 
