@@ -1,6 +1,6 @@
-"""Mistakes at the keyboard, and what each comes to: the files of the folder mistakes.
+"""Mistakes at the keyboard and the result of each: the files of the folder mistakes.
 
-A line has books ('all': all five), keys, and what they come to. A line that is not in all books
+A line has books ('all': all five), keys, and their result. A line that is not in all books
 may have other words in each. Grak and Mira are a and b, the wolves c, e, f, the orc g, the sage h,
 the late Kolk i (comes in round 5), the dead Drun j, the hidden Lurk zz. Grak has the turn.
 """
@@ -26,10 +26,10 @@ FILES = sorted(Path(__file__).with_name("mistakes").glob("*.txt"))
 NOT_DONE = "not done: "
 NOTHING = "nothing"
 TURN = "turn: "
-"""What a line comes to, if it is no event: a question or refusal, silence, or a turn that ends."""
+"""A result that is no event: a question or refusal, no change; and an event that ends a turn."""
 
-LEAST = 228
-"""The fewest lines in all files: the mistakes of three evenings, and two hundred more."""
+LEAST = 400
+"""The fewest lines in all files."""
 
 Begin = Callable[[str], Table]
 
@@ -101,10 +101,15 @@ def read_on_screen(table: Table) -> str:
 
 
 def changed(table: Table, before: Encounter) -> Iterator[str]:
-    """Those whose state is another than before; who comes or goes alone is not among them."""
+    """Those whose state is another than before, except for those who were added or removed.
+
+    If the turn has passed, only harm counts: hit points, and who is out.
+    """
+    turned = table.encounter.turn_of != before.turn_of
     for who, now in table.encounter.combatants.items():
-        was = before.combatants.get(who)
-        if was is not None and was != now:
+        was = before.combatants.get(who, now)
+        harmed = (was.hp, was.hp_temporary, was.out) != (now.hp, now.hp_temporary, now.out)
+        if harmed or (was != now and not turned):
             yield who
 
 
@@ -134,7 +139,7 @@ def play(table: Table, keys: str) -> Came:
 
 
 def wrong_in(mistake: Mistake, came: Came) -> str:
-    """What is wrong about a line; empty for nothing."""
+    """The difference to the line of the file; empty for none."""
     comes_to = mistake.comes_to
     passes = comes_to.startswith(TURN)
     if came.unnamed:
