@@ -35,7 +35,8 @@ def parse_number(text: str, field: str) -> Number:
     try:
         return exact(text)
     except (ValueError, ZeroDivisionError):
-        raise InputError("wrong-type", field, f"{text[:40]!r} is no number.") from None
+        message = f"{text[:40]!r} is no number." if text.strip() else "type a number."
+        raise InputError("wrong-type", field, message) from None
 
 
 def _from_text(text: str) -> Fraction:

@@ -81,7 +81,8 @@ class SecondEnter:
         prompt = self._desk.prompt
         shown = prompt.told if prompt.answering else None
         harm = _harm(self._desk.session, asked, shown, override=override)
-        return harm or (self._doubt(asked) if prompt.answering else "")
+        doubt = self._doubt(asked) if prompt.answering or self._desk.picker else ""
+        return ". ".join(filter(None, (harm, doubt)))
 
     def _doubt(self, asked: tuple[Asked, ...]) -> str:
         """What the typed line was probably meant for, if its free text reads like another line."""
@@ -92,7 +93,9 @@ class SecondEnter:
             found = self._desk.keymap.command(key, key)
             return found.id if found else ""
 
-        line, fight = self._desk.prompt.typed, self._desk.session.fight
+        picker, prompt, fight = self._desk.picker, self._desk.prompt, self._desk.session.fight
+        in_list = picker.filter_text.text if picker and not prompt.answering else ""
+        line = in_list or prompt.typed
         return free_text.doubt(line, asked, fight, self._desk.cursor.whom(), command_of)
 
 

@@ -13,17 +13,20 @@ from rules.fight.actions import Action, fields_of, name_of
 from rules.fight.typed.senses import senses_of
 from rules.history import Fight
 from rules.numbers.exact import in_words
+from rules.numbers.inputs import listed
 from rules.rulebook.vocabulary import Vocabulary
 from rules.rulebook.words import Named
 from tracker.typed import grammar
+from tracker.typed.amounts import SHARES
 from tracker.typed.grammar import UNITS, Asked
 from tracker.typed.letters import WORD
-from tracker.typed.whom import Whom
+from tracker.typed.slips import is_slip
+from tracker.typed.whom import WORDS_OF_A_LETTER, Whom
 
 CommandOf = Callable[[str], str]
 """Returns the id of the command with a key; empty if the key has none."""
 
-FREE = ("reason", "text", "what", "name", "intent")
+FREE = ("reason", "text", "what", "name", "intent", "kind", "condition", "item", "mount")
 """The fields of the common actions that take any words."""
 
 TO_TWELVE = "one two three four five six seven eight nine ten eleven twelve"
@@ -45,6 +48,7 @@ _AMOUNT = re.compile(
     rf"'?(?P<letters>{WORD})?\s*(?P<amount>{_DICE})(?:\s*=[\d ]+)?"
     r"(?:\s+(?:half|none|by|from)\b.*)?",
 )
+_VOWEL = re.compile("[aeiouy]")
 _LATER = re.compile(r"(?:on |at |initiative )?(?P<on>\d+|[a-z]+)[,:]? +(?P<text>\D.*)", re.I)
 
 
@@ -56,26 +60,29 @@ def doubt(
         return ""
     for asked in wanted:
         told = _of_ruling(asked.action, line, fight.book.words)
-        texts = list(_free_texts(asked.action))
+        texts = list(_free_texts(asked.action, fight))
         for text in texts:
-            told = told or _of_its_own(asked.action, text)
+            told = told or _of_its_own(asked.action, text) or _of_one_word(asked.action, text)
             told = told or _elsewhere(text, fight, whom, command_of)
         # A line of damage begins with letters: 'h 5 from fire' is for h, and not a line of healing.
         if texts and not told and name_of(asked.action) not in AMOUNTS:
             told = _elsewhere(line.strip(), fight, whom, command_of)
+        told = told or _of_condition(asked.action, fight.book.words)
         if told:
             return told
     return ""
 
 
-def _free_texts(action: Action) -> Iterator[str]:
-    """The texts of an action that were typed and can be anything."""
+def _free_texts(action: Action, fight: Fight) -> Iterator[str]:
+    """The texts of an action that were typed and can be anything; the id of somebody is none."""
     of_line = senses_of(type(action)).texts if action.typed is not None else FREE
     names = {one.name: one.parameter for one in fields_of(type(action))}
     for name in of_line:
         value = getattr(action, names[name], None) if name in names else None
-        # A ruling on a mount has the id of a combatant as its name.
-        if isinstance(value, str) and value and getattr(action, "about", "") != "mount":
+        # A ruling on a mount has the id of a combatant as its name, a rider that of the mount.
+        if not isinstance(value, str) or not value or getattr(action, "about", "") == "mount":
+            continue
+        if value not in fight.encounter.combatants:
             yield value
 
 
@@ -86,6 +93,30 @@ def _of_ruling(action: Action, line: str, words: Vocabulary) -> str:
         return ""
     name, share = getattr(action, "name", ""), in_words(far, 4)
     return f"at most {share} {words.distance_unit}, or {name} x {line.rsplit(maxsplit=1)[-1]}?"
+
+
+def _of_one_word(action: Action, text: str) -> str:
+    """The doubt about a kind of damage or a mount: a letter of nobody, or a slip for 'half'."""
+    said = text.casefold()
+    if text not in (getattr(action, "kind", None), getattr(action, "mount", None)):
+        return ""
+    if len(said) == 1 and said.isalpha():
+        return f"nobody has the letter {said}; as a text"
+    meant = next((one for one in SHARES if one[0] == said[0] and is_slip(said, one)), "")
+    return f"did you mean {meant}? {text!r} as a text" if meant else ""
+
+
+def _of_condition(action: Action, words: Vocabulary) -> str:
+    """The doubt about a condition: a letter of nobody before it, or no time behind a known one."""
+    first, _, rest = getattr(action, "condition", "").partition(" ")
+    if not rest or name_of(action) != "condition":
+        return ""
+    if len(first) == 1 and first.isalpha():
+        return f"nobody has the letter {first}; as a condition"
+    ids = {one.id.casefold() for one in words.conditions}
+    if first.casefold() in ids and f"{first} {rest}".casefold() not in ids:
+        return f"{rest[:20]!r} is no time, as in {first} 2; as a condition"
+    return ""
 
 
 def _of_its_own(action: Action, text: str) -> str:
@@ -109,15 +140,29 @@ def _of_its_own(action: Action, text: str) -> str:
 
 
 def _elsewhere(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
-    """The doubt about a text that another key takes: 'c 6' of d, 'm 9', 'c prone'."""
-    key, _, rest = text.partition(" ")
-    command = command_of(key) if len(key) == 1 and rest.strip() else ""
-    if command and _is_line_of(command, rest.strip(), fight, whom):
+    """The doubt about a text that another key takes: 'c 6' of d, 'm 9', 'dc6', 'c prone', 'n'."""
+    command, rest = command_of(text[0]), text[1:]
+    is_apart = rest[:1].isspace() or any(one.isdigit() for one in rest)
+    typed_ahead = command and (
+        not rest or (is_apart and _is_line_of(command, rest.strip(), fight, whom))
+    )
+    if typed_ahead:
         return f"typed ahead? Esc, then {text}; as a text"
     amount = _AMOUNT.fullmatch(text)
     if amount and amount["letters"] and _are_people(amount["letters"], whom):
         return f"damage? Esc, then d {text}; as a text"
+    first, _, more = text.partition(" ")
+    if more and _reads_as_letters(first) and _are_people(first, whom):
+        names = listed(whom.names(whom.every(first)), "and")
+        return f"{first} could be {names}; as a text"
     return ""
+
+
+def _reads_as_letters(word: str) -> bool:
+    """Whether a word can hardly be anything but letters of people: one letter, or no vowel."""
+    if len(word) == 1:
+        return word not in WORDS_OF_A_LETTER
+    return word.islower() and not _VOWEL.search(word)
 
 
 def _is_line_of(command: str, rest: str, fight: Fight, whom: Whom) -> bool:

@@ -44,6 +44,7 @@ SECRET = "secret"
 """The word that makes a condition secret: the players do not see it."""
 
 _FIRST_NUMBER = re.compile(r"all|\d+(?:[.,/]\d+)?")
+_COMMA = re.compile(r"\d+,\d+")
 
 Fields = dict[str, Any]
 
@@ -58,6 +59,9 @@ class Asked(NamedTuple):
 def move(text: str, fight: Fight, who: str) -> list[Asked]:
     """Read a move: '12 m mud, running', '20 run =9'; '9 mud x 1/2' also gives mud a multiplier."""
     way, _, rolled = text.partition("=")
+    if comma := _COMMA.search(way):
+        message = f"{comma[0]}: a number has a point, as in {comma[0].replace(',', '.')}."
+        raise InputError("bad-choice", "distance", message)
     words = way.replace(",", " ").replace("\u00d7", " x ").split()
     if not words:
         raise InputError("missing", "distance", "type a distance, or all.")

@@ -54,6 +54,7 @@ PARTY_SIGN = "+"
 """The sign before the names of the party, here and on the screen."""
 
 _COUNT = re.compile(r"(\d+)x?", re.IGNORECASE)
+_BELOW_ZERO = re.compile(r"-\d+")
 _COUNT_BEHIND = re.compile(r"x(\d+)", re.IGNORECASE)
 _DICE = re.compile(r"\d*[dD]\d.*|\d+D.*")
 _WHOLE = re.compile(r"-?\d{1,6}")
@@ -199,6 +200,8 @@ def _take_template(kind: Newcomers, words: list[str], known: KnownNames) -> list
 
 
 def _take_count(kind: Newcomers, words: list[str]) -> list[str]:
+    if words and _BELOW_ZERO.fullmatch(words[0]):
+        raise InputError("out-of-range", "count", f"{words[0][:9]} is no count: type 1 or more.")
     found = _COUNT.fullmatch(words[0]) if words else None
     if found is None:
         return words

@@ -9,6 +9,16 @@ from tests.tracker.desk.conftest import At
 from tests.tracker.desk.table import Table, keys_of
 
 ASKED_BACK = [
+    ("obss", "- dc4", "Esc, then dc4"),
+    ("obss", "- n", "Esc, then n"),
+    ("obss", "- 1_m9", "Esc, then m9"),
+    ("obss", "- 2_db5", "Esc, then db5"),
+    ("obss", "F dc6", "Esc, then dc6"),
+    ("emala", "d c6_e5", "Esc, then d e5"),
+    ("emala", "d _5_c_to_b", "c could be Goblin 1"),
+    ("emala", "] dc4", "Esc, then dc4"),
+    ("emala", "N dc4", "Esc, then dc4"),
+    ("rom", "f bc_halff'c_quarter", "bc could be Mira and Goblin 1"),
     ("rom", "z d_a_4", "Esc, then d a 4"),
     ("rom", "z d_b_1d8+1", "Esc, then d b 1d8+1"),
     ("rom", "z 15_km/h", "'km/h' is a speed"),

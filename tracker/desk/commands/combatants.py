@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from rules.encounter import Combatant
+from rules.errors import InputError
 from rules.fight.turns import question_of
 from tracker.desk.command import Bar
 from tracker.desk.commands import timeline
@@ -228,6 +229,8 @@ def note(desk: FightDesk) -> None:
             return
         whom.refuse_bare(text)
         people, said = whom.behind_mark(text)
+        if said.strip() == "!":
+            raise InputError("missing", "text", "type what is to be asked behind the !.")
         act_each(desk, people or whom.usual, "note", text=unquoted(said))
 
     about = desk.cursor.target_names() if whom.usual else "the fight"

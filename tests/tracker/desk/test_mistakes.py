@@ -1,0 +1,191 @@
+"""Mistakes at the keyboard and the result of each: the files of the folder mistakes.
+
+A line has books ('all': all five), keys, and their result. A line that is not in all books
+may have other words in each. Grak and Mira are a and b, the wolves c, e, f, the orc g, the sage h,
+the late Kolk i (comes in round 5), the dead Drun j, the hidden Lurk zz. Grak has the turn.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from rules.encounter import Encounter
+from rules.encounter.letters import letters
+from rules.rulebook.catalogue import BUILT_IN
+from tests.tracker.conftest import SHEETS
+from tests.tracker.desk.conftest import Sit
+from tests.tracker.desk.table import Table, keys_of
+from tracker.session.session import Session, begin
+from tracker.store import SavesFolder
+from tracker.views.harmed import is_named
+
+FILES = sorted(Path(__file__).with_name("mistakes").glob("*.txt"))
+NOT_DONE = "not done: "
+NOTHING = "nothing"
+TURN = "turn: "
+"""A result that is no event: a question or refusal, no change; and an event that ends a turn."""
+
+LEAST = 400
+"""The fewest lines in all files."""
+
+Begin = Callable[[str], Table]
+
+
+class Mistake(NamedTuple):
+    """One line of a file."""
+
+    books: str
+    keys: str
+    comes_to: str
+
+
+class Came(NamedTuple):
+    """What the keys of a line brought, and every text that the GM could read before the last key.
+
+    `outcome` is the text of the new events, or else the question or message.
+    """
+
+    done: bool
+    outcome: str
+    shown: str
+    turn_passed: bool
+    unnamed: tuple[str, ...]
+
+
+def mistakes(file: Path) -> list[Mistake]:
+    """The lines of a file; what has no bars is explanation."""
+    rows = (row for row in file.read_text("utf-8").splitlines() if row.count(" | ") > 1)
+    return [Mistake(*(part.strip() for part in row.split(" | ", 2))) for row in rows]
+
+
+@pytest.fixture
+def at_the_ford(folder: SavesFolder, sit: Sit) -> Iterator[Begin]:
+    """Sits down at a fight of ten under a book, with the cursor on Grak, whose turn it is."""
+    made: list[Session] = []
+
+    def make(system: str) -> Table:
+        saved = Session(begin(folder, f"Ford {system} {len(made)}", system), random=Random(1))
+        made.append(saved)
+
+        def add(**fields: Any) -> None:
+            saved.ask({"action": "add", "hp": 20, "sheet": SHEETS[system], **fields})
+
+        add(name="Grak", side="party", initiative=30)
+        add(name="Mira", side="party", initiative=29)
+        add(name="Wolf", count=3, initiative=20)
+        add(name="Orc", initiative=10, attacks="axe 1d8; bow 1d6")
+        add(name="Sage", side="others", initiative=5)
+        add(name="Kolk", initiative=4)
+        add(name="Drun", initiative=3)
+        add(name="Lurk", initiative=2, hidden=True)
+        saved.ask({"action": "start"})
+        if saved.encounter.phase == "roll":
+            saved.ask({"action": "next"})
+        saved.ask({"action": "arrive", "who": "Kolk", "round": 5})
+        saved.ask({"action": "out", "who": "Drun"})
+        table = sit(saved)
+        table.select("Grak")
+        return table
+
+    yield make
+    for one in made:
+        one.close()
+
+
+def read_on_screen(table: Table) -> str:
+    """What the desk says now beside the fight itself."""
+    return "\n".join((table.prompt, table.sketched, table.listed))
+
+
+def changed(table: Table, before: Encounter) -> Iterator[str]:
+    """Those whose state is another than before, except for those who were added or removed.
+
+    If the turn has passed, only harm counts: hit points, and who is out.
+    """
+    turned = table.encounter.turn_of != before.turn_of
+    for who, now in table.encounter.combatants.items():
+        was = before.combatants.get(who, now)
+        harmed = (was.hp, was.hp_temporary, was.out) != (now.hp, now.hp_temporary, now.out)
+        if harmed or (was != now and not turned):
+            yield who
+
+
+def play(table: Table, keys: str) -> Came:
+    """Press the keys of a line, and tell what came of it."""
+    before, last = table.encounter, table.desk.fight.last
+    here, shown = table.desk.cursor.target_names(), ""
+    for key in keys_of(keys):
+        shown += "\n" + read_on_screen(table) if table.desk.asking else ""
+        table.press(key)
+    shown = shown or here
+    fight, own = table.desk.fight, letters(table.encounter)
+    events = " ".join(fight.event(n).text for n in range(last + 1, fight.last + 1))
+    unnamed = (
+        table.encounter.combatants[who].name
+        for who in changed(table, before)
+        if not is_named(shown, table.encounter.combatants[who].name, own.get(who, ""))
+    )
+    now = table.encounter
+    return Came(
+        bool(events) or now != before,
+        events or read_on_screen(table).strip(),
+        shown,
+        (now.turn_of, now.round) != (before.turn_of, before.round),
+        tuple(unnamed),
+    )
+
+
+def wrong_in(mistake: Mistake, came: Came) -> str:
+    """The difference to the line of the file; empty for none."""
+    comes_to = mistake.comes_to
+    passes = comes_to.startswith(TURN)
+    if came.unnamed:
+        return f"changed unnamed: {came.unnamed}"
+    if came.turn_passed != passes:
+        return "a turn passed" if came.turn_passed else "no turn passed"
+    wanted = comes_to.removeprefix(TURN)
+    if wanted == NOTHING:
+        return "not nothing" if came.done else ""
+    if wanted.startswith(NOT_DONE):
+        right = not came.done and wanted.removeprefix(NOT_DONE) in came.outcome
+        return "" if right else "not refused so"
+    return "" if came.done and wanted in came.outcome else "another outcome"
+
+
+def begin_again(table: Table, began: int) -> None:
+    """Leave what is open, and undo what was done since the table was made."""
+    while table.desk.asking or table.desk.picker is not None:
+        table.press("escape")
+    while table.desk.fight.head > began:
+        table.press("u")
+    table.desk.cursor.unmark()
+    while table.desk.cursor.folded():
+        table.press("shift+tab")
+    table.desk.session.random.seed(1)
+    table.select("Grak")
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+@pytest.mark.parametrize("file", FILES, ids=[one.stem for one in FILES])
+def test_a_mistake_comes_to_what_its_line_says(at_the_ford: Begin, file: Path, system: str) -> None:
+    table = at_the_ford(system)
+    began, wrong = table.desk.fight.head, []
+    for mistake in mistakes(file):
+        if mistake.books != "all" and system not in mistake.books.split():
+            continue
+        came = play(table, mistake.keys)
+        if told := wrong_in(mistake, came):
+            wrong.append(f"{mistake.keys} | {mistake.comes_to}: {told}: {came.outcome!r}")
+        begin_again(table, began)
+    assert wrong == []
+
+
+def test_the_table_has_every_line_that_was_promised() -> None:
+    every = [one for file in FILES for one in mistakes(file)]
+    assert len(every) >= LEAST
+    assert len(set(every)) == len(every)
+    unknown = {book for one in every for book in one.books.split()} - {*BUILT_IN, "all"}
+    assert unknown == set()
