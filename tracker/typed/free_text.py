@@ -63,7 +63,9 @@ def doubt(
         texts = list(_free_texts(asked.action, fight))
         for text in texts:
             told = told or _of_its_own(asked.action, text) or _of_one_word(asked.action, text)
-            told = told or _elsewhere(text, fight, whom, command_of)
+            told = told or _elsewhere(text, fight, whom, command_of) or _letters_first(text, whom)
+            if len(text) == 1 and asked.action.typed is not None and command_of(text):
+                told = told or f"typed ahead? Esc, then {text}; as a text"
         # A line of damage begins with letters: 'h 5 from fire' is for h, and not a line of healing.
         if texts and not told and name_of(asked.action) not in AMOUNTS:
             told = _elsewhere(line.strip(), fight, whom, command_of)
@@ -140,22 +142,25 @@ def _of_its_own(action: Action, text: str) -> str:
 
 
 def _elsewhere(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
-    """The doubt about a text that another key takes: 'c 6' of d, 'm 9', 'dc6', 'c prone', 'n'."""
-    command, rest = command_of(text[0]), text[1:]
+    """The doubt about a text that another key takes: 'c 6' of d, 'm 9', 'dc6', 'c prone'."""
+    key, rest = text[:1], text[1:]
     is_apart = rest[:1].isspace() or any(one.isdigit() for one in rest)
-    typed_ahead = command and (
-        not rest or (is_apart and _is_line_of(command, rest.strip(), fight, whom))
-    )
-    if typed_ahead:
+    command = command_of(key) if is_apart else ""
+    if command and _is_line_of(command, rest.strip(), fight, whom):
         return f"typed ahead? Esc, then {text}; as a text"
     amount = _AMOUNT.fullmatch(text)
     if amount and amount["letters"] and _are_people(amount["letters"], whom):
         return f"damage? Esc, then d {text}; as a text"
-    first, _, more = text.partition(" ")
-    if more and _reads_as_letters(first) and _are_people(first, whom):
-        names = listed(whom.names(whom.every(first)), "and")
-        return f"{first} could be {names}; as a text"
     return ""
+
+
+def _letters_first(text: str, whom: Whom) -> str:
+    """The doubt about a text that begins with letters of people, such as 'c to b'."""
+    first, _, more = text.partition(" ")
+    if not more or not _reads_as_letters(first) or not _are_people(first, whom):
+        return ""
+    names = listed(whom.names(whom.every(first)), "and")
+    return f"{first} could be {names}; as a text"
 
 
 def _reads_as_letters(word: str) -> bool:
