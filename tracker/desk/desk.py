@@ -6,10 +6,10 @@ from typing import Final, TypeVar
 
 from rules.dice import Typed
 from rules.encounter import Encounter
-from rules.errors import CodedError, InputError, Refused
+from rules.errors import InputError, Refused
 from rules.fight.actions import Action
 from rules.fight.preview import turns_ahead
-from rules.history import Event, Fight
+from rules.history import Fight
 from rules.rulebook.rulebook import Rulebook
 from tracker.desk import several
 from tracker.desk.changes import Changes, Part
@@ -17,18 +17,12 @@ from tracker.desk.command import Command
 from tracker.desk.cursor import Cursor
 from tracker.desk.keymap import KeyMap, key_in_words
 from tracker.desk.memo import Memo
-from tracker.desk.messages import (
-    NO_MESSAGE,
-    Message,
-    Overridable,
-    after_action,
-    count_told,
-    of_a_copy,
-)
+from tracker.desk.messages import NO_MESSAGE, Message, Overridable, after_event, count_told
 from tracker.desk.outside import Outside, Seen
 from tracker.desk.rest_of_word import RestOfWord
-from tracker.desk.second_enter import OpenLine, SecondEnter, why_it_waits
+from tracker.desk.second_enter import SecondEnter
 from tracker.desk.tour import Tour
+from tracker.desk.without_keys import WithoutKeys
 from tracker.session.countdown import Countdown
 from tracker.session.session import Previewed, Session
 from tracker.typed.faults import fault_of
@@ -43,12 +37,6 @@ T = TypeVar("T")
 
 MOST_COUNT: Final = 300
 """The largest count that can be typed."""
-
-PAUSE: Final = 0.02
-"""Seconds between an action and its checkpoint, so that the result is shown first."""
-
-LOOKS: Final = 0.1
-"""Seconds between two checks of a save that another process plays."""
 
 LOOKING_ON: Final = (
     "Somebody else plays this fight: it is shown as it is played, and not changed here."
@@ -92,11 +80,10 @@ class FightDesk:
         self._asking_for = ""
         self._rest = RestOfWord(outside.after)
         self._reached: str | None = None
-        self._fault_of_save = ""
+        self._without_keys = WithoutKeys(self, outside.after)
         self._coming: Memo[tuple[str, ...]] = Memo()
         self._changes = Changes()
-        self._second_enter = SecondEnter()
-        self._answering: Question | None = None
+        self._second_enter = SecondEnter(self)
 
     @property
     def fight(self) -> Fight:
@@ -145,7 +132,7 @@ class FightDesk:
             self.count_down(turn_timer)
         message = self.session.warning or self.keymap.said
         if not self.session.writable:
-            self.outside.after(LOOKS, self._look)
+            self._without_keys.look_on()
             message = message or LOOKING_ON
         self.tell(message, "warn")
 
@@ -156,7 +143,7 @@ class FightDesk:
         waiting = self._second_enter.waiting
         while self._key_is_left(name, character):
             pass
-        self._second_enter.key_was(self._open_line(), waiting)
+        self._second_enter.key_was(waiting)
 
     def paste(self, text: str) -> None:
         """Put pasted text into the open list or question; its letters never count as keys."""
@@ -215,7 +202,7 @@ class FightDesk:
         If several combatants do the actions, and one of them is refused, nothing is done.
         """
         asked = tuple(wanted)
-        self._see_to_harm(asked, override=override)
+        self._second_enter.check(asked, override=override)
         if not override:
             several.check_all(self.session, asked)
         for one in asked:
@@ -223,32 +210,6 @@ class FightDesk:
             if self.refused is not None:
                 return
         self.cursor.used(several.doers(asked))
-
-    def _see_to_harm(self, asked: tuple[Asked, ...], *, override: bool) -> None:
-        """Raise InputError if the actions wait for a second Enter."""
-        shown = self.prompt.told if self._answering else None
-        why = why_it_waits(self.session, asked, shown, override=override)
-        if not why and (self._answering or self.picker):
-            why = self._doubt(asked)
-        again = self.key_of("override") if override else "Enter"
-        self._second_enter.check(asked, self._open_line(), f"{why}: {again} again" if why else "")
-
-    def _doubt(self, asked: tuple[Asked, ...]) -> str:
-        """What the typed line was probably meant for, if its free text reads like another line."""
-        # Only the first answer needs the reader of lines: no start has to wait for it.
-        from tracker.typed import free_text  # noqa: PLC0415
-
-        def command_of(key: str) -> str:
-            found = self.keymap.command(key, key)
-            return found.id if found else ""
-
-        in_list = self.picker.filter_text.text if self.picker and not self._answering else ""
-        line, whom = in_list or self.prompt.typed, self.cursor.whom()
-        return free_text.doubt(line, asked, self.fight, whom, command_of)
-
-    def _open_line(self) -> OpenLine:
-        place = self.picker or self._answering or self.prompt.question
-        return OpenLine(place, self.prompt.typed)
 
     def _perform(self, asked: Asked, *, override: bool) -> None:
         before, book, sample = self.encounter.turn_of, self.book, self.session.is_sample
@@ -263,13 +224,15 @@ class FightDesk:
             self.keymap = self.outside.keymap_of(self.book)
         who = getattr(asked.action, "who", None) or ()
         self.cursor.used((who,) if isinstance(who, str) else who)
-        self.tell(*self._message_after(event, was_sample=sample))
+        told, on_tour = "" if self.seen.events else event.text, self.tour is not None
+        of = event, self.session, self.key_of
+        self.tell(*after_event(*of, told=told, was_sample=sample, on_tour=on_tour))
         if event.begins_turn or self.encounter.turn_of != before:
             self.cursor.follow_turn()
             if self.countdown is not None:
                 self.countdown.begin()
         if self.session.checkpoint_is_due:
-            self.outside.after(PAUSE, self._write_checkpoint)
+            self._without_keys.write_checkpoint()
 
     def override(self) -> None:
         """Carry the refused action out anyway; raises like `perform`."""
@@ -330,12 +293,11 @@ class FightDesk:
     def let_message_go(self) -> None:
         """Clear the message, because something else opens; a fault of the save stays shown."""
         self.refusal = None
-        self.tell(self._fault_of_save, "bad")
+        self.tell(self._without_keys.fault_of_save, "bad")
 
     def count_down(self, seconds: int) -> None:
         """Count each turn down from this number of seconds; 0 turns it off."""
-        self.countdown = Countdown(seconds) if seconds else None
-        self._tick(self.countdown)
+        self._without_keys.count_down(seconds)
 
     def leave(self) -> None:
         """Close the save and go to the list of saves; nothing more is read from the save."""
@@ -454,66 +416,14 @@ class FightDesk:
     def _submit(self, question: Question, text: str) -> str | None:
         """Give the typed text to the question; return the fault or the refusal, if any."""
         self.refusal, instead = None, self.prompt.instead
-        self._answering = question
         fault = fault_of(question.answered, text)
-        self._answering = None
         if fault is not None or self.refusal is None:
             return fault
         offer = instead.offer(text, self.refusal.nearest)
         self.refusal = self.refusal._replace(message=f"{self.refusal.message}{offer}")
         return self.refusal.message
 
-    def _message_after(self, event: Event, *, was_sample: bool) -> Message:
-        if self.session.warning:
-            return Message(self.session.warning, "warn")
-        told = "" if self.seen.events else event.text
-        message = after_action(event, self.fight, self.key_of, told=told)
-        if was_sample and message.seconds is None:
-            return of_a_copy(self.session.name, self.key_of, on_tour=self.tour is not None)
-        return message
-
     def _forget(self, message: Message) -> None:
         """Clear a message, unless a newer message is shown."""
         if self.message is message:
             self.message = NO_MESSAGE
-
-    def _write_checkpoint(self) -> None:
-        """Write a checkpoint, after the action has been shown."""
-        self.session.write_checkpoint()
-        if self.session.warning and not self.closed:
-            self.tell(self.session.warning, "warn")
-
-    def _tick(self, countdown: Countdown | None) -> None:
-        """Each second: say once that the time of a turn is up."""
-        if self.closed or countdown is None or countdown is not self.countdown:
-            return
-        self.outside.after(1, lambda: self._tick(countdown))
-        actor = self.encounter.combatants.get(self.encounter.turn_of or "")
-        if actor and not self.encounter.ended and countdown.is_up():
-            self.tell(f"{actor.name}: the time of this turn is up.", "warn")
-
-    def _look(self) -> None:
-        """Read what another process has played; in a new turn, the cursor goes to the actor."""
-        if self.closed:
-            return
-        fight, turn = self.fight, self.encounter.turn_of
-        try:
-            self.session.look()
-        except CodedError as fault:
-            self._tell_of_save(fault.message)
-            # A save that was moved may come back; looking again repairs no other fault.
-            if fault.code == "not-found":
-                self.outside.after(LOOKS, self._look)
-            return
-        self.outside.after(LOOKS, self._look)
-        self._tell_of_save("")
-        if self.fight is not fight:
-            self.cursor = Cursor(self.fight)
-        if self.encounter.turn_of != turn:
-            self.cursor.follow_turn()
-
-    def _tell_of_save(self, fault: str) -> None:
-        """Tell a new fault of the save; clear the message when the save has no fault any more."""
-        if fault != self._fault_of_save:
-            self._fault_of_save = fault
-            self.tell(fault, "bad")

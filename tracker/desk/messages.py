@@ -8,6 +8,7 @@ from rules.fight.timeline import come_since
 from rules.fight.turns import question_of
 from rules.history import Event, Fight
 from rules.numbers.exact import Number
+from tracker.session.session import Session
 from tracker.text.sanitize import sanitize
 from tracker.typed.grammar import Asked
 
@@ -44,6 +45,18 @@ class Overridable(NamedTuple):
     asked: Asked
     message: str
     nearest: Number | None
+
+
+def after_event(
+    event: Event, session: Session, key_of: KeyOf, *, told: str, was_sample: bool, on_tour: bool
+) -> Message:
+    """The message after an action at the desk: a warning about the save goes first."""
+    if session.warning:
+        return Message(session.warning, "warn")
+    message = after_action(event, session.fight, key_of, told=told)
+    if was_sample and message.seconds is None:
+        return of_a_copy(session.name, key_of, on_tour=on_tour)
+    return message
 
 
 def after_action(event: Event, fight: Fight, key_of: KeyOf, *, told: str) -> Message:

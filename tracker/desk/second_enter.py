@@ -1,62 +1,105 @@
 """The second Enter: what would harm the wrong ones is done only when it is asked for again."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from rules.encounter import Encounter
 from rules.encounter.letters import letters
 from rules.errors import InputError, Refused
 from rules.fight.harm import Victim, can_harm
+from tracker.desk.cursor import Cursor
+from tracker.desk.keymap import KeyMap
 from tracker.session.session import Session
 from tracker.text.sanitize import sanitize
 from tracker.typed.grammar import Asked
+from tracker.typed.picker import Picker
+from tracker.typed.prompt import Prompt
 from tracker.views import harmed
 
 
-class OpenLine(NamedTuple):
+class Desk(Protocol):
+    """The open list or question of a desk, and the fight that it is about."""
+
+    session: Session
+    keymap: KeyMap[Any]
+    cursor: Cursor
+    prompt: Prompt
+    picker: Picker | None
+
+
+class _Line(NamedTuple):
     """The list or the question that is open, and the text that is typed in it."""
 
     place: object
-    typed: str = ""
+    typed: str
 
 
 class _Waiting(NamedTuple):
     asked: tuple[Asked, ...]
-    line: OpenLine
+    line: _Line
 
 
 class SecondEnter:
     """Keeps the actions that wait for a second Enter; any other key or a changed line ends that."""
 
-    def __init__(self) -> None:
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
         self._waiting: _Waiting | None = None
-
-    def check(self, wanted: Sequence[Asked], line: OpenLine, why: str) -> None:
-        """Raise InputError with `why` at the first time; the same actions then go through once."""
-        asked, waiting = tuple(wanted), self._waiting
-        self._waiting = None
-        if why and (waiting is None or waiting.asked != asked):
-            self._waiting = _Waiting(asked, line)
-            raise InputError("conflict", None, why)
-
-    def key_was(self, line: OpenLine, before: object) -> None:
-        """After a key: end the waiting that was there `before` it, unless the same line is open."""
-        waiting = self._waiting
-        if waiting is None or waiting is not before:
-            return
-        if line.place is None or line != waiting.line:
-            self._waiting = None
 
     @property
     def waiting(self) -> object:
         """What waits now; None for nothing."""
         return self._waiting
 
+    def check(self, asked: tuple[Asked, ...], *, override: bool) -> None:
+        """Let actions wait if they harm the wrong ones, or if their text is a doubtful one.
 
-def why_it_waits(
-    session: Session, wanted: Sequence[Asked], shown: str | None, *, override: bool
-) -> str:
-    """Why the actions wait for a second Enter, such as 'Mira is a friend'; empty if they do not.
+        Raises:
+            InputError: the actions wait, and why. The same actions go through the next time.
+        """
+        why = self._why(asked, override=override)
+        waiting, self._waiting = self._waiting, None
+        if why and (waiting is None or waiting.asked != asked):
+            self._waiting = _Waiting(asked, self._line())
+            again = self._desk.keymap.key_of("override") if override else "Enter"
+            raise InputError("conflict", None, f"{why}: {again} again")
+
+    def key_was(self, before: object) -> None:
+        """After a key: end the waiting that was there `before` it, unless the same line is open."""
+        waiting, line = self._waiting, self._line()
+        if waiting is None or waiting is not before:
+            return
+        if line.place is None or line != waiting.line:
+            self._waiting = None
+
+    def _line(self) -> _Line:
+        prompt = self._desk.prompt
+        return _Line(self._desk.picker or prompt.answering or prompt.question, prompt.typed)
+
+    def _why(self, asked: tuple[Asked, ...], *, override: bool) -> str:
+        """Why the actions wait, such as 'Mira is a friend'; empty if they do not."""
+        prompt, picker = self._desk.prompt, self._desk.picker
+        shown = prompt.told if prompt.answering else None
+        harm = _harm(self._desk.session, asked, shown, override=override)
+        return harm or (self._doubt(asked) if prompt.answering or picker else "")
+
+    def _doubt(self, asked: tuple[Asked, ...]) -> str:
+        """What the typed line was probably meant for, if its free text reads like another line."""
+        # Only the first answer needs the reader of lines: no start has to wait for it.
+        from tracker.typed import free_text  # noqa: PLC0415
+
+        def command_of(key: str) -> str:
+            found = self._desk.keymap.command(key, key)
+            return found.id if found else ""
+
+        prompt, picker = self._desk.prompt, self._desk.picker
+        in_list = picker.filter_text.text if picker and not prompt.answering else ""
+        line, fight = in_list or prompt.typed, self._desk.session.fight
+        return free_text.doubt(line, asked, fight, self._desk.cursor.whom(), command_of)
+
+
+def _harm(session: Session, wanted: Sequence[Asked], shown: str | None, *, override: bool) -> str:
+    """Why actions wait because of harm, such as 'Mira is a friend'; empty if they do not.
 
     They wait if they harm a friend of whoever does it, somebody who is down or not there yet, or
     somebody whom the text that is `shown` does not name.

@@ -16,8 +16,7 @@ from tracker.typed.line_edit import LineEdit
 
 PARTY = "party"
 LONGEST = 20
-TYPED = frozenset("0123456789=+-. ")
-"""The characters that can be typed in a field, for numbers and totals of dice; no letters."""
+"""The most characters of a field, for a number or the totals of dice."""
 
 
 class InitiativeLine(NamedTuple):
@@ -86,10 +85,9 @@ class InitiativeList:
         self.at = min(self.at, max(0, len(self.fields()) - 1))
 
     def take_key(self, name: str, character: str | None) -> None:
-        """Edit the field with the cursor; only the characters of a number are taken."""
+        """Edit the field with the cursor."""
         entry = self.current
-        odd = character and character.isprintable() and character not in TYPED
-        if entry is not None and entry.line is not None and not odd:
+        if entry is not None and entry.line is not None:
             entry.line.take_key(name, character)
 
     def outcome(self, entry: InitiativeLine) -> InitiativeResult:

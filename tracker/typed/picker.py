@@ -45,8 +45,8 @@ class ChoiceList(NamedTuple):
     """A list to choose from. `taken` gets the value of the option that the GM takes.
 
     If `taken` is None, nothing can be chosen, and Enter goes back too. `unmatched` gets a typed
-    text that matches no option, or that begins with people. `moved` gets the value of each option that the cursor reaches, at
-    first `start`. `left` is called if the list is left without a choice.
+    text that matches no option, or that begins with people. `moved` gets the value of each option
+    that the cursor reaches, at first `start`. `left` is called if the GM leaves without a choice.
     `preview` says what taking an option brings; it is shown once something is typed.
 
     With `at_once` each letter takes its option at once: for a list in which a wrong choice does no

@@ -80,6 +80,8 @@ class Prompt:
 
     def __init__(self, submit: Submit = submit) -> None:
         self.question: Question | None = None
+        self.answering: Question | None = None
+        """The question that is just being answered."""
         self.line = LineEdit()
         self.fault = ""
         """The fault of the typed text; empty if none was found yet."""
@@ -206,9 +208,10 @@ class Prompt:
             self.line.replace(question.help.completed(self.typed))
 
     def _answer(self, question: Question) -> None:
-        self.question = None
+        self.question, self.answering = None, question
         kind, typed = self._kind, self.typed.strip()
         fault = self._submit(question, typed)
+        self.answering = None
         if fault is not None:
             self.question, self.fault = question, fault
         elif typed:

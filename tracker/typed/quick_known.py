@@ -49,10 +49,14 @@ class KnownNames(Struct, frozen=True):
         message = f"{what}: the library converts it, or {new}{near}."
         raise InputError("not-found", "name", message)
 
-    def check_slip(self, name: str) -> None:
-        """Raise InputError for a slip of the fingers in the name of a template."""
+    def check_slip(self, name: str, *, or_begun: bool = False) -> None:
+        """Raise InputError for a slip of the fingers in the name of a template.
+
+        With `or_begun`, a template's name that breaks off within a word counts as a slip too.
+        """
         wanted = _folded(name)
-        meant = [one for one in self.templates if is_slip(wanted, _folded(one))]
+        begun = [one for one in self.templates if or_begun and _breaks_off(wanted, _folded(one))]
+        meant = begun or [one for one in self.templates if is_slip(wanted, _folded(one))]
         if meant:
             message = f'did you mean {listed(meant)}? For somebody new type "{name}" in quotes.'
             raise InputError("not-found", "name", message)
@@ -102,3 +106,8 @@ def _begins(name: str, typed: str) -> bool:
 
 def _folded(name: str) -> str:
     return " ".join(name.split()).casefold()
+
+
+def _breaks_off(begun: str, name: str) -> bool:
+    """Whether a name begins with this text, which ends within a word of it."""
+    return name.startswith(begun) and name[len(begun) : len(begun) + 1].isalnum()

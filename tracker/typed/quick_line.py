@@ -157,19 +157,23 @@ def _fill(kind: Newcomers, fight: Fight, before: Sequence[Newcomers], known: Kno
         kind.items.append(thing(text, fight, [*lately, *kind.items]))
     if times:
         _take_time(kind, "@".join(times), fight)
-    if not (named or kind.sheet or kind.items or "hp" in kind.fields):
-        _check_new(kind.fields["name"], fight, known)
+    if not named:
+        is_bare = not (kind.sheet or kind.items or "hp" in kind.fields)
+        _check_new(kind.fields["name"], fight, known, is_bare=is_bare)
 
 
-def _check_new(name: str, fight: Fight, known: KnownNames) -> None:
-    """Raise InputError for the name of another book's template, and for a slip in a template's.
+def _check_new(name: str, fight: Fight, known: KnownNames, *, is_bare: bool) -> None:
+    """Raise InputError for a slip in a template's name.
 
-    The name of somebody in the fight is no slip.
+    Without any values, the name of another book's template and the beginning of a template's name
+    are refused too. The name of somebody in the fight is no slip.
     """
     kinds = {kind_of(one).casefold() for one in fight.encounter.combatants.values()}
-    if name.casefold() not in kinds:
+    if name.casefold() in kinds:
+        return
+    if is_bare:
         known.check_book(name, short_title(fight.book))
-        known.check_slip(name)
+    known.check_slip(name, or_begun=is_bare)
 
 
 def _take_time(kind: Newcomers, text: str, fight: Fight) -> None:

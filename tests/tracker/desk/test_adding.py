@@ -9,13 +9,14 @@ from tracker.session.session import Session
 
 def test_a_slip_in_the_name_of_a_template_is_asked_back(sit: Sit, empty: Session) -> None:
     table = sit(empty)
-    for line in ("4 Gobiln spearman", "4 goblin spearmann", "2 +marsh runer"):
+    slips = ("4 Gobiln spearman", "4 goblin spearmann", "2 +marsh runer", "2 mars runner hp 3")
+    for line in (*slips, "2 marsh runn", "gobl"):
         table.press("a", *line, "enter")
         assert "did you mean " in table.prompt
         table.press("escape")
     assert not empty.encounter.combatants
     table.press("a", *'4 "Goblin spearmann"', "enter")
-    table.press("a", *"2 goblin spearmen hp 4", "enter")
+    table.press("a", *"2 goblin hp 4", "enter")
     assert len(empty.encounter.combatants) == 6
 
 

@@ -6,7 +6,7 @@ from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.tracker.conftest import Make, ordered
 from tests.tracker.desk.conftest import Sit
 from tests.tracker.desk.table import Table
-from tracker.desk import desk
+from tracker.desk import without_keys
 from tracker.desk.book_keys import keymap_of
 from tracker.session.countdown import Countdown
 from tracker.session.session import Session
@@ -131,7 +131,9 @@ def test_the_timer_counts_down_in_the_title_and_says_when_the_time_is_up(
     saved: Session, sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [0.0]
-    monkeypatch.setattr(desk, "Countdown", lambda seconds: Countdown(seconds, lambda: now[0]))
+    monkeypatch.setattr(
+        without_keys, "Countdown", lambda seconds: Countdown(seconds, lambda: now[0])
+    )
     table = sit(saved, keys={"turn-timer": ("|",)})
     assert not table.program.waiting
     table.press("|", *"1:30", "enter")

@@ -117,7 +117,7 @@ PEOPLE_FIRST = {
     "l": ("'ce torch 1", "", 1),
     "Y": ("'ce cart", "", 2),
 }
-"""Lines of people in the list of a key, what the list's Enter asks, and the events it makes."""
+"""Lines with people by the key of a list; what Enter asks, and how many events it makes."""
 
 
 @pytest.mark.parametrize("quick", [False, True])

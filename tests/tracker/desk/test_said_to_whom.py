@@ -63,7 +63,7 @@ def at_the_ford(folder: SavesFolder, sit: Sit) -> Iterator[Begin]:
 
 
 class Said(NamedTuple):
-    """What a line came to: the last event before it, what was asked back, and what is said then."""
+    """The last event before a line, what the line was asked back, and what is said then."""
 
     before: int
     asked: str

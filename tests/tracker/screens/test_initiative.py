@@ -118,10 +118,13 @@ async def test_going_back_rolls_nothing(saved: Session, run: Play) -> None:
         assert not saved.encounter.started
 
 
-async def test_letters_are_no_part_of_a_number(saved: Session, run: Play) -> None:
+async def test_a_line_typed_ahead_is_no_initiative(saved: Session, run: Play) -> None:
     async with run(saved, size=WIDE) as (app, pilot):
-        await pilot.press("I", *"x7q")
-        assert rows(app)[0].split()[:2] == ["+Ilse", "[7"]
+        before = saved.fight.last
+        await pilot.press("I", *"dc 6", "enter")
+        assert rows(app)[0].split()[:3] == ["+Ilse", "[dc", "6"]
+        assert is_open(app)
+        assert saved.fight.last == before
 
 
 @pytest.mark.parametrize("system", BUILT_IN)

@@ -1,0 +1,96 @@
+"""What happens at the desk without a key: a turn's time, checkpoints, and what others play."""
+
+from collections.abc import Callable
+from typing import Final, Protocol
+
+from rules.errors import CodedError
+from tracker.desk.cursor import Cursor
+from tracker.session.countdown import Countdown
+from tracker.session.session import Session
+
+PAUSE: Final = 0.02
+"""Seconds between an action and its checkpoint, so that the result is shown first."""
+
+LOOKS: Final = 0.1
+"""Seconds between two checks of a save that another process plays."""
+
+
+class Desk(Protocol):
+    """The parts of a desk that change without a key."""
+
+    session: Session
+    cursor: Cursor
+    countdown: Countdown | None
+    closed: bool
+
+    def tell(self, message: str, style: str = "", seconds: float | None = None) -> None:
+        """Show a message."""
+
+
+class WithoutKeys:
+    """Changes a desk at certain times; `after` calls a function after a number of seconds.
+
+    `fault_of_save` is why the save cannot be read now; empty if it can.
+    """
+
+    def __init__(self, desk: Desk, after: Callable[[float, Callable[[], None]], None]) -> None:
+        self._desk = desk
+        self._after = after
+        self.fault_of_save = ""
+
+    def count_down(self, seconds: int) -> None:
+        """Count each turn down from this number of seconds; 0 turns it off."""
+        self._desk.countdown = Countdown(seconds) if seconds else None
+        self._tick(self._desk.countdown)
+
+    def write_checkpoint(self) -> None:
+        """Write a checkpoint, as soon as the last action has been shown."""
+        self._after(PAUSE, self._write_checkpoint)
+
+    def look_on(self) -> None:
+        """Keep reading what another process plays."""
+        self._after(LOOKS, self._look)
+
+    def _write_checkpoint(self) -> None:
+        self._desk.session.write_checkpoint()
+        warning = self._desk.session.warning
+        if warning and not self._desk.closed:
+            self._desk.tell(warning, "warn")
+
+    def _tick(self, countdown: Countdown | None) -> None:
+        """Each second: say once that the time of a turn is up."""
+        desk = self._desk
+        if desk.closed or countdown is None or countdown is not desk.countdown:
+            return
+        self._after(1, lambda: self._tick(countdown))
+        encounter = desk.session.encounter
+        actor = encounter.combatants.get(encounter.turn_of or "")
+        if actor and not encounter.ended and countdown.is_up():
+            desk.tell(f"{actor.name}: the time of this turn is up.", "warn")
+
+    def _look(self) -> None:
+        """Read what another process has played; in a new turn, the cursor goes to the actor."""
+        desk, session = self._desk, self._desk.session
+        if desk.closed:
+            return
+        fight, turn = session.fight, session.encounter.turn_of
+        try:
+            session.look()
+        except CodedError as fault:
+            self._tell_of_save(fault.message)
+            # A save that was moved may come back; looking again repairs no other fault.
+            if fault.code == "not-found":
+                self.look_on()
+            return
+        self.look_on()
+        self._tell_of_save("")
+        if session.fight is not fight:
+            desk.cursor = Cursor(session.fight)
+        if session.encounter.turn_of != turn:
+            desk.cursor.follow_turn()
+
+    def _tell_of_save(self, fault: str) -> None:
+        """Tell a new fault of the save; clear the message when the save has no fault any more."""
+        if fault != self.fault_of_save:
+            self.fault_of_save = fault
+            self._desk.tell(fault, "bad")
