@@ -35,7 +35,11 @@ def parse_number(text: str, field: str) -> Number:
     try:
         return exact(text)
     except (ValueError, ZeroDivisionError):
-        message = f"{text[:40]!r} is no number." if text.strip() else "type a number."
+        message = (
+            f"{text[:40]!r} is no number."
+            if text.strip()
+            else "an empty text is no number: type one."
+        )
         raise InputError("wrong-type", field, message) from None
 
 

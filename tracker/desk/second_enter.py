@@ -78,10 +78,10 @@ class SecondEnter:
 
     def _why(self, asked: tuple[Asked, ...], *, override: bool) -> str:
         """Why the actions wait, such as 'Mira is a friend'; empty if they do not."""
-        prompt = self._desk.prompt
+        prompt, picker = self._desk.prompt, self._desk.picker
         shown = prompt.told if prompt.answering else None
         harm = _harm(self._desk.session, asked, shown, override=override)
-        doubt = self._doubt(asked) if prompt.answering or self._desk.picker else ""
+        doubt = self._doubt(asked) if prompt.answering or picker else ""
         return ". ".join(filter(None, (harm, doubt)))
 
     def _doubt(self, asked: tuple[Asked, ...]) -> str:
@@ -93,9 +93,9 @@ class SecondEnter:
             found = self._desk.keymap.command(key, key)
             return found.id if found else ""
 
-        picker, prompt, fight = self._desk.picker, self._desk.prompt, self._desk.session.fight
+        prompt, picker = self._desk.prompt, self._desk.picker
         in_list = picker.filter_text.text if picker and not prompt.answering else ""
-        line = in_list or prompt.typed
+        line, fight = in_list or prompt.typed, self._desk.session.fight
         return free_text.doubt(line, asked, fight, self._desk.cursor.whom(), command_of)
 
 
