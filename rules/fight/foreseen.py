@@ -28,7 +28,8 @@ FEW_PLAYS = 16
 MOST_TOLD = 5
 """The largest number of outcomes that are told; if there are more, the middle ones are counted."""
 
-NUMBER = re.compile(r"\d+(?:\.\d+)?")
+NUMBER = re.compile(r"(?:(?<![^\s(])-)?\d+(?:\.\d+)?")
+"""A number in a sentence; a hyphen at the beginning of a word is its sign."""
 
 SIGNS = {"start": "", "add": "+", "subtract": "-", "at least": "at least "}
 """The sign of a step by its operation; a number with other steps is told without its steps."""

@@ -17,7 +17,7 @@ from rules.numbers.line_words import words_of
 from rules.numbers.nearest import told
 from tracker.typed import letters
 from tracker.typed.letters import LETTER, WORD, Folded, refuse_three, split
-from tracker.typed.tokens import MARKS, Token, tokens, words_of_book
+from tracker.typed.tokens import MARKS, UNITS, Token, tokens, words_of_book
 
 EVERYBODY = ("all", "everybody")
 SIDES = {
@@ -197,7 +197,8 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         if "-" in said:
             return SomePeople(self._in_range(said), end) if _is_range(said) else None
         is_marked = word.kind == "people"
-        if not is_marked and not self.may_be_letters(said):
+        before_amount = bool(found[2]) and said in UNITS
+        if not is_marked and not before_amount and not self.may_be_letters(said):
             return None
         if not is_marked and not all(map(self.has, split(said))):
             return None

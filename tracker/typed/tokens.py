@@ -18,10 +18,15 @@ _NEVER = """
     all everybody foes foe friends friend party others other half none miss x temp temporary not
     by from to towards toward away past beside out in into through on at of off a an the and then
     front side back worn secret shown start end turn turns nobody own nothing every next initiative
+"""
+_UNITS = """
     m metre metres meter meters ft foot feet hex hexes square squares yd yard yards km mile miles
     mph kph kg g lb lbs oz enc second seconds minute minutes hour hours round rounds pulse pulses
 """
-NEVER_LETTERS = frozenset(_NEVER.split())
+UNITS = frozenset(_UNITS.split())
+"""Units stand behind a number: directly before one they are the letters of combatants, as in km4."""
+
+NEVER_LETTERS = frozenset(_NEVER.split()) | UNITS
 """Words of the readers: they are never the letters of combatants, unless one letter is alone."""
 
 SHORTEST_PART = 3

@@ -84,3 +84,12 @@ def test_an_attack_on_several_tells_its_cost_before_enter(fight: Make, sit: Sit)
     assert f"Grak 11 to 6, Goblin 2 5 to 0, out. {friend}" in table.prompt
     table.press("enter", "enter")
     assert friend in table.newest
+
+
+def test_a_range_below_zero_has_a_sign_at_both_ends(fight: Make, sit: Sit) -> None:
+    saved = fight("emala")
+    attacker, letter, target = armed(saved)
+    saved.ask({"action": "edit", "who": target, "hp": 1})
+    table = sit(saved)
+    table.press("d", *f"{letter} axe")
+    assert f"{attacker} hits {target} for 2 to 9 with axe: -8 to -1 of" in table.prompt

@@ -186,3 +186,13 @@ def test_a_form_labels_its_fields_in_plain_words(at: At) -> None:
     (page,) = table.program.screens
     labels = [one.label for one in page.form.fields]
     assert labels[:3] == ["whom it is about", "bodies on the ground", "friends in the way"]
+
+
+@pytest.mark.parametrize("system", ["emala", "obss"])
+def test_a_line_that_enter_does_not_take_empty_does_not_say_what_enter_is(
+    at: At, system: str
+) -> None:
+    table = at(system)
+    table.press("-")
+    assert "left; how many, then what for" in table.prompt
+    assert "Enter is" not in ask(table, "-", "")

@@ -321,6 +321,17 @@ def test_letters_say_those_who_have_them_and_nobody_else(crowd: Whom, text: str)
     assert crowd.before_amount(f"{text}6") == (found, "6")
 
 
+@pytest.mark.parametrize("said", ["km", "ft", "hex", "lb", "mph"])
+def test_letters_that_are_a_unit_can_have_the_amount_directly_behind_them(
+    crowd: Whom, said: str
+) -> None:
+    people = crowd.every(f"'{said}")
+    assert crowd.before_amount(f"{said}4") == (people, "4")
+    assert crowd.before_amount(f"{said}2d6=9") == (people, "2d6=9")
+    with pytest.raises(InputError, match="is a word here"):
+        crowd.before_amount(f"{said} 4")
+
+
 @given(some=st.lists(st.sampled_from(LETTERS), min_size=1, unique=True))
 def test_letters_apart_say_each_of_them(crowd: Whom, some: list[str]) -> None:
     own = letters(crowd.fight.encounter)

@@ -12,7 +12,7 @@ from rules.numbers.inputs import Whole
 
 
 def _left(_encounter: Encounter, combatant: Combatant) -> str:
-    return f"{counted(kept(combatant).points, POINTS)} left; Enter is 1"
+    return f"{counted(kept(combatant).points, POINTS)} left"
 
 
 Points = Annotated[int, Whole("points", least=1, most=100)]
@@ -66,7 +66,7 @@ class GivePoints(Action, frozen=True, kw_only=True, tag="give"):
         group="Turns",
         word="give points",
         asks="is given action points",
-        hint=_left,
+        hint=lambda encounter, combatant: f"{_left(encounter, combatant)}; Enter is 1",
         number="points",
         good={"": {}, "3": {"points": 3}},
         bad={"3 back": "back"},

@@ -40,7 +40,7 @@ TAKEN_TEN = 10
 
 
 def _left(encounter: Encounter, combatant: Combatant) -> str:
-    return f"{in_actions(actions_left(encounter, combatant))} left; Enter is 1"
+    return f"{in_actions(actions_left(encounter, combatant))} left"
 
 
 def _reaction(text: str, _encounter: Encounter, _combatant: Combatant) -> dict[str, object]:
