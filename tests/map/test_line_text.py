@@ -8,11 +8,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from rules.errors import InputError
-from rules.map.line_map import LineMap, MapPlace, MapRow, Spot, Stretch, check
+from rules.map.distances import as_plain, distance, from_plain
+from rules.map.line_check import check
+from rules.map.line_map import LineMap, MapPlace, MapRow, Spot, Stretch
 from rules.map.line_text import Grounds, read_line
 from rules.map.line_writer import line_text
 from rules.map.tidied import tidied
-from rules.map.whereabouts import Whereabouts, as_plain, distance, from_plain
+from rules.map.whereabouts import Whereabouts
 from tests.map.worlds import lines, spots
 
 PARTY = dict(zip("ABCE", ("c1", "c2", "c3", "c4"), strict=True))
