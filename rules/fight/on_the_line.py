@@ -40,10 +40,23 @@ def draw(scene: Scene, text: str, words: Vocabulary) -> None:
         standing = read_line(text, people, Grounds(grounds)).standing
     except InputError as fault:
         raise InputError(fault.code, "line", fault.message) from None
-    scene.change(map=standing)
+    scene.change(map=_with_the_rest(scene.encounter, standing))
     # The log names no letters: players read it, and some of those on the line may be hidden.
     places = [name for name in standing.line.names() if not name.startswith(UNNAMED)]
     scene.log(f"Who stands where is set{': ' if places else ''}{listed(places, 'and')}.")
+
+
+def _with_the_rest(encounter: Encounter, standing: Whereabouts) -> Whereabouts:
+    """Keep those who are off the line; if the line changed, no distance to them is known."""
+    before = encounter.map
+    if before is UNSET:
+        return standing
+    if (standing.line, standing.spots) == (before.line, before.spots):
+        return before
+    for who in before.far.ranges:
+        if who not in standing.spots:
+            standing = left(standing, who)
+    return standing
 
 
 def put_there(scene: Scene, who: Sequence[str], at: str) -> None:

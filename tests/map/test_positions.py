@@ -1,5 +1,6 @@
 """Positions in a fight: said in words, kept in the save, taken back by an undo."""
 
+import json
 import re
 from fractions import Fraction
 from pathlib import Path
@@ -14,6 +15,10 @@ from tests.example_book import EXAMPLES, given
 from tests.history.test_laws import followed
 from tests.play.table import Table
 from tests.test_architecture import loaded_by
+from tests.watch.test_players_view import sent
+from tracker.cli.show import plain_state
+from tracker.formats.file_formats import FORMATS, imported
+from tracker.views.players import players_view
 
 BOOKS = ("emala", "exp", "obss", "opend6", "rom")
 
@@ -231,3 +236,43 @@ def test_a_book_in_a_file_says_its_metres_or_nothing_is_known_after_a_move(
         table.do(action="start")
         table.do(action="move", who="Ansa", distance=5, override=True)
         assert (told(table, "c1", "c2"), told(table, "c2", "c3")) == ranges
+
+
+def test_show_has_the_line_at_the_top_and_a_position_in_a_combatant() -> None:
+    table = with_three()
+    state = plain_state(table.encounter, table.fight.book)
+    assert (state["map"], state["combatants"][0]["position"]) == (None, None)
+    table.do(action="draw-map", line="gate:a -10- b")
+    table.do(action="say-distance", who="Fenn", other="Kay", metres=8)
+    state = plain_state(table.encounter, table.fight.book)
+    assert state["map"] == {"line": "gate:A -10- b", "places": ["gate"]}
+    by_id = {one["id"]: one["position"] for one in state["combatants"]}
+    assert by_id["c1"] == {
+        "on_line": True,
+        "place": "gate",
+        "metres": {"c2": {"least": 10, "most": 10}, "c3": {"least": 2, "most": 18}},
+    }
+    assert (by_id["c3"]["on_line"], by_id["c3"]["place"]) == (False, None)
+    json.dumps(state)
+
+
+def test_players_are_sent_nothing_of_the_map() -> None:
+    table = with_three()
+    table.do(action="hide", who="Kay")
+    without = sent(players_view(table.encounter, table.fight.book, "Ford"))
+    table.do(action="draw-map", line="gate:a -10- b -3- cellar:c")
+    table.do(action="say-distance", who="Fenn", other="Kay", metres=8)
+    with_map = sent(players_view(table.encounter, table.fight.book, "Ford"))
+    assert with_map == without
+
+
+def test_a_roster_has_nothing_of_the_map() -> None:
+    table = with_three()
+    formats = [one for one in FORMATS if not one.whole and one.id not in ("svg", "html")]
+
+    def written() -> list[str]:
+        return [imported(one.writer)(table.encounter, table.fight.book) for one in formats]
+
+    without = written()
+    table.do(action="draw-map", line="gate:a -10- b -3- cellar:c")
+    assert written() == without
