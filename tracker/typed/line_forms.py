@@ -55,8 +55,8 @@ def read(text: str, fight: Fight, whom: Whom, places: Sequence[str] | None) -> l
     if places is None:
         return [_asked(fight, "draw-map", line=text.strip())]
     people, at = _cut(text.strip())
-    who = tuple(whom.every(people)) or tuple(whom.usual)
-    return [_asked(fight, "set-position", who=who, at=_goal(at, whom, places))]
+    those = tuple(whom.every(people)) or tuple(whom.usual)
+    return [_asked(fight, "set-position", who=those, at=_goal(at, whom, places))]
 
 
 def _cut(text: str) -> tuple[str, str]:

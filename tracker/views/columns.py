@@ -43,8 +43,8 @@ URGENT, MOST_URGENT = 18, 22
 MOST_TOLD = 40
 """With more combatants than this, their states are not measured: `STATE` cells are assumed."""
 
-AWAY = "away"
-"""The head of the distances."""
+AWAY = "m away"
+"""The head of the distances, which are in metres in every book."""
 
 MOST_SLOTS = 14
 SPREAD = 5

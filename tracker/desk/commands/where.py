@@ -15,7 +15,7 @@ PREVIEW_CELLS = 100
     "Who stands where",
     "@",
     row=240,
-    word="who stands where",
+    word="positions",
     needs=(SOMEBODY,),
     also="map, position, place, distance, range, line",
 )
@@ -32,7 +32,8 @@ def positions(desk: FightDesk) -> None:
     begun = line_row.as_typed(fight.encounter) or line_forms.proposed(fight.encounter)
 
     def drawn(encounter: Encounter) -> str:
-        return " / ".join(line_row.texts(encounter, fight.book, PREVIEW_CELLS))
+        rows = line_row.texts(encounter, fight.book, PREVIEW_CELLS)
+        return "; ".join(row.strip() for row in rows)
 
     ask_for(
         desk,
