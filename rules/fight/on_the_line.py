@@ -35,7 +35,8 @@ def draw(scene: Scene, text: str, words: Vocabulary) -> None:
         for terrain in words.terrains_of(scene.encounter)
         for word in (terrain.id, terrain.label)
     }
-    people = {letter: who for who, letter in letters(scene.encounter).items()}
+    own = letters(scene.encounter)
+    people = {own.get(who, who): who for who in (*own, *scene.encounter.combatants)}
     try:
         standing = read_line(text, people, Grounds(grounds)).standing
     except InputError as fault:

@@ -1,4 +1,4 @@
-"""What can be a line: its names, its metres, and its spots."""
+"""Checks of a line: its names, its metres, and its spots."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from rules.encounter.codec import from_plain, to_bytes, to_plain
 from rules.errors import InputError
@@ -18,6 +19,7 @@ from tests.test_architecture import loaded_by
 from tests.watch.test_players_view import sent
 from tracker.cli.show import plain_state
 from tracker.formats.file_formats import FORMATS, imported
+from tracker.views.line_row import as_typed, away, rows
 from tracker.views.players import players_view
 
 BOOKS = ("emala", "exp", "obss", "opend6", "rom")
@@ -276,3 +278,38 @@ def test_a_roster_has_nothing_of_the_map() -> None:
     without = written()
     table.do(action="draw-map", line="gate:a -10- b -3- cellar:c")
     assert written() == without
+
+
+def test_those_without_a_letter_stand_on_the_line_by_their_ids() -> None:
+    table = Table("emala")
+    table.do(action="add", name="Rat", count=53)
+    table.do(action="draw-map", line="a -3- c52 -4- c53")
+    text = as_typed(table.encounter)
+    assert text == "a -3- c52 -4- c53"
+    table.do(action="draw-map", line=text)
+    assert told(table, "c52", "c53") == "4"
+    assert rows(table.encounter, table.fight.book, 80)
+
+
+def test_a_range_in_the_table_is_rounded_outwards() -> None:
+    table = Table("rom")
+    for name in ("Ansa", "Fenn"):
+        table.do(action="add", name=name, sheet={"full_mph": 16})
+    table.do(action="draw-map", line="a -10.4- b")
+    table.do(action="start")
+    table.do(action="move", who="Fenn", distance=5, override=True)
+    acting = replace(table.encounter, turn_of="c1")
+    assert away(acting, table.fight.book, ["c2"]) == "~8-12"
+    assert away(acting, table.fight.book, ["c1"]) == ""
+
+
+def test_those_who_are_engaged_have_a_sign_and_no_distance() -> None:
+    table = with_three()
+    table.do(action="draw-map", line="a b -10- c")
+    table.do(action="start")
+    table.do(action="engage", who="Ansa", other="Fenn", override=True)
+    acting = replace(table.encounter, turn_of="c1")
+    found = [away(acting, table.fight.book, [who]) for who in ("c2", "c3")]
+    assert found == ["=", "10"]
+    (row,) = rows(acting, table.fight.book, 80)
+    assert "".join(span.text for span in row).startswith("\u25b6A=b")
