@@ -33,6 +33,7 @@ def read_measures(
     """Read the units, the walking gait, and the gaits and terrains that other books have too."""
     speeds = _speeds(table, units)
     kilograms = table.number("kilograms", None, above=0) if table.has("kilograms") else None
+    metres = table.number("metres", None, above=0, most=100_000) if table.has("metres") else None
     share = table.number("walk_share", 1, above=0, most=100)
     fields = _fields(table, speeds, sheet)
     kinds = {name: _kind(name, one) for name, one in ways.gaits.items()}
@@ -53,6 +54,7 @@ def read_measures(
         kinds=kinds,
         grounds=_grounds(ways, walk),
         walk_share=Fraction(share),
+        metres=None if metres is None else Fraction(metres),
         kilograms=None if kilograms is None else Fraction(kilograms),
         size_field=size_field,
         sizes=sizes,
@@ -63,7 +65,7 @@ def read_measures(
 def _speeds(table: TableReader, units: Units) -> dict[str, Fraction]:
     """Return the m/s of each unit of speed: the units in `speeds`, and distance unit per round."""
     speeds = {unit: Fraction(one) for unit, one in table.numbers("speeds", above=0).items()}
-    if speeds and not (table.has("metres") or table.has("seconds")):
+    if speeds and not table.has("seconds"):
         return speeds
     metres = table.number("metres", None, above=0, most=100_000)
     seconds = table.number("seconds", None, above=0, most=100_000)

@@ -76,6 +76,7 @@ def _measures(measures: Measures) -> Tables:
         speeds=measures.speeds,
         fields=measures.fields,
         walk_share=measures.walk_share if measures.walk_share != 1 else None,
+        metres=measures.metres,
         kilograms=measures.kilograms,
         size=measures.size_field,
         sizes=measures.sizes,

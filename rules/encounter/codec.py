@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rules.encounter.combatant import Combatant
 from rules.encounter.encounter import Encounter
 from rules.errors import InputError
+from rules.map.whereabouts import Whereabouts
 from rules.numbers import wire
 
 T = TypeVar("T", bound=Struct)
@@ -61,8 +62,24 @@ def from_plain(
     if sorted(encounter.order) != sorted(people):
         message = "the order of initiative does not name each combatant once"
         raise InputError("wrong-type", None, message)
+    if encounter.map is not UNSET and encounter is not plain["encounter"]:
+        _check_map(encounter.map, people)
     # Sorted by joining: a combatant who comes back by an undo gets the old place again.
     return replace(encounter, combatants={who: people[who] for who in sorted(people, key=joined)})
+
+
+def _check_map(standing: Whereabouts, people: Mapping[str, Combatant]) -> None:
+    """Check who stands where; raises InputError (wrong-type)."""
+    from rules.map.distances import check_standing  # noqa: PLC0415  # few fights have positions
+
+    strangers = [who for who in standing.people() if who not in people]
+    if strangers:
+        message = f"{strangers[0]} has a position and is not in the fight"
+        raise InputError("wrong-type", None, message)
+    try:
+        check_standing(standing)
+    except InputError as fault:
+        raise InputError("wrong-type", None, f"this is no encounter: {fault.message}") from None
 
 
 def state_with(state: T, plain: Mapping[str, Any]) -> T:

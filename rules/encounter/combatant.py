@@ -94,6 +94,21 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True):
     marks: tuple[StripCell, ...] = ()
 
 
+def way_between(before: Pace, now: Pace) -> Fraction:
+    """Return the distance moved between two paces, even if a turn or pulse ended between them.
+
+    The distance from `made` or from the strip can be too small; the larger distance counts.
+    """
+    if before.made_before != now.made_before:
+        turned = now.made_before - before.made + now.made
+    else:
+        turned = now.made - before.made
+    if before.marks is now.marks:
+        return max(NONE, turned)
+    marked = sum(one.distance for one in now.marks) - sum(one.distance for one in before.marks)
+    return max(NONE, turned, Fraction(marked))
+
+
 class Initiative(Struct, frozen=True, forbid_unknown_fields=True):
     """A combatant's place in the order: its value, how it was found, and how ties were broken.
 

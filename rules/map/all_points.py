@@ -10,19 +10,11 @@ from operator import add, itemgetter, sub
 
 from msgspec.structs import replace
 
+from rules.map.distances import written_bound
 from rules.map.geometry import Fact, geometry
 from rules.map.line_map import Spot
 from rules.map.ranges import UNKNOWN, Bound, Known
-from rules.map.whereabouts import (
-    PLACE,
-    Far,
-    Numbers,
-    Whereabouts,
-    by_joining,
-    first_of,
-    tidy,
-    written_bound,
-)
+from rules.map.whereabouts import PLACE, Far, Numbers, Whereabouts, by_joining, first_of, tidy
 
 MOST_STATEMENTS = 60
 """How many bits a mask has; further statements share them, and are dropped together."""

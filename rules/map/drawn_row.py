@@ -65,7 +65,7 @@ def drawn(standing: Whereabouts, look: RowLook, width: int) -> tuple[DrawnRow, .
     for number, row in enumerate(standing.line.rows):
         indent = columns.get(row.start, 0) if number else 0
         groups = list(_groups(standing, number, look))
-        tail = () if number else tuple(_off(standing, look))
+        tail = () if number else _off(standing, look, width // 2)
         room = width - indent - _long(tail)
         parts = _fitted(groups, look, room, branch=bool(number))
         before = (RowPart(" " * indent, "sign"),) if indent else ()
@@ -92,11 +92,15 @@ def _note_columns(row: DrawnRow, columns: dict[str, int]) -> None:
         at += len(part.text)
 
 
-def _off(standing: Whereabouts, look: RowLook) -> Iterator[RowPart]:
-    for who in sorted(standing.far.ranges, key=by_joining):
-        if who in look.signs:
-            arrow = "▶" if who == look.acting else ""
-            yield RowPart(f" {arrow}{look.signs[who]}~", "who", (who,))
+def _off(standing: Whereabouts, look: RowLook, room: int) -> DrawnRow:
+    """Return those who are off the line: 'k~'; like signs as a range if they do not fit."""
+    people = [who for who in sorted(standing.far.ranges, key=by_joining) if who in look.signs]
+
+    def parts(signs: Iterator[tuple[str, tuple[str, ...]]]) -> DrawnRow:
+        return tuple(RowPart(f" {sign}~", "who", who) for sign, who in signs)
+
+    whole = parts(_single(people, look))
+    return whole if _long(whole) <= room else parts(_folded(people, look))
 
 
 def _groups(standing: Whereabouts, number: int, look: RowLook) -> Iterator[RowSpot]:

@@ -10,7 +10,8 @@ from math import lcm
 from typing import NamedTuple
 
 from rules.errors import InputError
-from rules.map.line_map import LineMap, MapRow, Spot, shown
+from rules.map.line_check import shown
+from rules.map.line_map import LineMap, MapRow, Spot
 from rules.map.ranges import UNKNOWN, Bound, Known, across
 
 

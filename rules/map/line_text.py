@@ -15,8 +15,9 @@ from typing import NamedTuple, NoReturn, get_args
 from msgspec.structs import replace
 
 from rules.errors import InputError
+from rules.map.line_check import MOST_PLACES, check, why_no_name
 from rules.map.line_map import (
-    MOST_PLACES,
+    LONGEST_TEXT,
     OPEN,
     UNNAMED,
     LineMap,
@@ -25,17 +26,12 @@ from rules.map.line_map import (
     Spot,
     Stretch,
     StretchKind,
-    check,
-    why_no_name,
 )
 from rules.map.line_writer import stretch_text
 from rules.map.tidied import tidied
 from rules.map.whereabouts import Whereabouts
 from rules.numbers.exact import exact
 from rules.numbers.nearest import the_nearest, told
-
-LONGEST_TEXT = 2_000
-"""How many characters the text of a line has at most."""
 
 KINDS = tuple(kind for kind in get_args(StretchKind) if kind)
 

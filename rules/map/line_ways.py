@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from rules.errors import InputError
 from rules.map.cheapest import cheapest
-from rules.map.line_map import UNNAMED, LineMap, MapRow, Spot, Stretch, along, check
+from rules.map.line_check import along, check
+from rules.map.line_map import UNNAMED, LineMap, MapRow, Spot, Stretch
 from rules.map.whereabouts import PLACE, Whereabouts
 from rules.numbers.nearest import told
 

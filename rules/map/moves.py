@@ -12,15 +12,10 @@ from msgspec.structs import replace
 from rules.errors import InputError, Refused
 from rules.map import ranges
 from rules.map.all_points import Points, scaled, tighten_row
+from rules.map.distances import as_range, kept_bound
 from rules.map.line_map import UNNAMED, Spot
 from rules.map.ranges import UNKNOWN, Bound, Range, across
-from rules.map.whereabouts import (
-    PLACE,
-    Whereabouts,
-    as_range,
-    kept_bound,
-    with_spot,
-)
+from rules.map.whereabouts import PLACE, Whereabouts, with_spot
 from rules.numbers.exact import in_words
 
 Straight = Literal["towards", "away", "past"]

@@ -8,7 +8,8 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from rules.map.geometry import geometry
-from rules.map.line_map import LineMap, Spot, Stretch, along
+from rules.map.line_check import along
+from rules.map.line_map import LineMap, Spot, Stretch
 from rules.map.line_ways import Passable, WayPiece
 from rules.map.ranges import UNKNOWN
 

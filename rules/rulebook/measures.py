@@ -7,6 +7,9 @@ from msgspec import Struct
 
 from rules.numbers.figures import Source
 
+METRES_OF: Mapping[str, Fraction] = {"m": Fraction(1), "ft": Fraction(381, 1250)}
+"""The metres of the units of distance that mean the same in every book."""
+
 WALK = "walk"
 """The kind of gait that has the same speed in two books after conversion."""
 
@@ -23,7 +26,8 @@ class Measures(Struct, frozen=True, kw_only=True):
     `speeds` are the m/s of each unit that rates have. `fields` are the sheet's fields for speeds,
     by kind; a walk is `walk_share` of that field. `kinds` are the kinds of the gaits, `grounds` the
     terrain and the gait for each of the GROUNDS, `sizes` the ranks of the sheet's sizes, with
-    medium at 0. `assumed` lists the values here that the book does not give.
+    medium at 0. `metres` are the metres of a unit of distance. `assumed` lists the values here that
+    the book does not give.
     """
 
     source: Source
@@ -33,6 +37,7 @@ class Measures(Struct, frozen=True, kw_only=True):
     kinds: Mapping[str, str]
     grounds: Mapping[str, tuple[str, str]]
     walk_share: Fraction = Fraction(1)
+    metres: Fraction | None = None
     kilograms: Fraction | None = None
     size_field: str = ""
     sizes: Mapping[str, int] = {}

@@ -272,7 +272,8 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     None if the book cannot be compared with others. `own_harm` is for shares of the kind `own`;
     None if the book only has hit points. `attacking` spends what an attack costs, such as an
     Action; None if an attack costs nothing. `fallen` returns whether a combatant has had its last
-    turn in this fight, as long as nobody brings it back.
+    turn in this fight, as long as nobody brings it back. `engaged` are the pairs, by id, who are in
+    a fight with each other, in a book that keeps them.
     """
 
     words: Vocabulary
@@ -293,6 +294,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     urgent: Callable[[Encounter], str] = lambda _encounter: ""
     undeclared: Callable[[Encounter], tuple[str, ...]] = lambda _encounter: ()
     slots_of: Callable[[Encounter, Combatant], tuple[Slot, ...]] | None = None
+    engaged: Callable[[Encounter], tuple[tuple[str, str], ...]] = lambda _encounter: ()
     measures: Measures | None = None
     own_harm: OwnHarm | None = None
     attacking: Attacking | None = None

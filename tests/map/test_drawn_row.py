@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rules.map.asking import what_decides
 from rules.map.drawn_row import RowLook, as_text, drawn
 from rules.map.line_text import read_line
-from rules.map.moves import said
+from rules.map.moves import left, said
 from rules.map.ranges import Range, exactly
 from rules.map.whereabouts import Whereabouts
 from tests.map.test_line_text import LETTERS, standings
@@ -58,6 +58,17 @@ def test_those_off_the_line_stand_behind_it_and_nobody_without_a_sign() -> None:
     standing = said(standing, SIGNS["A"], SIGNS["k"], exactly(12)).standing
     look = RowLook({who: sign for who, sign in BY_WHO.items() if sign != "g"})
     assert [as_text(row) for row in drawn(standing, look, 60)] == ["A ──9── f k~"]
+
+
+def test_many_off_the_line_are_drawn_as_ranges() -> None:
+    standing = read_line("A -9- f g h i j k l m N", SIGNS).standing
+    for sign in "fghijklmN":
+        standing = left(standing, SIGNS[sign])
+    look = RowLook(BY_WHO)
+    assert [as_text(row) for row in drawn(standing, look, 60)] == [
+        "A ──9── · N~ f~ g~ h~ i~ j~ k~ l~ m~"
+    ]
+    assert [as_text(row) for row in drawn(standing, look, 40)] == ["A ──9── · N~ f-m~"]
 
 
 @given(standings(), st.integers(60, 140))

@@ -1,6 +1,8 @@
 """The line as text: what is written is read again, and a wrong text gets a clear sentence."""
 
+import re
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -8,11 +10,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from rules.errors import InputError
-from rules.map.line_map import LineMap, MapPlace, MapRow, Spot, Stretch, check
+from rules.map.distances import as_plain, distance, from_plain
+from rules.map.line_check import check
+from rules.map.line_map import LineMap, MapPlace, MapRow, Spot, Stretch
 from rules.map.line_text import Grounds, read_line
 from rules.map.line_writer import line_text
 from rules.map.tidied import tidied
-from rules.map.whereabouts import Whereabouts, as_plain, distance, from_plain
+from rules.map.whereabouts import Whereabouts
 from tests.map.worlds import lines, spots
 
 PARTY = dict(zip("ABCE", ("c1", "c2", "c3", "c4"), strict=True))
@@ -201,3 +205,18 @@ def test_any_text_is_read_or_refused_in_a_sentence(text: str) -> None:
         refused = fault.message
     assert refused.isprintable()
     assert not refused or refused.endswith(".")
+
+
+def test_every_line_on_the_page_is_read() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "where-everybody-stands.md").read_text("utf-8")
+    people = {sign: f"c{at}" for at, sign in enumerate("ABcefghij")}
+    proposed, first = re.findall(r"```\n(?:Who stands where\?  )?(.+)\n", page)[:2]
+    for text in (proposed, first):
+        assert read_line(text, people).standing.spots
+    table = page[page.index("## A line") : page.index("Grounds, doors")]
+    cells = re.findall(r"^\| (`.*?) \| ", table, re.MULTILINE)
+    written = [one for cell in cells for one in cell.split("`")[1::2]]
+    for one in written:
+        before, behind = {"-": ("gate ", " h"), ";": ("tables -9- h", "")}.get(one[0], ("", ""))
+        assert read_line(f"{before}{one}{behind}", people).standing.line.rows, one
+    assert len(written) >= 15

@@ -6,6 +6,7 @@ from fractions import Fraction
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from rules.map.distances import distance, walked_between
 from rules.map.line_map import Spot
 from rules.map.line_text import read_line
 from rules.map.line_walks import LineWalks, Walk
@@ -13,7 +14,7 @@ from rules.map.line_ways import length, spot_after, way
 from rules.map.meetings import Meeting, Miss, Pulses, all_meetings, by_initiative, nearest_miss
 from rules.map.moves import WalkAim, placed, said, walked_off, walked_to
 from rules.map.ranges import exactly
-from rules.map.whereabouts import Whereabouts, distance, walked_between
+from rules.map.whereabouts import Whereabouts
 from tests.map.worlds import lines, spots
 
 PEOPLE = ("c1", "c2", "c3", "c4", "c5")

@@ -10,13 +10,15 @@ from hypothesis import strategies as st
 
 from rules.errors import InputError
 from rules.map.cheapest import cheapest, path_to, reach
-from rules.map.line_map import Spot, Stretch, along
+from rules.map.distances import distance, walked_between
+from rules.map.line_check import along
+from rules.map.line_map import Spot, Stretch
 from rules.map.line_text import read_line
 from rules.map.line_ways import WayPiece, length, lengthened, passed, spot_after, way
 from rules.map.line_writer import line_text
 from rules.map.moves import placed
 from rules.map.segments import Segments
-from rules.map.whereabouts import Whereabouts, distance, walked_between
+from rules.map.whereabouts import Whereabouts
 from tests.map.worlds import lines, spots
 
 SIGNS = {sign: f"c{at}" for at, sign in enumerate("ABfghijk", 1)}

@@ -1,12 +1,26 @@
 """Positions in a fight: said in words, kept in the save, taken back by an undo."""
 
+import json
+import re
+from fractions import Fraction
+from pathlib import Path
+
 import pytest
+from msgspec.structs import replace
 
 from rules.encounter.codec import from_plain, to_bytes, to_plain
+from rules.errors import InputError
 from rules.history.audit import Audit
-from rules.map.whereabouts import distance
+from rules.map.distances import distance
+from tests.example_book import EXAMPLES, given
 from tests.history.test_laws import followed
 from tests.play.table import Table
+from tests.test_architecture import loaded_by
+from tests.watch.test_players_view import sent
+from tracker.cli.show import plain_state
+from tracker.formats.file_formats import FORMATS, imported
+from tracker.views.line_row import as_typed, away, rows
+from tracker.views.players import players_view
 
 BOOKS = ("emala", "exp", "obss", "opend6", "rom")
 
@@ -103,3 +117,199 @@ def test_somebody_new_has_no_position() -> None:
     table.do(action="draw-map", line="gate:a -10- b")
     table.do(action="add", name="Oda")
     assert not table.encounter.map.has("c4")
+
+
+def test_a_fight_without_positions_loads_nothing_that_computes_them() -> None:
+    loaded = loaded_by(
+        "import tracker.app\n"
+        "from rules.rulebook.catalogue import BUILT_IN, rulebook\n"
+        "from tests.play.table import Table\n"
+        "for book in BUILT_IN:\n"
+        "    table = Table(book)\n"
+        "    table.do(action='add', name='Ansa')\n"
+        "    table.do(action='remove', who='Ansa')"
+    )
+    assert {one for one in loaded if one.startswith("rules.map.")} == {
+        "rules.map.line_map",
+        "rules.map.whereabouts",
+    }
+
+
+ON_OPEN_GROUND = {
+    "emala": ({}, 3, "3"),
+    "exp": ({"rate": 4}, 2, "4"),
+    "obss": ({}, 3, "3"),
+    "opend6": ({}, 3, "3"),
+    "rom": ({"full_mph": 16}, 5, "1.524"),
+}
+"""By book: a sheet, a move in its own unit, and the metres of it."""
+
+
+def moved_off(system: str) -> Table:
+    """A table where Ansa, who stood 10 m from Fenn, has moved; nobody said where to."""
+    sheet, distance, _ = ON_OPEN_GROUND[system]
+    table = Table(system)
+    table.do(action="add", name="Ansa", side="party", sheet=sheet)
+    table.do(action="add", name="Fenn", sheet=sheet)
+    table.do(action="add", name="Kay", sheet=sheet)
+    for who, value in (("Ansa", 20), ("Fenn", 10), ("Kay", 5)):
+        table.do(action="set-initiative", who=who, value=value)
+    table.do(action="draw-map", line="gate:a -10- b -4- c")
+    table.do(action="start")
+    if system == "rom":
+        table.do(action="gait", who="Ansa", gait="full")
+        while table.encounter.phase != "move":
+            table.do(action="next")
+    table.do(action="move", who="Ansa", distance=distance)
+    return table
+
+
+@pytest.mark.parametrize("system", BOOKS)
+def test_whoever_moves_leaves_the_line_and_is_as_near_or_far_as_they_walked(system: str) -> None:
+    table = moved_off(system)
+    metres = Fraction(ON_OPEN_GROUND[system][2])
+    found = distance(table.encounter.map, "c1", "c2")
+    assert (found.low, found.high) == (10 - metres, 10 + metres)
+    assert told(table, "c2", "c3") == "4"
+    assert "c1" not in table.encounter.map.spots
+    table.do(action="undo")
+    assert told(table, "c1", "c2") == "10"
+
+
+@pytest.mark.parametrize("system", BOOKS)
+def test_a_check_finds_the_same_positions_after_moves(system: str) -> None:
+    table = moved_off(system)
+    table.do(action="next")
+    audit = Audit(followed(system, []), table.fight)
+    events = range(1, table.fight.last + 1)
+    assert {audit.audited(table.fight.event(at)) for at in events} == {""}
+
+
+def test_a_pulse_moves_whoever_goes_on_by_themselves_and_the_same_way_twice_counts_twice() -> None:
+    table = moved_off("rom")
+    for _ in range(2):
+        table.do(action="next")
+    found = distance(table.encounter.map, "c1", "c2")
+    feet = sum(one.distance for one in table.encounter.combatants["c1"].pace.marks)
+    assert found.high == 10 + feet * Fraction("0.3048")
+
+
+def test_a_mount_and_its_rider_leave_the_line_together() -> None:
+    table = Table("emala")
+    for name in ("Ansa", "Mare", "Fenn"):
+        table.do(action="add", name=name, side="party")
+    table.do(action="draw-map", line="a b -10- c")
+    table.do(action="mount", who="Ansa", mount="Mare", override=True)
+    table.do(action="start")
+    table.do(action="move", who="Mare", distance=3, override=True)
+    assert (told(table, "c1", "c3"), told(table, "c2", "c3")) == ("~7-13", "~7-13")
+
+
+def test_a_map_in_a_save_that_cannot_be_is_no_encounter() -> None:
+    table = with_three()
+    table.do(action="draw-map", line="gate:a -10- b")
+    plain = to_plain(table.encounter)
+    for spot in ({"place": "cellar"}, {"row": 7, "metres": 1}):
+        plain["encounter"]["map"]["spots"]["c1"] = spot
+        with pytest.raises(InputError, match="stands where this line has nothing"):
+            from_plain(plain, table.fight.book.state, table.fight.book.fight_state)
+    plain["encounter"]["map"]["spots"] = {"c77": {"place": "gate"}}
+    with pytest.raises(InputError, match="c77 has a position and is not in the fight"):
+        from_plain(plain, table.fight.book.state, table.fight.book.fight_state)
+
+
+@pytest.mark.parametrize(
+    ("metres", "ranges"), [("metres = 1.5", ("~2.5-17.5", "4")), ("", ("~0-", "4"))]
+)
+def test_a_book_in_a_file_says_its_metres_or_nothing_is_known_after_a_move(
+    tmp_path: Path, metres: str, ranges: tuple[str, str]
+) -> None:
+    text = (EXAMPLES / "d20-fantasy.toml").read_text("utf-8").replace('"ft"', '"paces"')
+    if metres:
+        text = re.sub(r"metres = 0\.3048 .*", metres, text)
+    else:
+        text = re.sub(r"\[measures\].*?(?=\[round\])", "", text, flags=re.DOTALL)
+        text = re.sub(r"(?:grounds|sizes) = .*\n", "", text)
+    path = tmp_path / "paces.toml"
+    path.write_text(text, "utf-8")
+    with given(path):
+        table = with_three("d20")
+        table.do(action="draw-map", line="a -10- b -4- c")
+        table.do(action="start")
+        table.do(action="move", who="Ansa", distance=5, override=True)
+        assert (told(table, "c1", "c2"), told(table, "c2", "c3")) == ranges
+
+
+def test_show_has_the_line_at_the_top_and_a_position_in_a_combatant() -> None:
+    table = with_three()
+    state = plain_state(table.encounter, table.fight.book)
+    assert (state["map"], state["combatants"][0]["position"]) == (None, None)
+    table.do(action="draw-map", line="gate:a -10- b")
+    table.do(action="say-distance", who="Fenn", other="Kay", metres=8)
+    state = plain_state(table.encounter, table.fight.book)
+    assert state["map"] == {"line": "gate:A -10- b", "places": ["gate"]}
+    by_id = {one["id"]: one["position"] for one in state["combatants"]}
+    assert by_id["c1"] == {
+        "on_line": True,
+        "place": "gate",
+        "metres": {"c2": {"least": 10, "most": 10}, "c3": {"least": 2, "most": 18}},
+    }
+    assert (by_id["c3"]["on_line"], by_id["c3"]["place"]) == (False, None)
+    json.dumps(state)
+
+
+def test_players_are_sent_nothing_of_the_map() -> None:
+    table = with_three()
+    table.do(action="hide", who="Kay")
+    without = sent(players_view(table.encounter, table.fight.book, "Ford"))
+    table.do(action="draw-map", line="gate:a -10- b -3- cellar:c")
+    table.do(action="say-distance", who="Fenn", other="Kay", metres=8)
+    with_map = sent(players_view(table.encounter, table.fight.book, "Ford"))
+    assert with_map == without
+
+
+def test_a_roster_has_nothing_of_the_map() -> None:
+    table = with_three()
+    formats = [one for one in FORMATS if not one.whole and one.id not in ("svg", "html")]
+
+    def written() -> list[str]:
+        return [imported(one.writer)(table.encounter, table.fight.book) for one in formats]
+
+    without = written()
+    table.do(action="draw-map", line="gate:a -10- b -3- cellar:c")
+    assert written() == without
+
+
+def test_those_without_a_letter_stand_on_the_line_by_their_ids() -> None:
+    table = Table("emala")
+    table.do(action="add", name="Rat", count=53)
+    table.do(action="draw-map", line="a -3- c52 -4- c53")
+    text = as_typed(table.encounter)
+    assert text == "a -3- c52 -4- c53"
+    table.do(action="draw-map", line=text)
+    assert told(table, "c52", "c53") == "4"
+    assert rows(table.encounter, table.fight.book, 80)
+
+
+def test_a_range_in_the_table_is_rounded_outwards() -> None:
+    table = Table("rom")
+    for name in ("Ansa", "Fenn"):
+        table.do(action="add", name=name, sheet={"full_mph": 16})
+    table.do(action="draw-map", line="a -10.4- b")
+    table.do(action="start")
+    table.do(action="move", who="Fenn", distance=5, override=True)
+    acting = replace(table.encounter, turn_of="c1")
+    assert away(acting, table.fight.book, ["c2"]) == "~8-12"
+    assert away(acting, table.fight.book, ["c1"]) == ""
+
+
+def test_those_who_are_engaged_have_a_sign_and_no_distance() -> None:
+    table = with_three()
+    table.do(action="draw-map", line="a b -10- c")
+    table.do(action="start")
+    table.do(action="engage", who="Ansa", other="Fenn", override=True)
+    acting = replace(table.encounter, turn_of="c1")
+    found = [away(acting, table.fight.book, [who]) for who in ("c2", "c3")]
+    assert found == ["=", "10"]
+    (row,) = rows(acting, table.fight.book, 80)
+    assert "".join(span.text for span in row).startswith("\u25b6A=b")

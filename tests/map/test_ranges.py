@@ -8,11 +8,13 @@ from hypothesis import strategies as st
 
 from rules.errors import InputError, Refused
 from rules.map import ranges
-from rules.map.line_map import Spot, along
+from rules.map.distances import as_plain, distance, from_plain
+from rules.map.line_check import along
+from rules.map.line_map import Spot
 from rules.map.line_text import read_line
 from rules.map.moves import WalkAim, said, walked_off, walked_to
 from rules.map.ranges import Bound, Range, exactly
-from rules.map.whereabouts import Whereabouts, as_plain, distance, from_plain, gone
+from rules.map.whereabouts import Whereabouts, gone
 from tests.map.worlds import World, lines
 
 SIGNS = {sign: f"c{at}" for at, sign in enumerate("ABEfghijk", 1)}

@@ -8,10 +8,12 @@ from math import floor, pi, sqrt
 from hypothesis import strategies as st
 
 from rules.map.all_points import Points
-from rules.map.line_map import LineMap, MapRow, Spot, Stretch, along
+from rules.map.distances import distance, walked_between
+from rules.map.line_check import along
+from rules.map.line_map import LineMap, MapRow, Spot, Stretch
 from rules.map.moves import WalkAim, placed, said, walked_off, walked_to
 from rules.map.ranges import Range
-from rules.map.whereabouts import PLACE, Whereabouts, distance, walked_between
+from rules.map.whereabouts import PLACE, Whereabouts
 
 NEAR = 1e-6
 """How far a true distance, a double, may be from an exact bound."""

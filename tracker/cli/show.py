@@ -6,7 +6,7 @@ from contextlib import closing
 from fractions import Fraction
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from rules.encounter import Combatant, Encounter
 from rules.encounter.letters import letters
@@ -28,6 +28,9 @@ from tracker.store.errors import printable
 from tracker.text.sanitize import sanitize
 from tracker.views.clock import OVER, standing
 from tracker.views.conditions import called
+
+LINE_WIDTH = 100
+"""The width for which the line of positions is drawn."""
 
 HEAD = [
     *("", "letter", "id", "name", "side", "HP", "initiative"),
@@ -61,6 +64,7 @@ def plain_state(encounter: Encounter, book: Rulebook) -> dict[str, Any]:
     """
     return {
         **everything(encounter),
+        "map": _map(encounter),
         "letters": {letter: who for who, letter in letters(encounter).items()},
         "turn_of": None if encounter.ended else encounter.turn_of,
         "standing": standing(encounter, book),
@@ -73,6 +77,7 @@ def _combatant(encounter: Encounter, book: Rulebook, one: Combatant) -> dict[str
     return {
         **everything(one),
         "letter": letters(encounter).get(one.id),
+        "position": _position(encounter, one),
         "mount": encounter.mount_name(one),
         "movement": _movement(book.movement.budget(encounter, one), over=encounter.ended),
         "gaits": [_gait(rate) for rate in book.movement.gait_rates(encounter, one)],
@@ -83,6 +88,22 @@ def _combatant(encounter: Encounter, book: Rulebook, one: Combatant) -> dict[str
         "in_row": _texts(book.in_row(encounter, one)),
         "about": _texts(book.notes(encounter, one)),
     }
+
+
+def _map(encounter: Encounter) -> dict[str, Any] | None:
+    if encounter.map is UNSET:
+        return None
+    from tracker.views.line_row import plain_map  # noqa: PLC0415  # few fights have positions
+
+    return plain_map(encounter)
+
+
+def _position(encounter: Encounter, one: Combatant) -> dict[str, Any] | None:
+    if encounter.map is UNSET:
+        return None
+    from tracker.views.line_row import plain_position  # noqa: PLC0415
+
+    return plain_position(encounter, one.id)
 
 
 def _texts(remarks: Remarks) -> list[str]:
@@ -146,6 +167,10 @@ def _lines(name: str, encounter: Encounter, book: Rulebook, last: int) -> Iterat
         yield "Nobody is in the fight yet."
         return
     yield from table([HEAD, *(_row(encounter, book, one) for one in encounter.in_order())])
+    if encounter.map is not UNSET:
+        from tracker.views.line_row import texts  # noqa: PLC0415
+
+        yield from ("", *texts(encounter, book, LINE_WIDTH), "")
     for event in encounter.timeline:
         when = moment_in_words(book.words, event.came or event.next)
         often = often_in_words(book.words, event)

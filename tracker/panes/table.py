@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from msgspec import UNSET
 from textual.geometry import Offset
 
 from rules.history import Fight
@@ -33,6 +34,7 @@ class TablePane(KeyPane):
         self._rows: Memo[Line] = Memo()
         self._signs: Memo[Line] = Memo()
         self._remarks: Memo[Remarks] = Memo()
+        self._line_rows: Memo[list[Line]] = Memo()
 
     def show_desk(self, desk: FightDesk) -> None:
         """Show the rows, the cursor on the selected row; rows not found by a search are dim."""
@@ -70,7 +72,7 @@ class TablePane(KeyPane):
     def lines_wanted(self, fight: Fight, aim: Aim) -> int:
         """How many lines the rows, the head and the book's lines need."""
         placed = fallen.placed(fight.encounter, aim.rows, aim.fallen)
-        return 1 + max(1, len(placed)) + len(self._all_told(fight))
+        return 1 + max(1, len(placed)) + len(self._positions(fight)) + len(self._all_told(fight))
 
     def numbers_of(
         self, fight: Fight, selected: str | None, members: tuple[str, ...]
@@ -130,11 +132,22 @@ class TablePane(KeyPane):
         return self._signs.get(fight.encounter, (who, shape, members, sign, letter, dim), made)
 
     def _told(self, fight: Fight) -> list[Line]:
-        """The book's lines about the fight, in at most a third of the pane."""
+        """The line of positions and the book's lines, in at most a third of the pane."""
         room = max(1, self.size.height // 3)
-        told = self._all_told(fight)[:room]
-        lines = ((Span("    "), *remark_spans(one, "warn")) for one in told)
-        return [shortened(one, self._room) for one in lines]
+        told = self._all_told(fight)
+        lines = [(Span("    "), *remark_spans(one, "warn")) for one in told]
+        return [shortened(one, self._room) for one in (*self._positions(fight), *lines)][:room]
+
+    def _positions(self, fight: Fight) -> list[Line]:
+        """Who stands where, as rows under the table; none in a fight without positions."""
+        encounter = fight.encounter
+        if encounter.map is UNSET:
+            return []
+        from tracker.views import line_row  # noqa: PLC0415  # few fights have positions
+
+        return self._line_rows.get(
+            encounter, self._room, lambda: line_row.rows(encounter, fight.book, self._room)
+        )
 
     def _all_told(self, fight: Fight) -> Remarks:
         return self._remarks.get(fight.encounter, None, lambda: fight.book.lines(fight.encounter))

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from msgspec import UNSET
+
 from rules.encounter import Combatant, Encounter
 from rules.encounter.groups import group_name, groups
 from rules.encounter.letters import letters
@@ -41,6 +43,9 @@ URGENT, MOST_URGENT = 18, 22
 MOST_TOLD = 40
 """With more combatants than this, their states are not measured: `STATE` cells are assumed."""
 
+AWAY = "m away"
+"""The head of the distances, which are in metres in every book."""
+
 MOST_SLOTS = 14
 SPREAD = 5
 """Slots have blanks between them if the round has at most this many slots, and if there is room."""
@@ -55,7 +60,7 @@ class Columns(NamedTuple):
 
     `signs` are the cells before the initiative. The round has `round` slots; `slots` of them are
     visible, from the slot `first` on, and each has `slot` cells. `unit` is the unit of movement,
-    for the head.
+    for the head. `away` are the cells of the distances from whoever has the turn.
     """
 
     signs: int
@@ -71,6 +76,7 @@ class Columns(NamedTuple):
     hp_bar: int
     hp: int
     state: int
+    away: int = 0
 
     @property
     def slot_cells(self) -> int:
@@ -110,6 +116,7 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     signs = max(SIGNS, 2 + letter)
     numbers = max(_initiatives(encounter, book), default=0)
     initiative = max(INITIATIVE, numbers + (2 if letter > 1 else 1))
+    away = _away(encounter, book)
     room = width - signs - AROUND_NAME - SHORTEST_NAME - hp
     if room < 0:
         room, hp = room + hp, 0
@@ -121,6 +128,7 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
         Wish("hp_bar", SHORT_HP_BAR + 1, SHORT_HP_BAR + 1),
         Wish("slots", 2, 2),
         Wish("move", NUMBER + 1, NUMBER + 1),
+        Wish("away", away, max(1, away)),
         Wish("state", min(URGENT, least)),
         Wish("initiative", initiative, initiative),
         Wish("slots", shown - 1, after="slots"),
@@ -154,6 +162,7 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
         given["hp_bar"],
         hp + beside,
         max(0, room - beside),
+        given["away"],
     )
 
 
@@ -180,6 +189,16 @@ def _initiatives(encounter: Encounter, book: Rulebook) -> Iterator[int]:
         account = book.initiative_account(one)
         if account is not None:
             yield len(in_words(account.figure.value))
+
+
+def _away(encounter: Encounter, book: Rulebook) -> int:
+    """The cells of the distances from whoever has the turn, with a blank; 0 without positions."""
+    if encounter.map is UNSET:
+        return 0
+    from tracker.views.line_row import away  # noqa: PLC0415  # few fights have positions
+
+    longest = max((len(away(encounter, book, [who])) for who in encounter.combatants), default=0)
+    return max(longest, len(AWAY)) + 2 if longest else 0
 
 
 def _letters(encounter: Encounter) -> Iterator[int]:

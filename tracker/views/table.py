@@ -11,7 +11,7 @@ from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views import gauges
 from tracker.views.aligned import filled, padded
-from tracker.views.columns import MOVE_BAR, NUMBER, SPREAD, Columns
+from tracker.views.columns import AWAY, MOVE_BAR, NUMBER, SPREAD, Columns
 from tracker.views.spans import (
     BLANK,
     Line,
@@ -48,6 +48,7 @@ def heading(encounter: Encounter, shape: Columns, more: str = "") -> Line:
         ("", shape.signs),
         ("  ini", shape.initiative),
         (f" {name}", shape.name + 2),
+        (f"{AWAY:>{max(0, shape.away - 2)}}" if shape.away else "", shape.away),
         (slots, shape.slot_cells),
         (_move_head(encounter, shape), shape.move_bar + shape.move),
         ("hit points" if room > len("hit points") else "hp", room),
@@ -87,6 +88,12 @@ def row(
     if shape.initiative:
         spans += _initiative(book, combatant, style, shape.initiative)
     spans += _name(combatant, members, style, shape)
+    if shape.away:
+        from tracker.views.line_row import away  # noqa: PLC0415  # few fights have positions
+
+        people = [one.id for one in members] or [combatant.id]
+        far = away(encounter, book, people)
+        spans += [Span(f"{far:>{shape.away - 2}}  ", style)]
     if combatant.arrives is not None:
         cells = shape.slot_cells + shape.move_bar + shape.move
         spans += to_come(book.words, combatant, cells)

@@ -7,7 +7,7 @@ from rules.books.emala.rates import budgets, gaits
 from rules.books.emala.rates import load as loads
 from rules.books.emala.rounds.cycles import INITIATIVE, ROUNDS, entering
 from rules.books.emala.sheet import WORDS
-from rules.books.emala.state import EmalaFight, EmalaState
+from rules.books.emala.state import EmalaFight, EmalaState, engaged_pairs
 from rules.rulebook.rulebook import Movement, Rulebook
 
 BOOK = Rulebook(
@@ -39,5 +39,6 @@ BOOK = Rulebook(
     in_row=sight.in_row,
     lines=sight.lines,
     consequences=moves.consequences,
+    engaged=engaged_pairs,
     measures=MEASURES,
 )

@@ -144,6 +144,13 @@ def keep_fight(scene: Scene, **changes: object) -> None:
         scene.change(state=after)
 
 
+def engaged_pairs(encounter: Encounter) -> tuple[tuple[str, str], ...]:
+    """The pairs who are engaged, by id; nobody who is out of the fight."""
+    people = encounter.combatants
+    pairs = fight(encounter).engaged
+    return tuple(pair for pair in pairs if not any(people[who].out for who in pair))
+
+
 def engaged_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
     """The opponents with whom a combatant is engaged; none if the combatant is out of the fight."""
     pairs = fight(encounter).engaged if not combatant.out else ()

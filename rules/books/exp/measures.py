@@ -33,6 +33,7 @@ MEASURES = Measures(
         "water": ("water-deep", "swim"),
         "air": ("air", "fly"),
     },
+    metres=Fraction(2),
     kilograms=Fraction(1),
     size_field="size",
     sizes={"tiny": -2, "small": -1, "medium": 0, "large": 1, "gigantic": 2},

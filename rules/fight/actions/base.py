@@ -6,11 +6,12 @@ from types import ModuleType
 from typing import Annotated, Any, ClassVar
 
 import msgspec
-from msgspec import NODEFAULT, Struct
+from msgspec import NODEFAULT, UNSET, Struct
 from msgspec.structs import FieldInfo, fields
 
 from rules.dice import parse_dice
 from rules.encounter import Combatant
+from rules.encounter.combatant import way_between
 from rules.errors import InputError
 from rules.fight.actions.typed import Typed
 from rules.fight.timeline import moment_in_words, time_passes
@@ -31,6 +32,21 @@ class ActionScene(Scene):
     def book(self) -> Rulebook:
         """The rulebook in play."""
         return rulebook(self.encounter.system)
+
+    def put(self, combatant: Combatant) -> Combatant:
+        """Put a changed (or new) combatant into the encounter; whoever has moved leaves the line.
+
+        Every move of every book comes through here: it adds to the movement made in the pace.
+        """
+        before = self.encounter.combatants.get(combatant.id)
+        super().put(combatant)
+        if self.encounter.map is not UNSET and before is not None:
+            way = way_between(before.pace, combatant.pace)
+            if way > 0:
+                from rules.fight.on_the_line import walk_off  # noqa: PLC0415  # needs a map
+
+                walk_off(self, self.book, combatant, way)
+        return combatant
 
     def settle(self) -> None:
         """Apply the automatic effects of the book, the timeline and a changed `Movement.way`.

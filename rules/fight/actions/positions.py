@@ -1,25 +1,18 @@
-"""Where the combatants are: the GM says it in words, and nothing needs to be drawn first."""
+"""Where the combatants are: the GM says it in words, and nothing needs to be drawn first.
+
+What these actions do is in `rules.fight.on_the_line`, which is imported when the first of them is
+made: a fight without positions needs nothing of it.
+"""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from typing import Annotated, ClassVar
 
-from msgspec import UNSET
-from msgspec.structs import replace
-
-from rules.encounter.letters import letters
-from rules.errors import InputError, Refused
+from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Who, Whose
-from rules.map.geometry import geometry
-from rules.map.line_map import UNNAMED, Spot
-from rules.map.line_text import LONGEST_TEXT, Grounds, read_line
-from rules.map.moves import placed, said
-from rules.map.ranges import exactly
-from rules.map.whereabouts import Whereabouts
-from rules.numbers.exact import in_words
-from rules.numbers.inputs import Kind, Quantity, listed
-from rules.numbers.nearest import the_nearest, told
+from rules.map.line_map import LONGEST_TEXT
+from rules.numbers.inputs import Kind, Quantity
 
 
 class LineText(Kind, frozen=True):
@@ -41,8 +34,8 @@ class LineText(Kind, frozen=True):
 class DrawMap(Action, frozen=True, kw_only=True, tag="draw-map"):
     """Say who stands where, as a line of text such as 'gate:a b -9- f g -12 mud- well'.
 
-    Letters are combatants, and numbers the metres between them. This replaces the whole map: who is
-    not in the text has no position.
+    Letters are combatants, and numbers the metres between them. This replaces the line: who was
+    off it stays off it, and whoever else is not in the text has no position.
     """
 
     title: ClassVar[str] = "Who stands where"
@@ -52,20 +45,9 @@ class DrawMap(Action, frozen=True, kw_only=True, tag="draw-map"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError if the text is no line."""
-        words = {
-            word.casefold(): terrain.id
-            for terrain in scene.book.words.terrains_of(scene.encounter)
-            for word in (terrain.id, terrain.label)
-        }
-        people = {letter: who for who, letter in letters(scene.encounter).items()}
-        try:
-            standing = read_line(self.line, people, Grounds(words)).standing
-        except InputError as fault:
-            raise InputError(fault.code, "line", fault.message) from None
-        scene.encounter = replace(scene.encounter, map=standing)
-        # The log names no letters: players read it, and some of those on the line may be hidden.
-        places = [name for name in standing.line.names() if not name.startswith(UNNAMED)]
-        scene.log(f"Who stands where is set{': ' if places else ''}{listed(places, 'and')}.")
+        from rules.fight.on_the_line import draw  # noqa: PLC0415
+
+        draw(scene, self.line, scene.book.words)
 
 
 class SetPosition(Action, frozen=True, kw_only=True, tag="set-position"):
@@ -79,14 +61,9 @@ class SetPosition(Action, frozen=True, kw_only=True, tag="set-position"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError or NotFound if there is no such place or combatant on the line."""
-        standing = known_map(scene)
-        spot, shown = _spot(scene, standing, self.at)
-        people = [scene.find(who) for who in self.who]
-        for one in people:
-            standing = placed(standing, one.id, spot)
-        scene.encounter = replace(scene.encounter, map=standing)
-        are = "is" if len(people) == 1 else "are"
-        scene.log(f"{listed([one.name for one in people], 'and')} {are} {shown}.")
+        from rules.fight.on_the_line import put_there  # noqa: PLC0415
+
+        put_there(scene, self.who, self.at)
 
 
 class SayDistance(Action, frozen=True, kw_only=True, tag="say-distance"):
@@ -101,44 +78,6 @@ class SayDistance(Action, frozen=True, kw_only=True, tag="say-distance"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if it cannot be, by earlier statements; an override drops these."""
-        one, other = scene.find(self.who), scene.find(self.other, "other")
-        known = scene.encounter.map
-        standing = Whereabouts() if known is UNSET else known
-        names = {who: each.name for who, each in scene.encounter.combatants.items()}
-        number = exactly(Fraction(self.metres))
-        try:
-            found = said(standing, one.id, other.id, number, names=names)
-        except Refused as fault:
-            scene.refuse(fault.message, "metres", fault.nearest)
-            found = said(standing, one.id, other.id, number, override=True)
-        scene.encounter = replace(scene.encounter, map=found.standing)
-        dropped = [
-            f"where {names[a]} left the line" if a == b else f"{names[a]} and {names[b]}"
-            for a, b in found.dropped
-        ]
-        more = f"; dropped: {listed(dropped, 'and')}" if dropped else ""
-        scene.log(f"{other.name} is {in_words(number.low)} m from {one.name}{more}.")
+        from rules.fight.on_the_line import say_distance  # noqa: PLC0415
 
-
-def known_map(scene: ActionScene) -> Whereabouts:
-    """Return who stands where; raises InputError if nobody has said it yet."""
-    if scene.encounter.map is UNSET:
-        message = "nobody has a position yet: say first who stands where, such as a b -10- f g."
-        raise InputError("missing", "at", message)
-    return scene.encounter.map
-
-
-def _spot(scene: ActionScene, standing: Whereabouts, at: str) -> tuple[Spot, str]:
-    """Return the spot of a place or a combatant of the line, and how a sentence names it."""
-    places = geometry(standing.line).index
-    if at in places:
-        return Spot(at), f"at {at}"
-    named = [name for name in places if not name.startswith(UNNAMED)]
-    here = {one.name: one.id for one in scene.encounter.combatants.values()}
-    if at not in here and at not in scene.encounter.combatants:
-        near = the_nearest(at, [*named, *here])
-        raise InputError("bad-choice", "at", f"no {told(at)} on the line{near}.")
-    other = scene.find(at, "at")
-    if other.id not in standing.spots:
-        raise InputError("conflict", "at", f"{other.name} is not on the line.")
-    return standing.spots[other.id], f"beside {other.name}"
+        say_distance(scene, self.who, self.other, Fraction(self.metres))

@@ -19,12 +19,13 @@ from tracker.desk.commands import (
     timeline,
     turns,
     view,
+    where,
 )
 from tracker.desk.commands.making import FightCommand
 from tracker.desk.commands.of_book import commands_of_book
 
 TOPICS = (
-    *(turns, groups, movement, health, conditions, history),
+    *(turns, groups, movement, where, health, conditions, history),
     *(combatants, view, dice, timeline, ending, selecting),
 )
 """The topics in the order of the palette, which shows the commands of one group together."""

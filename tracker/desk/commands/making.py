@@ -127,6 +127,7 @@ def ask_for(
     read: Callable[[str], Iterable[Asked]],
     *,
     hint: str = "",
+    typed: str = "",
     words: Sequence[str] = (),
     in_short: Callable[[Encounter], str] | None = None,
     preview: Callable[[str], str] | None = None,
@@ -136,6 +137,7 @@ def ask_for(
 ) -> None:
     """Ask for a text and carry out the actions that it means; the result is shown before Enter.
 
+    `typed` is the text at the beginning.
     `in_short` returns the result in other words, from the encounter after the actions. With
     `at_once` an empty text has a result that is shown too. Tab completes to `words`, but completes
     no word in `whole`.
@@ -152,6 +154,7 @@ def ask_for(
             question,
             lambda text: desk.perform_all(read(text)),
             hint=hint,
+            typed=typed,
             words=words,
             preview=previewed,
             nearest=nearest,

@@ -1,0 +1,91 @@
+"""Who stands where, typed at the desk: '@' and Enter, a line, a position, a distance."""
+
+import pytest
+
+from rules.map.distances import distance
+from tests.tracker.conftest import SHEETS, Make
+from tests.tracker.desk.conftest import At, Sit
+from tests.tracker.desk.table import Table
+
+
+def told(table: Table, one: str, other: str) -> str:
+    encounter = table.desk.encounter
+    people = (encounter.find(name).id for name in (one, other))
+    return str(distance(encounter.map, *people))
+
+
+@pytest.mark.parametrize("system", list(SHEETS))
+def test_two_keys_say_who_stands_where(system: str, fight: Make, sit: Sit) -> None:
+    table = sit(fight(system))
+    table.press("@", "enter")
+    assert told(table, "Mira", "Goblin 1") == "10"
+    assert told(table, "Goblin 1", "Goblin 2") == "0"
+
+
+def test_the_proposed_line_has_the_party_first_and_nobody_who_is_out(at: At) -> None:
+    table = at()
+    table.press("@")
+    assert table.desk.prompt.typed == "A+B -10- c e"
+
+
+def test_the_metres_are_changed_in_the_line(at: At) -> None:
+    table = at()
+    table.press("@", "ctrl+u", *"gate: a b -7- c e -12- well", "enter")
+    assert told(table, "Mira", "Goblin 1") == "7"
+
+
+def test_a_line_that_cannot_be_stays_to_be_mended(at: At) -> None:
+    table = at()
+    table.press("@", "ctrl+u", *"a -10", "enter")
+    assert table.desk.prompt.typed == "a -10"
+    assert table.desk.prompt.fault
+
+
+@pytest.mark.parametrize(
+    ("typed", "one", "other", "far"),
+    [
+        ("c well", "Goblin 1", "Goblin 2", "4"),
+        ("c e at well", "Goblin 1", "Mira", "14"),
+        ("c beside a", "Goblin 1", "Mira", "0"),
+        ("c a", "Goblin 1", "Mira", "0"),
+        ("a =c 12", "Mira", "Goblin 1", "12"),
+        ("a = Goblin 1 3,5", "Mira", "Goblin 1", "3.5"),
+    ],
+)
+def test_a_position_and_a_distance_are_said_in_words(
+    typed: str, one: str, other: str, far: str, at: At
+) -> None:
+    table = at()
+    table.press("@", "ctrl+u", *"a b -10- c e -4- well", "enter")
+    table.press("@", "ctrl+u", *typed, "enter")
+    assert told(table, one, other) == far
+
+
+def test_an_unknown_place_is_named_with_the_nearest(at: At) -> None:
+    table = at()
+    table.press("@", "ctrl+u", *"a b -10- c e -4- well", "enter")
+    table.press("@", "ctrl+u", *"c wel", "enter")
+    assert "no 'wel' on the line; the nearest is well" in table.desk.prompt.fault
+    table.press("ctrl+u", *"c z", "enter")
+    assert "nobody has the letter z" in table.desk.prompt.fault
+
+
+def test_the_line_that_is_there_is_edited_and_those_off_it_stay_off(at: At) -> None:
+    table = at()
+    table.press("@", "enter")
+    table.press("@", "ctrl+u", *"a =e 5", "enter")
+    table.press("@")
+    assert table.desk.prompt.typed == "A B -10- c"
+    table.press("enter")
+    assert told(table, "Mira", "Goblin 2") == "5"
+    table.press("@", "ctrl+u", *"A B -9- c", "enter")
+    assert told(table, "Mira", "Goblin 2") == "~0-"
+    table.press("u")
+    assert told(table, "Mira", "Goblin 2") == "5"
+
+
+def test_the_preview_shows_the_line(at: At) -> None:
+    table = at()
+    table.press("@")
+    table.press("backspace", "e")
+    assert "A B \u2500\u250010\u2500\u2500 c e" in table.prompt

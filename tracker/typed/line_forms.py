@@ -1,0 +1,91 @@
+"""The line of '@': who stands where, somebody's position, or a distance that is said."""
+
+import re
+from collections.abc import Sequence
+
+from rules.encounter import Combatant, Encounter
+from rules.encounter.letters import letters
+from rules.errors import InputError
+from rules.history import Fight
+from rules.numbers.exact import exact
+from tracker.typed.grammar import Asked
+from tracker.typed.letters import is_letter
+from tracker.typed.whom import Whom
+
+PARTY = "party"
+FIRST_METRES = 10
+"""The metres between the two sides in the line that is proposed."""
+
+_DRAWN = re.compile(r"[-\u2500]\s*[\d\]\[]|[:;]")
+_SAID = re.compile(r"(?P<who>[^=]*)=\s*(?P<other>[^=]*?)\s+(?P<metres>\d+(?:[.,]\d+)?)(?:\s*m)?")
+_AT = re.compile(r"(?P<who>.*?)\s*\b(?:at|beside|by)\s+(?P<at>.+)")
+
+
+def proposed(encounter: Encounter) -> str:
+    """Return the line that is proposed first: 'A+B+C -10- f g h'; empty without letters."""
+    own = letters(encounter)
+    people = [one for one in encounter.combatants.values() if _stands(one) and one.id in own]
+    party = [own[one.id].upper() for one in people if one.side == PARTY]
+    others = [own[one.id] for one in people if one.side != PARTY]
+    between = f" -{FIRST_METRES}- " if party and others else ""
+    return f"{'+'.join(party)}{between}{' '.join(others)}"
+
+
+def _stands(one: Combatant) -> bool:
+    return not one.out and one.arrives is None
+
+
+def read(text: str, fight: Fight, whom: Whom, places: Sequence[str] | None) -> list[Asked]:
+    """Read a line: 'gate:A -9- f', 'f well', 'f g beside k', or 'c =k 12'.
+
+    `places` are the names of the places of the line; None if nobody has a position: then every text
+    is a new line, except a distance that is said.
+
+    Raises:
+        InputError: the text says nobody, or no place.
+    """
+    if _DRAWN.search(text):
+        return [_asked(fight, "draw-map", line=text.strip())]
+    said = _SAID.fullmatch(text.strip())
+    if said:
+        metres = exact(said["metres"].replace(",", "."))
+        who = whom.one(said["who"]) if said["who"].strip() else _alone(whom)
+        other = whom.one(said["other"], "other")
+        return [_asked(fight, "say-distance", who=who, other=other, metres=metres)]
+    if places is None:
+        return [_asked(fight, "draw-map", line=text.strip())]
+    people, at = _cut(text.strip())
+    those = tuple(whom.every(people)) or tuple(whom.usual)
+    return [_asked(fight, "set-position", who=those, at=_goal(at, whom, places))]
+
+
+def _cut(text: str) -> tuple[str, str]:
+    """Cut a text before its goal: behind 'at' or 'beside', else the last word."""
+    told = _AT.fullmatch(text)
+    if told:
+        return told["who"], told["at"]
+    before, _, last = text.rpartition(" ")
+    return before, last
+
+
+def _goal(at: str, whom: Whom, places: Sequence[str]) -> str:
+    """Return a place by its name, or the id of somebody; another word is left to the action."""
+    if at.casefold() in (one.casefold() for one in places):
+        return next(one for one in places if one.casefold() == at.casefold())
+    try:
+        return whom.one(at, "at")
+    except InputError:
+        if is_letter(at):
+            raise
+        return at
+
+
+def _alone(whom: Whom) -> str:
+    if len(whom.usual) != 1:
+        message = "say from whom, as in c =k 12: k is 12 m from c."
+        raise InputError("missing", "who", message)
+    return whom.usual[0]
+
+
+def _asked(fight: Fight, action: str, **fields: object) -> Asked:
+    return Asked(fight.read({"action": action, **fields}))
