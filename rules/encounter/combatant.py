@@ -140,21 +140,19 @@ K = TypeVar("K", bound=Struct)
 class Combatant(Struct, frozen=True, kw_only=True):
     """A combatant. The rulebook defines the keys of `sheet` and the type of `state`.
 
-    `taken` is the damage of a combatant without hit points, less the healing.
-
-    `hidden` is true if the players do not see the combatant.
-
-    `turn_held` is true if the turn began and is delayed now: it goes on later.
-    `turns` counts the turns that ended in this round; `had` are the cells of the round (such as
-    cycles) in which it had a turn. `asking` are the notes that wait for an answer. `guesses` are
-    numbers that were computed from another book's numbers, by sheet field.
-
-    `group` is the name of the combatant's group, if the GM made one. `arrives` is when the
-    combatant enters the fight; until then it is out. `ready` is the event that it waits for while
-    it delays the turn. A `surprised` combatant loses the next turn.
-
-    `defence` and `attacks` are notes of the GM, the same in all books. `template` is the name of
-    the template that the combatant came from, empty without one.
+    - `taken`: the damage of a combatant without hit points, less the healing
+    - `hidden`: the players do not see the combatant
+    - `turn_held`: the turn has begun and is delayed now; it goes on later
+    - `turns`: the number of turns that ended in this round
+    - `had`: the cells of the round (such as cycles) in which the combatant had a turn
+    - `asking`: the notes that wait for an answer
+    - `guesses`: numbers that were computed from another book's numbers, by sheet field
+    - `group`: the name of the combatant's group, if the GM made one
+    - `arrives`: the moment when the combatant enters the fight; until then it is out
+    - `ready`: the event that the combatant waits for while it delays the turn
+    - `surprised`: the combatant loses the next turn
+    - `defence`, `attacks`: notes of the GM, the same in all books `template` is the name of the
+      template that the combatant came from, empty without one.
     """
 
     id: str

@@ -258,21 +258,26 @@ class OwnHarm(Struct, frozen=True, kw_only=True):
 class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     """A rulebook in play. Every function here is pure, or changes only the scene that it gets.
 
-    `state` is the type of the data that the book keeps about a combatant. `lasts` are the fields
-    of this data that last after a fight, such as wounds. `entering` adds the data when a combatant
-    enters the fight. `fight_state` is the type of the fight's own data (None for nothing).
-
-    `actions` are the actions of this book only. `in_row` returns a few words for a combatant's row,
-    the most urgent first, `in_group_row` for the row of a folded group, `notes` the book's lines
-    about a combatant, `lines` its lines about the fight. `consequences` applies the automatic
-    effects of every action; its second argument is the encounter before the action. `urgent`
-    returns a text if something cannot wait: `RunOn` stops then. `undeclared` are the ids of all who
-    can declare now and have not, in a book with declarations. `slots_of` returns a combatant's
-    slots in this round, also future slots; without it there is one slot per cell. `measures` is
-    None if the book cannot be compared with others. `own_harm` is for shares of the kind `own`;
-    None if the book only has hit points. `attacking` spends what an attack costs, such as an
-    Action; None if an attack costs nothing. `fallen` returns whether a combatant has had its last
-    turn in this fight, as long as nobody brings it back. `engaged` are the pairs, by id, who are in
+    - `state`: the type of the data that the book keeps about a combatant
+    - `lasts`: the fields of this data that last after a fight, such as wounds
+    - `fight_state`: the type of the fight's own data; None if it has none
+    - `entering`: adds the data when a combatant enters the fight
+    - `actions`: the actions of this book only
+    - `notes`: returns the book's lines about a combatant
+    - `in_row`: returns a few words for a combatant's row, the most urgent first
+    - `in_group_row`: returns a few words for the row of a folded group
+    - `lines`: returns the book's lines about the fight
+    - `consequences`: applies the automatic effects of every action; its second argument is the
+      encounter before the action
+    - `urgent`: returns a text if something cannot wait; then `RunOn` stops
+    - `undeclared`: in a book with declarations, the ids of all who can declare now and have not
+    - `slots_of`: returns a combatant's slots in this round, also future slots; without it there is
+      one slot per cell
+    - `measures`: None if the book cannot be compared with others
+    - `own_harm`: for shares of the kind `own`; None if the book only has hit points
+    - `attacking`: spends the cost of an attack, such as an Action; None if an attack costs nothing
+    - `fallen`: whether a combatant has had its last turn in this fight, unless somebody brings it
+      back `engaged` are the pairs, by id, who are in
     a fight with each other, in a book that keeps them.
     """
 

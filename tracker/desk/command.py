@@ -12,7 +12,7 @@ Need = Callable[[D], str | None]
 """Returns why a command cannot be used now, or None if it can be used."""
 
 USUAL, OWN, LATE = 100, 200, 300
-"""The ranks of usual commands, of a book's own commands, and of commands after these two."""
+"""The ranks of usual commands, of a book's own commands, and of commands after both."""
 
 
 class Bar(NamedTuple):
@@ -39,13 +39,16 @@ class Row(NamedTuple):
 class Command(Struct, Generic[D], frozen=True, kw_only=True):
     """A command of the GM: key map, key bar, palette and page of keys are all made from these.
 
-    `run` carries the command out, or first asks for its details; it raises RulesError or
-    StoreError. The palette shows the `sentence`. The page of keys shows the `word`: in its own
-    `row`, or in the row of the command that `beside` names. In the palette, commands of a lower
-    `rank` are first. `page` is what the command opens, as "module.function" of the screens. A
-    command with an `action` exists only under a book that knows the action. A command that is
-    `needed` always has a key: it leads out, or to every other command. `also` are other words that
-    people type for it: the palette finds it by them, and a message about such a word names it.
+    - `run`: carries the command out, or first asks for its details; raises RulesError, StoreError
+    - `sentence`: the text in the palette
+    - `word`: the text on the page of keys
+    - `row`: the row on the page of keys; without it, the row of the command that `beside` names
+    - `rank`: in the palette, commands of a lower rank are first
+    - `page`: the page that the command opens, as "module.function" of the screens
+    - `action`: the command exists only under a book that knows this action
+    - `needed`: the command always has a key, because it leads out or to every other command
+    - `also`: other words that people type for the command: the palette finds it by them, and a
+      message about such a word names it
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""The combatants that a command is for: the one under the cursor, or those that are marked."""
+"""The combatants of a command: the combatant under the cursor, or the marked combatants."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -21,9 +21,8 @@ class Aim(NamedTuple):
     """The rows, and which of them are selected, marked, found or folded.
 
     `number` is the place of the cursor among the numbers of the row and its card. `found` are the
-    combatants that a search finds, None without a search. `groups` has the members of each
-    folded group, by the row that shows the group. `fallen` is how many
-    of the last rows show the fallen.
+    combatants that a search finds, None without a search. `groups` has the members of each folded
+    group, by the row that shows the group. The last `fallen` rows show the fallen.
     """
 
     rows: tuple[str, ...]
@@ -104,7 +103,7 @@ class Cursor:
         return self._placed()[0]
 
     def _placed(self) -> tuple[tuple[str, ...], int]:
-        """The ids of the rows, and how many of the last ones show the fallen."""
+        """The ids of the rows, and the number of last rows that show the fallen."""
         encounter = self._fight.encounter
         asked = encounter, self._folded, self.sinks
         if (
@@ -175,11 +174,11 @@ class Cursor:
             self._folded = self._folded - changed if folded else self._folded | changed
 
     def letters(self) -> Mapping[str, str]:
-        """The letters of all combatants, by id; the row of a folded group has its first and '+'."""
+        """The letters of all combatants, by id; a folded group's row has the first one and '+'."""
         return letters.in_rows(self._fight.encounter, self.folded())
 
     def whom(self) -> Whom:
-        """The reader of people in a typed line: who is said nowhere is who the cursor is for."""
+        """The reader of people in a typed line; if the line names nobody, the cursor decides."""
         in_order = self._fight.encounter.order
         marked = tuple(who for who in in_order if who in self._marked)
         return Whom(self._fight, tuple(self.targets()), self.folded(), marked)
@@ -195,7 +194,7 @@ class Cursor:
         return [one.id for one in encounter.in_order() if wanted in one.name.casefold()]
 
     def targets(self) -> list[str]:
-        """The ids that a command is for: the marked combatants, else those under the cursor."""
+        """The ids of a command's combatants: those that are marked, else those under the cursor."""
         encounter = self._fight.encounter
         marked = [who for who in encounter.order if who in self._marked]
         if marked or self.selected is None:
@@ -227,7 +226,7 @@ class Cursor:
             self.select(rows[max(0, min(len(rows) - 1, at))])
 
     def step_number(self, by: int, count: int) -> int:
-        """Go along the numbers of the row; after the last comes the first. Return the new place."""
+        """Go along the numbers of the row, from the last on to the first; return the new place."""
         at = -1 if self.number is None and by > 0 else self.number or 0
         self.number = (at + by) % count
         return self.number
@@ -250,7 +249,7 @@ class Cursor:
         self._marked, self.pinned, self._together = frozenset(), False, False
 
     def gather(self, people: Iterable[str]) -> None:
-        """Go to the first of these ids, and mark all of them until the cursor goes elsewhere."""
+        """Go to the first of these people, and mark all until the cursor goes elsewhere."""
         first, *more = people
         self.unmark()
         self.select(first)

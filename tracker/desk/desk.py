@@ -46,10 +46,10 @@ LOOKING_ON: Final = (
 class FightDesk:
     """One fight and all that is open at it: cursor, count, question, list, message, refusal.
 
-    `key`, `paste` and the other inputs change the desk, and `take_changes` says which parts to
-    show again. `count` is the number that was typed before a command's key. `sketch` are lines
-    about the text that is typed for the open question. A fault from a callback is shown: beside the
-    typed text, else as the message.
+    `key`, `paste` and the other inputs change the desk; `take_changes` says which parts must be
+    shown again. `count` is the number that was typed before a command's key. `sketch` are lines
+    about the typed text of the open question. A fault from a callback is shown beside the typed
+    text, or, without such a text, as the message.
     """
 
     def __init__(
@@ -107,7 +107,7 @@ class FightDesk:
 
     @property
     def running(self) -> str:
-        """The id of the command that was run last: it asks the open question."""
+        """The id of the last command, which asks the open question."""
         return self._asking_for
 
     @property
@@ -127,7 +127,7 @@ class FightDesk:
         return self.keymap.key_of(command)
 
     def begin(self, turn_timer: int) -> None:
-        """Show a message about the save or the keys; start what goes on without a key."""
+        """Show a message about the save or the keys; start everything that runs without a key."""
         if turn_timer:
             self.count_down(turn_timer)
         message = self.session.warning or self.keymap.said
@@ -271,7 +271,7 @@ class FightDesk:
         self.picker, self._reached = Picker(told), None
 
     def _taken(self, take: Callable[[str], None], chosen: str) -> None:
-        """Take what was chosen from the list; the list stays open for a second Enter."""
+        """Take the chosen option of the list; the list stays open for a second Enter."""
         picker, before = self.picker, self._second_enter.waiting
         self.attempt(take, chosen)
         waiting = self._second_enter.waiting
@@ -296,7 +296,7 @@ class FightDesk:
         self.tell(self._without_keys.fault_of_save, "bad")
 
     def count_down(self, seconds: int) -> None:
-        """Count each turn down from this number of seconds; 0 turns it off."""
+        """Count each turn down from this number of seconds; 0 turns the timer off."""
         self._without_keys.count_down(seconds)
 
     def leave(self) -> None:
@@ -312,7 +312,7 @@ class FightDesk:
         self.outside.open_save(path)
 
     def keys_now(self) -> list[KeyLabel]:
-        """The keys that work now: of the open list or question, else those of the commands."""
+        """The keys that work now: of the open list or question; without one, of the commands."""
         if self.picker is not None:
             return [KeyLabel(key, does, closed=False) for key, does in self.picker.keys_shown]
         if self.prompt.asking:
@@ -331,7 +331,7 @@ class FightDesk:
         return self._changes.take(self._state())
 
     def _state(self) -> dict[Part, object]:
-        """What each part shows, as values to compare; an open list or question always changes."""
+        """The values that each part shows; the value of an open list or question is always new."""
         played = self.fight, self.fight.last
         aim, left = self.cursor.aim(), self.countdown and self.countdown.left()
         asked = object() if self.asking else None
@@ -348,7 +348,7 @@ class FightDesk:
         }
 
     def _key_is_left(self, name: str, character: str | None) -> bool:
-        """Handle a key once; True if it only ended a list, and is still to be handled."""
+        """Handle a key once; True if it only closed a list and must be handled again."""
         asked, last, left = self.asking, self.fight.last, False
         self.is_new = False
         if self.picker is not None:
@@ -367,7 +367,7 @@ class FightDesk:
         return left
 
     def _settle(self) -> None:
-        """Report the text and the option that the last of several quick keys have reached."""
+        """Report the typed text and the option under the cursor, once after several quick keys."""
         self.prompt.settle()
         current = self.picker and self.picker.current
         if self.picker is not None and current and current.value != self._reached:
@@ -405,7 +405,7 @@ class FightDesk:
 
     @property
     def _is_refused(self) -> bool:
-        """Whether the rules refused the text in the prompt."""
+        """Whether the prompt shows a refusal by the rules."""
         return self.refusal is not None and self.prompt.fault == self.refusal.message
 
     def _overrides(self, name: str, character: str | None) -> bool:

@@ -1,4 +1,4 @@
-"""Messages: what an action did, what it asks, how to take it back; what a count is for."""
+"""Messages: the result of an action, its questions, the way back; the meaning of a count."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -22,7 +22,7 @@ WAY_BACK = {
 """Actions with a result that may surprise; each with the command that reverses the action."""
 
 STEPS_BACK = ("undo", "redo")
-"""Actions after which the line says what they took back, or did again."""
+"""Actions whose message names the actions that they took back, or did again."""
 
 SHOWN_FOR = 8.0
 """Seconds for which the message names the command that reverses the last action."""
@@ -60,7 +60,7 @@ def after_event(
 
 
 def after_action(event: Event, fight: Fight, key_of: KeyOf, *, told: str) -> Message:
-    """The message after an action: the way back, a question, or else `told`."""
+    """The message after an action: the way back, a question, or, without these, `told`."""
     come = _come(event, fight, key_of)
     command = WAY_BACK.get(event.action["action"])
     if command:
@@ -80,7 +80,7 @@ def of_a_copy(name: str, key_of: KeyOf, *, on_tour: bool) -> Message:
 
 
 def count_told(count: int, key_of: Callable[[str], str], cell_word: str) -> str:
-    """A text about a typed count: '5: n goes on 5 times, > runs on to pulse 5; Esc forgets it'."""
+    """The help on a typed count: '5: n goes on 5 times, > runs on to pulse 5; Esc forgets it'."""
     times = "once" if count == 1 else f"{count} times"
     on = f"{key_of('next')} goes on {times}, {key_of('run-on')} runs on to {cell_word} {count}"
     return f"{count}: {on}; Esc forgets it"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 MOMENT: Final = 0.6
-"""Seconds in which the next letter of the word counts as its next letter, not as a command."""
+"""Seconds in which the next letter belongs to the word, and is not a command."""
 
 
 class RestOfWord:
@@ -26,7 +26,7 @@ class RestOfWord:
             self._after(MOMENT, forget)
 
     def goes_on(self, character: str | None) -> bool:
-        """Whether a key is the next letter of the word, and so no command."""
+        """Whether a key is the next letter of the word, and therefore not a command."""
         found = [one[1:] for one in self._rests if one[0] == character]
         self.expect(found)
         return bool(found)

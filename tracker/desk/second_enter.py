@@ -1,4 +1,4 @@
-"""The second Enter: what would harm the wrong ones is done only when it is asked for again."""
+"""The second Enter: actions that may harm the wrong people are done only at the second request."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
@@ -40,7 +40,7 @@ class _Waiting(NamedTuple):
 
 
 class SecondEnter:
-    """Keeps the actions that wait for a second Enter; any other key or a changed line ends that."""
+    """Keeps the actions that wait for a second Enter; another key, or a changed line, ends this."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -48,7 +48,7 @@ class SecondEnter:
 
     @property
     def waiting(self) -> object:
-        """What waits now; None for nothing."""
+        """The actions that wait now; None if there are none."""
         return self._waiting
 
     def check(self, asked: tuple[Asked, ...], *, override: bool) -> None:
@@ -65,7 +65,7 @@ class SecondEnter:
             raise InputError("conflict", None, f"{why}: {again} again")
 
     def key_was(self, before: object) -> None:
-        """After a key: end the waiting that was there `before` it, unless the same line is open."""
+        """After a key, end the wait that existed `before` it, unless the same line is open."""
         waiting, line = self._waiting, self._line()
         if waiting is None or waiting is not before:
             return
@@ -102,8 +102,8 @@ class SecondEnter:
 def _harm(session: Session, wanted: Sequence[Asked], shown: str | None, *, override: bool) -> str:
     """Why actions wait because of harm, such as 'Mira is a friend'; empty if they do not.
 
-    They wait if they harm a friend of whoever does it, somebody who is down or not there yet, or
-    somebody whom the text that is `shown` does not name.
+    They wait if they harm a friend of the combatant who does them, somebody who is down or not
+    there yet, or somebody whom the `shown` text does not name.
     """
     if not any(can_harm(one.action) for one in wanted):
         return ""

@@ -49,14 +49,14 @@ class Tour:
         self.on = True
 
     def ran(self, command: str, *, asks: bool) -> None:
-        """Take note that a command was given; `asks` says whether it waits for an answer now."""
+        """Note that a command was given; `asks` says whether it waits for an answer now."""
         if self.on and not self._asked and command == self._steps[self._at].command:
             self._asked = asks and bool(self._steps[self._at].answer)
             if not self._asked:
                 self._go_on()
 
     def settled(self, *, done: bool) -> None:
-        """Take note that a question was closed; `done` says whether the answer was carried out."""
+        """Note that a question was closed; `done` says whether the answer was carried out."""
         if self.on and self._asked:
             self._asked = False
             if done:

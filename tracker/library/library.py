@@ -84,7 +84,7 @@ class Library:
         return [one.kept for one in self._own if isinstance(one.kept, Party)]
 
     def party(self, name: str) -> Party:
-        """The party of that name, or the only party whose name begins so; raises InputError."""
+        """The party of that name, or the only party with that beginning; raises InputError."""
         known, wanted = self.parties(), casefolded(name)
         exact = [one for one in known if _is_called(one, name)]
         begun = exact or [one for one in known if casefolded(one.name).startswith(wanted)]
@@ -113,7 +113,7 @@ class Library:
         return path
 
     def _changed(self, there: Path | None, kept: Kept) -> str:
-        """The text of a new file with `kept`, or of the old file with its entry set to `kept`."""
+        """The text of a new file with `kept`, or of the old file with `kept` as its new entry."""
         if there is None:
             return written(kept)
         data = read_bytes(there, LIBRARY)

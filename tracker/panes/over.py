@@ -14,7 +14,7 @@ from tracker.views.wrapping import wrapped
 from tracker.widgets.line_pane import LinePane
 
 LONGEST_TOLD = 1000
-"""How many letters a message over the panes has at most."""
+"""The most letters of a message over the panes."""
 
 NOTHING = line(Span("  nothing of that name", "dim"))
 
@@ -52,7 +52,7 @@ class OverPane(LinePane):
             self._place(Box())
 
     def _is_too_long(self, desk: FightDesk) -> bool:
-        """Whether a fault was told just now that has no room in the prompt line."""
+        """Whether the newest message is a fault that has no room in the prompt line."""
         message = desk.message
         new = desk.is_new and not desk.prompt.asking and message.style == "bad"
         return new and cell_width(message.text) > self.box.width

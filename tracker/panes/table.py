@@ -156,8 +156,8 @@ class TablePane(KeyPane):
 def _top(before: int, at: int, room: int, total: int, standing: int) -> int:
     """The first visible row, so that the row `at` is visible, and as few rows as possible change.
 
-    If the cursor is above the fallen, these are visible only if all other rows are. `standing` is
-    the number of rows above them, with their line.
+    If the cursor is above the fallen, they are visible only if all other rows are. `standing` is
+    the number of rows above the fallen, with the line above them.
     """
     if at < standing:
         total = max(standing - 1, min(total, room))
@@ -166,7 +166,7 @@ def _top(before: int, at: int, room: int, total: int, standing: int) -> int:
 
 
 def _below(aim: Aim) -> list[str]:
-    """The ids of all who have a row below the line of the fallen, with those of folded groups."""
+    """The ids of all below the line of the fallen, also of the members of folded groups."""
     rows = aim.rows[len(aim.rows) - aim.fallen :]
     return [who for row in rows for who in aim.groups.get(row, (row,))]
 

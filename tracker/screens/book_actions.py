@@ -34,7 +34,7 @@ DICE = "dice"
 TITLE_CELLS = 26
 KEY_CELLS = 4
 OTHERS = ("note", "place")
-"""Actions without a key, or whose key asks for only some fields; every book has them."""
+"""Actions of every book that have no key, or whose key asks for only some of the fields."""
 
 
 class SpecialScreen(PickScreen):
@@ -82,7 +82,7 @@ def open_action(pages: Pages, name: str) -> None:
 
 
 def _do_at_once(desk: FightDesk, kind: type[Action], given: Mapping[str, object]) -> None:
-    """Do an action; one that waits for a second Enter is asked for in the prompt."""
+    """Do an action; if it waits for a second Enter, the prompt asks for it."""
     asked = Asked(desk.fight.read({"action": name_of(kind), **given}))
     try:
         desk.perform(*asked)
@@ -157,7 +157,7 @@ def _done(desk: FightDesk, asked: Callable[[], Asked], fields: Collection[str]) 
 
 
 def _override(desk: FightDesk, refused: Asked, fields: Collection[str]) -> Faults:
-    """Do the refused action anyway; what waits for a second key can be overridden again."""
+    """Do the refused action anyway; if it waits for a second key, it can be overridden again."""
     faults = submitted(lambda: desk.perform(*refused, override=True), fields)
     again = partial(_override, desk, refused, fields)
     return None if faults is None else Refusal(faults, desk.key_of("override"), again)

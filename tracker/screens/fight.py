@@ -92,7 +92,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
 
     @on(LinePane.Clicked)
     def row_clicked(self, message: LinePane.Clicked) -> None:
-        """A click takes an entry of the open list, or selects a combatant."""
+        """Take the clicked entry of the open list, or select the clicked combatant."""
         pane, row = message.pane, message.row
         if self.desk.picker is not None:
             self.desk.pick(pane.lines[row] if row < len(pane.lines) else ())
@@ -166,7 +166,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
         self._over.show_desk(desk, self._prompt.cut)
 
     def _arrange(self) -> bool:
-        """Place the panes as the roster needs; return whether any place has changed."""
+        """Place the panes for this number of combatants; return whether any place has changed."""
         places = self._places()
         if places == self._layout:
             return False
@@ -194,7 +194,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
     def _places(self) -> Layout:
         encounter, book = self.desk.encounter, self.desk.book
         wanted = self._table.lines_wanted(self.desk.fight, self.desk.cursor.aim())
-        # Lanes of one slot would only repeat the table.
+        # If a round has only one slot, lanes would repeat the table.
         many = self._slots.get(encounter, None, partial(slots_in, encounter, book))
         lanes = len(lanes_of(encounter)) if many > 1 else 0
         width, height = self.app.size

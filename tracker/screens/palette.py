@@ -93,7 +93,7 @@ def _action_choice(kind: type[Action]) -> PickerOption:
 
 
 def _words(title: str, also: Sequence[str], group: str, sentence: str) -> str:
-    """The words that find an entry: the title, then what people call it, then what it does."""
+    """The words that find an entry: its title, then its other names, then its sentence."""
     return f"{title}\n{', '.join(also)}\n{group} {sentence}"
 
 

@@ -1,4 +1,4 @@
-"""Pages from the list of saves: a save's note, its earlier states, its party's next fight."""
+"""Pages that the list of saves opens: the note of a save, its earlier states, the next fight."""
 
 from contextlib import closing
 from functools import partial

@@ -29,9 +29,9 @@ Request = dict[str, Any]
 
 
 def party(encounter: Encounter, book: Rulebook) -> tuple[Combatant, ...]:
-    """The party and all whom it rides, in their order; those without a letter are last.
+    """The party and its mounts, in their order; combatants without a letter are last.
 
-    A mount comes along whatever its side. Somebody who carries a member of the party, such as a
+    A mount of any side comes along. A combatant that carries a member of the party, such as a
     vehicle, comes along unless it is a foe.
     """
     own = letters(encounter)
@@ -43,12 +43,12 @@ def party(encounter: Encounter, book: Rulebook) -> tuple[Combatant, ...]:
                 coming[one.id] = one
                 waiting.append(one)
     found = [one for one in encounter.in_order() if one.id in coming]
-    # Who has no letter gets one in the next fight, but none that somebody brings along.
+    # Combatants without a letter get one in the next fight, but no letter that is in use already.
     return tuple(sorted(found, key=lambda one: one.id not in own))
 
 
 def who_comes(last: Fight) -> str:
-    """Who stays behind, and who goes into the next fight, in sentences for the GM."""
+    """Sentences for the GM that name the combatants who stay behind, and those who come along."""
     coming = party(last.encounter, last.book)
     left = [one for one in last.encounter.in_order() if one not in coming]
     foes = sum(one.side == FOES for one in left)
@@ -59,7 +59,7 @@ def who_comes(last: Fight) -> str:
 
 
 def _bearers(encounter: Encounter, book: Rulebook, one: Combatant) -> Iterator[Combatant]:
-    """The mount of a combatant, and who else bears them and is no foe."""
+    """The mount of a combatant, and all others who bear them and are no foes."""
     steed = encounter.mount_of(one)
     for bearer in book.movement.bearers(encounter, one):
         if bearer == steed or bearer.side != FOES:
@@ -149,7 +149,7 @@ def _added(last: Fight, one: Combatant, *, whole: bool) -> Request:
 
 
 def _groups(people: Iterable[Combatant]) -> Iterator[Request]:
-    """The requests that join the groups that the GM made, if several of a group come along."""
+    """The requests that make the GM's groups again, if several members come along."""
     groups: dict[str, list[str]] = {}
     for one in people:
         groups.setdefault(one.group, []).append(one.id)
@@ -159,7 +159,7 @@ def _groups(people: Iterable[Combatant]) -> Iterator[Request]:
 
 
 def _can_ride(last: Fight, one: Combatant) -> bool:
-    """Whether somebody rides; in an old save two may ride each other, which nobody can."""
+    """Whether somebody can ride; in an old save, two combatants may ride each other."""
     steed = last.encounter.mount_of(one)
     if steed is None:
         return one.mount is not None

@@ -36,8 +36,8 @@ class Previewed(NamedTuple):
     """The result of actions: every outcome in the words of the log, and the encounter after them.
 
     It is not `complete` if a roll is needed that was not typed; the encounter is then the present
-    one. `cost` says what the actions use up: 'Actions 3 to 2.' `victims` are all whom an outcome
-    harms.
+    one. `cost` says what the actions use up: 'Actions 3 to 2.' `victims` are all combatants that an
+    outcome harms.
     """
 
     foreseen: Foreseen
@@ -53,7 +53,7 @@ class Previewed(NamedTuple):
 
     @property
     def beside_the_act(self) -> str:
-        """The same without the sentence about the act itself."""
+        """The rolls, the outcomes and the cost, without the sentence about the act itself."""
         return f"{self.foreseen.told(act=False)} {self.cost}".strip()
 
 

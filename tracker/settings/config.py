@@ -25,10 +25,10 @@ class ConfigError(CodedError):
 class Config(msgspec.Struct, frozen=True):
     """The contents of a config file; `keys` maps a command's id to its keys.
 
-    `library` is the folder of the GM's own templates, empty for the usual one.
-    `turn_timer` is the number of seconds for a turn, 0 for no limit; the file also allows "1:30".
-    If `fallen_below` is true, the rows of the fallen are below all others. `foes_distances` is how
-    exactly players see how far foes have gone.
+    `library` is the folder of the GM's own templates, empty for the usual one. `turn_timer` is the
+    number of seconds for a turn, 0 for no limit; the file also allows "1:30". If `fallen_below` is
+    true, the rows of the fallen are below all others. `foes_distances` says how exactly players see
+    the distances that foes have gone.
     """
 
     theme: str = "gaitkeeper-dark"

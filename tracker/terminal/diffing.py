@@ -228,7 +228,7 @@ class SentScreen:
         if tuple(old) == run.cells:
             return
         # Terminals disagree about which characters are wide. So the text after a wide character may
-        # be at another place than in this model: such a run is drawn from its beginning.
+        # be at another place than in this model, and such a run is drawn from its beginning.
         as_it_is = run.kind is TextKind.WIDE or (row in self._wide_rows and _has_wide(old))
         if row in self._wide_rows:
             _forget_cut_halves(known, column, end)

@@ -19,11 +19,12 @@ _HALVED = re.compile(r"([^\s/=]*\d)\s*/\s*(['\u2019*a-zA-Z][^\s=]*)")
 
 
 def damage(text: str, whom: Whom) -> Asked:
-    """Read an amount for the people who are said before it, else for the usual ones.
+    """Read an amount for the people before it, else for the usual people.
 
-    One word after the amount is the kind of damage, several words are the reason. '8/g' and
-    'half c f' name those who take half, 'none b' those who take nothing; 'half' alone is for
-    everybody. 'by Ogre' names who did the damage; by default it is the combatant whose turn it is.
+    One word after the amount is the kind of damage, several words are the reason. '8/g' and 'half c
+    f' name the people who take half, 'none b' names somebody who takes nothing; 'half' alone is for
+    everybody. 'by Ogre' names the combatant who did the damage; by default it is the combatant
+    whose turn it is.
     """
     people, rest = whom.before_amount(text)
     rest, halved = _halved(rest, whom)
@@ -63,19 +64,19 @@ def healing(text: str, whom: Whom) -> Asked:
 
 
 def less(said: Mapping[str, Sequence[str]], who: Sequence[str], whom: Whom) -> Fields:
-    """The fields `half` and `none`: those who are said there, if nobody is said all others."""
+    """The fields `half` and `none`: the people named there; without a name, all others."""
     named = {share: whom.every(" ".join(said[share])) for share in SHARES if share in said}
     others = [one for one in who if not any(one in people for people in named.values())]
     return {share: people or others for share, people in named.items()}
 
 
 def _first(text: str) -> str:
-    """The amount at the start of a text, without the rolls behind '='."""
+    """The amount at the start of a text, without the rolls after '='."""
     return text.split(maxsplit=1)[0].partition("=")[0]
 
 
 def _halved(text: str, whom: Whom) -> tuple[str, list[str]]:
-    """The text without the people behind a stroke, and the ids of those: '8/g fire'."""
+    """The text without the people after a slash, and the ids of these people: '8/g fire'."""
     found = _HALVED.match(text)
     if found is None:
         return text, []
@@ -83,7 +84,7 @@ def _halved(text: str, whom: Whom) -> tuple[str, list[str]]:
 
 
 def by_and_more(words: Sequence[str], whom: Whom) -> tuple[str, list[str]]:
-    """The words for whoever did it, behind 'by', and the words after them."""
+    """The words of the name after 'by', and the words after the name."""
     text = " ".join(words)
     if not words or words[0].casefold() in NOBODY:
         return " ".join(words[:1]), list(words[1:])
@@ -100,7 +101,7 @@ def shares(asked: Asked) -> dict[str, str]:
 
 
 def clauses(words: Iterable[str]) -> dict[str, list[str]]:
-    """The words after an amount in parts, by each part's first word: 'half', 'none', 'by' ..."""
+    """The parts of the words after an amount, by their first words: 'half', 'none', 'by' ..."""
     said: dict[str, list[str]] = {"": []}
     clause = ""
     for word in words:
@@ -124,7 +125,7 @@ def _why(words: list[str], reason: list[str]) -> Fields:
 
 
 def _by(said: str, whom: Whom, fields: Fields) -> str | None:
-    """Who did the damage: the named combatant, else the actor if anybody else takes the damage."""
+    """The combatant who did the damage: the named one, else the actor if it hits anybody else."""
     if said:
         return None if said.casefold() in NOBODY else whom.one(said, "by")
     now = whom.fight.encounter.turn_of

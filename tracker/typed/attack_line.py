@@ -1,7 +1,7 @@
-"""Typed attacks: 'c axe', 'cf axe =7 half f', 'axe by e', for whoever attacks.
+"""Typed attacks: 'c axe', 'cf axe =7 half f'; in 'axe by e', e attacks.
 
-Directly after the targets, the beginning of an attack's name is enough; as the first
-word of the line it is the whole name. The attack goes before letters and kinds of damage.
+Directly after the targets, the beginning of an attack's name is enough; at the start of the line,
+the whole name is needed. A word that names an attack is not read as letters or as a kind of damage.
 """
 
 import re
@@ -22,7 +22,7 @@ from tracker.typed.letters import WORD
 from tracker.typed.whom import Whom
 
 SHORTEST = 2
-"""How many letters the beginning of an attack's name has at least."""
+"""The fewest letters that are accepted as the beginning of an attack's name."""
 
 _NUMBER = re.compile(r"[+-]?\d|[+-]?d\d")
 
@@ -38,8 +38,8 @@ class _Begun(NamedTuple):
 def read(text: str, whom: Whom, selected: Combatant | None = None) -> Asked | None:
     """Read an attack on the people said before it, else on the usual ones; None for no attack.
 
-    The attack is of whoever is named after 'by', else of whoever has the turn; while nobody has
-    the turn, of the selected combatant.
+    The attacker is the combatant after 'by', else the combatant who has the turn; if nobody has the
+    turn, it is the selected combatant.
 
     Raises:
         InputError: the attack is unknown, or something after it is wrong.
@@ -79,13 +79,13 @@ def names(attacker: Combatant) -> str:
 
 
 def attacker_now(fight: Fight, selected: Combatant | None) -> Combatant | None:
-    """Who attacks if nobody is named: whoever has the turn, else the selected combatant."""
+    """The attacker if nobody is named: the combatant with the turn, else the selected one."""
     turn_of = fight.encounter.turn_of
     return selected if turn_of is None else fight.encounter.combatants.get(turn_of, selected)
 
 
 def _attacker(words: Sequence[str], whom: Whom, selected: Combatant | None) -> Combatant | None:
-    """Who attacks: whoever is named after 'by', else whoever attacks now."""
+    """The attacker: the combatant after 'by', else the attacker if nobody is named."""
     places = [at for at, word in enumerate(words) if at and word.casefold() == "by"]
     named = amounts.clauses(words[places[-1] :])["by"] if places else []
     name, _ = amounts.by_and_more(named, whom)
@@ -118,10 +118,10 @@ def _begun(words: Sequence[str], attacker: Combatant, whom: Whom) -> _Begun | No
         raise whom.refused(words[0])
     last = words[-1]
     is_letters = re.fullmatch(WORD, last) and whom.may_be_letters(last)
-    # Letters where the attack would be: 'c aks' is no attack, and c, a, k, s have no amount.
+    # Letters stand where the attack should be: 'c aks' is no attack, and c, a, k, s have no amount.
     rest = rest or ([last] if is_letters and led.people and len(words) > 1 else [])
     said = list(takewhile(lambda word: word.casefold() not in amounts.CLAUSES, rest))
-    # A number behind the first word is an amount, and so is a digit directly behind letters.
+    # A number after the first word is an amount, and so is a digit directly after letters.
     is_amount = any(map(_NUMBER.match, (*words[1:2], *rest[1:2])))
     if not said or is_amount or any(map(str.isdecimal, words[0])):
         return None

@@ -6,14 +6,14 @@ from tracker.typed.grammar import Asked, Fields
 from tracker.typed.whom import Whom
 
 NOT = "not"
-"""The word before the combatant whose share is wrong; a number after it has no effect."""
+"""The word before the combatant whose share is wrong; a number after this word is ignored."""
 
 
 def correction(text: str, event: int, whom: Whom) -> Asked:
-    """Read the right amount of an event, who should have got it, or both.
+    """Read the right amount of an event, the combatants who should have got it, or both.
 
-    People are said before the amount or behind it. 'not Oda' says whose share is wrong if the
-    event has several shares.
+    The people are before the amount or after it. If the event has several shares, 'not Oda' says
+    that Oda's share is wrong.
     """
     words = text.split()
     at = next((place for place, word in enumerate(words) if word.casefold() == NOT), len(words))

@@ -1,4 +1,4 @@
-"""Who does a book's own action, said at the start of its line: 'cf 9', "'cf half", "'c g short"."""
+"""Read the people who do a book's action, at the start of its line: 'cf 9', "'cf half"."""
 
 from collections.abc import Sequence
 
@@ -17,13 +17,13 @@ from tracker.typed.tokens import tokens
 from tracker.typed.whom import Whom
 
 SHORTEST = 2
-"""A word of at most this many letters before a number is letters of people, also of nobody."""
+"""A word of at most this many letters before a number is read as letters of people."""
 
 
 def read_for_each(
     action: type[Action], text: str, whom: Whom, *, together: bool = False
 ) -> list[Asked]:
-    """The action that a line means, for each of those who do it, or once for all `together`.
+    """The action that a line means, for each combatant who does it, or once for all `together`.
 
     Raises:
         InputError: the line is not understood, or its first words have two readings.
@@ -40,10 +40,11 @@ def read_for_each(
 
 
 def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], str]:
-    """The people at the start of a line who do its action, if any are said; and the rest.
+    """The people at the start of a line who do its action, if it names any; and the rest.
 
-    They are behind an apostrophe, or before a number. If the action wants another combatant, a
-    name or a letter is that one; those who do it are then behind an apostrophe, before the other.
+    They are after an apostrophe, or before a number. If the action needs another combatant, a name
+    or a letter means this other one; the people who do it are then after an apostrophe, before the
+    other.
 
     Raises:
         InputError: the words at the start have two readings.
@@ -91,7 +92,7 @@ def begins_with_amount(text: str) -> bool:
 
 
 def _is_word(said: str, senses: Senses, whom: Whom) -> bool:
-    """Whether a word is one of the action, or the beginning of one; one letter alone is not."""
+    """Whether a word is a word of the action, or the beginning of one; a single letter is not."""
     if len(said) == 1:
         return False
     known = replace(senses, choices=known_in(senses, whom.fight.encounter))
@@ -109,7 +110,7 @@ def _names(senses: Senses, text: str, whom: Whom) -> bool:
 
 
 def _fields(action: type[Action], text: str, whom: Whom) -> Fields | None:
-    """The fields that a line sets for the first of the usual ones; None if it cannot be read."""
+    """The fields that a line sets for the first of the usual people; None if it cannot be read."""
     encounter = whom.fight.encounter
     try:
         doer = encounter.combatants[whom.usual[0]]

@@ -1,7 +1,7 @@
 """Free texts that read like something else: a line of another key, a number, a unit, a moment.
 
-A reason, a name, a weapon, an intent or a text for later takes any words, also those that were
-typed ahead for another question. A text in quotation marks is always taken.
+A reason, a name, a weapon, an intent or a text for later takes any words, also words that were
+typed too early for another question. A text in quotation marks is always taken.
 """
 
 import re
@@ -55,7 +55,7 @@ _LATER = re.compile(r"(?:on |at |initiative )?(?P<on>\d+|[a-z]+)[,:]? +(?P<text>
 def doubt(
     line: str, wanted: Sequence[Asked], fight: Fight, whom: Whom, command_of: CommandOf
 ) -> str:
-    """What a line with a free text was probably meant for, as a sentence; empty without doubt."""
+    """The probable meaning of a line with a free text, as a sentence; empty without doubt."""
     if '"' in line or "\u201c" in line:
         return ""
     for asked in wanted:
@@ -122,7 +122,7 @@ def _of_condition(action: Action, words: Vocabulary) -> str:
 
 
 def _of_its_own(action: Action, text: str) -> str:
-    """The doubt about a text itself: a number, a unit or a moment."""
+    """The doubt about a text that is itself a number, a unit or a moment."""
     said = text.casefold().strip()
     if name_of(action) in ("event", "ready"):
         later = _LATER.fullmatch(said)
@@ -164,14 +164,14 @@ def _letters_first(text: str, whom: Whom) -> str:
 
 
 def _reads_as_letters(word: str) -> bool:
-    """Whether a word can hardly be anything but letters of people: one letter, or no vowel."""
+    """Whether a word looks like letters of people: it is one letter, or has no vowel."""
     if len(word) == 1:
         return word not in WORDS_OF_A_LETTER
     return word.islower() and not _VOWEL.search(word)
 
 
 def _is_line_of(command: str, rest: str, fight: Fight, whom: Whom) -> bool:
-    """Whether a text is what the question of a command would take."""
+    """Whether the question of a command would accept a text."""
     words = fight.book.words
     if command in ("damage", "heal"):
         amount = _AMOUNT.fullmatch(rest.removeprefix("temp "))
@@ -201,7 +201,7 @@ def _is_move(text: str, fight: Fight) -> bool:
 
 
 def _are_people(word: str, whom: Whom) -> bool:
-    """Whether a word is letters of people in the fight."""
+    """Whether a word consists of letters of people in the fight."""
     if not re.fullmatch(rf"'?{WORD}", word):
         return False
     try:

@@ -1,4 +1,4 @@
-"""Text typed at a prompt, read as the actions that it means: '12 m mud run', '2d6+1=3 5'.
+"""Read the text of a prompt as actions: '12 m mud run', '2d6+1=3 5'.
 
 The functions return actions of the fight, checked in the same way as actions from outside. They
 raise InputError with a short sentence for the prompt.
@@ -35,10 +35,10 @@ FILLERS = frozenset(["through", "in", "into", "at", "on", "a", "an", "the"])
 ZONES = ("front", "side", "back")
 NAMES = {"gait": "gait", "terrain": "ground", "into": "zone"}
 LONGEST_NAME = 4
-"""How many words the name of a ground has at most; 'very rough going' has three."""
+"""The most words in the name of a ground; 'very rough going' has three."""
 
 SHORTEST_NAME = 3
-"""How many letters a ground of the GM's own needs at least; a shorter word is a typing error."""
+"""The fewest letters of a ground of the GM's own; a shorter word is a typing error."""
 
 SECRET = "secret"
 """The word that makes a condition secret: the players do not see it."""
@@ -132,7 +132,7 @@ def condition(
     """Read a condition: 'prone', 'held 2 start', 'hurt 4 rounds', 'secret held 2 end of Mira'.
 
     The condition is spelled as in `known`; upper and lower case do not matter. 'secret' can be the
-    first or the last word. `one` returns the id of a combatant who is said by name or letter.
+    first or the last word. `one` returns the id of a combatant from a name or a letter.
     """
     words, secret = _without_secret(text.split())
     place = next((at for at, word in enumerate(words) if at and word.isdecimal()), len(words))
@@ -161,7 +161,7 @@ def ruling(text: str, fight: Fight, about: str = "terrain") -> Asked:
     For a mount also 'horse own' (at its own speed) and 'horse nothing' (no change).
     """
     words = text.replace("\u00d7", " x ").split()
-    # The number of "Horse 2" is no distance.
+    # The number in the name "Horse 2" is not a distance.
     name = words_of_a_name(" ".join(words), fight.encounter) if about == "mount" else 0
     values: Fields = {}
     while len(words) > max(name, 1) and (found := _ruled(words, about)):
@@ -175,7 +175,7 @@ def ruling(text: str, fight: Fight, about: str = "terrain") -> Asked:
 
 
 def words_of_a_name(text: str, encounter: Encounter) -> int:
-    """How many words at the start of a text name a combatant, or something that one rides."""
+    """The number of words at the start of a text that name a combatant or a mount."""
     said = f"{text.casefold()} "
     people = encounter.combatants.values()
     ridden = (one.mount.name.casefold() for one in people if one.mount)
@@ -248,7 +248,7 @@ def _way(words: list[str], fight: Fight, known: Fields | None = None) -> Fields:
 
 
 def _next_word(words: list[str], fight: Fight) -> tuple[int, tuple[str, str] | None]:
-    """How many of the first words belong together; and the field and value that they mean."""
+    """The number of first words that belong together; and the field and value that they mean."""
     first = words[0].casefold()
     if first in FILLERS and len(words) > 1:
         return 1, None
@@ -265,7 +265,7 @@ def _next_word(words: list[str], fight: Fight) -> tuple[int, tuple[str, str] | N
 
 
 def longest_name(words: list[str], known: Sequence[Gait | Terrain]) -> int:
-    """How many of the first words are one name: 2 for 'deep water', 3 for 'very rough going'."""
+    """The number of first words that are one name: 2 for 'deep water', 3 for 'very rough going'."""
     for many in range(min(LONGEST_NAME, len(words)), 1, -1):
         if matches(" ".join(words[:many]), known):
             return many
@@ -295,7 +295,7 @@ def _split_at_ruling(words: list[str]) -> tuple[list[str], Number | None, list[s
 
 
 def _name_of_ruling(words: list[str], book: Rulebook) -> tuple[list[str], str]:
-    """The first words that are gaits, and the name of the GM's ground after them: 'run mud'."""
+    """The gaits at the start, and the name of the GM's ground after them: 'run mud'."""
     gaits = {
         word.casefold() for gait in book.words.gaits for word in (gait.id, gait.label, gait.letter)
     }
@@ -323,7 +323,7 @@ def amount_of(text: str) -> tuple[int | str, str, tuple[Typed, ...]]:
 
 
 def dice(text: str, fight: Fight) -> Asked:
-    """Read dice of nobody and their reason: '2d6+3', 'd20 for the door', '2d6+3=9'."""
+    """Read dice that belong to no combatant, and their reason: '2d6+3', 'd20 for the door'."""
     value, reason, rolled = amount_of(text)
     if reason[:1] in ("+", "-"):
         message = f"{reason[:20]!r} stands apart: write the dice without blanks, as in 2d6+3."

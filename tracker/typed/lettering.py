@@ -5,10 +5,10 @@ from tracker.typed.whom import Whom
 
 
 def lettering(text: str, whom: Whom) -> Asked:
-    """Read the new letter of a combatant: of the usual one if the line names nobody.
+    """Read the new letter of a combatant; if the line names nobody, of the usual combatant.
 
     Raises:
-        InputError: for a wrong letter, and for letters of nobody or of several.
+        InputError: for a wrong letter, and for letters that mean nobody or several combatants.
         NotFound: for a name that nobody has.
     """
     said, _, letter = text.rpartition("=")

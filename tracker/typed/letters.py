@@ -1,4 +1,4 @@
-"""Who is meant by a typed letter: 'c', 'cc', and 'c+' for all of a folded group who stand."""
+"""The combatants that a typed letter means: 'c', 'cc'; 'c+' for all who stand in a folded group."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,7 +9,7 @@ from rules.encounter.letters import LETTERS, letters, who_has
 from rules.errors import InputError
 
 ALL = "+"
-"""The sign behind the first letter of a folded group: everybody of it who stands."""
+"""The sign after the first letter of a folded group: it means all of the group who stand."""
 
 Folded = Mapping[str, Sequence[str]]
 """The members of each folded group, by the id of the row that shows the group."""
@@ -21,7 +21,7 @@ _THREE = re.compile(rf"({LETTER})\1\1")
 
 
 def in_rows(encounter: Encounter, folded: Folded) -> Mapping[str, str]:
-    """The letters of all combatants by id; a row with a folded group has its first one and '+'."""
+    """The letters of all combatants by id; a folded group's row has its first letter and '+'."""
     firsts = {row: first_of(encounter, members) for row, members in folded.items()}
     marked = {row: f"{letter}{ALL}" for row, letter in firsts.items() if letter}
     return {**letters(encounter), **marked}
@@ -39,8 +39,8 @@ def meant(encounter: Encounter, folded: Folded, letter: str, number: str = "") -
     If nobody of a folded group stands, its letter means the row that shows it.
 
     Raises:
-        InputError: conflict if the letter has two readings: the first one of a folded group, or one
-            with a number behind it that used to mean a member of a group.
+        InputError: conflict if the letter has two meanings: it is the first letter of a folded
+            group, or it has a number that used to mean a member of a group.
     """
     groups = {first_of(encounter, members): row for row, members in folded.items()}
     row = groups.get(letter.removesuffix(ALL))

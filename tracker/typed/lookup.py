@@ -1,4 +1,4 @@
-"""Who is found by one name, group, side, or word of letters, for the reader of people."""
+"""Find people by one name, group, side, or word of letters, for the reader of people."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -38,7 +38,7 @@ _RANGE = re.compile(rf"(({LETTER})\2?)-(({LETTER})\4?)")
 
 
 class SomePeople(NamedTuple):
-    """Some people in a line, and the place where the words that say them end."""
+    """Some people in a line, and the place where the words that name them end."""
 
     people: tuple[str, ...]
     end: int
@@ -46,9 +46,9 @@ class SomePeople(NamedTuple):
 
 
 class Lookup(Struct, frozen=True, dict=True, eq=False):
-    """All who can be said in a line; `usual` are the ids that are meant if a line says nobody.
+    """All people that a line can name; `usual` are the ids for a line that names nobody.
 
-    `marked` are the ids of the marked, `folded` the members of each folded group by its row.
+    `marked` are the ids of the marked people, `folded` the members of each folded group by its row.
     """
 
     fight: Fight
@@ -57,7 +57,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
     marked: Sequence[str] = ()
 
     def by_letter(self, letter: str, number: str = "") -> tuple[str, ...]:
-        """The ids that a letter means, with a number behind it if there is one; () for nobody.
+        """The ids that a letter means, with the number after it, if there is one; () for nobody.
 
         Raises:
             InputError: the letter, or letter and number, have two readings.
@@ -69,7 +69,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return [self.name(one) for one in people]
 
     def may_be_letters(self, said: str) -> bool:
-        """Whether a word is not one of those that are never letters; one letter alone always is."""
+        """Whether a word can be letters of people; a single letter always can."""
         return len(said) == 1 or said not in self.never_letters
 
     @cached_property
@@ -111,11 +111,11 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def longest(self) -> int:
-        """How many words the longest name of somebody or of a group has."""
+        """The number of words in the longest name of a combatant or a group."""
         return max(map(len, (*self.named, *self.members)), default=0)
 
     def item(self, text: str, *, is_first: bool) -> SomePeople | None:
-        """The people that the first words of a text say, by one name, letters or other word."""
+        """The people that the first words of a text mean: one name, letters or another word."""
         words = tokens(text)
         skipped = 0
         while not is_first and words[skipped : skipped + 1] and words[skipped].key in BETWEEN:
@@ -126,7 +126,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return self.by_name(words) or self.by_side(words) or self._by_letters(words[0])
 
     def by_name(self, words: Sequence[Token]) -> SomePeople | None:
-        """The people whose name, or the name of whose group, is the first words."""
+        """The people whose name, or whose group's name, is at the start of the words."""
         for many in range(min(self.longest, len(words)), 0, -1):
             key = tuple(word.key for word in words[:many])
             people, members = self.named.get(key, ()), self.members.get(key, ())
@@ -164,7 +164,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
             raise InputError("conflict", "who", message)
 
     def by_side(self, words: Sequence[Token]) -> SomePeople | None:
-        """All who stand, of a side if it is named: 'all', 'foes', 'all foes', 'all wolves'."""
+        """All who stand, or all of a side or kind: 'all', 'foes', 'all foes', 'all wolves'."""
         first = words[0]
         if first.kind not in ("word", "people"):
             return None
@@ -178,7 +178,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return SomePeople(self._on_side(SIDES[first.key], first.text), first.end)
 
     def _on_side(self, side: str, said: str) -> tuple[str, ...]:
-        """The ids of those of a side, or of all, who stand and are there; raises InputError."""
+        """The ids of all who stand and are there, or only those of a side; raises InputError."""
         everybody = self.fight.encounter.in_order()
         people = [one for one in everybody if side in ("", one.side) and _stands(one)]
         if not people:
@@ -186,7 +186,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return tuple(one.id for one in people)
 
     def _by_letters(self, word: Token) -> SomePeople | None:
-        """The people whose letters make up a word; an amount may be directly behind them."""
+        """The people whose letters make up a word; an amount may be directly after the letters."""
         found = LETTERS_OF_PEOPLE.fullmatch(word.text)
         if found is None or word.kind in ("quoted", "number"):
             return None
@@ -212,7 +212,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return SomePeople(tuple(people), end)
 
     def _in_range(self, said: str) -> tuple[str, ...]:
-        """The ids of those whose letters are from the first to the last: 'f-i'."""
+        """The ids of the people whose letters are from the first to the last: 'f-i'."""
         first, last = (LETTERS.index(one) for one in said.split("-"))
         between = LETTERS[first : last + 1]
         encounter = self.fight.encounter
@@ -222,12 +222,12 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return self._standing(people)
 
     def _standing(self, people: Sequence[str]) -> tuple[str, ...]:
-        """Those of them who stand; all of them if nobody does."""
+        """The people who stand; all the people if nobody of them stands."""
         found = self.fight.encounter.combatants
         return tuple(who for who in people if _stands(found[who])) or tuple(people)
 
     def has(self, letter: str) -> bool:
-        """Whether somebody, or a folded group, is said by a letter."""
+        """Whether a letter means somebody, or a folded group."""
         try:
             return bool(self.by_letter(letter))
         except InputError:
@@ -249,7 +249,7 @@ def _stands(one: Combatant) -> bool:
 
 
 def _plurals(word: str) -> tuple[str, ...]:
-    """The forms that a word may have for several: 'goblins', 'wolves', 'harpies', 'men'."""
+    """The plural forms that a word may have: 'goblins', 'wolves', 'harpies', 'men'."""
     stems = {"f": "ves", "fe": "ves", "y": "ies", "man": "men"}
     own = [word.removesuffix(end) + ending for end, ending in stems.items() if word.endswith(end)]
     return (f"{word}s", f"{word}es", *own)

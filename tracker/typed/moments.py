@@ -32,7 +32,9 @@ def event(text: str, fight: Fight) -> Asked:
 
 
 def arrival(text: str, fight: Fight, people: Sequence[str]) -> Asked:
-    """Read when these people come in: 'in 2 rounds', 'round 3 on 12'; raises InputError."""
+    """Read the moment at which these people come in: 'in 2 rounds', 'round 3 on 12'.
+
+    Raises InputError."""
     return Asked(fight.read({"action": "arrive", "who": list(people), **when(text, fight)}))
 
 
@@ -83,7 +85,7 @@ def _taken(text: str, fight: Fight) -> tuple[str, Fields]:
 
 
 def _cells(fight: Fight) -> int:
-    """How many cells a round has, if all combatants share them; 0 if the book has no such cells."""
+    """The number of cells in a round that all combatants share; 0 if the book has no such cells."""
     if fight.book.words.turns_cell is None:
         return 0
     return fight.book.rounds.cells(fight.encounter)

@@ -1,4 +1,4 @@
-"""Why a word of a line says nobody: the message that tells what would be right."""
+"""Messages for a word that names nobody: they say why, and what would be right."""
 
 import re
 from collections.abc import Callable, Container
@@ -10,7 +10,7 @@ from tracker.typed.letters import LETTER, WORD, nobody_has, refuse_three, split
 from tracker.typed.tokens import Token
 
 SHORT = 3
-"""A word of at most this many letters may be a mistake in letters, else it is one in a name."""
+"""A wrong word of at most this many letters is a mistake in letters, a longer one in a name."""
 
 WITH_NUMBERS = re.compile(rf"(?:{LETTER}[+\d]*)+")
 _SPACE = re.compile(r"[A-Z]{1,2}\d{1,3}")
@@ -19,14 +19,14 @@ _BETWEEN = re.compile(r"[a-z]{1,2}-[a-z]{1,2}.*")
 
 
 def is_space(said: str) -> bool:
-    """Whether a word is a space of a map: a capital letter and a number, as in F7."""
+    """Whether a word is a square of a map: a capital letter and a number, as in F7."""
     return _SPACE.fullmatch(said) is not None
 
 
 def why_nobody(
     word: Token, encounter: Encounter, never: Container[str], has: Callable[[str], bool]
 ) -> InputError:
-    """The error for a word that says nobody.
+    """The error for a word that names nobody.
 
     `never` are the words that are never letters; `has` says whether somebody has a letter.
     """
@@ -52,7 +52,7 @@ def _of_signs(said: str) -> str:
 
 
 def _of_words(word: Token, never: Container[str]) -> str:
-    """What a word of the readers is, and how its letters are said; '' for other words."""
+    """The meaning of a word of the readers, and how to type its letters; '' for other words."""
     is_letters = len(word.text) > 1 and re.fullmatch(WORD, word.text)
     if not is_letters or word.kind == "people" or word.key not in never:
         return ""

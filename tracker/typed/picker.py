@@ -19,14 +19,14 @@ LEAPS = {"pagedown": PAGE, "pageup": -PAGE, "home": -(10**9), "end": 10**9}
 HINT = "type to filter"
 LETTERS_HINT = "letter takes, a word filters"
 FILTER = "/"
-"""The key that begins to filter a list with letters: what follows is no letter of an option."""
+"""The key that begins to filter a list with letters; letters after it choose no option."""
 
 
 class PickerOption(NamedTuple):
     """An option: its line, the words that it is found by, and why it cannot be taken now.
 
-    The first line of the words is its name. The key `letter`, shown in the line, takes it as the
-    first key: at once if no name of another option has a word that begins so.
+    The first line of the words is its name. The key `letter`, which the line shows, takes the
+    option if it is the first key: at once if no other option's name has a word that begins with it.
     """
 
     value: str
@@ -36,7 +36,7 @@ class PickerOption(NamedTuple):
     letter: str = ""
 
     def begun_by(self, typed: str) -> list[str]:
-        """The rest of each word of the name that begins as typed: 'alk' of walk after 'w'."""
+        """The rest of each word of the name that the typed text begins: 'alk' of walk after 'w'."""
         words = _WORD.findall(self.words.partition("\n")[0].casefold())
         return [word[len(typed) :] for word in words if word.startswith(typed.casefold())]
 
@@ -69,7 +69,7 @@ class ChoiceList(NamedTuple):
 
 
 class ShownList(NamedTuple):
-    """What a pane shows of a list: the line above it, its options, and the cursor's place."""
+    """The visible parts of a list: the line above it, its options, and the cursor's place."""
 
     head: Line
     options: list[Line]
@@ -103,9 +103,9 @@ class FilterText(LineEdit):
     def rank(self, text: str) -> int:
         """0 if a text begins with the typed words; else the number of the first line with them.
 
-        A line has it if each typed word begins a word of the line. If no line has all the typed
-        words, the rank is after all lines. The first line is the name; the others describe it. What
-        is typed counts as the name too if a line is a list, with commas, and it is one of the list.
+        A line has the typed text if each typed word begins a word of the line. If no line has all
+        the typed words, the rank is after all lines. The first line is the name; the others
+        describe it. If a line is a list with commas, an entry of the list counts as a name too.
         """
         typed, lines = self.wanted.casefold().strip(), text.casefold().split("\n")
         if lines[0].startswith(typed):
@@ -123,13 +123,13 @@ class FilterText(LineEdit):
 
 
 class CountedText(FilterText):
-    """The words of a filter, and a number before them: how many to take, as in '3 goblin'."""
+    """The words of a filter, and the number to take in front of them, as in '3 goblin'."""
 
     _COUNT = re.compile(r"\s*(\d{1,3})[xX]?(?:\s+|$)")
 
     @property
     def count(self) -> int:
-        """How many to take; 1 if no number was typed."""
+        """The number to take; 1 if no number was typed."""
         found = self._COUNT.match(self.text)
         return int(found[1]) if found else 1
 
@@ -143,9 +143,10 @@ class Picker:
     """An open choice: the options that match the typed words, and the cursor among them.
 
     `hint` is shown while no words are typed. A letter as the first key takes its option at once if
-    no other name has a word that begins so; `rest` is then what may still come of such a word. Else
-    the letter filters, with its option first. The next key decides: one that goes on with a word
-    filters, any other takes the option, and then counts for the page or question behind the list.
+    no other name has a word that begins with it; `rest` keeps the letters of the option's own words
+    that may still be typed. Otherwise the letter filters, with its option first, and the next key
+    decides: a key that continues a word filters; any other key takes the option, and then counts
+    for the page or question behind the list.
     """
 
     def __init__(
@@ -183,7 +184,7 @@ class Picker:
 
     @property
     def shown(self) -> ShownList:
-        """What a pane shows of the list now."""
+        """The parts of the list that a pane shows now."""
         hint = self._hint if self._filtering else LETTERS_HINT
         head = self.filter_text.head(self.choice.title, hint)
         current = self.current if self.filter_text.text else None
@@ -192,7 +193,7 @@ class Picker:
         return ShownList(head, [one.shown for one in self.matching()], self._cursor)
 
     def matching(self) -> list[PickerOption]:
-        """The options with words that begin as typed, the best matches first.
+        """The options with words that begin like the typed ones, the best matches first.
 
         If there are none, the options that contain the typed text inside their words. A text that
         begins with an apostrophe says people, and is no word of an option.
@@ -257,7 +258,7 @@ class Picker:
         return left_out
 
     def change_options(self, options: Sequence[PickerOption]) -> None:
-        """Have other options, with the cursor at the same place; the letters do not change."""
+        """Change the options; the cursor stays at its place, and the letters do not change."""
         self.options = options
         self._cursor = max(0, min(self._cursor, len(self.matching()) - 1))
 
@@ -276,7 +277,7 @@ class Picker:
         self.rest += [one[1:] for one in self.choice.others if one.startswith(letter)]
 
     def _ends_letter(self, name: str, character: str | None) -> bool:
-        """Whether a key behind a letter that filters takes the option of the letter."""
+        """Whether a key after a letter that filters takes the option of this letter."""
         if name == "enter":
             return True
         if not character or not character.isprintable() or character == " ":

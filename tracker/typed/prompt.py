@@ -18,9 +18,10 @@ MOST_ENTRIES = 100
 class LineHelp(NamedTuple):
     """Functions for Tab, for pasted text, and for keys that leave the question.
 
-    `completed` returns the line after Tab. `pasted` returns the line for a pasted text, and raises
-    InputError if the line is too long. `elsewhere` takes a key and the line; it returns the
-    function that replaces the question, or None.
+    - `completed`: returns the line after Tab
+    - `pasted`: returns the line for a pasted text; raises InputError if the line is too long
+    - `elsewhere`: takes a key and the line; returns the function that replaces the question, or
+      None
     """
 
     completed: Callable[[str], str]
@@ -30,7 +31,7 @@ class LineHelp(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """The result that a text would have, and a warning about it, which is told first."""
+    """The result of a text, and a warning about it, which comes first."""
 
     text: str
     warning: str = ""
@@ -43,13 +44,14 @@ class Preview(NamedTuple):
 class Question(Struct, frozen=True):
     """A question that a typed text answers.
 
-    `answered` gets the text; it may raise RulesError or StoreError, and the question then stays
-    open. `hint` says what may be typed. `typed` is the text at the beginning; Tab completes it
-    to one of `words`, but no word in `whole`. `changed` gets the changed text, once after several
-    quick keys, and returns the fault of the text. `left` is called if the question is left without
-    an answer. `preview` returns the result that a text would have. `nearest` puts the nearest
-    allowed number into a refused text; Tab then takes the new text. With `at_once` an empty text
-    has a preview too.
+    - `answered`: gets the text; if it raises RulesError or StoreError, the question stays open
+    - `hint`: what may be typed
+    - `typed`: the text at the beginning
+    - `words`: Tab completes the text to one of these words, but does not complete words in `whole`
+    - `changed`: gets the changed text, once after several quick keys; returns the fault of the text
+    - `left`: called if the question is left without an answer
+    - `preview`: returns the result that a text would have; with `at_once`, also for an empty text
+    - `nearest`: puts the nearest allowed number into a refused text; Tab then takes the new text
     """
 
     text: str
@@ -86,7 +88,7 @@ class Prompt:
         self.fault = ""
         """The fault of the typed text; empty if none was found yet."""
         self.previewed = ""
-        """The result that the typed text would have, behind its warning."""
+        """The result that the typed text would have, after its warning."""
         self.warning = ""
         self.instead = Nearest(None)
         self._submit = submit

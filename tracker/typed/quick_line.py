@@ -117,7 +117,7 @@ def as_far_as(
 def begun(
     text: str, fight: Fight, before: Sequence[Newcomers] = (), known: KnownNames = NOTHING_KNOWN
 ) -> tuple[Newcomers, str]:
-    """One kind as far as its text can be read, and the fault in the rest of the text."""
+    """One kind, read from its text up to the first fault; and this fault."""
     kind = Newcomers(text)
     try:
         _fill(kind, fight, before, known)
@@ -127,7 +127,7 @@ def begun(
 
 
 def more_of_a_kind(text: str, fight: Fight) -> Newcomers:
-    """Read how many more of a kind come, and their different fields: '', '3', '2 hp 2d6 dex 12'."""
+    """Read the count of more combatants of a kind, and other fields: '3', '2 hp 2d6 dex 12'."""
     words = words_in(text, fight.book, named=True)
     digits = _COUNT.fullmatch(words[0]) if words else None
     kind = Newcomers(text, {"count": _count(digits[1] if digits else "1")})
@@ -177,7 +177,7 @@ def _check_new(name: str, fight: Fight, known: KnownNames, *, is_bare: bool) -> 
 
 
 def _take_time(kind: Newcomers, text: str, fight: Fight) -> None:
-    """Read when the newcomers come in, and with which initiative; raises InputError."""
+    """Read the moment and the initiative with which newcomers come in; raises InputError."""
     time = moments.when(text, fight)
     if "on" in time:
         time["initiative"] = time.pop("on")
@@ -185,7 +185,7 @@ def _take_time(kind: Newcomers, text: str, fight: Fight) -> None:
 
 
 def _take_template(kind: Newcomers, words: list[str], known: KnownNames) -> list[str]:
-    """Take a template's values, except those typed before; return the words after its name."""
+    """Take a template's values, except values typed before it; return the words after its name."""
     sign = PARTY_SIGN if words and words[0].startswith(PARTY_SIGN) else ""
     named = [words[0].removeprefix(sign), *words[1:]] if sign else words
     found = known.template(named)

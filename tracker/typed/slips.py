@@ -1,11 +1,11 @@
 """Slips of the fingers: a word with one wrong, missing, added or swapped letter."""
 
 LETTERS_A_SLIP = 5
-"""A word may have one slip for each of these lengths, and always one."""
+"""The letters of a word for each slip that it may have; every word may have one slip."""
 
 
 def is_slip(typed: str, meant: str) -> bool:
-    """Whether a typed word is so near to another that it was probably meant for it.
+    """Whether a typed word is so similar to another word that it probably means it.
 
     Both are in small letters. 'proen' is a slip for 'prone', 'burning' is none for 'running'.
     """

@@ -24,13 +24,13 @@ _UNITS = """
     mph kph kg g lb lbs oz enc second seconds minute minutes hour hours round rounds pulse pulses
 """
 UNITS = frozenset(_UNITS.split())
-"""Units stand behind a number: directly before one they are the letters of combatants, as in km4."""
+"""Units follow a number: directly before one they are letters of combatants, as in km4."""
 
 NEVER_LETTERS = frozenset(_NEVER.split()) | UNITS
-"""Words of the readers: they are never the letters of combatants, unless one letter is alone."""
+"""Words of the readers: they are never letters of combatants, except a single letter."""
 
 SHORTEST_PART = 3
-"""How many letters a part of a longer name has at least if it is never the letters of people."""
+"""The fewest letters of a part of a longer name that is never read as letters of people."""
 
 Kind = Literal["word", "number", "sign", "quoted", "people"]
 

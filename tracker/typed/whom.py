@@ -1,7 +1,8 @@
-"""Who is meant by the words of a line: the one reader of people for every command.
+"""Find the people that the words of a line name: the one reader of people for all commands.
 
-People are said by letters ('cf', 'cc', 'c+', 'f-i'), by names and groups, by sides ('all foes'), or
-as the marked ones ('*'). Names and groups go first, then the words that are never letters.
+People are named by letters ('cf', 'cc', 'c+', 'f-i'), by names and groups, by sides ('all foes'),
+or as the marked people ('*'). A word is first read as a name or a group, then as a word that is
+never letters.
 """
 
 import re
@@ -18,20 +19,20 @@ from tracker.typed.nobody import SHORT, WITH_NUMBERS, is_space, why_nobody
 from tracker.typed.tokens import MARKS, Token, tokens
 
 PARTS = " ,;:"
-"""The signs that part people."""
+"""The signs that separate people."""
 
 WORDS_OF_A_LETTER = ("a", "i", "o", "x")
-"""Words that a text may begin with; other letters alone are a letter of somebody."""
+"""Single letters that can be words at the start of a text; all others are letters of people."""
 
 _DAMAGE = "acid air arc axe bow cut fire gas ice ray rot sun"
 DAMAGE = frozenset(_DAMAGE.split())
-"""Short words for what harms: behind an amount they are no letters of people."""
+"""Short words for kinds of damage; after an amount they are not letters of people."""
 
 _NUMBERED = re.compile(rf"(({LETTER})\2?)(\d+)")
 _VOWEL = re.compile(r"[aeiouy]")
 
 Stops = Callable[[str], bool]
-"""Whether people end here: a function of the rest of the line."""
+"""A function of the rest of the line: whether the people end here."""
 
 
 class Led(NamedTuple):
@@ -42,7 +43,7 @@ class Led(NamedTuple):
 
 
 class Whom(Lookup, frozen=True, dict=True, eq=False):
-    """The reader of the people in a typed line, for everybody who can be said in it."""
+    """Reads the people in a typed line; knows everybody that the line can name."""
 
     def lead(self, text: str, stops: Stops = lambda _: False) -> Led:
         """The people that a text begins with; after the first of them, `stops` ends them.
@@ -65,7 +66,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return Led(tuple(dict.fromkeys(found)), text[at:].lstrip(PARTS) if found else text)
 
     def refused(self, text: str) -> InputError:
-        """The error for a text whose first word should say people; may raise it itself.
+        """The error for a text whose first word should name people; it may be raised here.
 
         Raises:
             InputError: a letter with a number behind it has two readings.
@@ -75,10 +76,10 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return self.nobody(first)
 
     def every(self, text: str) -> list[str]:
-        """The ids of all whom a whole text says; () for an empty text.
+        """The ids of all people that a whole text names; () for an empty text.
 
         Raises:
-            InputError: a word of the text says nobody, or has two readings.
+            InputError: a word of the text names nobody, or has two meanings.
         """
         for word in tokens(text):
             if word.key not in self.known_words and self._refuse_number(word):
@@ -91,10 +92,10 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return list(led.people)
 
     def one(self, text: str, field: str = "who") -> str:
-        """The id of the one combatant whom a whole text says.
+        """The id of the one combatant that a whole text names.
 
         Raises:
-            InputError: the text says nobody, or several.
+            InputError: the text names nobody, or several combatants.
         """
         found = self.every(text)
         if len(found) != 1:
@@ -104,13 +105,13 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return found[0]
 
     def id_of(self, said: str) -> str:
-        """The id of the one combatant whom a text says; raises InputError."""
+        """The id of the one combatant that a text names; raises InputError."""
         return self.one(said, "whose")
 
     def before_amount(self, text: str, *, is_amount: Sequence[str] = ()) -> tuple[list[str], str]:
         """The ids of the people before an amount, if any; and the text from the amount on.
 
-        `is_amount` are words that are amounts too, such as 'all' for a distance.
+        The words in `is_amount` are amounts too, such as 'all' for a distance.
 
         Raises:
             InputError: a word before the amount says nobody or has two readings, or no
@@ -138,7 +139,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return [], text
 
     def behind_mark(self, text: str) -> tuple[list[str], str]:
-        """The ids of people behind an apostrophe at the start, and the rest: "'cf prone".
+        """The ids of people after an apostrophe at the start, and the rest: "'cf prone".
 
         Raises:
             InputError: the apostrophe is before a word that says nobody, or alone.
@@ -168,7 +169,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
             raise InputError("conflict", "amount", message)
 
     def refuse_behind(self, amount: str, words: str) -> None:
-        """Raise InputError if all words behind an amount may be people: 'l' in '5 l'."""
+        """Raise InputError if all words after an amount can mean people: 'l' in '5 l'."""
         said = tokens(words)
         late = next((one.text for one in said if one.kind == "people"), None)
         if late is not None:
@@ -192,7 +193,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
     def refuse_bare(self, text: str) -> None:
         """Raise InputError if a free text begins with a letter of somebody, as in 'c waits'.
 
-        The same is for a text that is only letters of people, as in 'cf'.
+        The same holds for a text of only letters of people, as in 'cf'.
         """
         words = tokens(text)
         if not words or words[0].kind not in ("word", "sign"):
@@ -210,7 +211,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
             raise InputError("conflict", "who", message)
 
     def nobody(self, word: Token) -> InputError:
-        """The error for a word that says nobody: it tells what the word is, or who is like it."""
+        """The error for a word that names nobody: it explains the word, or names similar people."""
         return why_nobody(word, self.fight.encounter, self.never_letters, self.has)
 
     def _begins_name(self, words: Sequence[Token]) -> bool:
@@ -219,7 +220,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return item is not None and item.end > words[0].end
 
     def _all_is_people(self, words: Sequence[Token]) -> bool:
-        """Whether 'all' before other people says them, as in 'all foes 9'; raises InputError."""
+        """Whether 'all' belongs to the people after it, as in 'all foes 9'; raises InputError."""
         first, *rest = words
         if first.key not in EVERYBODY or not rest:
             return False
@@ -232,7 +233,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return bool(self.by_side(rest) or self.by_name(rest))
 
     def _may_be_people(self, words: Sequence[Token]) -> bool:
-        """Whether a line without people has one word before an amount, where people would be."""
+        """Whether a line without people has one word before an amount, at the place for people."""
         first = words[0]
         if first.kind == "people" or is_space(first.text):
             return True
@@ -243,7 +244,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return first.kind != "quoted" and bool(rest) and (rest[0].is_amount or first.text == MARKED)
 
     def _refuse_number(self, word: Token) -> str:
-        """The first letter in a word that has a number behind it; '' if there is none.
+        """The first letter of a word with a number after it; '' if there is none.
 
         Raises:
             InputError: letter and number have two readings.
@@ -268,7 +269,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return InputError("missing", "amount", f"type an amount behind {said}, as in {said} 7.")
 
     def _is_no_people_behind(self, word: Token) -> bool:
-        """Whether one word behind an amount is a kind of damage or a reason, and no letters."""
+        """Whether a word after an amount is a kind of damage or a reason, and not letters."""
         is_name = (word.key,) in self.named or (word.key,) in self.members
         if word.kind == "quoted" or is_name or word.key in (*SIDES, *EVERYBODY, MARKED):
             return word.kind == "quoted"

@@ -20,16 +20,16 @@ from tracker.views.spans import Line, Span, name_of, numbered, short_name, short
 
 LONGEST_STATUS = 600
 COMING, MOST_TURNS = 4, 8
-"""The largest number of next names (one for each kind), and of turns to look ahead."""
+"""The most next names in the title (one for each kind), and the most turns to look ahead."""
 
 FEWEST_COMING = 2
-"""How many of the next names the title drops before it drops the save's name."""
+"""The most next names that the title drops before it drops the save's name."""
 
 GAP = 2
-"""The smallest gap, in cells, in front of the rulebook's name; its own blanks do not count."""
+"""The smallest gap, in cells, before the rulebook's name; the blanks of the name do not count."""
 
 TOGETHER = ", together with "
-"""The words of a status before the names of those who act at the same time."""
+"""The words of a status before the names of combatants who act at the same time."""
 
 BETWEEN = " · "
 """The sign between the parts of the clock."""
@@ -117,7 +117,7 @@ def _clock(encounter: Encounter, book: Rulebook) -> Line:
 
 
 def _now(encounter: Encounter, book: Rulebook, next_key: str, add_key: str) -> Line:
-    """The combatant who has the turn, else what to do next."""
+    """The combatant who has the turn; if nobody has it, the next thing to do."""
     if not encounter.combatants:
         return (Span(f"Nobody is here yet: {add_key} adds combatants.", "good"),)
     if not encounter.started:
@@ -153,7 +153,7 @@ def _beside(encounter: Encounter, status: str) -> list[Combatant]:
 
 
 def _fitting_clock(clock: Line, room: int) -> Line:
-    """As many parts of the clock as fit, the round at least."""
+    """The parts of the clock that fit; the round is always one of them."""
     starts = [at for at, one in enumerate(clock) if one.text == BETWEEN]
     shorter = ((*clock[:at], clock[-1]) for at in reversed(starts))
     fitting = (one for one in (clock, *shorter) if width_of(one) <= room)
@@ -161,7 +161,7 @@ def _fitting_clock(clock: Line, room: int) -> Line:
 
 
 def _in_short(encounter: Encounter, now: Line) -> Line:
-    """The line `now`, in which a very long name of the actor is cut."""
+    """The line `now`; if the actor's name is very long, it is cut."""
     actor = encounter.combatants.get(encounter.turn_of or "")
     if actor is None:
         return now
@@ -170,7 +170,7 @@ def _in_short(encounter: Encounter, now: Line) -> Line:
 
 
 def _not_told(encounter: Encounter, book: Rulebook, coming: Sequence[str]) -> tuple[str, ...]:
-    """The ids of `coming`, without the first ones if the book's status already names them."""
+    """The ids of `coming`, without the first ones that the book's status already names."""
     status = book.rounds.status(encounter)
     beside = {one.id for one in _beside(encounter, sanitize(status, LONGEST_STATUS))}
 
@@ -187,7 +187,7 @@ def _then(told: Sequence[str]) -> Line:
 
 
 def _entries(encounter: Encounter, coming: Sequence[str]) -> list[str]:
-    """'Wolf 3', 'Goblin x4', 'Cato': one entry for combatants of a kind who follow each other."""
+    """'Wolf 3', 'Goblin x4', 'Cato': neighbours of the same kind have one entry."""
     people = [encounter.combatants[who] for who in coming]
     kinds = [list(members) for _, members in groupby(people, group_name)]
     if kinds and len(coming) >= MOST_TURNS:

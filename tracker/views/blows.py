@@ -10,7 +10,7 @@ from tracker.views import harmed
 def told(before: Encounter, previewed: Previewed, shares: Mapping[str, str]) -> str:
     """The result of an amount: for one combatant the log's text, for several 'Ilse 9 to 3, ...'.
 
-    After the hit points of several comes whatever else happens, such as the cost of an attack.
+    After the hit points of several, the text names all other results, such as an attack's cost.
 
     If the amount must still be rolled, the text names the combatants who will get it.
     """
@@ -27,7 +27,7 @@ def told(before: Encounter, previewed: Previewed, shares: Mapping[str, str]) -> 
 
 
 def _together(before: Encounter, results: Sequence[tuple[Combatant, str]]) -> str:
-    """Names with their results; many people are told by letter, those with one result together."""
+    """Names with their results; many people are named by letter, equal results only once."""
     each: dict[tuple[str, str], list[Combatant]] = {}
     for one, result in results:
         few = len(results) <= harmed.MOST_NAMES

@@ -44,7 +44,7 @@ MATRIX = 53
 MORE = "\u2026 more"
 RULE = "\u2500"
 RULED = 4
-"""How many cells a head leaves free at least, for the line around it and its blanks."""
+"""The fewest cells that a head leaves free for the line around it and its blanks."""
 
 BORDER = "\u2502"
 INDENT = 1
@@ -62,7 +62,7 @@ NO_KEYS = CardKeys()
 
 
 def title(encounter: Encounter, book: Rulebook, combatant: Combatant | None, width: int) -> Line:
-    """The card's head: the combatant, the remaining movement, and why no more remains."""
+    """The card's head: the combatant, the remaining movement, the reason for no more of it."""
     if combatant is None:
         return ruled(line(Span("Combatant", "heading")), width)
     head, why = _head(encounter, book, combatant)
@@ -127,7 +127,7 @@ def lines(
 ) -> list[Line]:
     """Everything about a combatant, the most urgent first.
 
-    `since` is what happened to them since their last turn. If there is too little room, the last
+    `since` tells the events since their last turn. If there is too little room, the last
     line says that there is more.
     """
     beside = _beside(width)
@@ -166,7 +166,7 @@ def whole(
 
 
 def _beside(width: int) -> int:
-    """How many cells a line beside the matrix has; on a narrow card, a line below the matrix."""
+    """The cells of a line beside the matrix; on a narrow card, of a line below the matrix."""
     return width - (_matrix(width) + 2 if width >= TWO_COLUMNS else INDENT)
 
 
@@ -176,7 +176,7 @@ def _indented(rest: list[Line]) -> list[Line]:
 
 
 def _fitted(found: list[Line], width: int, height: int, key: str) -> list[Line]:
-    """The lines of the card; a long line is broken if there is room for its parts, else it is cut.
+    """The lines of the card; a long line is broken if its parts have room, and cut if they do not.
 
     If there are too many lines, the last one says so, and names the key for the whole card.
     """
@@ -203,7 +203,7 @@ def _rest(
     *,
     apart: bool = False,
 ) -> list[Line]:
-    """The lines beside or below the matrix; with `apart` each attack has a line of its own."""
+    """The lines beside or below the matrix; with `apart`, each attack has its own line."""
     told = book.in_row(encounter, combatant)
     asked: list[Line] = [(Span(sanitize(question_of(one)), "warn"),) for one in combatant.asking]
     waits = waiting(combatant)
@@ -230,7 +230,7 @@ def _rest(
 
 
 def _since_lines(since: Remarks, combatant: Combatant) -> list[Line]:
-    """What happened to a combatant since their last turn, in one line."""
+    """The events that changed a combatant since their last turn, in one line."""
     told = joined((remark_spans(one, "", combatant.id) for one in since), Span("; ", "dim"))
     return [(Span("Since their turn ", "dim"), *told)] if told else []
 
@@ -284,7 +284,7 @@ def _gait_line(rate: GaitRate, combatant: Combatant) -> Line:
 
 
 def _counter_lines(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
-    """The book's counts in one line, without those that are 0."""
+    """The book's counts in one line; counts of 0 are left out."""
     counters = (one for one in book.movement.counters(encounter, combatant) if one.figure.value)
     told = joined((loads.account_line(one, combatant) for one in counters), Span("  "))
     return [told] if told else []

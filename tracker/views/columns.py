@@ -1,4 +1,4 @@
-"""The columns of the table: how wide each is, and which are left out first."""
+"""The columns of the table: the width of each, and the order in which they are left out."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -18,7 +18,7 @@ from tracker.views.state_column import most_urgent, pieces, together
 SIGNS = 4
 """Cells in front of the initiative: for the turn, the mark or cursor, the letter, and a blank.
 
-A letter of two cells (a doubled one, or that of a folded group) takes the blank too."""
+A letter of two cells (a doubled letter, or a folded group's) takes the blank too."""
 
 INITIATIVE = 5
 SHORTEST_NAME = 16
@@ -31,9 +31,12 @@ NUMBER = 5
 MOVE_BAR, HP_BAR, SHORT_HP_BAR = 6, 8, 3
 HIT_POINTS = len("999/999")
 LONG_STATE, STATE, SHORT_STATE, LEAST_STATE = 28, 16, 12, 8
-"""Cells for states such as conditions: `LEAST_STATE` before the initiative, `SHORT_STATE` before
-the bar of movement; if there are so long states, `STATE` before longer bars of hit points and the
-unit, and `LONG_STATE` before longer names.
+"""Cells for states such as conditions, in the order in which the states get them.
+
+- `LEAST_STATE`: before the initiative gets its cells
+- `SHORT_STATE`: before the bar of movement
+- `STATE`: before longer bars of hit points and the unit, if there are so long states
+- `LONG_STATE`: before longer names, if there are so long states
 
 The most urgent state gets its cells first: up to `URGENT` before the initiative, up to
 `MOST_URGENT` after the bar of movement.
@@ -41,7 +44,7 @@ The most urgent state gets its cells first: up to `URGENT` before the initiative
 URGENT, MOST_URGENT = 18, 22
 
 MOST_TOLD = 40
-"""With more combatants than this, their states are not measured: `STATE` cells are assumed."""
+"""If there are more combatants than this, states are not measured: `STATE` cells are assumed."""
 
 AWAY = "m away"
 """The head of the distances, which are in metres in every book."""
@@ -58,9 +61,13 @@ OVER = frozenset({"slots", "apart", "unit", "move_bar"})
 class Columns(NamedTuple):
     """The cells of each column of the table; a column with 0 cells is left out.
 
-    `signs` are the cells before the initiative. The round has `round` slots; `slots` of them are
-    visible, from the slot `first` on, and each has `slot` cells. `unit` is the unit of movement,
-    for the head. `away` are the cells of the distances from whoever has the turn.
+    - `signs`: the cells before the initiative
+    - `round`: the number of slots in the round
+    - `slots`: the number of visible slots
+    - `first`: the first visible slot
+    - `slot`: the cells of one slot
+    - `unit`: the unit of movement, for the head `away` are the cells of the distances from whoever
+      has the turn.
     """
 
     signs: int
@@ -178,7 +185,7 @@ def _given(wishes: Iterable[Wish], room: int) -> tuple[Counter[str], int]:
 
 
 def slots_in(encounter: Encounter, book: Rulebook) -> int:
-    """How many slots a round has; every combatant has the same number."""
+    """The number of slots in a round; every combatant has the same number."""
     first = next(iter(encounter.in_order()), None)
     return len(book.slots(encounter, first)) if first else 1
 

@@ -11,13 +11,13 @@ from rules.numbers.inputs import listed
 from tracker.text.sanitize import sanitize
 
 MOST_NAMES = 6
-"""How many people a preview names in full; more are told by their letters."""
+"""The most people that a preview names in full; more people are named by their letters."""
 
 AT_ONCE = 150
-"""How many letters of a result are seen at once on a narrow screen."""
+"""The letters of a result that a narrow screen can show."""
 
 SHORTEST_RUN = 3
-"""How many letters in a row are told as the first and the last: e-h."""
+"""The fewest letters in a row that are written as the first and the last: e-h."""
 
 SAID = {
     FRIEND: ("is a friend", "are friends"),
@@ -29,7 +29,7 @@ SAID = {
 
 
 def warning(victims: Iterable[Victim]) -> str:
-    """Who of the victims is a friend, down, or not here yet: 'Mira is a friend'; empty for none."""
+    """The victims who are friends, down, or not here yet: 'Mira is a friend'; empty for none."""
     found: dict[str, list[str]] = {}
     for one in victims:
         if one.warning:
@@ -38,7 +38,7 @@ def warning(victims: Iterable[Victim]) -> str:
 
 
 def in_words(found: dict[str, list[str]]) -> str:
-    """Names by their warning in words: 'Mira and Oda are friends; Kolk is down'."""
+    """Names with their warnings as text: 'Mira and Oda are friends; Kolk is down'."""
     told = (f"{listed(names, 'and')} {SAID[said][len(names) > 1]}" for said, names in found.items())
     return "; ".join(told)
 
@@ -54,9 +54,9 @@ def before_the_result(encounter: Encounter, victims: Sequence[Victim], told: str
 
 
 def names(encounter: Encounter, people: Sequence[Combatant], among: int = 0) -> str:
-    """Everybody: a few by name, many by letter, and those without a letter by name.
+    """All the people as text: a few by name, many by letter, and people without a letter by name.
 
-    The people may be a part of `among` people, who are many or few.
+    The people may be a part of the people `among`, whose number decides.
     """
     if max(among, len(people)) <= MOST_NAMES:
         return ", ".join(sanitize(one.name) for one in people)

@@ -12,7 +12,7 @@ GAUGE, SHORTEST_GAUGE = 12, 5
 
 
 def lines(encounter: Encounter, book: Rulebook, combatant: Combatant, width: int) -> list[Line]:
-    """The load with its limits; its effects, if it has any; the things carried.
+    """The load with its limits, the effects of the load, and the carried things.
 
     The next limit is left out if there is no room for all of its text.
     """
@@ -40,7 +40,7 @@ def state(encounter: Encounter, book: Rulebook, combatant: Combatant) -> str:
 
 
 def _plain_one(account: Account) -> bool:
-    """Whether an account is a factor of 1, which changes nothing."""
+    """Whether an account is a factor of 1: such a factor has no effect."""
     return account.figure.value == 1 and not account.figure.unit
 
 

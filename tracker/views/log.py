@@ -10,11 +10,11 @@ from tracker.views.turn_lines import TurnLine, turn_lines
 from tracker.views.wrapping import INDENT, wrapped
 
 LOOKED_BACK = 60
-"""How many lines of the log are searched for the actor's last turn."""
+"""The most lines of the log that are searched for the actor's last turn."""
 
 
 def lines(fight: Fight, count: int, width: int) -> list[Line]:
-    """The newest turns that fit, the newest last and whole; each other turn is cut to one line."""
+    """The newest turns that fit; the newest is last and whole, all others are cut to one line."""
     found = list(islice(turn_lines(fight), max(0, count)))
     if not found:
         return []
@@ -58,7 +58,7 @@ def _end_of(told: Line, width: int) -> Line:
 
 
 def head(fight: Fight, shown: int, width: int, key: str) -> Line:
-    """The head of the log: how many lines since the actor's last turn are not shown."""
+    """The head of the log: the number of lines since the actor's last turn that are not shown."""
     more = since_last_turn(fight) - shown
     actor = fight.encounter.combatants.get(fight.encounter.turn_of or "")
     whose = f"{short_name(actor.name)}'s last turn" if actor else ""
@@ -69,7 +69,7 @@ def head(fight: Fight, shown: int, width: int, key: str) -> Line:
 
 
 def since_last_turn(fight: Fight) -> int:
-    """How many lines there are since the actor's last turn; 0 if there was none."""
+    """The number of lines since the actor's last turn; 0 if there was no such turn."""
     who = fight.encounter.turn_of
     if who is None:
         return 0

@@ -16,7 +16,7 @@ from tracker.views.wrapping import wrapped
 
 SIGN = 3
 SHORTEST, LONGEST = 7, 14
-"""In cells: the width of a gait's sign and letter; the smallest and largest width of its name."""
+"""In cells: `SIGN` for a gait's sign and letter; the smallest and largest width of its name."""
 
 NARROWEST, WIDEST = 6, 10
 """The smallest and largest width, in cells, of a ground's column, without the blank before it."""
@@ -95,7 +95,7 @@ def _in_sight(
     """The grounds whose columns fit, and the cells of these columns.
 
     The combatant's ground and open ground come first, then grounds with combatants or GM decisions.
-    Grounds that force a closed gait come last; `gaits` are the open gaits.
+    Grounds that force a closed gait come last; `gaits` are the gaits that are not closed.
     """
     every = book.words.terrains_of(encounter)
     stood_on = {one.terrain for one in encounter.combatants.values() if not one.out}
@@ -216,7 +216,7 @@ def _label(ground: Terrain, gait: Gait) -> str:
 
 
 def _why_closed(cell: TerrainCost | None, ground: Terrain, row: GaitRow) -> str:
-    """Why there is no number; for example, because the ground forces another gait."""
+    """The reason for a missing number; for example, the ground forces another gait."""
     if cell is not None:
         return cell.closed or "the book gives no figure"
     gait = row.rate.gait

@@ -10,9 +10,9 @@ from tracker.session.session import Previewed
 
 
 def told(book: Rulebook, previewed: Previewed, who: str, *, named: bool = False) -> str:
-    """The movement used and left, then all that follows from the move; or the roll's outcomes.
+    """The movement used and left, then all results of the move; or the outcomes of the roll.
 
-    If the line has `named` who moves, the name is first.
+    If the line has `named` somebody, the name is first.
     """
     if not previewed.complete:
         return previewed.text
@@ -24,9 +24,9 @@ def told(book: Rulebook, previewed: Previewed, who: str, *, named: bool = False)
 def told_of_each(
     book: Rulebook, all_of_it: Previewed, each: Sequence[Previewed], movers: Sequence[str]
 ) -> str:
-    """The movement that each of several uses and has left, then all that follows from the moves.
+    """The movement that each of several people uses and has left, then all results of the moves.
 
-    `each` has the result of each move alone: a turn that ends after it changes what is left.
+    `each` has the result of each move alone, because a turn that ends after it changes the rest.
     """
     if not all_of_it.complete:
         return all_of_it.text
@@ -51,7 +51,7 @@ def _used(book: Rulebook, after: Encounter, who: str) -> str:
     rest = f"{told_apart(left, 0)[0]} {unit_word(left, unit)}"
     more = f"{rest}{slow} still possible" if left > 0 else "nothing left"
     made = combatant.pace.made
-    # On several grounds the share used is no distance: then the distance gone is told.
+    # On several grounds, the used share is not a distance: so the text tells the distance gone.
     if made and in_words(made) != used:
         return f"\u2192 {counted(made, unit)} gone, {more}."
     return f"\u2192 {used} of {counted(most / factor, unit)} used, {more}."

@@ -1,6 +1,6 @@
 """The players' view of a fight: everything that is sent to the players is made from it.
 
-It has no trace of combatants who are hidden or come later: no row, no name, no number that counts
+Hidden combatants and later arrivals leave no trace in it: no row, no name, no number that counts
 them. It also leaves out notes, secret conditions, events that are not shown, the numbers of foes,
 and everything that nobody at the table can see.
 """
@@ -28,16 +28,16 @@ from tracker.views.timeline import event_of, is_event, with_events
 
 PARTY = "party"
 FORETOLD = 12
-"""How many turns to look ahead at most; some may belong to combatants who arrive by then."""
+"""The most turns to look ahead; some may belong to combatants who arrive before them."""
 
 Distances = Literal["exact", "rounded", "hidden"]
-"""How exactly players see the distances of those who are not of the party."""
+"""The form in which players see the distances of combatants outside the party."""
 
 WHOLE = 10
 """A distance below this is rounded to a whole number, others to tens."""
 
 COMING = 3
-"""How many of the next names are shown at most."""
+"""The most next names that are shown."""
 
 
 class SlotSeen(Struct, frozen=True):
@@ -48,7 +48,7 @@ class SlotSeen(Struct, frozen=True):
 
 
 class PlayersRow(Struct, frozen=True):
-    """A combatant whom the players see. Only the party has `hp`, `hp_most`, `temporary`, `left`.
+    """A combatant whom the players see; only the party has `hp`, `hp_most`, `temporary`, `left`.
 
     `health` is a word: unhurt, hurt, bloodied (half or less), down, out; empty without hit points.
     `gone` is the distance moved in this round, '~130 ft' if it is rounded; `left` is the movement
@@ -138,7 +138,7 @@ def _coming(encounter: Encounter, book: Rulebook) -> list[str]:
 
 
 def _of_the_seen(encounter: Encounter) -> Encounter:
-    """The fight without the unseen combatants, except an unseen combatant who has the turn."""
+    """The fight without unseen combatants; only an unseen combatant who has the turn stays."""
     unseen = [one for one in encounter.combatants.values() if one.unseen]
     out = {one.id: replace(one, out=True) for one in unseen if one.id != encounter.turn_of}
     return replace(encounter, combatants={**encounter.combatants, **out}) if out else encounter
@@ -178,7 +178,7 @@ def _events(
     acting = [one.id for one in seen if not (one.delayed or book.fallen(encounter, one))]
     before = sum(not book.fallen(encounter, one) for one in seen)
     found: list[PlayersEvent] = []
-    # From the end, so that the row after each event is known.
+    # The rows are read from the end, so that the row after each event is known.
     for row in reversed(with_events(replace(encounter, timeline=shown), acting)):
         if not is_event(row):
             before = places[row]
@@ -203,7 +203,7 @@ def _health(one: Combatant) -> str:
 
 
 def _slots(encounter: Encounter, book: Rulebook, one: Combatant) -> tuple[Slot, ...]:
-    """The slots of a combatant in the round; none for somebody out, or if no fight goes on."""
+    """The slots of a combatant in the round; none for somebody out, or if there is no fight now."""
     stands = encounter.started and not encounter.ended and not one.out
     return book.slots(encounter, one) if stands else ()
 

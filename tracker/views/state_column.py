@@ -54,7 +54,7 @@ def together(pieces: Iterable[Line]) -> Line:
 
 
 def _of_group(encounter: Encounter, book: Rulebook, members: Sequence[Combatant]) -> list[Line]:
-    """What the book tells of the whole group, who stands, and who is hidden."""
+    """The book's lines about the whole group, the members who stand, and the hidden members."""
     of_book = [remark_spans(one, "warn") for one in book.in_group_row(encounter, members)]
     here = [one for one in members if one.arrives is None]
     told = [
@@ -89,7 +89,7 @@ def _count(account: Account, combatant: Combatant) -> Line:
 
 
 def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
-    """The states: the book's conditions, its remarks, own conditions, what slows, company."""
+    """The states: the book's conditions, its remarks, other conditions, slowness, company."""
     told = book.in_row(encounter, combatant)
     known = {one.id.casefold() for one in book.words.conditions}
     held = [one for one in combatant.conditions if one.secret or not tells_of(told, one.name)]

@@ -28,7 +28,7 @@ def cells(tally: Tally) -> tuple[str, ...]:
 
 
 def head(found: Summary, timing: Timing, encounter: Encounter, book: Rulebook) -> Iterator[str]:
-    """The length of the fight: its rounds, the playing time, and the time in the game."""
+    """The length of the fight: its rounds, the playing time, and the time in the game world."""
     word = book.words.round_word
     if not found.rounds:
         yield "The fight has not begun."

@@ -34,11 +34,11 @@ SLOTS = {"acted": "●", "now": "▶", "ahead": "○", "never": " "}
 STANDS = "·"
 WAITS = "…"
 GONE_AROUND = len("gone  ")
-"""Cells around the distance that somebody has gone, with the blank behind it."""
+"""Cells around the distance that somebody has gone, with the blank after it."""
 
 
 def heading(encounter: Encounter, shape: Columns, more: str = "") -> Line:
-    """The heads of the columns; `more` says which rows are visible, if not all are."""
+    """The heads of the columns; `more` says which rows are visible, if there are others."""
     told = (f"name{more}", more.strip())
     name = next((one for one in told if len(one) <= shape.name), more.strip().partition(",")[0])
     cells = range(shape.first, shape.first + shape.slots) if shape.round > 1 else ()
@@ -165,7 +165,7 @@ def _slots(slots: Sequence[Slot], combatant: Combatant, shape: Columns) -> list[
 
 
 def _unsigned(slot: Slot, shape: Columns) -> str:
-    """The sign of a slot without an action or declaration; a dot if the round has many slots."""
+    """The sign of a slot that has no action or declaration; a dot if the round has many slots."""
     return STANDS if shape.round > SPREAD and slot.kind != "never" else SLOTS[slot.kind]
 
 
@@ -213,7 +213,7 @@ def _turn_sign(encounter: Encounter, combatant: Combatant, members: Sequence[Com
 
 
 def _spent(combatant: Combatant, shape: Columns, *, lost: bool) -> Line:
-    """For a combatant with no more turn in this round: the distance moved, 'done' or 'lost'.
+    """For a combatant without another turn in this round: the distance moved, 'done' or 'lost'.
 
     `lost` is true if surprise took their only turn.
     """
@@ -226,7 +226,7 @@ def _spent(combatant: Combatant, shape: Columns, *, lost: bool) -> Line:
 
 
 def _at_most(value: Number, cells: int) -> str:
-    """A number with one decimal, or without decimals if that takes too many cells."""
+    """A number with one decimal, or without decimals if one decimal takes too many cells."""
     text = in_words(value, 1)
     return text if len(text) <= cells else str(round_half_up(value))
 
@@ -246,7 +246,7 @@ def _hit_points(combatant: Combatant, shape: Columns) -> Line:
 
 
 def temporary(combatant: Combatant) -> Line:
-    """'+5', the temporary hit points; nothing without any."""
+    """'+5' for temporary hit points; empty without them."""
     if not combatant.hp_temporary:
         return BLANK
     number = kept_by_gm("temporary hit points", combatant.hp_temporary, "HP", combatant.id)

@@ -17,7 +17,7 @@ CLOSING = "\"')]”»"
 """The signs that may follow the mark at the end of a sentence."""
 
 READ_OF_UNDONE = 200
-"""In a longer row of undone events, only this many events at each end are read."""
+"""The number of events that are read at each end of a long row of undone events."""
 
 Sayings = list[tuple[int, str]]
 """The numbers of events, each with its sentence."""
@@ -45,7 +45,7 @@ def turn_lines(fight: Fight) -> Iterator[TurnLine]:
     """The lines of a fight, the newest first; an event is read only when its line is made.
 
     An event outside a turn, such as before the fight, has its own line. If many events were undone
-    together, those in the middle are not read.
+    together, the events in the middle are not read.
     """
     later: Sayings = []
     aside = _Aside()
@@ -75,7 +75,7 @@ def turn_lines(fight: Fight) -> Iterator[TurnLine]:
 def told(who: str, sentences: list[str]) -> str:
     """The sentences of a turn as one: 'Wolf 2 walks 5 m, delays.'.
 
-    The name is said once; "Wolf 2's turn" is said only if Wolf 2 has done nothing.
+    The name appears once; "Wolf 2's turn" appears only if Wolf 2 has done nothing.
     """
     head, *rest = sentences
     if who and any(one.startswith(f"{who} ") for one in rest):
@@ -103,7 +103,7 @@ def _ended(text: str) -> str:
 
 
 def _without_begun(who: str, head: str, rest: list[str]) -> str:
-    """The head without 'Ansa declares.' at its end, if a later sentence says what she declares."""
+    """The head; 'Ansa declares.' at its end is left out if a later sentence has the declaration."""
     begun = re.search(rf"(?:^|(?<= )){re.escape(who)} (\w+)\.$", head) if who else None
     if begun is None or not any(one.startswith(f"{who} {begun[1]} ") for one in rest):
         return head
@@ -122,7 +122,7 @@ class _Aside:
         self._left_out = False
 
     def take(self, fight: Fight, numbers: range) -> None:
-        """Take a run of older events; of a long run, read only events at its start and its end."""
+        """Take a row of older events; of a long row, read only events at its two ends."""
         self._events.extend(reversed(numbers))
         read = numbers[-READ_OF_UNDONE:] if len(numbers) > READ_OF_UNDONE else numbers
         for number in reversed(read):
@@ -154,7 +154,7 @@ class _Aside:
     def _line(self) -> Iterator[TurnLine]:
         """'3 undone: Wolf 2 walks 5 m.': the event that the last undo took back, else the first.
 
-        No line if all were redone.
+        There is no line if all were redone.
         """
         first, events = self._latest or self._first, tuple(reversed(self._events))
         if first is None and self._left_out:

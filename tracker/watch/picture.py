@@ -21,16 +21,16 @@ WITH_SLOTS = 50
 WITH_BARS = 76
 LONGEST_BAR = 90
 TALLEST = 6
-"""How many lines a row may have at most."""
+"""The most lines of a row."""
 
 PART_BELOW = 5
-"""At most one of this many lines stays empty below the rows: 5 means a fifth of the screen."""
+"""The part of the screen that may stay empty below the rows: 5 means at most a fifth."""
 
 THICK = 3
 """If a row has at least this many lines, its bar fills half of the lines."""
 
 PART_FOR_EVENTS = 3
-"""At most one of this many lines shows an event of the timeline: 3 means a third of them."""
+"""At 3, at most a third of the lines show events of the timeline."""
 
 TALL = 24
 """If the screen has at least this many lines, blank lines surround the line of the turn."""
@@ -64,7 +64,7 @@ class Shape(NamedTuple):
     """The layout of the rows: lines per row, visible rows, and the width of the columns.
 
     `slot` are the cells of one slot. `signs` are the cells before the name, with the letter.
-    `events` is how many events of the timeline have a line among the rows.
+    `events` is the number of timeline events that have a line among the rows.
     """
 
     height: int
@@ -129,7 +129,7 @@ def shape_of(view: PlayersView, size: Size, fault: str = "") -> Shape:
 
 
 def top_of(view: PlayersView, shape: Shape) -> int:
-    """The first visible row if nobody scrolls: if possible, the turn is a third of the way down."""
+    """The first visible row if nobody scrolls; if possible, the turn is a third of the way down."""
     now = next((at for at, row in enumerate(view.rows) if row.now), 0)
     return max(0, min(now - shape.visible // 3, last_top(view, shape)))
 
@@ -245,12 +245,12 @@ def _health(row: PlayersRow) -> str:
 
 
 def _move(row: PlayersRow) -> str:
-    """For the party, the rest of the movement, '6 of 12 m'; for all others, 'gone 4 m'."""
+    """The party's movement that is left, '6 of 12 m'; for all others, 'gone 4 m'."""
     return row.left or (f"gone {row.gone}" if row.gone else "")
 
 
 def _band(spans: Line, columns: int) -> Line:
-    """A reversed line across the screen, except its bar: a reversed full bar would look empty."""
+    """A reversed line across the screen; its bar is not reversed: a full bar would look empty."""
     return tuple(
         one if set(one.text) & BAR_SIGNS else one._replace(style="now")
         for one in filled(spans, columns)

@@ -93,5 +93,5 @@ def told(fault: CodedError) -> str:
 
 
 def _without_past(fight: Fight) -> Fight:
-    """The same fight without its events: watching needs no events in memory."""
+    """The same fight without its events, because a watcher needs no events in memory."""
     return Fight(fight.encounter, last=fight.last, head=fight.head)

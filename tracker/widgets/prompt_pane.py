@@ -6,11 +6,11 @@ from tracker.views.spans import Line, Span, line, width_of
 from tracker.widgets.line_pane import LinePane
 
 MOST_TOLD = 1000
-"""How many letters of a result are shown."""
+"""The most letters of a result that are shown."""
 
 
 BETWEEN = "  "
-"""The room before the text after the typed one."""
+"""The blanks between the typed text and the text after it."""
 
 
 class PromptPane(LinePane):
@@ -34,7 +34,7 @@ class PromptPane(LinePane):
         self._show()
 
     def show_prompt(self, prompt: Prompt, message: Line) -> None:
-        """Show the open question, else the message."""
+        """Show the open question; without a question, the message."""
         self._prompt, self._message = prompt, message
         self._show()
 
@@ -55,7 +55,7 @@ class PromptPane(LinePane):
             self.cut = rest
 
     def _rest(self, question: Question) -> Line:
-        """The text after the typed one: its fault, its result behind a warning, or the hint."""
+        """The text after the typed text: its fault, its result after a warning, or the hint."""
         prompt = self._prompt
         if prompt.fault:
             return line(Span(sanitize(prompt.fault), "bad"))

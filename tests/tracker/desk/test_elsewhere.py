@@ -61,7 +61,7 @@ ANSWERS = {
     ("exp", "v", "uphill"): "uphill: s, slope.",
     ("emala", "f", "jump"): "jump: s, jump.",
 }
-"""What is typed, by book and key, with the beginning of the answer."""
+"""Typed lines by book and key, with the beginning of the answer."""
 
 
 @pytest.mark.parametrize(

@@ -256,7 +256,7 @@ def test_a_line_means_the_same_people_in_every_book(at_the_ford: Begin, system: 
 
 
 def of_books() -> list[tuple[str, ...]]:
-    """The rows of the table: book, keys, line, and what the line comes to."""
+    """The rows of the table: book, keys, line, and the result of the line."""
     rows = (row for row in LINES.read_text("utf-8").splitlines() if "|" in row)
     return [tuple(part.strip() for part in row.split(" | ")) for row in rows]
 
@@ -267,7 +267,7 @@ AGAIN = ": Enter again"
 
 
 @pytest.mark.parametrize(("system", "verb", "line", "comes_to"), of_books())
-def test_what_a_line_comes_to(
+def test_each_line_has_the_result_of_its_row(
     at_the_ford: Begin, system: str, verb: str, line: str, comes_to: str
 ) -> None:
     table = at_the_ford(system)

@@ -78,7 +78,7 @@ async def test_a_detail_is_broken_into_lines_once_for_each_width(
 
 
 @pytest.mark.parametrize("key", ["e", "I"])
-async def test_the_fight_stays_visible_above_a_low_page_without_being_rendered_anew(
+async def test_the_fight_stays_visible_above_a_low_page_without_being_rendered_again(
     key: str, play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def anew(*_: object) -> None:

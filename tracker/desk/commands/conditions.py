@@ -36,7 +36,7 @@ from tracker.views.spans import Span, line
 
 MOST_NAME_CELLS = 23
 LATELY = 100
-"""How many events back to look for the conditions that were used in this fight."""
+"""The number of newest events that are searched for the conditions used in this fight."""
 
 HINT = (
     "Enter: until it is ended; or 3 (turns), 2 start of Mira, 4 rounds; secret hides it;"
@@ -186,7 +186,7 @@ def _choice(name: str, letter: str, effect: str = "", cells: int = 0) -> PickerO
 
 
 def _result(desk: FightDesk, whom: Whom, name: str) -> str:
-    """What Enter brings in the list, with the cursor on this condition; or why it cannot be."""
+    """The result of Enter in the list, with the cursor on this condition; or the fault."""
     try:
         return _told(desk, _read(desk, whom, name), "Enter")
     except RulesError as fault:
@@ -201,14 +201,14 @@ def _read(desk: FightDesk, whom: Whom, text: str) -> list[grammar.Asked]:
 
 
 def _told(desk: FightDesk, wanted: Sequence[grammar.Asked], enter: str) -> str:
-    """What a condition brings, and what players will read of it; `enter` gives it."""
+    """The result of a condition, and the text that players will read; `enter` gives it."""
     told = _without_effect(desk, wanted, enter) or desk.foresee(wanted).text
     players = (_players_read(desk.fight, one.action) for one in wanted)
     return "; ".join(filter(None, (*players, told)))
 
 
 def _behind_mark(whom: Whom, text: str) -> tuple[Sequence[str], str]:
-    """The people behind an apostrophe, or the usual ones; and the words after them."""
+    """The people after an apostrophe, or the usual people; and the words after them."""
     people, rest = whom.behind_mark(text)
     return people or whom.usual, rest
 

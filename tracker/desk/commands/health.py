@@ -23,7 +23,7 @@ ReadAmount = Callable[[FightDesk, str, Whom], grammar.Asked]
 AMOUNT_HINT = "7, 2d6+1, 2d6+1=3 5 for your own dice; c 7 for c, all foes 7;"
 
 LATELY = 100
-"""How many events back to look for the last amount."""
+"""The number of newest events that are searched for the last amount."""
 
 
 AMOUNT = need(lambda desk: last_amount(desk.fight), "there was no damage and no healing lately")
@@ -58,7 +58,7 @@ def _healing(_: FightDesk, text: str, whom: Whom) -> grammar.Asked:
 
 
 def _attacks_told(attacker: Combatant | None) -> str:
-    """What the hint says about attacks: '; c axe for Ogre's axe, bow'; empty without attacks."""
+    """The hint about attacks: '; c axe for Ogre's axe, bow'; empty without attacks."""
     if attacker is None or not attacker.attacks:
         return ""
     known = sanitize(attack_line.names(attacker))

@@ -1,4 +1,4 @@
-"""How commands are made from functions, and what many of them do: ask, read, carry out."""
+"""Makes commands from functions; has the steps that many commands share: ask, read, do."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial, wraps
@@ -104,7 +104,7 @@ def need(holds: Callable[[FightDesk], object], reason: str) -> Need[FightDesk]:
 
 
 PEOPLE = "or letters, names, all foes, f-i"
-"""The end of the hint for a line that takes people alone."""
+"""The end of the hint for a line that takes only people."""
 
 SOMEBODY = need(
     lambda desk: desk.cursor.selected, "there is nobody in the fight: add combatants first"
@@ -165,7 +165,7 @@ def ask_for(
 
 
 def or_letters(desk: FightDesk, read: Callable[[str], Iterable[Asked]]) -> Callable[[str], str]:
-    """Make the preview of a line for which letters may be typed, but need not."""
+    """Make the preview of a line in which letters may be typed."""
 
     def told(text: str) -> str:
         found = desk.foresee(read(text)).text
@@ -175,7 +175,7 @@ def or_letters(desk: FightDesk, read: Callable[[str], Iterable[Asked]]) -> Calla
 
 
 def warned(desk: FightDesk, wanted: Iterable[Asked], told: str) -> Preview:
-    """A result behind a warning that names the friends among the victims, or all of many."""
+    """A result after a warning that names the victims who are friends, or many victims."""
     victims = desk.foresee(wanted).victims
     return Preview(told, harmed.before_the_result(desk.encounter, victims, told))
 
@@ -196,7 +196,7 @@ def refuse_bare_in_list(desk: FightDesk, whom: Whom) -> None:
 
 
 def are(desk: FightDesk, one: str, several: str) -> str:
-    """The names of those whom a command is for, and the verb for one or for several of them."""
+    """The names of a command's combatants, and the verb: `one` or `several`."""
     verb = one if len(desk.cursor.targets()) == 1 else several
     return f"{desk.cursor.target_names()} {verb}"
 

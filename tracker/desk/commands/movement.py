@@ -37,7 +37,7 @@ from tracker.views import terrain as terrain_view
 from tracker.views.spans import Span, line, short_name
 
 ALL = ("all",)
-"""The word that is a distance: all that is left."""
+"""The word for all the distance that is left."""
 
 RULED_ON = ("terrain", "load", "mount")
 PICK_UP = "p"
@@ -71,7 +71,7 @@ def move(desk: FightDesk) -> None:
             message = "a roll is typed for one alone: say it for each of them in a line."
             raise InputError("conflict", "dice", message)
         each = [asked for who in movers for asked in grammar.move(rest, fight, who)]
-        # A ruling in the line is made once, not for each of those who move.
+        # A ruling in the line is made once, not again for each combatant who moves.
         return [one for at, one in enumerate(each) if one not in each[:at]]
 
     read = told_elsewhere(desk, moves, first_if=NO_DISTANCE)
@@ -289,7 +289,7 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
 
 
 def _say_how_to_rule(desk: FightDesk, who: str) -> None:
-    """Say how to rule on a mount, if its rider moves as on foot because nothing rules on it."""
+    """Tell the key for a ruling on a mount; without a ruling, its rider moves as on foot."""
     encounter, rider = desk.encounter, desk.encounter.combatants[who]
     if desk.refused is not None or not as_on_foot(encounter, desk.book, rider):
         return

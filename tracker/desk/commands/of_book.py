@@ -51,7 +51,7 @@ def command_of(action: type[Action]) -> FightCommand | None:
 
 
 def given_people(desk: FightDesk, action: type[Action]) -> dict[str, Any]:
-    """The `who` of an action: those whom a command is for, or one of them if it takes only one."""
+    """The `who` of an action: the command's combatants, or one of them if it takes only one."""
     kind = _kind_of_who(action)
     selected = desk.cursor.selected
     if isinstance(kind, People) and selected is not None:
@@ -66,7 +66,7 @@ def _kind_of_who(action: type[Action]) -> object:
 def ask_line(desk: FightDesk, combatant: Combatant, *, action: type[Action]) -> None:
     """Ask for an action's fields in one typed line, and carry the action out.
 
-    If the action is of one combatant, each of several does it.
+    If the action is for one combatant and there are several, each of them does it.
     """
     # The first line imports the reader: no start has to wait for it.
     from rules.fight.typed import usual_hint  # noqa: PLC0415

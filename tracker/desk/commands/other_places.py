@@ -61,7 +61,7 @@ def _first_word(text: str) -> list[str]:
 def ways_to(desk: FightDesk, word: str, here: Place | None = None, asking: str = "") -> str:
     """The commands that know a word, each with its key: 's, slope or d, damage'; else empty.
 
-    Left out are the things of the kind `here`, and the command `asking`, which asks for the word.
+    Things of the kind `here` are left out, and also the command `asking`, which asks for the word.
     """
     found = elsewhere(desk.fight.book, desk.fight.encounter, word, here)
     own = (_way(desk, one) for one in found if one.action is None or _id(one.action) != asking)
@@ -78,7 +78,7 @@ def _of_commands(desk: FightDesk, word: str, asking: str) -> Iterator[str]:
 
 
 def _way(desk: FightDesk, one: Elsewhere) -> str:
-    """The key of the command, and the name there: 's, slope', 'v, climb', 't, ice'."""
+    """The key of the command, and the name that this command takes: 's, slope', 'v, climb'."""
     command = one.place if one.action is None else _id(one.action)
     key = desk.key_of(command or IN_LIST) or desk.key_of(IN_LIST)
     return f"{key}, {one.name}"

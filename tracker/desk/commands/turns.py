@@ -72,7 +72,7 @@ def what_next(fight: Fight, times: int = 1) -> Action:
 
 
 def _asks_for_rolls(desk: FightDesk) -> bool:
-    """Whether the next step rolls for somebody of the party; if so, open the list of all rolls."""
+    """Whether the next step needs a roll of the party; if it does, open the list of all rolls."""
     encounter, rule = desk.encounter, desk.book.initiative
     if encounter.started and not rule.is_next(encounter):
         return False
@@ -85,7 +85,7 @@ def _asks_for_rolls(desk: FightDesk) -> bool:
 
 
 def _passes(desk: FightDesk, people: Iterable[str], key: str, what: str) -> bool:
-    """Whether to pass over people who have not declared; if there are some, the key asks once.
+    """Whether to go on although some have not declared; the first press of the key only asks.
 
     The second press goes on, as long as the question is shown.
     """
