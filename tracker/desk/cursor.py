@@ -103,7 +103,7 @@ class Cursor:
         return self._placed()[0]
 
     def _placed(self) -> tuple[tuple[str, ...], int]:
-        """The ids of the rows, and the number of last rows that show the fallen."""
+        """The ids of the rows, and the number of rows at the end that show the fallen."""
         encounter = self._fight.encounter
         asked = encounter, self._folded, self.sinks
         if (
