@@ -10,7 +10,7 @@ from rules.encounter.codec import from_plain, to_bytes, to_plain
 from rules.encounter.combatant import way_between
 from rules.encounter.letters import letters
 from rules.rulebook.catalogue import BUILT_IN
-from tests.play.random_play import ready, requests, tried
+from tests.play.random_play import METRES, WHO, ready, request, requests, tried
 from tests.play.table import Table
 from tracker.cli.show import plain_state
 from tracker.views.columns import columns
@@ -31,10 +31,11 @@ def on_a_line(system: str) -> Table:
 @given(data=st.data())
 def test_whoever_moves_is_off_the_line_by_what_they_moved(system: str, data: st.DataObject) -> None:
     table = on_a_line(system)
-    for request in data.draw(st.lists(requests(system), max_size=12)):
+    moves = request("move", who=WHO, distance=METRES)
+    for one in data.draw(st.lists(requests(system) | moves, max_size=12)):
         before, last = table.encounter, table.fight.last
-        done = tried(table, request, override=data.draw(st.booleans()))
-        if not done or request["action"] in OF_HISTORY or table.fight.last == last:
+        done = tried(table, one, override=data.draw(st.booleans()))
+        if not done or one["action"] in OF_HISTORY or table.fight.last == last:
             continue
         check_moved(before, table.encounter)
         check_shown(table)
