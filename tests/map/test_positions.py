@@ -12,15 +12,18 @@ from rules.encounter.codec import from_plain, to_bytes, to_plain
 from rules.errors import InputError
 from rules.history.audit import Audit
 from rules.map.distances import distance
-from tests.example_book import EXAMPLES, given
+from tests.example_book import EXAMPLES, given, installed
 from tests.history.test_laws import followed
 from tests.play.table import Table
 from tests.test_architecture import loaded_by
 from tests.watch.test_players_view import sent
 from tracker.cli.show import plain_state
 from tracker.formats.file_formats import FORMATS, imported
+from tracker.views.columns import columns
 from tracker.views.line_row import as_typed, away, rows
 from tracker.views.players import players_view
+from tracker.views.spans import width_of
+from tracker.views.table import heading, row
 
 BOOKS = ("emala", "exp", "obss", "opend6", "rom")
 
@@ -313,3 +316,26 @@ def test_those_who_are_engaged_have_a_sign_and_no_distance() -> None:
     assert found == ["=", "10"]
     (row,) = rows(acting, table.fight.book, 80)
     assert "".join(span.text for span in row).startswith("\u25b6A=b")
+
+
+def test_moves_of_a_book_from_outside_leave_the_line_too() -> None:
+    with installed():
+        table = with_three("pace")
+        table.do(action="draw-map", line="a -10- b -4- c")
+        table.do(action="start")
+        table.do(action="move", who="Ansa", distance=1, override=True)
+        assert (told(table, "c1", "c2"), told(table, "c2", "c3")) == ("~9-11", "4")
+
+
+@pytest.mark.parametrize("width", range(30, 121, 10))
+def test_the_column_of_distances_fits_into_every_width(width: int) -> None:
+    table = with_three()
+    table.do(action="draw-map", line="a -10- b -4- c")
+    table.do(action="start")
+    encounter, book = table.encounter, table.fight.book
+    shape = columns(encounter, book, width)
+    lines = [heading(encounter, shape)]
+    lines += [row(encounter, book, one, shape) for one in encounter.in_order()]
+    assert max(map(width_of, lines)) <= max(width, 34)
+    if shape.away:
+        assert "m away" in "".join(span.text for span in lines[0])

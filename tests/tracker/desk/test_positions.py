@@ -89,3 +89,29 @@ def test_the_preview_shows_the_line(at: At) -> None:
     table.press("@")
     table.press("backspace", "e")
     assert "A B \u2500\u250010\u2500\u2500 c e" in table.prompt
+
+
+def test_without_people_the_selected_one_is_meant(at: At) -> None:
+    table = at()
+    table.press("@", "ctrl+u", *"a b -10- c -4- well", "enter")
+    selected = table.desk.cursor.selected
+    assert selected is not None
+    table.press("@", "ctrl+u", *"=e 12", "enter")
+    assert told(table, selected.name, "Goblin 2") == "12"
+    table.press("@", "ctrl+u", *"well", "enter")
+    assert table.desk.encounter.map.spots[selected.id].place == "well"
+
+
+@pytest.mark.parametrize(
+    "typed", ["a =a 3", "=", "a = 12", "c =z 4", "[/] well", "c @", "-", "a b", ";"]
+)
+def test_a_line_that_says_nothing_is_refused_or_previewed_and_loses_nothing(
+    typed: str, at: At
+) -> None:
+    table = at()
+    table.press("@", "ctrl+u", *"a -10- c e -4- well", "enter")
+    before = table.desk.encounter
+    table.press("@", "ctrl+u", *typed, "enter")
+    if table.desk.encounter is before:
+        assert table.desk.prompt.fault or table.desk.asking
+    assert set(before.map.people()) <= set(table.desk.encounter.map.people())

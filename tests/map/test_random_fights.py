@@ -1,0 +1,62 @@
+"""Random fights with positions, in every book: whoever has moved is off the line."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import UNSET
+
+from rules.encounter import Encounter
+from rules.encounter.codec import from_plain, to_bytes, to_plain
+from rules.encounter.combatant import way_between
+from rules.encounter.letters import letters
+from rules.rulebook.catalogue import BUILT_IN
+from tests.play.random_play import METRES, WHO, ready, request, requests, tried
+from tests.play.table import Table
+from tracker.cli.show import plain_state
+from tracker.views.columns import columns
+from tracker.views.line_row import as_typed, rows
+
+OF_HISTORY = ("undo", "redo", "go-to", "turn-anew")
+
+
+def on_a_line(system: str) -> Table:
+    table = ready(system)
+    own = letters(table.encounter)
+    table.do(action="draw-map", line=" -3- ".join(own[who] for who in table.encounter.order))
+    return table
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+@settings(max_examples=15)
+@given(data=st.data())
+def test_whoever_moves_is_off_the_line_by_what_they_moved(system: str, data: st.DataObject) -> None:
+    table = on_a_line(system)
+    moves = request("move", who=WHO, distance=METRES)
+    for one in data.draw(st.lists(requests(system) | moves, max_size=12)):
+        before, last = table.encounter, table.fight.last
+        done = tried(table, one, override=data.draw(st.booleans()))
+        if not done or one["action"] in OF_HISTORY or table.fight.last == last:
+            continue
+        check_moved(before, table.encounter)
+        check_shown(table)
+
+
+def check_moved(before: Encounter, after: Encounter) -> None:
+    """Check that nobody who has moved in an action is still in their place on the line."""
+    if before.map is UNSET or after.map is UNSET:
+        return
+    for who, one in after.combatants.items():
+        was = before.combatants.get(who)
+        if was is not None and way_between(was.pace, one.pace):
+            assert who not in after.map.spots
+
+
+def check_shown(table: Table) -> None:
+    """Check that the state is read as it was written, and that all of it can be shown."""
+    encounter, book = table.encounter, table.fight.book
+    again = from_plain(to_plain(encounter), book.state, book.fight_state)
+    assert to_bytes(again) == to_bytes(encounter)
+    assert rows(encounter, book, 80)
+    columns(encounter, book, 80)
+    assert as_typed(encounter)
+    plain_state(encounter, book)
