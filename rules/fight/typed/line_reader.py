@@ -301,7 +301,7 @@ class _Reading:
         return [(sense, 1) for sense in self._first_of(begun)]
 
     def _first_of(self, senses: Sequence[Sense]) -> Sequence[Sense]:
-        """The meaning of one word that goes first; all meanings if none does or the words differ."""
+        """The meaning that goes first; all meanings if none does, or if the words differ."""
         if len({sense.word for sense in senses}) != 1:
             return senses
         first = (one for field in self.typed.goes_first for one in senses if one.field == field)

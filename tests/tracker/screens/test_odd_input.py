@@ -67,7 +67,8 @@ async def test_lines_with_a_name_of_any_kind_fit_their_panes(
     mira = saved.encounter.find("Mira").id
     saved.ask({"action": "edit", "who": mira, "name": name})
     async with run(saved, size=size) as (app, pilot):
-        await pilot.press("m", "1", "enter", "d", "2", "enter", "enter", "c", "p", "enter", "enter")
+        await pilot.press("m", "1", "enter", "d", "2", "enter", "enter")
+        await pilot.press("c", "p", "enter", "enter", "enter")
         await pilot.press("g")
         for pane in ("#title", "#table", "#combatant", "#log", "#prompt", "#keys"):
             for y in range(app.screen.query_one(pane).size.height):
