@@ -37,9 +37,9 @@ class Victim(NamedTuple):
 class _Deed(NamedTuple):
     """What an action is, for its harm: who does it, whom else it names, whom it attacks.
 
-    `side` is the side of whoever does it; '' if it is unknown. A condition `counts` as harm, except for an act in which
-    nobody is attacked, such as a move into somebody's square. A correction `puts_right`: it harms
-    only those whom it names.
+    `side` is the side of whoever does it; '' if it is unknown. A condition `counts` as harm, except
+    for an act in which nobody is attacked, such as a move into somebody's square. A correction
+    `puts_right`: it harms only those whom it names.
     """
 
     doer: str | None

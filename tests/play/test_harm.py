@@ -115,7 +115,11 @@ def _hurt(event: Event, doer: set[str]) -> set[str]:
 def _at_the_bog(cat: int) -> Table:
     """Two crocodiles with initiative 20 and a cat of the party with this one; the turn is 20's."""
     table = Table("obss")
-    for name, side, value in (("Croc 1", "foes", 20), ("Croc 2", "foes", 20), ("Cat", "party", cat)):
+    for name, side, value in (
+        ("Croc 1", "foes", 20),
+        ("Croc 2", "foes", 20),
+        ("Cat", "party", cat),
+    ):
         table.do(action="add", name=name, side=side, hp=9, sheet={"movement": 9})
         table.do(action="set-initiative", who=name, value=value)
     table.do(action="start")

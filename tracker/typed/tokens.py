@@ -24,7 +24,7 @@ _UNITS = """
     mph kph kg g lb lbs oz enc second seconds minute minutes hour hours round rounds pulse pulses
 """
 UNITS = frozenset(_UNITS.split())
-"""Units stand behind a number: directly before one they are the letters of combatants, as in km4."""
+"""Units stand behind a number: directly before one, as in km4, they are letters of combatants."""
 
 NEVER_LETTERS = frozenset(_NEVER.split()) | UNITS
 """Words of the readers: they are never the letters of combatants, unless one letter is alone."""

@@ -29,6 +29,7 @@ from tracker.desk.commands.people import people
 from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import sanitize
 from tracker.typed import grammar, things
+from tracker.typed.mounts import mount_meant
 from tracker.typed.picker import ChoiceList, PickerOption, letters_for
 from tracker.typed.whom import Whom
 from tracker.views import card as card_view
@@ -271,10 +272,9 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
 
     def said(text: str) -> None:
         people, mount = whom.behind_mark(text)
-        found = whom.lead(mount)
-        one = found.people[0] if len(found.people) == 1 and not found.rest else mount
+        riders = people or whom.usual
         dismounts = bool(people) and mount.casefold() in ("", "dismount")
-        ride(people or whom.usual, "" if dismounts else one)
+        ride(riders, "" if dismounts else mount_meant(whom, riders, mount))
 
     ridden = encounter.mount_name(combatant)
     shown = line(Span("d ", "mark"), "Dismount from ", Span(sanitize(ridden), "strong"))
