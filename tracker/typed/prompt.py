@@ -49,7 +49,8 @@ class Question(Struct, frozen=True):
     quick keys, and returns the fault of the text. `left` is called if the question is left without
     an answer. `preview` returns the result that a text would have. `nearest` puts the nearest
     allowed number into a refused text; Tab then takes the new text. With `at_once` an empty text
-    has a preview too.
+    has a preview too. `asks` returns the text of the question while a text is typed: it names those
+    whom the typed text says.
     """
 
     text: str
@@ -64,6 +65,11 @@ class Question(Struct, frozen=True):
     nearest: Callable[[str, Number], str] | None = None
     at_once: bool = False
     whole: Collection[str] = ()
+    asks: Callable[[str], str] | None = None
+
+    def asked(self, typed: str) -> str:
+        """The text of the question while this text is typed."""
+        return self.asks(typed) if self.asks else self.text
 
 
 Submit = Callable[[Question, str], str | None]

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from rules.dice import Typed
 from rules.encounter import Combatant, Encounter
+from rules.errors import InputError
 from rules.numbers.docstrings import summary_of
 from rules.numbers.exact import Number
 from tracker.desk.command import NOT_IN_BAR, USUAL, Bar, Command, Need, Row
@@ -133,12 +134,13 @@ def ask_for(
     nearest: Callable[[str, Number], str] | None = None,
     at_once: bool = False,
     whole: Collection[str] = (),
+    asks: Callable[[str], str] | None = None,
 ) -> None:
     """Ask for a text and carry out the actions that it means; the result is shown before Enter.
 
     `in_short` returns the result in other words, from the encounter after the actions. With
     `at_once` an empty text has a result that is shown too. Tab completes to `words`, but completes
-    no word in `whole`.
+    no word in `whole`. `asks` returns the text of the question for a typed text.
     """
 
     def previewed(text: str) -> Preview:
@@ -157,6 +159,7 @@ def ask_for(
             nearest=nearest,
             at_once=at_once,
             whole=whole,
+            asks=asks,
         )
     )
 
@@ -192,10 +195,32 @@ def refuse_bare_in_list(desk: FightDesk, whom: Whom) -> None:
             raise whom.refused(typed)
 
 
-def are(desk: FightDesk, one: str, several: str) -> str:
-    """The names of those whom a command is for, and the verb for one or for several of them."""
-    verb = one if len(desk.cursor.targets()) == 1 else several
-    return f"{desk.cursor.target_names()} {verb}"
+def are(desk: FightDesk, one: str, several: str, people: Sequence[str] = ()) -> str:
+    """The names of people, or of those whom a command is for, and the verb for one or several."""
+    people = people or desk.cursor.targets()
+    return f"{desk.cursor.names_of(people)} {one if len(people) == 1 else several}"
+
+
+def for_said(
+    desk: FightDesk,
+    asks: Callable[[Sequence[str]], str],
+    said: Callable[[str], Sequence[str]] | None = None,
+) -> Callable[[str], str]:
+    """Make the function that returns the text of a question for a typed text.
+
+    `asks` returns it for the ids of people. They are those whom the typed text says, behind an
+    apostrophe or as `said` reads them; else those whom the command is for.
+    """
+    whom, usual = desk.cursor.whom(), desk.cursor.targets()
+    read = said or (lambda typed: whom.behind_mark(typed)[0])
+
+    def text(typed: str) -> str:
+        try:
+            return asks(read(typed) or usual)
+        except InputError:
+            return asks(usual)
+
+    return text
 
 
 def act(desk: FightDesk, action: str, dice: Iterable[Typed] = (), /, **fields: object) -> None:
