@@ -176,8 +176,9 @@ def or_letters(desk: FightDesk, read: Callable[[str], Iterable[Asked]]) -> Calla
 
 def warned(desk: FightDesk, wanted: Iterable[Asked], told: str) -> Preview:
     """A result behind a warning that names the friends among the victims, or all of many."""
-    victims = desk.foresee(wanted).victims
-    return Preview(told, harmed.before_the_result(desk.encounter, victims, told))
+    encounter, victims = desk.encounter, desk.foresee(wanted).victims
+    told = harmed.without_friends(encounter, victims, told)
+    return Preview(told, harmed.before_the_result(encounter, victims, told))
 
 
 def act_each(desk: FightDesk, people: Iterable[str], action: str, /, **fields: object) -> None:
