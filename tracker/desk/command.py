@@ -46,6 +46,7 @@ class Command(Struct, Generic[D], frozen=True, kw_only=True):
     command with an `action` exists only under a book that knows the action. A command that is
     `needed` always has a key: it leads out, or to every other command. `also` are other words that
     people type for it: the palette finds it by them, and a message about such a word names it.
+    `answers` are those of them that also answer what the command asks: the palette passes them on.
     """
 
     id: str
@@ -64,6 +65,7 @@ class Command(Struct, Generic[D], frozen=True, kw_only=True):
     action: str = ""
     needed: bool = False
     also: tuple[str, ...] = ()
+    answers: tuple[str, ...] = ()
 
     def unavailable(self, desk: D) -> str | None:
         """Why the command cannot be used now; None if it can."""

@@ -57,8 +57,9 @@ HELD = need(
     row=315,
     bar=(70, "cond"),
     needs=(SOMEBODY,),
-    also="status, effect, buff, debuff, stunned, bleeding, burning, poison, blind, frightened,"
-    " grapple, sleep, paralysed, concentration, engaged",
+    also="status, effect, buff, debuff",
+    answers="stunned, bleeding, burning, poison, blind, frightened, grapple, sleep, paralysed,"
+    " concentration, engaged",
 )
 def condition(desk: FightDesk) -> None:
     """Put the selected or marked combatants under a condition, for some turns or without an end."""

@@ -39,13 +39,15 @@ def command(
     action: str = "",
     needed: bool = False,
     also: str = "",
+    answers: str = "",
 ) -> Callable[[Run], FightCommand]:
     """Make a command from the function that runs it; the docstring becomes the sentence.
 
     If no `word` is given, the word is the title in small letters. A command with `beside` then has
     no word: it shares the word of the command that `beside` names. `also` are other words for it,
-    with commas between them.
+    with commas between them; `answers` are further ones that answer what it asks.
     """
+    own, given = (tuple(one.split(", ")) if one else () for one in (also, answers))
     return lambda run: Command(
         id=name,
         title=title,
@@ -61,7 +63,8 @@ def command(
         rank=rank,
         action=action,
         needed=needed,
-        also=tuple(also.split(", ")) if also else (),
+        also=(*own, *given),
+        answers=given,
     )
 
 
