@@ -37,9 +37,9 @@ class Victim(NamedTuple):
 class _Deed(NamedTuple):
     """What an action is, for its harm: who does it, whom else it names, whom it attacks.
 
-    `side` is the side of whoever does it. A condition `counts` as harm, except for an act in which
-    nobody is attacked, such as a move into somebody's square. A correction `puts_right`: it harms
-    only those whom it names.
+    `side` is the side of whoever does it; '' if it is unknown. A condition `counts` as harm, except
+    for an act in which nobody is attacked, such as a move into somebody's square. A correction
+    `puts_right`: it harms only those whom it names.
     """
 
     doer: str | None
@@ -66,7 +66,7 @@ def victims(
     for action in actions:
         if not can_harm(action):
             continue
-        deed = _deed(before, action)
+        deed = _deed(book, before, action)
         for who in before.combatants:
             if who not in found and _is_harmed(book, before, deed, outcomes, who):
                 found[who] = _warning(before.combatants[who], deed.side)
@@ -82,7 +82,7 @@ def can_harm(action: Action) -> bool:
     )
 
 
-def _deed(encounter: Encounter, action: Action) -> _Deed:
+def _deed(book: Rulebook, encounter: Encounter, action: Action) -> _Deed:
     kinds = {one.parameter: inner(one.kind) for one in fields_of(type(action))}
     people = {
         name: _ids(encounter, getattr(action, name))
@@ -92,14 +92,25 @@ def _deed(encounter: Encounter, action: Action) -> _Deed:
     acts = action.acts and isinstance(kinds.get("who"), Person)
     doer = next(iter(people["who"]), None) if acts else None
     by = next(iter(people.get(BY, ())), None)
-    actor = encounter.combatants.get(doer or by or encounter.turn_of or "")
+    actor = encounter.combatants.get(doer or by or "")
     others = frozenset(who for each in people.values() for who in each) - {doer}
     attacked = frozenset(people[action.strikes]) if action.strikes else frozenset()
-    side = actor.side if actor else PARTY
+    side = actor.side if actor else _side_now(book, encounter)
     # If everybody has the side that newcomers get, no sides were told: nobody is a friend.
     told = {one.side for one in encounter.combatants.values()} != {NOT_TOLD}
     counts, corrects = bool(action.strikes) or not acts, name_of(action) == CORRECTS
     return _Deed(doer, others, attacked - {doer}, side if told else "", counts, corrects)
+
+
+def _side_now(book: Rulebook, encounter: Encounter) -> str:
+    """The side that acts now: the party's in nobody's turn; '' if two sides act together."""
+    actor = encounter.combatants.get(encounter.turn_of or "")
+    if actor is None:
+        return PARTY
+    others = (one for one in encounter.in_order() if one.able and one.side != actor.side)
+    budget = book.movement.budget
+    together = any(budget(encounter, one).not_now is None for one in others)
+    return "" if together else actor.side
 
 
 def _ids(encounter: Encounter, value: object) -> tuple[str, ...]:

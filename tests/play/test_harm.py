@@ -110,3 +110,27 @@ def _hurt(event: Event, doer: set[str]) -> set[str]:
         if worse or (change.at[2] == "out" and change.to is True):
             lost.add(str(change.at[1]))
     return lost - doer
+
+
+def _at_the_bog(cat: int) -> Table:
+    """Two crocodiles with initiative 20 and a cat of the party with this one; the turn is 20's."""
+    table = Table("obss")
+    for name, side, value in (
+        ("Croc 1", "foes", 20),
+        ("Croc 2", "foes", 20),
+        ("Cat", "party", cat),
+    ):
+        table.do(action="add", name=name, side=side, hp=9, sheet={"movement": 9})
+        table.do(action="set-initiative", who=name, value=value)
+    table.do(action="start")
+    table.do(action="next")
+    return table
+
+
+@pytest.mark.parametrize(("cat", "warning"), [(20, ""), (3, FRIEND)])
+def test_nobody_is_a_friend_of_two_sides_who_act_together(cat: int, warning: str) -> None:
+    table = _at_the_bog(cat)
+    hit = {"action": "damage", "who": "Croc 2", "amount": 4}
+    assert [one.warning for one in _victims(table, hit)] == [warning]
+    assert [one.warning for one in _victims(table, {**hit, "by": "Croc 1"})] == [FRIEND]
+    assert [one.warning for one in _victims(table, {**hit, "by": "Cat"})] == [""]

@@ -49,6 +49,7 @@ class Command(Struct, Generic[D], frozen=True, kw_only=True):
     - `needed`: the command always has a key, because it leads out or to every other command
     - `also`: other words that people type for the command: the palette finds it by them, and a
       message about such a word names it
+    - `answers`: the words of `also` that answer what the command asks; the palette passes them on
     """
 
     id: str
@@ -67,6 +68,7 @@ class Command(Struct, Generic[D], frozen=True, kw_only=True):
     action: str = ""
     needed: bool = False
     also: tuple[str, ...] = ()
+    answers: tuple[str, ...] = ()
 
     def unavailable(self, desk: D) -> str | None:
         """Why the command cannot be used now; None if it can."""

@@ -205,7 +205,11 @@ class Cursor:
 
     def target_names(self) -> str:
         """A text that names the combatants that a command is for."""
-        people = [self._fight.encounter.combatants[who] for who in self.targets()]
+        return self.names_of(self.targets())
+
+    def names_of(self, whom: Iterable[str]) -> str:
+        """A text that names combatants: the first of them, and how many more there are."""
+        people = [self._fight.encounter.combatants[who] for who in whom]
         names = [short_name(one.name) for one in people[:NAMED]]
         sides = ["+" if one.side == "party" else "" for one in people]
         told = [f"{side}{name}" for side, name in zip(sides, names, strict=False)]

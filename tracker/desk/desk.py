@@ -178,6 +178,16 @@ class FightDesk:
         if self.tour is not None and not self.closed:
             self.tour.ran(command.id, asks=self.asking)
 
+    def run_for(self, command: Command["FightDesk"], word: str) -> None:
+        """Run a command that was found by a word; if the word answers what it asks, type it."""
+        self.run(command)
+        said = word.strip().casefold()
+        answers = said and any(one.startswith(said) for one in command.answers)
+        if answers and self.picker is not None:
+            self.picker.take_text(said)
+        elif answers:
+            self.prompt.take_text(said)
+
     def attempt(self, do: Callable[[T], None], given: T) -> None:
         """Call `do` with `given`; if that fails, tell the fault."""
         fault = fault_of(do, given)

@@ -59,16 +59,18 @@ def entries(desk: FightDesk) -> list[PickerOption]:
 def open_palette(pages: Pages) -> None:
     """Show all commands and actions, and do the chosen one."""
     desk = pages.desk
-    pages.push(PaletteScreen(desk), lambda chosen: _do(pages, chosen))
+    screen = PaletteScreen(desk)
+    pages.push(screen, lambda chosen: _do(pages, chosen, screen.typed))
 
 
-def _do(pages: Pages, chosen: str) -> None:
+def _do(pages: Pages, chosen: str, typed: str) -> None:
+    """Do what was chosen; `typed` are the words that found it."""
     if chosen.startswith(ACTION):
         open_action(pages, chosen.removeprefix(ACTION))
     elif chosen.startswith(FORM):
         open_form(pages, chosen.removeprefix(FORM))
     else:
-        pages.desk.run(pages.desk.keymap.by_id(chosen))
+        pages.desk.run_for(pages.desk.keymap.by_id(chosen), typed)
 
 
 def _command_choice(desk: FightDesk, command: FightCommand) -> PickerOption:

@@ -183,6 +183,11 @@ class PickScreen(ListScreen):
         self._picker = Picker(choice, hint=hint, filter_text=filter_text)
         self.set_class(detail is None, "-plain")
 
+    @property
+    def typed(self) -> str:
+        """The text that is typed in the filter line."""
+        return self._picker.filter_text.text
+
     def show_list(self) -> None:
         """Show the choices that match, and the detail of the choice under the cursor."""
         if not self._picker.open:

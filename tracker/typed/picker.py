@@ -52,7 +52,8 @@ class ChoiceList(NamedTuple):
     With `at_once` each letter takes its option at once: for a list in which a wrong choice does no
     harm. With `free` no letter does, because any word can be typed: a letter filters, with its
     option first, and Enter, a digit or a sign behind it takes the option. `others` are words that
-    people type here although they are no options.
+    people type here although they are no options. `titled` returns the title while a text is
+    typed: it names those whom the typed text says.
     """
 
     title: str
@@ -66,6 +67,7 @@ class ChoiceList(NamedTuple):
     at_once: bool = False
     free: bool = False
     others: Sequence[str] = ()
+    titled: Callable[[str], str] | None = None
 
 
 class ShownList(NamedTuple):
@@ -186,7 +188,9 @@ class Picker:
     def shown(self) -> ShownList:
         """The parts of the list that a pane shows now."""
         hint = self._hint if self._filtering else LETTERS_HINT
-        head = self.filter_text.head(self.choice.title, hint)
+        titled, typed = self.choice.titled, self.filter_text.text
+        title = titled(typed) if titled else self.choice.title
+        head = self.filter_text.head(title, hint)
         current = self.current if self.filter_text.text else None
         if current is not None and (told := self.choice.preview(current.value)):
             head = (*head, Span(f"  {told}", "dim"))

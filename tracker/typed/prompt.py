@@ -52,6 +52,7 @@ class Question(Struct, frozen=True):
     - `left`: called if the question is left without an answer
     - `preview`: returns the result that a text would have; with `at_once`, also for an empty text
     - `nearest`: puts the nearest allowed number into a refused text; Tab then takes the new text
+    - `asks`: returns the question for a typed text, with the names of those whom the text says
     """
 
     text: str
@@ -66,6 +67,11 @@ class Question(Struct, frozen=True):
     nearest: Callable[[str, Number], str] | None = None
     at_once: bool = False
     whole: Collection[str] = ()
+    asks: Callable[[str], str] | None = None
+
+    def asked(self, typed: str) -> str:
+        """The text of the question while this text is typed."""
+        return self.asks(typed) if self.asks else self.text
 
 
 Submit = Callable[[Question, str], str | None]

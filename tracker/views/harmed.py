@@ -53,6 +53,19 @@ def before_the_result(encounter: Encounter, victims: Sequence[Victim], told: str
     return ". ".join(filter(None, (warning(victims), everybody)))
 
 
+def without_friends(encounter: Encounter, victims: Iterable[Victim], told: str) -> str:
+    """A result without the log's sentences that name friends, because the warning names them.
+
+    The sentence is of the kind 'Mira and Oda are friends of Grak.'
+    """
+    friends = "|".join(re.escape(one.combatant.name) for one in victims if one.warning == FRIEND)
+    if not friends:
+        return told
+    attackers = "|".join(re.escape(one.name) for one in encounter.in_order())
+    listing = rf"(?:{friends})(?:(?:, | and )(?:{friends}))*"
+    return re.sub(rf"{listing} (?:is a friend|are friends) of (?:{attackers})\. ?", "", told)
+
+
 def names(encounter: Encounter, people: Sequence[Combatant], among: int = 0) -> str:
     """All the people as text: a few by name, many by letter, and people without a letter by name.
 

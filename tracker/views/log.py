@@ -14,11 +14,17 @@ LOOKED_BACK = 60
 
 
 def lines(fight: Fight, count: int, width: int) -> list[Line]:
-    """The newest turns that fit; the newest is last and whole, all others are cut to one line."""
+    """The newest turns that fit, the newest last and whole; each other turn is cut to one line.
+
+    If the newest has no room, its end is kept; of undone events the beginning is kept.
+    """
     found = list(islice(turn_lines(fight), max(0, count)))
     if not found:
         return []
-    newest = _newest(turn_line(_with_its_end(found[0])), count, width)
+    if found[0].undone:
+        newest = _beginning(turn_line(found[0]), count, width)
+    else:
+        newest = _newest(turn_line(_with_its_end(found[0])), count, width)
     before = [shortened(turn_line(one), width) for one in found[1 : count - len(newest) + 1]]
     return [*reversed(before), *newest]
 
@@ -43,6 +49,15 @@ def _newest(told: Line, count: int, width: int) -> list[Line]:
         return [(*cut, *end) if end else shortened(told, width)]
     (_, *first), *rest = broken[-count:]
     return [(*cut, *first), *rest]
+
+
+def _beginning(told: Line, count: int, width: int) -> list[Line]:
+    """A line, broken into rows; if there are more than `count` rows, only the first are kept."""
+    broken = wrapped([told], width)
+    if len(broken) <= count:
+        return broken
+    *first, last = broken[:count]
+    return [*first, shortened((*last, Span(f" {ELLIPSIS}", "dim")), width)]
 
 
 def _end_of(told: Line, width: int) -> Line:

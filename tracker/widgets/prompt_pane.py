@@ -71,7 +71,7 @@ class PromptPane(LinePane):
         Without help for its line, a question has only `kept` cells for a long `rest`, which moves
         above it.
         """
-        width, text = self.size.width, sanitize(question.text)
+        width, text = self.size.width, sanitize(question.asked(self._prompt.typed))
         behind = len(BETWEEN) + width_of(rest)
         least = width * 2 // 5
         if question.help is None and least + len(BETWEEN) + behind > width:

@@ -163,7 +163,7 @@ class Table:
         if question is None:
             return self.desk.message.text
         said = prompt.fault or prompt.previewed or question.hint
-        return f"{question.text} {prompt.typed}  {said}"
+        return f"{question.asked(prompt.typed)} {prompt.typed}  {said}"
 
     @property
     def listed(self) -> str:

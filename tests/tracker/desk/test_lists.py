@@ -110,7 +110,7 @@ def test_a_letter_of_somebody_is_gone_to_at_once(at: At) -> None:
 
 
 PEOPLE_FIRST = {
-    "c": ("'ce prone", "Goblin 1 is: 'ce prone", 0),
+    "c": ("'ce prone", "Goblin 1, Goblin 2 are: 'ce prone", 0),
     "C": ("'ce wet", "", 1),
     "g": ("'ce run", "", 2),
     "t": ("'ce open", "", 2),

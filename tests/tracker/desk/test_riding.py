@@ -66,3 +66,25 @@ def test_a_ruling_that_is_not_understood_says_what_a_ruling_on_a_mount_is(
     table = stable("rom")
     table.press("R", *text, "enter")
     assert "horse own (its own speed), horse x 2, horse 5 or horse nothing" in table.prompt
+
+
+@pytest.mark.parametrize("typed", ["'{} horse", "'{} HORSE", "'{} saddle", "'{} saddle horse"])
+def test_a_word_of_one_name_alone_says_the_mount(stable: Any, typed: str) -> None:
+    table = stable("emala")
+    table.desk.session.ask({"action": "edit", "who": "Horse", "name": "Saddle horse"})
+    rider = table.encounter.find("Mira").id
+    table.press("Y", *typed.format(table.desk.cursor.letters()[rider]), "enter")
+    assert "Riders of Saddle horse go:" in table.prompt
+    table.press(*"own", "enter")
+    assert table.newest == "Mira mounts Saddle horse."
+
+
+def test_a_word_of_two_names_is_asked_back(stable: Any) -> None:
+    table = stable("obss")
+    for name in ("Saddle horse", "Draught horse"):
+        table.desk.session.ask({"action": "add", "name": name, "sheet": SHEETS["obss"]})
+    table.desk.session.ask({"action": "remove", "who": "Horse"})
+    before = table.desk.fight.last
+    table.press("Y", *"'b horse", "enter")
+    assert "'horse' is part of 2 names: Saddle horse or Draught horse? Say which" in table.prompt
+    assert table.desk.fight.last == before

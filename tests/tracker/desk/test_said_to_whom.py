@@ -382,3 +382,52 @@ def test_no_word_of_a_reader_is_letters() -> None:
         BETWEEN[0],
     }
     assert readers - NEVER_LETTERS == set()
+
+
+@pytest.mark.parametrize(
+    ("keys", "line", "asked"),
+    [
+        ("c", "'c glued", "Wolf 1 is: "),
+        ("c", "'cf glued", "Wolf 1, Wolf 3 are: "),
+        ("c", "glued", "Grak is: "),
+        ("t", "'g o", "Terrain under Orc: "),
+        ("g", "'g r", "Gait of Orc: "),
+        ("l", "'g t", "Load of Orc: "),
+        ("Y", "'g t", "Orc mounts ("),
+        ("l", "'", "Load of Grak: "),
+    ],
+)
+def test_the_title_of_a_list_names_those_whom_the_line_says(
+    at_the_ford: Begin, keys: str, line: str, asked: str
+) -> None:
+    table = at_the_ford("emala")
+    table.press(keys, *line)
+    assert table.listed.startswith(asked)
+
+
+@pytest.mark.parametrize(
+    ("system", "key", "line", "asked"),
+    [
+        ("emala", "N", "waits", "Note on Grak:"),
+        ("emala", "N", "'c waits", "Note on Wolf 1:"),
+        ("emala", "N", "'z waits", "Note on Grak:"),
+        ("emala", "(", "'g the door", "Orc is ready:"),
+        ("emala", "f", "'c 45 left", "Wolf 1 "),
+        ("emala", "-", "cf 1 parry", "+Wolf 1, +Wolf 3, each spends action points:"),
+        ("rom", "f", "'c 12", "Wolf 1 "),
+        ("rom", "f", "cf 12", "Wolf 1, Wolf 3, each "),
+    ],
+)
+def test_the_question_names_those_whom_the_line_says(
+    at_the_ford: Begin, system: str, key: str, line: str, asked: str
+) -> None:
+    table = at_the_ford(system)
+    table.press(key, *line)
+    assert table.prompt.startswith(asked.replace("+", ""))
+
+
+def test_a_condition_without_effect_names_who_gets_it(at_the_ford: Begin) -> None:
+    table = at_the_ford("emala")
+    table.press("c", *"'c glued 3", "enter")
+    assert table.prompt.startswith("Wolf 1 is: 'c glued 3  ")
+    assert "notes it for Wolf 1" in table.prompt

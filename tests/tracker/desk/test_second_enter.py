@@ -178,3 +178,23 @@ def test_many_are_all_named_by_their_letters(empty: Session, sit: Sit) -> None:
     assert "a-h: Rolls damage, 2d6" in table.prompt
     table.press("escape", "X", *"acefgijlm")
     assert "a, c-g, i, j, l, m. Orc 1 is removed." in table.prompt
+
+
+@pytest.mark.parametrize("keys", ["d a knife", "d a knife by mira", "d ac knife by mira", "G a"])
+def test_a_friend_is_named_as_one_only_once_before_enter(at: At, keys: str) -> None:
+    table = at()
+    table.desk.session.ask({"action": "edit", "who": "Mira", "attacks": "knife 1d4"})
+    table.desk.session.ask({"action": "gait", "who": "Mira", "gait": "run"})
+    key, _, text = keys.partition(" ")
+    table.press(key, *text)
+    assert table.prompt.count("is a friend") == 1
+    assert "friend of" not in table.prompt
+    table.press("enter")
+    assert "Grak is a friend" in table.prompt
+
+
+def test_the_log_still_says_whose_friend_was_hit(at: At) -> None:
+    table = at()
+    table.desk.session.ask({"action": "edit", "who": "Mira", "attacks": "knife 1d4"})
+    table.press("d", *"a knife by mira", "enter", "enter")
+    assert table.newest.startswith("Grak is a friend of Mira. Mira hits Grak")

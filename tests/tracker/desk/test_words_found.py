@@ -149,3 +149,27 @@ def test_words_in_any_order_find_the_command(at: At) -> None:
 
 def test_a_word_of_nobody_finds_nothing(at: At) -> None:
     assert found(at(), "xylophone") == []
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+@pytest.mark.parametrize("typed", ["stun", "bleed", "Poison", "status", "cond", ""])
+def test_a_word_that_answers_the_command_goes_on_into_its_list_or_question(
+    at: At, system: str, typed: str
+) -> None:
+    table = at(system)
+    table.desk.run_for(table.desk.keymap.by_id("condition"), typed)
+    answers = typed in ("stun", "bleed", "Poison")
+    picker = table.desk.picker
+    asked = picker.filter_text.text if picker is not None else table.desk.prompt.typed
+    assert asked == (typed.casefold() if answers else "")
+
+
+def test_the_palette_passes_on_the_word_that_found_the_command(at: At) -> None:
+    table = at("emala")
+    table.press(":")
+    screen, closed = table.program.screens[-1], table.program.closed[-1]
+    screen._picker.take_text("bleed")
+    assert closed is not None
+    closed("condition")
+    table.press("enter")
+    assert table.prompt.startswith("Mira is: bleed ")

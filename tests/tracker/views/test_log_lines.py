@@ -1,7 +1,10 @@
 """The line that the log shows for an event."""
 
+import pytest
+
 from rules.history import Event
-from tracker.views.log import log_line
+from tracker.session.session import Session
+from tracker.views.log import lines, log_line
 from tracker.views.spans import Line
 
 
@@ -17,3 +20,13 @@ PULSES = Event(
 def test_one_line_contains_the_whole_text_of_an_event() -> None:
     assert told(log_line(PULSES, active=True)) == "   7 CS 1. Pulse 1: Ansa 3 ft."
     assert told(log_line(PULSES, active=False)).startswith("   7 (undone)")
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_an_undone_event_without_room_keeps_its_beginning(saved: Session, count: int) -> None:
+    saved.ask({"action": "note", "who": "Mira", "text": "a torn cloak and more " * 9})
+    saved.ask({"action": "undo"})
+    shown = [told(one) for one in lines(saved.fight, count, 60)]
+    assert len(shown) == count
+    assert "1 undone: Note on Mira: a torn cloak" in shown[0]
+    assert shown[-1].endswith("…")

@@ -1,5 +1,7 @@
 """Commands that add, change and remove combatants, and their notes."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from rules.encounter import Combatant
@@ -13,6 +15,7 @@ from tracker.desk.commands.making import (
     act,
     act_each,
     ask_for,
+    for_said,
     for_selected,
     need,
     of_roster,
@@ -233,9 +236,12 @@ def note(desk: FightDesk) -> None:
             raise InputError("missing", "text", "type what is to be asked behind the !.")
         act_each(desk, people or whom.usual, "note", text=unquoted(said))
 
-    about = desk.cursor.target_names() if whom.usual else "the fight"
+    def about(people: Sequence[str]) -> str:
+        return f"Note on {desk.cursor.names_of(people) if people else 'the fight'}:"
+
+    asks = for_said(desk, about)
     hint = "* first for one on the fight, ! first to be asked it each turn, 'cf first for c and f"
-    desk.ask(Question(f"Note on {about}:", answered, hint=hint))
+    desk.ask(Question(asks(""), answered, hint=hint, asks=asks))
 
 
 @of_roster(

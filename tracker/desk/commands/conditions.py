@@ -15,6 +15,7 @@ from tracker.desk.commands.making import (
     act,
     are,
     ask_for,
+    for_said,
     need,
     of_health,
     or_letters,
@@ -56,13 +57,15 @@ HELD = need(
     row=315,
     bar=(70, "cond"),
     needs=(SOMEBODY,),
-    also="status, effect, buff, debuff, stunned, bleeding, burning, poison, blind, frightened,"
-    " grapple, sleep, paralysed, concentration, engaged",
+    also="status, effect, buff, debuff",
+    answers="stunned, bleeding, burning, poison, blind, frightened, grapple, sleep, paralysed,"
+    " concentration, engaged",
 )
 def condition(desk: FightDesk) -> None:
     """Put the selected or marked combatants under a condition, for some turns or without an end."""
     whom = desk.cursor.whom()
     choices = _choices(desk.fight)
+    titled = for_said(desk, lambda people: are(desk, "is", "are", people))
 
     def ask(name: str) -> None:
         refuse_bare_in_list(desk, whom)
@@ -71,12 +74,13 @@ def condition(desk: FightDesk) -> None:
     if choices:
         desk.choose(
             ChoiceList(
-                are(desk, "is", "are"),
+                titled(""),
                 choices,
                 ask,
                 ask,
                 preview=lambda name: _result(desk, whom, name),
                 free=True,
+                titled=titled,
             )
         )
     else:
@@ -120,8 +124,8 @@ def end_condition(desk: FightDesk) -> None:
 
     lettered = zip(names, letters_for(names), strict=True)
     choices = [_choice(name, letter) for name, letter in lettered]
-    title = f"End a condition of {desk.cursor.target_names()}"
-    desk.choose(ChoiceList(title, choices, take, said))
+    titled = for_said(desk, lambda people: f"End a condition of {desk.cursor.names_of(people)}")
+    desk.choose(ChoiceList(titled(""), choices, take, said, titled=titled))
 
 
 @of_health(
@@ -233,11 +237,11 @@ def _ask_how_long(desk: FightDesk, whom: Whom, typed: str) -> None:
         enter = "Enter" if text in told_once else "Enter twice"
         return warned(desk, wanted, _told(desk, wanted, enter))
 
-    question = f"{are(desk, 'is', 'are')}:"
+    asks = for_said(desk, lambda people: f"{are(desk, 'is', 'are', people)}:")
     everybody = desk.fight.encounter.in_order()
     counted = [f"{ends} of {one.name}" for ends in ("start", "end") for one in everybody]
     words = [*known(desk.fight), *counted]
-    desk.ask(Question(question, answered, HINT, typed, words, preview=preview))
+    desk.ask(Question(asks(""), answered, HINT, typed, words, preview=preview, asks=asks))
 
 
 def _refuse_letters(whom: Whom, text: str, names: Sequence[str]) -> None:
@@ -262,13 +266,14 @@ def _without_effect(desk: FightDesk, wanted: Sequence[grammar.Asked], enter: str
     """
     names, title = known(desk.fight), desk.book.title.split(" (")[0]
     for asked in wanted:
-        name = str(asked.action.to_plain()["condition"])
+        fields = asked.action.to_plain()
+        name, who = str(fields["condition"]), desk.cursor.names_of(fields["who"])
         if name not in names:
             near = _nearest(name, names)
             meant = f": did you mean {listed(near)}?" if near else "."
             ways = ways_to(desk, name, "condition", desk.running)
             place = f"{sanitize(name)}: {ways}; " if ways else ""
-            return f"{place}no effect in {title}{meant} {enter} notes it"
+            return f"{place}no effect in {title}{meant} {enter} notes it for {who}"
     return ""
 
 

@@ -12,6 +12,7 @@ from tracker.desk.commands.making import (
     act,
     are,
     ask_for,
+    for_said,
     need,
     of_turns,
 )
@@ -98,7 +99,8 @@ def ready(desk: FightDesk) -> None:
         return [Asked(desk.fight.read(one)) for one in asked]
 
     hint = "what for, as when the door opens; 'cf first for c and f"
-    ask_for(desk, f"{are(desk, 'is', 'are')} ready:", read, hint=hint)
+    asks = for_said(desk, lambda people: f"{are(desk, 'is', 'are', people)} ready:")
+    ask_for(desk, asks(""), read, hint=hint, asks=asks)
 
 
 @of_turns(

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from rules.dice import Typed
 from rules.encounter import Combatant, Encounter
+from rules.errors import InputError
 from rules.numbers.docstrings import summary_of
 from rules.numbers.exact import Number
 from tracker.desk.command import NOT_IN_BAR, USUAL, Bar, Command, Need, Row
@@ -38,13 +39,15 @@ def command(
     action: str = "",
     needed: bool = False,
     also: str = "",
+    answers: str = "",
 ) -> Callable[[Run], FightCommand]:
     """Make a command from the function that runs it; the docstring becomes the sentence.
 
     If no `word` is given, the word is the title in small letters. A command with `beside` then has
     no word: it shares the word of the command that `beside` names. `also` are other words for it,
-    with commas between them.
+    with commas between them; `answers` are further ones that answer what it asks.
     """
+    own, given = (tuple(one.split(", ")) if one else () for one in (also, answers))
     return lambda run: Command(
         id=name,
         title=title,
@@ -60,7 +63,8 @@ def command(
         rank=rank,
         action=action,
         needed=needed,
-        also=tuple(also.split(", ")) if also else (),
+        also=(*own, *given),
+        answers=given,
     )
 
 
@@ -134,13 +138,14 @@ def ask_for(
     nearest: Callable[[str, Number], str] | None = None,
     at_once: bool = False,
     whole: Collection[str] = (),
+    asks: Callable[[str], str] | None = None,
 ) -> None:
     """Ask for a text and carry out the actions that it means; the result is shown before Enter.
 
     `typed` is the text at the beginning.
     `in_short` returns the result in other words, from the encounter after the actions. With
     `at_once` an empty text has a result that is shown too. Tab completes to `words`, but completes
-    no word in `whole`.
+    no word in `whole`. `asks` returns the text of the question for a typed text.
     """
 
     def previewed(text: str) -> Preview:
@@ -160,6 +165,7 @@ def ask_for(
             nearest=nearest,
             at_once=at_once,
             whole=whole,
+            asks=asks,
         )
     )
 
@@ -176,8 +182,9 @@ def or_letters(desk: FightDesk, read: Callable[[str], Iterable[Asked]]) -> Calla
 
 def warned(desk: FightDesk, wanted: Iterable[Asked], told: str) -> Preview:
     """A result after a warning that names the victims who are friends, or many victims."""
-    victims = desk.foresee(wanted).victims
-    return Preview(told, harmed.before_the_result(desk.encounter, victims, told))
+    encounter, victims = desk.encounter, desk.foresee(wanted).victims
+    told = harmed.without_friends(encounter, victims, told)
+    return Preview(told, harmed.before_the_result(encounter, victims, told))
 
 
 def act_each(desk: FightDesk, people: Iterable[str], action: str, /, **fields: object) -> None:
@@ -195,10 +202,32 @@ def refuse_bare_in_list(desk: FightDesk, whom: Whom) -> None:
             raise whom.refused(typed)
 
 
-def are(desk: FightDesk, one: str, several: str) -> str:
-    """The names of a command's combatants, and the verb: `one` or `several`."""
-    verb = one if len(desk.cursor.targets()) == 1 else several
-    return f"{desk.cursor.target_names()} {verb}"
+def are(desk: FightDesk, one: str, several: str, people: Sequence[str] = ()) -> str:
+    """The names of people, or of those whom a command is for, and the verb for one or several."""
+    people = people or desk.cursor.targets()
+    return f"{desk.cursor.names_of(people)} {one if len(people) == 1 else several}"
+
+
+def for_said(
+    desk: FightDesk,
+    asks: Callable[[Sequence[str]], str],
+    said: Callable[[str], Sequence[str]] | None = None,
+) -> Callable[[str], str]:
+    """Make the function that returns the text of a question for a typed text.
+
+    `asks` returns it for the ids of people. They are those whom the typed text says, behind an
+    apostrophe or as `said` reads them; else those whom the command is for.
+    """
+    whom, usual = desk.cursor.whom(), desk.cursor.targets()
+    read = said or (lambda typed: whom.behind_mark(typed)[0])
+
+    def text(typed: str) -> str:
+        try:
+            return asks(read(typed) or usual)
+        except InputError:
+            return asks(usual)
+
+    return text
 
 
 def act(desk: FightDesk, action: str, dice: Iterable[Typed] = (), /, **fields: object) -> None:

@@ -19,6 +19,7 @@ from tracker.desk.commands.making import (
     act_each,
     are,
     ask_for,
+    for_said,
     for_selected,
     of_movement,
     refuse_bare_in_list,
@@ -29,6 +30,7 @@ from tracker.desk.commands.people import people
 from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import sanitize
 from tracker.typed import grammar, things
+from tracker.typed.mounts import mount_meant
 from tracker.typed.picker import ChoiceList, PickerOption, letters_for
 from tracker.typed.whom import Whom
 from tracker.views import card as card_view
@@ -136,10 +138,10 @@ def gait(desk: FightDesk, combatant: Combatant) -> None:
         one = match(name, desk.book.words.gaits, "gait")
         act_each(desk, people or whom.usual, "gait", gait=one.id)
 
-    title = f"Gait of {desk.cursor.target_names()}"
+    titled = for_said(desk, lambda people: f"Gait of {desk.cursor.names_of(people)}")
     unmatched = told_elsewhere(desk, said, "gait")
     others = names_of_book(desk.book)
-    desk.choose(ChoiceList(title, choices, take, unmatched, others=others))
+    desk.choose(ChoiceList(titled(""), choices, take, unmatched, others=others, titled=titled))
 
 
 def with_key(desk: FightDesk, closed: str | None) -> str | None:
@@ -192,9 +194,9 @@ def terrain(desk: FightDesk, combatant: Combatant) -> None:
             desk.perform(*ruled)
         act_each(desk, people or whom.usual, "terrain", terrain=ground)
 
-    title = f"Terrain under {desk.cursor.target_names()}"
+    titled = for_said(desk, lambda people: f"Terrain under {desk.cursor.names_of(people)}")
     unmatched = told_elsewhere(desk, rule, "terrain")
-    desk.choose(ChoiceList(title, choices, take, unmatched, free=True))
+    desk.choose(ChoiceList(titled(""), choices, take, unmatched, free=True, titled=titled))
 
 
 @of_movement(
@@ -271,10 +273,9 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
 
     def said(text: str) -> None:
         people, mount = whom.behind_mark(text)
-        found = whom.lead(mount)
-        one = found.people[0] if len(found.people) == 1 and not found.rest else mount
+        riders = people or whom.usual
         dismounts = bool(people) and mount.casefold() in ("", "dismount")
-        ride(people or whom.usual, "" if dismounts else one)
+        ride(riders, "" if dismounts else mount_meant(whom, riders, mount))
 
     ridden = encounter.mount_name(combatant)
     shown = line(Span("d ", "mark"), "Dismount from ", Span(sanitize(ridden), "strong"))
@@ -284,8 +285,9 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
     steeds = [one for one in others if reasons[one.id] is None]
     ways = dict.fromkeys(with_key(desk, why) for why in reasons.values() if why)
     more = "; ".join(filter(None, ("/ and a name for one not listed", *ways)))
-    title = f"{are(desk, 'mounts', 'mount')} ({more})"
-    desk.choose(ChoiceList(title, [*off, *people(desk, steeds)], take, said))
+    titled = for_said(desk, lambda riders: f"{are(desk, 'mounts', 'mount', riders)} ({more})")
+    options = [*off, *people(desk, steeds)]
+    desk.choose(ChoiceList(titled(""), options, take, said, titled=titled))
 
 
 def _say_how_to_rule(desk: FightDesk, who: str) -> None:
@@ -354,8 +356,9 @@ def load(desk: FightDesk, combatant: Combatant) -> None:
     def said(text: str) -> None:
         desk.perform_all([_picked_up(desk, text, whom)])
 
-    title = f"Load of {short_name(combatant.name)}"
-    desk.choose(ChoiceList(title, _load_choices(combatant), take, said))
+    titled = for_said(desk, lambda people: f"Load of {desk.cursor.names_of(people)}")
+    choices = _load_choices(combatant)
+    desk.choose(ChoiceList(titled(""), choices, take, said, titled=titled))
 
 
 def _load_choices(combatant: Combatant) -> list[PickerOption]:

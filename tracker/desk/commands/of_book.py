@@ -1,5 +1,6 @@
 """The commands for a book's own actions, and the typed line that gives an action's fields."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -13,7 +14,7 @@ from rules.fight.apply import own_actions
 from rules.numbers.inputs import inner
 from rules.rulebook.rulebook import Rulebook
 from tracker.desk.command import OWN, Bar, Command, Row
-from tracker.desk.commands.making import SOMEBODY, FightCommand, ask_for, for_selected
+from tracker.desk.commands.making import SOMEBODY, FightCommand, ask_for, for_said, for_selected
 from tracker.desk.commands.other_places import NOT_READ, told_elsewhere
 from tracker.desk.desk import FightDesk
 from tracker.typed.grammar import Asked
@@ -70,7 +71,7 @@ def ask_line(desk: FightDesk, combatant: Combatant, *, action: type[Action]) -> 
     """
     # The first line imports the reader: no start has to wait for it.
     from rules.fight.typed import usual_hint  # noqa: PLC0415
-    from tracker.typed.doers import read_for_each  # noqa: PLC0415
+    from tracker.typed.doers import doers, read_for_each  # noqa: PLC0415
 
     if _is_for_turn(desk, action):
         desk.cursor.follow_turn()
@@ -85,14 +86,19 @@ def ask_line(desk: FightDesk, combatant: Combatant, *, action: type[Action]) -> 
     typed, encounter = action.typed or Typed(), desk.fight.encounter
     hint = typed.hint_for(encounter, combatant) or usual_hint(action)
     hint = f"{hint}; = your totals" if action.rolls else hint
-    name = desk.cursor.target_names() if isinstance(kind, People | Person) else ""
-    name = f"{name}, each" if len(whom.usual) > 1 and typed.asks else name
-    question = f"{name} {typed.asks}" if typed.asks else f"{action.title}, {name}"
+    takes_people = isinstance(kind, People | Person)
+
+    def asked(people: Sequence[str]) -> str:
+        name = desk.cursor.names_of(people) if takes_people else ""
+        name = f"{name}, each" if len(people) > 1 and typed.asks else name
+        question = f"{name} {typed.asks}" if typed.asks else f"{action.title}, {name}"
+        return f"{question.strip(', ')}:"
+
+    asks = for_said(desk, asked, lambda text: doers(action, text, whom)[0])
     letters = desk.cursor.letters().values()
     others = [one.name for one in encounter.in_order() if one.id != combatant.id]
-    question = f"{question.strip(', ')}:"
     known = told_elsewhere(desk, read, first_if=NOT_READ)
-    ask_for(desk, question, known, hint=hint, words=others, whole=letters)
+    ask_for(desk, asks(""), known, hint=hint, words=others, whole=letters, asks=asks)
 
 
 def _is_for_turn(desk: FightDesk, action: type[Action]) -> bool:
