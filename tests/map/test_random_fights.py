@@ -29,7 +29,7 @@ def on_a_line(system: str) -> Table:
 @pytest.mark.parametrize("system", BUILT_IN)
 @settings(max_examples=15)
 @given(data=st.data())
-def test_whoever_moves_is_off_the_line_by_what_they_moved(system: str, data: st.DataObject) -> None:
+def test_whoever_moves_is_off_the_line_by_the_distance_moved(system: str, data: st.DataObject) -> None:
     table = on_a_line(system)
     moves = request("move", who=WHO, distance=METRES)
     for one in data.draw(st.lists(requests(system) | moves, max_size=12)):
@@ -52,7 +52,7 @@ def check_moved(before: Encounter, after: Encounter) -> None:
 
 
 def check_shown(table: Table) -> None:
-    """Check that the state is read as it was written, and that all of it can be shown."""
+    """Check that the written state is read again, and that all of it can be shown."""
     encounter, book = table.encounter, table.fight.book
     again = from_plain(to_plain(encounter), book.state, book.fight_state)
     assert to_bytes(again) == to_bytes(encounter)
