@@ -29,7 +29,9 @@ def on_a_line(system: str) -> Table:
 @pytest.mark.parametrize("system", BUILT_IN)
 @settings(max_examples=15)
 @given(data=st.data())
-def test_whoever_moves_is_off_the_line_by_the_distance_moved(system: str, data: st.DataObject) -> None:
+def test_whoever_moves_is_off_the_line_by_the_distance_moved(
+    system: str, data: st.DataObject
+) -> None:
     table = on_a_line(system)
     moves = request("move", who=WHO, distance=METRES)
     for one in data.draw(st.lists(requests(system) | moves, max_size=12)):
