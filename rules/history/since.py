@@ -179,7 +179,7 @@ def _of_the_fight(past: list[Past], who: str) -> Iterator[str]:
     """Yield a text if the combatant went out of the fight, or came back."""
     changes = list(_changes_in(past, who, "out"))
     if changes and changes[0].was is not changes[-1].to:
-        yield "went out of the fight" if changes[-1].to else "came back into the fight"
+        yield "out of the fight" if changes[-1].to else "back in the fight"
 
 
 def _changes_in(past: list[Past], who: str, part: str) -> Iterator[Change]:

@@ -122,7 +122,7 @@ def test_conditions_are_shown_if_they_came_or_went_for_good() -> None:
 def test_going_out_of_the_fight_is_shown() -> None:
     table = after_ilse()
     table.do(action="damage", who="Ilse", amount=11)
-    assert since(table, "Ilse") == ["took 11 on Wolf 2's turn", "went out of the fight"]
+    assert since(table, "Ilse") == ["took 11 on Wolf 2's turn", "out of the fight"]
     table.do(action="heal", who="Ilse", amount=1)
     assert since(table, "Ilse")[-1] == "healed 1 on Wolf 2's turn"
 

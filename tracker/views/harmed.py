@@ -63,7 +63,8 @@ def without_friends(encounter: Encounter, victims: Iterable[Victim], told: str) 
         return told
     attackers = "|".join(re.escape(one.name) for one in encounter.in_order())
     listing = rf"(?:{friends})(?:(?:, | and )(?:{friends}))*"
-    return re.sub(rf"{listing} (?:is a friend|are friends) of (?:{attackers})\. ?", "", told)
+    sentence = rf"{listing} (?:is a friend|are friends) of (?:{attackers})\. ?"
+    return re.sub(sentence, "", told).rstrip()
 
 
 def names(encounter: Encounter, people: Sequence[Combatant], among: int = 0) -> str:

@@ -16,7 +16,7 @@ from rules.books.rom.rounds.falling import PULSE, catch_check, time_left
 from rules.books.rom.rounds.struggles import struggles, struggles_of
 from rules.books.rom.sheet import DECLARE, RESOLVE, ROLL
 from rules.books.rom.source import FEET
-from rules.books.rom.state.combatant import in_hand, kept
+from rules.books.rom.state.combatant import has_declared, in_hand, kept
 from rules.books.rom.state.things import (
     BreakCheck,
     Contest,
@@ -214,7 +214,8 @@ def passed_over(encounter: Encounter, combatant: Combatant) -> bool:
     """Whether the combatant's turn to declare has passed, and nothing was declared."""
     this_cs = kept(combatant).this_cs
     waits = encounter.turn_of == combatant.id or combatant.out
-    return encounter.phase == DECLARE and this_cs.begun and not (this_cs.said or waits)
+    said = has_declared(encounter, combatant)
+    return encounter.phase == DECLARE and this_cs.begun and not (said or waits)
 
 
 def undeclared(encounter: Encounter) -> tuple[str, ...]:
@@ -225,7 +226,7 @@ def undeclared(encounter: Encounter) -> tuple[str, ...]:
     if encounter.phase not in (ROLL, DECLARE):
         return ()
     people = (one for one in encounter.in_order() if not one.out)
-    return tuple(one.id for one in people if not kept(one).this_cs.said)
+    return tuple(one.id for one in people if not has_declared(encounter, one))
 
 
 def _undeclared(encounter: Encounter) -> Iterator[Remark]:
@@ -235,7 +236,7 @@ def _undeclared(encounter: Encounter) -> Iterator[Remark]:
         if not any(passed_over(encounter, one) for one in people):
             continue
         able = [one for one in people if not one.out]
-        said = sum(kept(one).this_cs.said for one in able)
+        said = sum(has_declared(encounter, one) for one in able)
         name = able[0].name if len(able) == 1 else group_name(able[0])
         share = f", {said} of {len(able)} declared" if len(able) > 1 else ""
         yield Remark(f"{name}{share}", MOVEMENT, names=(name,))

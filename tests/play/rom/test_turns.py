@@ -224,3 +224,38 @@ def test_the_intents_of_all_are_in_lines_that_fit_a_narrow_screen() -> None:
         "Intents: Grak runs for the bridge over the river; Mira waits",
         "  Oda runs for the bridge over the river",
     )
+
+
+def _mounted() -> Table:
+    """Ansa rides the horse at its own speed; both have declared once, and the next CS declares."""
+    table = moving("Ansa", "Horse")
+    table.do(action="rule-on", about="mount", name="Horse", own_speed=True)
+    table.do(action="mount", who="Ansa", mount="Horse")
+    table.do(action="declare", who=["Ansa", "Horse"], rate="half")
+    table.do(action="end-round")
+    while table.encounter.phase != "declare":
+        table.do(action="next")
+    return table
+
+
+def test_a_ridden_horse_has_declared_with_its_rider() -> None:
+    table = _mounted()
+    undeclared = table.fight.book.undeclared
+    ansa, horse = table.combatant("Ansa").id, table.combatant("Horse").id
+    assert {*undeclared(table.encounter)} == {ansa, horse}
+    table.do(action="declare", who="Ansa", rate="as-before")
+    assert undeclared(table.encounter) == ()
+    while table.encounter.phase == "declare":
+        table.do(action="next")
+        assert not any("Not declared" in one for one in lines(table))
+        assert "not declared" not in notes(table, "Horse")
+    assert "Everybody has declared: movement begins." in table.text
+
+
+def test_the_speed_as_before_is_told_once_in_a_turn() -> None:
+    table = _mounted()
+    while table.turn != "Ansa":
+        table.do(action="next")
+    assert "Ansa declares (" in table.text
+    table.do(action="declare", who="Ansa", intent="aims")
+    assert table.text == "Ansa intends: aims."

@@ -80,10 +80,9 @@ def test_an_attack_on_several_tells_its_cost_before_enter(fight: Make, sit: Sit)
     table.press("d", *"ab axe =4 half a")
     assert "Grak 11 to 9, Mira 9 to 5. Goblin 1 spends 1 Action (axe): 2 left." in table.prompt
     table.press("escape", "d", *"ae axe =5")
-    friend = "Goblin 2 is a friend of Goblin 1."
-    assert f"Grak 11 to 6, Goblin 2 5 to 0, out. {friend}" in table.prompt
+    assert "Goblin 2 is a friend. Grak 11 to 6, Goblin 2 5 to 0, out." in table.prompt
     table.press("enter", "enter")
-    assert friend in table.newest
+    assert "Goblin 2 is a friend of Goblin 1." in table.newest
 
 
 def test_a_range_below_zero_has_a_sign_at_both_ends(fight: Make, sit: Sit) -> None:

@@ -154,7 +154,7 @@ def test_an_attack_in_the_line_rolls_its_damage(saved: Session, sit: Sit) -> Non
     table.press("d")
     assert "c axe for Mira's axe, bow" in table.prompt
     table.press(*"a axe")
-    assert "Grak: Rolls Mira's axe, 1d8+1. Grak is a friend of Mira." in table.prompt
+    assert "Grak is a friend. Grak: Rolls Mira's axe, 1d8+1." in table.prompt
     assert "Mira hits Grak for 2 to 9 (slashing) with axe" in table.prompt
     table.press("enter", "enter")
     told = saved.fight.event(saved.fight.last).text
@@ -168,7 +168,7 @@ def test_the_preview_of_an_attack_with_typed_dice_is_its_result(saved: Session, 
     table.press("d", *"a axe =4")
     assert "Mira hits Grak for 4 (1d8+1: 4, typed total; slashing) with axe" in table.prompt
     table.press("escape", "d", *"ea axe =4 half a")
-    assert table.prompt.endswith("Goblin 2 5 to 1, Grak 11 to 9. Grak is a friend of Mira.")
+    assert table.prompt.endswith("Grak is a friend. Goblin 2 5 to 1, Grak 11 to 9.")
 
 
 def test_a_wrong_attack_stays_in_the_prompt_beside_its_fault(saved: Session, sit: Sit) -> None:

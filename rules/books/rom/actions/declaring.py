@@ -128,9 +128,10 @@ class Declare(Action, frozen=True, kw_only=True, tag="declare"):
             self._intend(scene, combatant, self.intent)
 
     def _intend(self, scene: ActionScene, combatant: Combatant, intent: str) -> None:
-        """Note an intent; if no speed is declared with it or before it, tell the one in force."""
+        """Note an intent; if no speed was declared or told in this CS, tell the one in force."""
         now = kept(combatant)
         scene.put(keep_this_cs(combatant, intent=intent, said=True, given_up=False))
         scene.log(f"{combatant.name} intends: {intent}.")
-        if now.declared and not now.this_cs.said:
+        was_told = now.this_cs.said or scene.encounter.turn_of == combatant.id
+        if now.declared and not was_told:
             scene.log(f"The speed is {in_words(now.declared)} mph as before.")

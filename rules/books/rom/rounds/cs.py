@@ -7,7 +7,7 @@ from rules.books.rom.rounds.falling import hit_the_ground
 from rules.books.rom.rounds.pulses import one_pulse, rest_of_movement
 from rules.books.rom.rounds.struggles import close_cs
 from rules.books.rom.sheet import DECLARE, MOVE, RESOLVE, ROLL, WORDS
-from rules.books.rom.state.combatant import ThisCS, keep, keep_this_cs, kept
+from rules.books.rom.state.combatant import ThisCS, has_declared, keep, keep_this_cs, kept
 from rules.books.rom.text.initiative import initiative
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
@@ -156,7 +156,7 @@ def _declare(scene: Scene, order: tuple[str, ...]) -> None:
 def _declared(encounter: Encounter) -> str:
     """The sentence that ends the declarations; it names those who declared nothing."""
     people = (one for one in encounter.in_order() if not one.out)
-    silent = (one for one in people if not kept(one).this_cs.said)
+    silent = (one for one in people if not has_declared(encounter, one))
     told = [f"{one.name} {in_words(kept(one).declared)} mph" for one in silent]
     if not told:
         return "Everybody has declared: movement begins."

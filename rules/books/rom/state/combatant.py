@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.encounter import Combatant
+from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 
 
@@ -41,6 +41,12 @@ class RomState(Struct, frozen=True, forbid_unknown_fields=True):
     drawn: tuple[str, ...] = ()
     wounds: int = 0
     this_cs: ThisCS = ThisCS()
+
+
+def has_declared(encounter: Encounter, combatant: Combatant) -> bool:
+    """Whether a combatant, or somebody who rides the combatant, has declared in this CS."""
+    both = (combatant, *encounter.riders_of(combatant))
+    return any(kept(one).this_cs.said for one in both)
 
 
 def kept(combatant: Combatant) -> RomState:
