@@ -46,6 +46,14 @@ def test_no_word_of_a_list_reaches_the_fight(system: str, fight: Make, sit: Sit)
             table.program.wait(SLOWLY)
 
 
+def test_the_name_of_the_rider_typed_among_the_mounts_is_no_command(at: At) -> None:
+    table = at("obss")
+    table.desk.cursor.select(table.encounter.find("Mira").id)
+    table.desk.session.ask({"action": "letter", "who": "Goblin 2", "letter": "m"})
+    table.quickly("Y", *"mira")
+    assert table.desk.running == "mount"
+
+
 @pytest.mark.parametrize("keys", ["g w m 2", "g w d 2"])
 def test_quick_commands_behind_a_letter_are_carried_out(keys: str, at: At) -> None:
     table = at()

@@ -287,7 +287,8 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
     more = "; ".join(filter(None, ("/ and a name for one not listed", *ways)))
     titled = for_said(desk, lambda riders: f"{are(desk, 'mounts', 'mount', riders)} ({more})")
     options = [*off, *people(desk, steeds)]
-    desk.choose(ChoiceList(titled(""), options, take, said, titled=titled))
+    names = [one.name.casefold() for one in desk.encounter.in_order()]
+    desk.choose(ChoiceList(titled(""), options, take, said, titled=titled, others=names))
 
 
 def _say_how_to_rule(desk: FightDesk, who: str) -> None:
