@@ -1,4 +1,4 @@
-"""Whether a range must become a number: it is asked only if the answer decides something."""
+"""Whether the game master must say an exact distance: only if the distance decides something."""
 
 from fractions import Fraction
 from typing import Literal
@@ -20,9 +20,9 @@ def what_decides(
 ) -> Answer:
     """Return what happens on the way to somebody whose distance is a range.
 
-    `left` is how far the walker can go, `typed` what the game master typed, if it is a number, and
-    `stop` the distance at which the walker stops. `rest_counts` is whether anything can still be
-    done with the rest of the movement afterwards.
+    `left` is the distance that the walker can still go. `typed` is the number that the game master
+    typed, if there is one. `stop` is the distance from the goal at which the walker stops.
+    `rest_counts` is whether the walker can still use the rest of the movement afterwards.
     """
     least = max(Fraction(0), known.low - stop)
     if typed is not None and typed <= min(least, left):
