@@ -321,7 +321,7 @@ def _common_beginning(
 
 
 def _heads(groups: Sequence[Group], *, single: bool) -> list[str]:
-    """The totals of each group, if one roll decides: '15 or more: '; else 'or: '."""
+    """The totals of each group, if one roll decides: '15 or more: '; otherwise 'or: '."""
     disjoint = all(one.least > other.most for one, other in pairwise(groups))
     if not (single and disjoint):
         return ["Either: ", *["Or: "] * (len(groups) - 1)]

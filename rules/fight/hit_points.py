@@ -68,7 +68,7 @@ def can_be_corrected(event: PastEvent) -> bool:
 
 
 def kinds_for(event: PastEvent, who: str) -> set[str]:
-    """The kinds of this combatant's shares of an event; the kinds of all shares if it had none."""
+    """The kinds of this combatant's shares of an event; without such shares, all kinds."""
     shares = shares_of(event)
     return {one.kind for one in shares if one.who == who} or {one.kind for one in shares}
 

@@ -49,10 +49,11 @@ class Leg(Struct, frozen=True):
 
 
 class Reach(Struct, frozen=True):
-    """How many turns (pulses, units) a combatant needs in a gait, and how many rounds.
+    """The number of turns (or pulses, or units) for a path in one gait, and the number of rounds.
 
-    `gait` is for the legs that name no gait; if every leg names one, it is the first leg's gait.
-    `closed` says why the combatant never arrives: no move is possible in this round and the next.
+    `gait` is for the legs that name no gait. If every leg names a gait, `gait` is the gait of the
+    first leg. `closed` says why the combatant never arrives: no move is possible in this round and
+    the next.
     """
 
     gait: Gait
@@ -104,7 +105,8 @@ def way_in_words(legs: Sequence[Leg], unit: str) -> str:
 def reach_of_all(encounter: Encounter, book: Rulebook, legs: Sequence[Leg]) -> tuple[Reaches, ...]:
     """The reach of everybody in the fight, in order; combatants with equal movement share a result.
 
-    If a leg names no gait, every gait is tried; else each combatant has one answer.
+    If a leg names no gait, every gait is tried. If every leg names a gait, each combatant has one
+    answer.
     """
     said = [leg.gait for leg in legs if leg.gait is not None]
     gaits = book.words.gaits if len(said) < len(legs) else tuple(said[:1])

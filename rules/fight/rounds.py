@@ -174,7 +174,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         run_down(scene, combatant.id, "end")
 
     def _go_on(self, scene: Scene, who: str | None) -> None:
-        """Begin the next turn: in this round or cycle if there is one, else in the next round."""
+        """Begin the next turn of this round or cycle; without such a turn, begin the next round."""
         found = self._in_this_round(scene, who)
         if found is None:
             self._begin_round(scene)

@@ -49,7 +49,7 @@ class Whereabouts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
         return who in self.spots or who in self.far.ranges
 
     def people(self) -> tuple[str, ...]:
-        """Return everybody, in the order of their ids."""
+        """Return the ids of everybody, sorted."""
         return tuple(sorted({**self.spots, **self.far.ranges}, key=by_joining))
 
 

@@ -40,11 +40,7 @@ class Reaching:
         self._seconds: dict[str, float] = json.loads(times.read_text())
 
     def tests(self, path: str, line: int) -> tuple[list[str], float]:
-        """The tests of a line, and the sum of their seconds; none if no test reaches the line.
-
-        For a line that runs during an import: all tests that use its module. If no test uses that
-        module: all tests that use another module of its folder.
-        """
+        """The tests of a line, and the sum of their seconds; empty if no test reaches the line."""
         file = self._root / path
         contexts = self._data.contexts_by_lineno(str(file))
         first: list[str] = []

@@ -48,7 +48,8 @@ class SomePeople(NamedTuple):
 class Lookup(Struct, frozen=True, dict=True, eq=False):
     """All people that a line can name; `usual` are the ids for a line that names nobody.
 
-    `marked` are the ids of the marked people, `folded` the members of each folded group by its row.
+    `marked` has the ids of the marked people. `folded` has the members of each folded group, by the
+    row of the group.
     """
 
     fight: Fight

@@ -131,7 +131,7 @@ def _ways(action: type[Action], field: Input) -> str:
 
 
 def label_of(action: type[Action], field: str) -> str:
-    """What a message calls a field: its label in the form, else its name."""
+    """The name of a field in a message: its label in the form; without a label, its own name."""
     return action.labels.get(field) or field.replace("_", " ")
 
 

@@ -158,7 +158,7 @@ class Table:
 
     @property
     def prompt(self) -> str:
-        """The open question with its text and the hint about the text, or else the message."""
+        """The open question with its text and its hint; without a question, the message."""
         prompt, question = self.desk.prompt, self.desk.prompt.question
         if question is None:
             return self.desk.message.text

@@ -1,4 +1,4 @@
-"""Declarations under Realms of Myth: for whom they are, and that none is lost in silence."""
+"""Declarations under Realms of Myth: who declares, and that no declaration is lost silently."""
 
 from typing import Any
 

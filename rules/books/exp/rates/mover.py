@@ -1,4 +1,4 @@
-"""A combatant who moves: the rate, the adjustments, and the gaits that grounds force."""
+"""A combatant who moves: its rate, its adjustments, and the gaits that the grounds force on it."""
 
 from collections.abc import Iterable
 from functools import cache, cached_property

@@ -103,7 +103,7 @@ def _see_to_place(scene: Scene, before: Encounter, combatant: Combatant) -> None
 
 
 def _holders(encounter: Encounter, combatant: Combatant) -> set[str]:
-    """The ids of the combatants who carry this one: its mount in the fight, and its bearer."""
+    """The ids of the combatants who carry a combatant: its mount in the fight, and its bearer."""
     borne = (encounter.mount_of(combatant), bearer_of(encounter, combatant))
     return {one.id for one in borne if one is not None}
 

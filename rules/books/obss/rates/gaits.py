@@ -294,10 +294,7 @@ def lies(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def who_lies(encounter: Encounter, combatant: Combatant) -> Combatant | None:
-    """The first prone combatant: this one or one of its team; None if nobody lies prone.
-
-    For a rider, only the mount and its team count: the rider's own posture makes no difference.
-    """
+    """The first prone combatant among a combatant and its team; None if nobody is prone."""
     if combatant.terrain in CALLS_FOR:
         return None
     team = team_of(encounter, mover(encounter, combatant))

@@ -146,7 +146,7 @@ def won(scene: Scene, combatant: Combatant, contest: Contest) -> None:
 
 
 def goes_on(scene: Scene, contest: Contest, hands: Sequence[str]) -> None:
-    """Continue the struggle in the next CS, with those who are left and those who joined."""
+    """Continue the struggle in the next CS, with its remaining people and the people who joined."""
     on = (*hands, *contest.joined)
     due, alone = scene.encounter.round + 1, len(on) == 1
     keep_thing(scene, Contest(contest.thing, on, due, lost=contest.lost, extended=alone))
