@@ -280,7 +280,7 @@ def shape(sentence: str) -> str:
 
 
 def _alike(outcomes: Sequence[PossibleResult], *, act: bool) -> list[Group]:
-    """The outcomes grouped by their sentences; those with the highest totals come first."""
+    """The outcomes grouped by their sentences; outcomes with the highest totals come first."""
     by_shape: dict[tuple[str, ...], list[PossibleResult]] = {}
     for one in sorted(outcomes, key=lambda one: one.totals, reverse=True):
         by_shape.setdefault(_shapes(one), []).append(one)

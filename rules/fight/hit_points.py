@@ -172,7 +172,7 @@ def with_share(combatant: Combatant, share: Share) -> Combatant:
 
 
 def _right_shares(event: PastEvent, meant: PastEvent) -> tuple[Share, ...]:
-    """The shares that hold after an event; after a correction, those of the corrected event."""
+    """The shares that hold after an event; for a correction, shares of the corrected event."""
     if event is meant or event.shares:
         return shares_of(event)
     # An older program kept only the right amount.

@@ -200,7 +200,7 @@ def _plain(value: Fraction) -> Fraction | int:
 
 
 def place(scene: Scene, who: str, position: int) -> None:
-    """Put a combatant at a position of the order (from 0); it stays there until the next roll."""
+    """Put a combatant at a position of the order (from 0); the next roll changes it again."""
     order = [one for one in scene.encounter.order if one != who]
     order.insert(position, who)
     scene.change(order=tuple(order))

@@ -6,8 +6,13 @@ from typing import Literal
 from rules.map.ranges import Range
 
 Answer = Literal["walk", "reach", "short", "ask"]
-"""A walk towards somebody: it stays short of them; it gets there; the rest of the movement is too
-short for it; or the distance must be asked."""
+"""The result of a walk towards somebody.
+
+- `walk`: the walker moves, but stops before the goal
+- `reach`: the walker reaches the goal
+- `short`: the rest of the movement is surely too short
+- `ask`: the game master must say the distance
+"""
 
 
 def what_decides(

@@ -14,7 +14,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 S = TypeVar("S", bound=Hashable)
 
 Onward = Callable[[S, Any], Iterable[tuple[S, Any]]]
-"""Where a path leads from a state that was reached at a cost: states, each with the whole cost."""
+"""A function from a state and its cost to the next states, each with the cost of the whole path."""
 
 
 class Reached(NamedTuple, Generic[S]):

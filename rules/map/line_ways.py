@@ -43,7 +43,7 @@ class WayPiece(NamedTuple):
 
 
 Passable = Callable[[WayPiece, Stretch], bool]
-"""Whether somebody may go a piece of a way: doors, heights, or what a book has against it."""
+"""Whether somebody may walk a piece of a way; doors, heights or rules of a book can forbid it."""
 
 
 def open_ways(piece: WayPiece, stretch: Stretch) -> bool:

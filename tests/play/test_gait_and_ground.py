@@ -1,4 +1,4 @@
-"""A move that names a gait and a ground: they go together, or the move is refused."""
+"""A move that names a gait and a ground: both are used, or the move is refused."""
 
 from typing import Any
 

@@ -55,7 +55,7 @@ def short_fight(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def long_history(long_fight: Path) -> Path:
-    """The long fight after its end; it is played here if another process runs the first test."""
+    """The long fight after its end; this process plays the fight if another runs the first test."""
     with closing(Session(long_fight, writable=False)) as saved:
         played = saved.fight.last
     if played < SHORT:

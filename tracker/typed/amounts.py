@@ -128,9 +128,9 @@ def _why(words: list[str], reason: list[str]) -> Fields:
 
 
 def _by(said: str, whom: Whom, fields: Fields) -> str | None:
-    """The combatant who did the damage: the named combatant; without a name, whoever has the turn.
+    """The combatant who did the damage: the named combatant, or whoever has the turn.
 
-    None if the combatant with the turn is the only one who is hit.
+    None if nobody except the combatant with the turn is hit, or if the line says 'by nobody'.
     """
     if said:
         return None if said.casefold() in NOBODY else whom.one(said, "by")

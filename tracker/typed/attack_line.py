@@ -199,7 +199,7 @@ def _check_kind(word: str, begun: _Begun, attacker: Combatant, whom: Whom) -> No
 
 
 def _unknown(said: str, attacker: Combatant) -> NotFound:
-    """The error for an attack that somebody does not have; it names the nearest."""
+    """The error for an attack that a combatant does not have; the error names similar attacks."""
     known = [one.name for one in attacker.attacks]
     near = the_nearest(said, known) if known else ", nor any other: an amount is typed as in c 7"
     return NotFound(f"{attacker.name} has no attack {told(said)}{near}.", "attack")

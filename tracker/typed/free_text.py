@@ -76,7 +76,7 @@ def doubt(
 
 
 def _free_texts(action: Action, fight: Fight) -> Iterator[str]:
-    """The texts of an action that were typed and can be anything; the id of somebody is none."""
+    """The typed texts of an action that can be anything; ids of combatants are left out."""
     of_line = senses_of(type(action)).texts if action.typed is not None else FREE
     names = {one.name: one.parameter for one in fields_of(type(action))}
     for name in of_line:

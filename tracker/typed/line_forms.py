@@ -69,7 +69,7 @@ def _cut(text: str) -> tuple[str, str]:
 
 
 def _goal(at: str, whom: Whom, places: Sequence[str]) -> str:
-    """Return a place by its name, or the id of somebody; another word is left to the action."""
+    """Return the place or the id of the combatant that a word names; other words do not change."""
     if at.casefold() in (one.casefold() for one in places):
         return next(one for one in places if one.casefold() == at.casefold())
     try:

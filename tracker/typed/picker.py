@@ -305,7 +305,7 @@ class Picker:
 
 
 def stepped(key: str, at: int, count: int) -> int:
-    """The cursor's next place. A step goes past an end to the other end; a leap stops there."""
+    """The cursor's next place; past an end, a step goes to the other end, but a leap stops."""
     last = max(0, count - 1)
     if key in STEPS:
         return (at + STEPS[key]) % (last + 1)
@@ -313,7 +313,7 @@ def stepped(key: str, at: int, count: int) -> int:
 
 
 def letters_for(names: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
-    """A letter for each name: a letter of the name, else any free letter; empty if none is free."""
+    """A letter for each name: a letter of the name, or another free letter; '' if none is free."""
     used = set(taken)
     found = []
     for name in names:

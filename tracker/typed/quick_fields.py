@@ -1,4 +1,4 @@
-"""The fields in the line that adds combatants: their values, and the words that name them."""
+"""The fields in the line for new combatants: their values, and the words that name them."""
 
 import re
 from collections.abc import Iterable, Sequence

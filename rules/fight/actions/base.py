@@ -34,9 +34,9 @@ class ActionScene(Scene):
         return rulebook(self.encounter.system)
 
     def put(self, combatant: Combatant) -> Combatant:
-        """Put a changed (or new) combatant into the encounter; whoever has moved leaves the line.
+        """Put a changed or new combatant into the encounter; a combatant who moved leaves the line.
 
-        Every move of every book comes through here: it adds to the movement made in the pace.
+        Every move of every book calls this function. A move adds to the movement made in the pace.
         """
         before = self.encounter.combatants.get(combatant.id)
         super().put(combatant)

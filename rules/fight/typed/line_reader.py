@@ -338,7 +338,7 @@ class _Reading:
         return found
 
     def _number_at(self, at: int, field: str, before: int | None = None) -> bool:
-        """Give the number or the dice here to a field; false if there is none."""
+        """Give the number or the dice here to a field; false if here is no number."""
         value = self._number(at, field)
         if value is None:
             return False
@@ -392,7 +392,7 @@ class _Reading:
         return InputError("bad-choice", field, f"{told(word)} may be {listed(named)}: say which.")
 
     def _not_understood(self, first: int, last: int) -> InputError:
-        """The error for unread words: it lists similar names, or says what is expected."""
+        """The error for unread words; the error lists similar names, or says what is expected."""
         wanted = [one for one in self.senses.wanted if one not in self.said]
         many, named = longest(self.senses.names, self.words, first, self.free)
         behind_name = named in wanted and first + many <= last

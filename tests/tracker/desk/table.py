@@ -1,4 +1,4 @@
-"""A desk without a screen: what its GM presses, and what can be read from it."""
+"""A desk without a screen: a test presses its keys and reads its texts."""
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -98,7 +98,7 @@ class Program:
         return keymap_of(book, self.app.config.keys)
 
     def wait(self, seconds: float) -> None:
-        """Call the functions that are due within these seconds, but not those that they add."""
+        """Call the functions that are due within these seconds, without functions added now."""
         due = [one for one in self.waiting if one[0] <= seconds]
         self.waiting = [one for one in self.waiting if one[0] > seconds]
         for _, call in due:

@@ -26,7 +26,7 @@ def declaring(saved: Session) -> Session:
 
 
 def declared(table: Table) -> dict[str, Any]:
-    """The declared speeds in mph, by name, of those who have declared in this CS."""
+    """The declared speeds in mph in this CS, by name."""
     people = table.encounter.in_order()
     return {one.name: kept(one).declared for one in people if kept(one).this_cs.said}
 

@@ -1,4 +1,4 @@
-"""Names that are like the words and signs of a line: they say their owner, or are refused."""
+"""Names that look like the words and signs of a line: a name means its owner, or is refused."""
 
 import pytest
 

@@ -103,7 +103,7 @@ def for_selected(run: Callable[[FightDesk, Combatant], None]) -> Run:
 
 
 def need(holds: Callable[[FightDesk], object], reason: str) -> Need[FightDesk]:
-    """Make a Need: a function that returns `reason` if `holds(desk)` is false, else None."""
+    """Make a Need: a function that returns None if `holds(desk)` is true, and `reason` if not."""
     return lambda desk: None if holds(desk) else reason
 
 

@@ -1,4 +1,4 @@
-"""Messages about a word that belongs to another command: they name the command and its key."""
+"""Messages about a word that belongs to another command, with the command and its key."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar

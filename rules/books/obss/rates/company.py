@@ -20,7 +20,10 @@ def out_of_reach(one: Combatant, other: Combatant) -> bool:
 
 
 def mover(encounter: Encounter, combatant: Combatant) -> Combatant:
-    """The combatant whose legs move a combatant: itself, its mount, or the mount of its mount."""
+    """The combatant whose legs move a combatant: itself, its mount, or the mount of its mount.
+
+    The search also ends if two combatants ride each other, because the GM wants this.
+    """
     asked, body = {combatant.id}, combatant
     while (steed := encounter.mount_of(body)) is not None and steed.id not in asked:
         asked.add(steed.id)
@@ -133,7 +136,7 @@ def _reached(
 
 
 def runners(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """The members of a company who are not dragged or carried: they run, ride or pull."""
+    """The members of a company whom nobody drags or carries: they run, ride or pull."""
     return tuple(one for one in company(encounter, combatant) if not bearer_of(encounter, one))
 
 
@@ -144,7 +147,11 @@ def square_of(encounter: Encounter, combatant: Combatant) -> Square | None:
 
 
 def cramped_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """The combatants who are confined in one square together with a combatant."""
+    """The combatants who are confined in one square together with a combatant.
+
+    The combatant's own mount and burdens do not count. Combatants who are out of the fight, in the
+    air above the square or under the square do not count either. A rider has the size of the mount.
+    """
     square = square_of(encounter, combatant)
     if square is None or combatant.out:
         return ()
