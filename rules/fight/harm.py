@@ -76,7 +76,7 @@ def victims(
 
 
 def can_harm(action: Action) -> bool:
-    """Whether an action could harm somebody: it is not harmless, and it names people."""
+    """Whether an action could harm somebody: the action is not harmless, and it names people."""
     return not action.harmless and any(
         isinstance(inner(one.kind), Person | People) and getattr(action, one.parameter) is not None
         for one in fields_of(type(action))

@@ -36,8 +36,8 @@ def roll_for(
 ) -> None:
     """Roll initiative for these combatants, break their ties, and put them in their places.
 
-    `results` are final numbers: nothing is rolled for these combatants. With `together` each kind
-    of foes rolls once. A named group has one initiative: its first member's.
+    `results` has final numbers: nothing is rolled for their combatants. With `together` each kind
+    of foes rolls once. A named group has one initiative, the initiative of its first member.
     """
     results = _of_groups(scene.encounter, results)
     for who, value in results.items():

@@ -142,7 +142,7 @@ def metres_a_unit(book: Rulebook) -> Fraction | None:
 
 
 def _together(encounter: Encounter, book: Rulebook, mover: Combatant) -> list[str]:
-    """Return the ids of a combatant, its riders and its mounts: they move together."""
+    """Return the ids of a combatant and of its riders and mounts, because they move together."""
     found = [mover.id]
     pairs = [
         (one.id, bearer.id)

@@ -1,7 +1,7 @@
-"""How many turns a combatant needs for a path of several legs, played on a copy of the fight.
+"""The turns that a combatant needs for a path of several legs, played on a copy of the fight.
 
-Only this combatant acts: nobody else does anything or blocks the path. A roll for movement
-succeeds; all other dice show their middle value.
+Only this combatant acts. Nobody acts in between or blocks the path. A roll for movement succeeds.
+All other dice show their middle value.
 """
 
 from collections.abc import Iterator, Sequence
@@ -131,10 +131,10 @@ def scope_of(book: Rulebook, encounter: Encounter, combatant: Combatant) -> str:
 def rounds_to(
     encounter: Encounter, book: Rulebook, combatant: Combatant, gait: Gait, legs: Sequence[Leg]
 ) -> Reach:
-    """How long a combatant needs, from their turn on, to move along these legs in order.
+    """The time that a combatant needs, from their turn on, to move along these legs in order.
 
-    A leg that names no gait uses `gait`. If it is their turn now, this turn counts, with the
-    movement left in it. A leg begins in the turn in which the leg before it ended.
+    A leg that names no gait uses `gait`. If the combatant has the turn now, this turn counts, with
+    the movement left in it. A leg begins in the turn in which the leg before it ended.
     """
     unit = book.words.distance_unit
     journey = _Journey(_Alone(encounter, book, combatant))
@@ -225,7 +225,7 @@ class _Alone:
             raise Refused(message)
 
     def most(self, left: Fraction) -> Fraction:
-        """How much of `left` (a distance) fits this turn; with a roll, at most the plain rate."""
+        """The part of `left` that fits this turn, as a distance; with a roll, at most the rate."""
         can = Fraction(self.budget.left.figure.value)
         rate = self._plain_rate()
         if rate:

@@ -17,7 +17,7 @@ from rules.map.ranges import UNKNOWN, Bound, Known
 from rules.map.whereabouts import PLACE, Far, Numbers, Whereabouts, by_joining, first_of, tidy
 
 MOST_STATEMENTS = 60
-"""How many bits a mask has; further statements share them, and are dropped together."""
+"""The number of bits in a mask. More statements share bits, and are then dropped together."""
 
 
 NOWHERE = Spot()
@@ -212,7 +212,7 @@ class Points:
         return tuple(dropped)
 
     def kept(self, standing: Whereabouts) -> Whereabouts:
-        """Return the standing with new ranges for everybody who is off the line in it."""
+        """Return `standing` with new ranges for everybody who is off the line in `standing`."""
         off = standing.far.ranges
         ranges = {who: self._row(who, off) for who in sorted(off, key=by_joining)}
         return replace(standing, far=tidy(reduced(Far(self.per, ranges, tuple(self.said)))))

@@ -13,7 +13,7 @@ from rules.numbers.exact import in_words
 PartKind = Literal["place", "who", "stretch", "sign"]
 
 FEWEST_FOLDED = 3
-"""How many signs in a row, one after the other in the alphabet, become a range: 'j-m'."""
+"""The fewest signs in alphabetical order that become a range, such as 'j-m'."""
 
 
 class RowPart(NamedTuple):
@@ -59,7 +59,7 @@ def drawn(standing: Whereabouts, look: RowLook, width: int) -> tuple[DrawnRow, .
     """Return the rows of the line, the main row first; a branch begins under its place.
 
     Combatants who are off the line are at the end of the main row. If a row is too wide, its dashes
-    become shorter first. Then like signs become a range. At last far spots are left out and
+    become shorter first. Then like signs become a range. Finally far spots are left out and
     counted.
     """
     rows: list[DrawnRow] = []

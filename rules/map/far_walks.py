@@ -38,7 +38,10 @@ class FarWalks:
         self.off.add(self.index[who])
 
     def room(self, who: str, whom: str, stop: int) -> int:
-        """Return the distance that `who` can surely walk towards `whom`; `stop` m remain free."""
+        """Return the units that `who` can surely walk towards `whom`.
+
+        The walk ends `stop` units before `whom`.
+        """
         return max(0, self.low[self.index[who]][self.index[whom]] - stop)
 
     def doubt(self, who: str, whom: str) -> int:

@@ -11,7 +11,7 @@ from rules.numbers.exact import in_words
 from rules.numbers.nearest import told
 
 MOST_PLACES = 100
-"""How many places a line has at most, those without a name included."""
+"""The most places of a line, including places without a name."""
 
 
 LONGEST = 10**6
@@ -47,7 +47,7 @@ def along(line: LineMap, row: int, at: int, metres: Fraction) -> Spot:
 
 
 def shown(place: str) -> str:
-    """Return the name of a place for a sentence; a place without a name is called by that."""
+    """Return the name of a place for a sentence, or 'a place without a name'."""
     return "a place without a name" if place.startswith(UNNAMED) else f"the {place}"
 
 

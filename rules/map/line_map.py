@@ -13,10 +13,10 @@ StretchKind = Literal["", "stair", "climb", "drop"]
 OneWay = Literal["", "there", "back"]
 
 LONGEST_TEXT = 2_000
-"""How many characters the text of a line has at most."""
+"""The most characters in the text of a line."""
 
 UNNAMED = "."
-"""How the key of a place without a name begins: '.1'; no name begins so."""
+"""The beginning of the key of a place without a name, such as '.1'; no name begins so."""
 
 OPEN = Fraction(-1)
 """The straight distance of a part of a stretch in a text: the figure follows with the next part."""

@@ -15,7 +15,7 @@ from rules.map.segments import Here, Segment, Segments
 from rules.map.whereabouts import PLACE, Whereabouts
 
 PARTS = 12
-"""Into how many parts the unit is cut, so that a share of a pulse is whole."""
+"""The number of parts of a unit, so that a share of a pulse is a whole number of parts."""
 
 
 class Walk(NamedTuple):
@@ -168,7 +168,10 @@ class LineWalks:
         }
 
     def _traces_of(self, trace: Trace) -> Iterator[Trace]:
-        """Yield a trace, and a trace at each end that is a place: segments meet at places."""
+        """Yield a trace; also yield each end of the trace that is a place.
+
+        Several segments meet at a place, so that walkers on other segments can cross there.
+        """
         yield trace
         segment = self.segments.all[trace.where]
         for units, when in ((trace.begin, trace.since), (trace.end, trace.until)):

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import NamedTuple, Protocol
 
 SHARES = 4
-"""Into how many shares a pulse is cut for those of one initiative, who walk them in turns."""
+"""The number of shares of a pulse for walkers of equal initiative, who take turns."""
 
 
 class Near(NamedTuple):
@@ -138,7 +138,10 @@ class Trace(NamedTuple):
 
 
 class Miss(NamedTuple):
-    """Two combatants cross the same spot: `first`, and `later` pulses after that, `then`."""
+    """Two combatants who cross the same spot at different times.
+
+    `first` is there first. `then` comes `later` pulses after that.
+    """
 
     first: str
     then: str

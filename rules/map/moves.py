@@ -31,7 +31,7 @@ class WalkAim(NamedTuple):
 class Said(NamedTuple):
     """The result of a typed distance: the new standing, and the pairs of the dropped statements.
 
-    If a pair names one combatant twice, its statement is how this combatant left the line.
+    A pair can name one combatant twice. Its statement is then how this combatant left the line.
     """
 
     standing: Whereabouts

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules.map.line_map import LineMap, Spot
 
 PLACE = "@"
-"""How the id of a place begins among the points; ids of combatants do not begin so."""
+"""The beginning of the id of a place; no id of a combatant begins so."""
 
 Numbers = tuple[int, ...]
 """A bound: (d,) if exact and of no statement, (low, high), or with the two masks behind it.
@@ -24,8 +24,8 @@ class Far(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
     `ranges` has a row for each combatant off the line, even if nothing is known. If two combatants
     are both off the line, their bound is in the row of the first by id. `said` has the pairs of the
-    statements; the place in `said` is the bit of the statement. If a pair names one combatant
-    twice, its statement is how this combatant left the line.
+    statements. The place in `said` is the bit of the statement. A pair can name one combatant
+    twice: its statement is then how this combatant left the line.
     """
 
     per: int = 1

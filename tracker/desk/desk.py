@@ -301,7 +301,7 @@ class FightDesk:
             self.outside.after(seconds, lambda: self._forget(told))
 
     def let_message_go(self) -> None:
-        """Clear the message, because something else opens; a fault of the save stays shown."""
+        """Clear the message, because another text opens; a fault of the save stays shown."""
         self.refusal = None
         self.tell(self._without_keys.fault_of_save, "bad")
 

@@ -58,10 +58,10 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
     marked: Sequence[str] = ()
 
     def by_letter(self, letter: str, number: str = "") -> tuple[str, ...]:
-        """The ids that a letter means, with the number after it, if there is one; () for nobody.
+        """The ids that a letter means, with the number after the letter, if any; () for nobody.
 
         Raises:
-            InputError: the letter, or letter and number, have two readings.
+            InputError: the letter has two readings, with or without the number.
         """
         return letters.meant(self.fight.encounter, self.folded, letter, number)
 
@@ -179,7 +179,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return SomePeople(self._on_side(SIDES[first.key], first.text), first.end)
 
     def _on_side(self, side: str, said: str) -> tuple[str, ...]:
-        """The ids of all who stand and are there, or only those of a side; raises InputError."""
+        """The ids of all people who stand, or of all who stand on one side; raises InputError."""
         everybody = self.fight.encounter.in_order()
         people = [one for one in everybody if side in ("", one.side) and _stands(one)]
         if not people:

@@ -66,7 +66,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return Led(tuple(dict.fromkeys(found)), text[at:].lstrip(PARTS) if found else text)
 
     def refused(self, text: str) -> InputError:
-        """The error for a text whose first word should name people; it may be raised here.
+        """The error for a text whose first word should name people; it may also be raised here.
 
         Raises:
             InputError: a letter with a number behind it has two readings.
@@ -211,7 +211,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
             raise InputError("conflict", "who", message)
 
     def nobody(self, word: Token) -> InputError:
-        """The error for a word that names nobody: it explains the word, or names similar people."""
+        """The error for a word that names nobody; the error explains the word or lists people."""
         return why_nobody(word, self.fight.encounter, self.never_letters, self.has)
 
     def _begins_name(self, words: Sequence[Token]) -> bool:

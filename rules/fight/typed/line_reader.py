@@ -136,7 +136,7 @@ def label_of(action: type[Action], field: str) -> str:
 
 
 class _Reading:
-    """A line while it is read: its words, which words are not read yet, and the fields found."""
+    """A line while it is read: its words, its unread words, and the fields found."""
 
     def __init__(
         self, action: type[Action], line: str, encounter: Encounter, by_letter: ByLetter
@@ -236,7 +236,7 @@ class _Reading:
             self._take(at, many if key in senses.names or not says_more else 0)
 
     def _read_bare_number(self) -> None:
-        """Read a number that is first or last in the line, or before its word: '9 kg' (rule 5)."""
+        """Read a number that is first or last in the line, or before its field's word (rule 5)."""
         field, places = self.typed.number, range(len(self.words))
         before = [at for at in places[:-1] if self._named(at + 1, field)]
         ends = sorted({*places[:1], *before, *places[-1:]})
@@ -301,7 +301,7 @@ class _Reading:
         return [(sense, 1) for sense in self._first_of(begun)]
 
     def _first_of(self, senses: Sequence[Sense]) -> Sequence[Sense]:
-        """The meaning that goes first; all meanings if none does, or if the words differ."""
+        """The meaning that goes first; all meanings if no meaning does, or if the words differ."""
         if len({sense.word for sense in senses}) != 1:
             return senses
         first = (one for field in self.typed.goes_first for one in senses if one.field == field)

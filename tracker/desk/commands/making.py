@@ -44,8 +44,9 @@ def command(
     """Make a command from the function that runs it; the docstring becomes the sentence.
 
     If no `word` is given, the word is the title in small letters. A command with `beside` then has
-    no word: it shares the word of the command that `beside` names. `also` are other words for it,
-    with commas between them; `answers` are further ones that answer what it asks.
+    no word: the command shares the word of the command that `beside` names. `also` has other words
+    for the command, with commas between them. `answers` has more such words, which also answer what
+    the command asks.
     """
     own, given = (tuple(one.split(", ")) if one else () for one in (also, answers))
     return lambda run: Command(
