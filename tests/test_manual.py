@@ -1,4 +1,4 @@
-"""The manual page: it describes every command, and the usual programs can show it."""
+"""The manual page describes every command, and the usual programs can show the page."""
 
 import shutil
 

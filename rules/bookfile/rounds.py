@@ -21,7 +21,10 @@ MOST_TURNS = 20
 
 
 def initiative_of(entries: Entries, rule: Rule[..., Answer]) -> InitiativeRule:
-    """Return the rule of initiative: dice and a formula; sheet fields, then a die, break ties."""
+    """Return the rule of initiative. The book's file gives the dice and the formula.
+
+    Fields of the sheet break ties. If they do not, a die breaks ties.
+    """
     order = entries.order
     added = order.add.names if order.add else frozenset()
     fields = {name_in_formulas(one.id): one for one in entries.words.fields}

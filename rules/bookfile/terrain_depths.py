@@ -10,7 +10,7 @@ IN_LISTS = frozenset({"closes", "only", "ground"})
 
 
 def by_depth(tables: Mapping[str, TableReader]) -> dict[str, TableReader]:
-    """Return the tables of terrains by their ids; `mud` with the depth knees is `mud-knees`."""
+    """Return the tables of terrains by id; terrain `mud` with the depth `knees` is `mud-knees`."""
     found: dict[str, TableReader] = {}
     for name, table in tables.items():
         for one, there in _depths_of(name, table).items():

@@ -1,4 +1,4 @@
-"""The only function that changes an encounter: it applies an action."""
+"""Apply an action to an encounter: the only function that changes an encounter."""
 
 from collections.abc import Mapping
 from functools import cache

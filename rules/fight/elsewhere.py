@@ -22,10 +22,10 @@ class Elsewhere(NamedTuple):
 def elsewhere(
     book: Rulebook, encounter: Encounter, word: str, here: Place | None = None
 ) -> tuple[Elsewhere, ...]:
-    """The gait, the ground, the condition or the actions that a word names, except those of `here`.
+    """The gait, ground, condition or actions that a word names; actions in `here` are left out.
 
-    An action is named by a part of its name in requests, such as jump for jump-across, or by one
-    of its other words.
+    An action is named by a part of its name in requests, such as jump for jump-across. Its other
+    words name the action too.
     """
     words, wanted = book.words, word.casefold()
     terrains = words.terrains_of(encounter)

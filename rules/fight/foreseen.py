@@ -280,7 +280,7 @@ def shape(sentence: str) -> str:
 
 
 def _alike(outcomes: Sequence[PossibleResult], *, act: bool) -> list[Group]:
-    """The outcomes grouped by their sentences; those with the highest totals come first."""
+    """The outcomes grouped by their sentences; outcomes with the highest totals come first."""
     by_shape: dict[tuple[str, ...], list[PossibleResult]] = {}
     for one in sorted(outcomes, key=lambda one: one.totals, reverse=True):
         by_shape.setdefault(_shapes(one), []).append(one)
@@ -321,7 +321,7 @@ def _common_beginning(
 
 
 def _heads(groups: Sequence[Group], *, single: bool) -> list[str]:
-    """The totals of each group, if one roll decides: '15 or more: '; else 'or: '."""
+    """The totals of each group, if one roll decides: '15 or more: '; otherwise 'or: '."""
     disjoint = all(one.least > other.most for one, other in pairwise(groups))
     if not (single and disjoint):
         return ["Either: ", *["Or: "] * (len(groups) - 1)]

@@ -1,4 +1,4 @@
-"""The victims of actions, before they are done: friends, and those who are down or come later."""
+"""The victims of actions, before the actions are done: friends, the fallen, and later arrivals."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -25,9 +25,9 @@ FRIEND, DOWN, COMES_LATER = "friend", "down", "not here yet"
 
 
 class Victim(NamedTuple):
-    """Somebody whom actions would harm, in the state before them.
+    """A combatant whom actions would harm, in the state before these actions.
 
-    `warning` is "friend" for the side of whoever does it, "down", "not here yet", or empty.
+    `warning` is "friend" if both are on one side, "down", "not here yet", or empty.
     """
 
     combatant: Combatant
@@ -35,11 +35,12 @@ class Victim(NamedTuple):
 
 
 class _Deed(NamedTuple):
-    """What an action is, for its harm: who does it, whom else it names, whom it attacks.
+    """The facts of an action that matter for its harm: who does it, and whom it names and attacks.
 
-    `side` is the side of whoever does it; '' if it is unknown. A condition `counts` as harm, except
-    for an act in which nobody is attacked, such as a move into somebody's square. A correction
-    `puts_right`: it harms only those whom it names.
+    `side` is the side of the combatant who does the action; '' if it is unknown. `counts` says
+    whether a condition counts as harm. A condition does not count in an act that attacks nobody,
+    such as a move into somebody's square. `puts_right` is true for a correction: it harms only the
+    people whom it names.
     """
 
     doer: str | None
@@ -75,7 +76,7 @@ def victims(
 
 
 def can_harm(action: Action) -> bool:
-    """Whether an action could harm somebody: it is not harmless, and it names people."""
+    """Whether an action could harm somebody: the action is not harmless, and it names people."""
     return not action.harmless and any(
         isinstance(inner(one.kind), Person | People) and getattr(action, one.parameter) is not None
         for one in fields_of(type(action))

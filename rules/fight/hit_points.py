@@ -68,7 +68,7 @@ def can_be_corrected(event: PastEvent) -> bool:
 
 
 def kinds_for(event: PastEvent, who: str) -> set[str]:
-    """The kinds of this combatant's shares of an event; the kinds of all shares if it had none."""
+    """The kinds of this combatant's shares of an event; without such shares, all kinds."""
     shares = shares_of(event)
     return {one.kind for one in shares if one.who == who} or {one.kind for one in shares}
 
@@ -172,7 +172,7 @@ def with_share(combatant: Combatant, share: Share) -> Combatant:
 
 
 def _right_shares(event: PastEvent, meant: PastEvent) -> tuple[Share, ...]:
-    """The shares that hold after an event; after a correction, those of the corrected event."""
+    """The shares that hold after an event; for a correction, shares of the corrected event."""
     if event is meant or event.shares:
         return shares_of(event)
     # An older program kept only the right amount.

@@ -36,8 +36,8 @@ def roll_for(
 ) -> None:
     """Roll initiative for these combatants, break their ties, and put them in their places.
 
-    `results` are final numbers: nothing is rolled for these combatants. With `together` each kind
-    of foes rolls once. A named group has one initiative: its first member's.
+    `results` has final numbers: nothing is rolled for their combatants. With `together` each kind
+    of foes rolls once. A named group has one initiative, the initiative of its first member.
     """
     results = _of_groups(scene.encounter, results)
     for who, value in results.items():
@@ -200,7 +200,7 @@ def _plain(value: Fraction) -> Fraction | int:
 
 
 def place(scene: Scene, who: str, position: int) -> None:
-    """Put a combatant at a position of the order (from 0); it stays there until the next roll."""
+    """Put a combatant at a position of the order (from 0); the next roll changes it again."""
     order = [one for one in scene.encounter.order if one != who]
     order.insert(position, who)
     scene.change(order=tuple(order))

@@ -1,4 +1,4 @@
-"""The positions of a fight: what the GM says of them, and what a move changes.
+"""The positions of a fight: the positions that the GM types, and the effects of moves on them.
 
 Only a fight with positions imports this module.
 """
@@ -48,7 +48,7 @@ def draw(scene: Scene, text: str, words: Vocabulary) -> None:
 
 
 def _with_the_rest(encounter: Encounter, standing: Whereabouts) -> Whereabouts:
-    """Keep those who are off the line; if the line changed, no distance to them is known."""
+    """Keep the combatants who are off the line; if the line changed, drop their distances."""
     before = encounter.map
     if before is UNSET:
         return standing
@@ -73,7 +73,7 @@ def put_there(scene: Scene, who: Sequence[str], at: str) -> None:
 
 
 def say_distance(scene: Scene, who: str, whom: str, metres: Fraction) -> None:
-    """Keep a distance that was said; raises Refused if earlier statements contradict it."""
+    """Store a typed distance; raises Refused if earlier statements contradict it."""
     one, other = scene.find(who), scene.find(whom, "other")
     known = scene.encounter.map
     standing = Whereabouts() if known is UNSET else known
@@ -94,7 +94,7 @@ def say_distance(scene: Scene, who: str, whom: str, metres: Fraction) -> None:
 
 
 def _known_map(scene: Scene) -> Whereabouts:
-    """Return who stands where; raises InputError if nobody has said it yet."""
+    """Return who stands where; raises InputError if no positions are known yet."""
     if scene.encounter.map is UNSET:
         message = "nobody has a position yet: say first who stands where, such as a b -10- f g."
         raise InputError("missing", "at", message)
@@ -102,7 +102,7 @@ def _known_map(scene: Scene) -> Whereabouts:
 
 
 def _spot(scene: Scene, standing: Whereabouts, at: str) -> tuple[Spot, str]:
-    """Return the spot of a place or a combatant of the line, and how a sentence names it."""
+    """Return the spot of a place or combatant on the line, and its name in a sentence."""
     places = geometry(standing.line).index
     if at in places:
         return Spot(at), f"at {at}"
@@ -118,11 +118,11 @@ def _spot(scene: Scene, standing: Whereabouts, at: str) -> tuple[Spot, str]:
 
 
 def walk_off(scene: Scene, book: Rulebook, mover: Combatant, way: Fraction) -> None:
-    """Let somebody who has moved, and nobody said where to, leave the line.
+    """Let a combatant leave the line who has moved in an unknown direction.
 
-    Every distance from them is then known up to the metres walked. Whoever bears them, or is borne
-    by them, goes along. If the metres of the book's unit are not known, no distance is known after
-    the move.
+    Every distance to this combatant then changes by at most the metres of the move. A mount and its
+    rider leave the line together. If the book does not say how many metres its unit has, no
+    distance is known after the move.
     """
     standing, metres = scene.encounter.map, metres_a_unit(book)
     if standing is UNSET:
@@ -136,13 +136,13 @@ def walk_off(scene: Scene, book: Rulebook, mover: Combatant, way: Fraction) -> N
 
 
 def metres_a_unit(book: Rulebook) -> Fraction | None:
-    """Return the metres of a book's unit of distance; None if the book does not say."""
+    """Return the metres in the book's unit of distance; None if the book does not say."""
     told = book.measures.metres if book.measures else None
     return told or METRES_OF.get(book.words.distance_unit)
 
 
 def _together(encounter: Encounter, book: Rulebook, mover: Combatant) -> list[str]:
-    """Return the ids of all who move together, because one bears the other."""
+    """Return the ids of a combatant and of its riders and mounts, because they move together."""
     found = [mover.id]
     pairs = [
         (one.id, bearer.id)

@@ -45,7 +45,7 @@ class _Plain:
     def budget(
         self, encounter: Encounter, combatant: Combatant, terrain: str | None = None
     ) -> Budget:
-        """The movement left in the combatant's present turn, or else in their next turn."""
+        """The movement left in the combatant's present turn; before a turn, in the next turn."""
         ground = self.words.terrain(encounter, terrain or combatant.terrain)
         rate = self.rate(encounter, combatant, self._gait_on(combatant, ground), ground)
         whole, used = granted(rate.figure, combatant), combatant.pace.turn

@@ -1,7 +1,7 @@
-"""How many turns a combatant needs for a path of several legs, played on a copy of the fight.
+"""The turns that a combatant needs for a path of several legs, played on a copy of the fight.
 
-Only this combatant acts: nobody else does anything or blocks the path. A roll for movement
-succeeds; all other dice show their middle value.
+Only this combatant acts. Nobody acts in between or blocks the path. A roll for movement succeeds.
+All other dice show their middle value.
 """
 
 from collections.abc import Iterator, Sequence
@@ -49,10 +49,11 @@ class Leg(Struct, frozen=True):
 
 
 class Reach(Struct, frozen=True):
-    """How many turns (pulses, units) a combatant needs in a gait, and how many rounds.
+    """The number of turns (or pulses, or units) for a path in one gait, and the number of rounds.
 
-    `gait` is for the legs that name no gait; if every leg names one, it is the first leg's gait.
-    `closed` says why the combatant never arrives: no move is possible in this round and the next.
+    `gait` is for the legs that name no gait. If every leg names a gait, `gait` is the gait of the
+    first leg. `closed` says why the combatant never arrives: no move is possible in this round and
+    the next.
     """
 
     gait: Gait
@@ -104,7 +105,8 @@ def way_in_words(legs: Sequence[Leg], unit: str) -> str:
 def reach_of_all(encounter: Encounter, book: Rulebook, legs: Sequence[Leg]) -> tuple[Reaches, ...]:
     """The reach of everybody in the fight, in order; combatants with equal movement share a result.
 
-    If a leg names no gait, every gait is tried; else each combatant has one answer.
+    If a leg names no gait, every gait is tried. If every leg names a gait, each combatant has one
+    answer.
     """
     said = [leg.gait for leg in legs if leg.gait is not None]
     gaits = book.words.gaits if len(said) < len(legs) else tuple(said[:1])
@@ -129,10 +131,10 @@ def scope_of(book: Rulebook, encounter: Encounter, combatant: Combatant) -> str:
 def rounds_to(
     encounter: Encounter, book: Rulebook, combatant: Combatant, gait: Gait, legs: Sequence[Leg]
 ) -> Reach:
-    """How long a combatant needs, from their turn on, to move along these legs in order.
+    """The time that a combatant needs, from their turn on, to move along these legs in order.
 
-    A leg that names no gait uses `gait`. If it is their turn now, this turn counts, with the
-    movement left in it. A leg begins in the turn in which the leg before it ended.
+    A leg that names no gait uses `gait`. If the combatant has the turn now, this turn counts, with
+    the movement left in it. A leg begins in the turn in which the leg before it ended.
     """
     unit = book.words.distance_unit
     journey = _Journey(_Alone(encounter, book, combatant))
@@ -223,7 +225,7 @@ class _Alone:
             raise Refused(message)
 
     def most(self, left: Fraction) -> Fraction:
-        """How much of `left` (a distance) fits this turn; with a roll, at most the plain rate."""
+        """The part of `left` that fits this turn, as a distance; with a roll, at most the rate."""
         can = Fraction(self.budget.left.figure.value)
         rate = self._plain_rate()
         if rate:

@@ -14,9 +14,10 @@ People = tuple[Combatant, ...]
 class RoundOver(Struct, frozen=True, kw_only=True):
     """The facts to log about a round that is over.
 
-    Combatants in `passed` had no turn in the round, those in `left` had a turn and could have had
-    another turn, those in `waiting` did not come back from a delay, those in `unplaced` have no
-    initiative for the next round. `ended` are the conditions that ended with the round.
+    Combatants in `passed` had no turn in the round. Combatants in `left` had a turn and could have
+    had another turn. Combatants in `waiting` did not come back from a delay. Combatants in
+    `unplaced` have no initiative for the next round. `ended` has the conditions that ended with the
+    round.
     """
 
     passed: People = ()

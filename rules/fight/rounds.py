@@ -136,10 +136,10 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         self._go_on(scene, None)
 
     def next(self, scene: Scene, spend: int | None) -> None:
-        """End the turn; begin the next turn, or if there is none, the next cycle or round.
+        """End the turn and begin the next turn; after the last turn, begin the next round.
 
         Raises:
-            InputError: `spend` in a book without points; nobody is left to act.
+            InputError: if `spend` is given in a book without points, or if nobody is left to act.
         """
         if not self.costs:
             refuse_spend(self.words.title, spend)
@@ -150,7 +150,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         self._go_on(scene, now)
 
     def pass_turn(self, scene: Scene, combatant: Combatant) -> None:
-        """Begin the next combatant's turn; if there is nobody else, it is nobody's turn."""
+        """Begin the next combatant's turn; if nobody can act, no combatant has the turn."""
         others = (one for one in scene.encounter.in_order() if one.id != combatant.id)
         if any(not one.out and self.takes_part(scene.encounter, one) for one in others):
             scene.turn_over()
@@ -174,7 +174,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         run_down(scene, combatant.id, "end")
 
     def _go_on(self, scene: Scene, who: str | None) -> None:
-        """Begin the next turn: in this round or cycle if there is one, else in the next round."""
+        """Begin the next turn of this round or cycle; without such a turn, begin the next round."""
         found = self._in_this_round(scene, who)
         if found is None:
             self._begin_round(scene)

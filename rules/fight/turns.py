@@ -119,7 +119,7 @@ def lacking_initiative(encounter: Encounter) -> list[str]:
 
 
 def initiative_in_words(lacking: Collection[str]) -> str:
-    """Return 'initiative is set', or 'initiative' if somebody lacks it: for the status."""
+    """Return 'initiative is set' for the status line; if somebody has none, return 'initiative'."""
     return "initiative" if lacking else "initiative is set"
 
 

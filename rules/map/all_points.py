@@ -1,4 +1,4 @@
-"""The bounds between everybody and all places, built from who stands where, and kept again."""
+"""The bounds between all points of a fight: made from who stands where, and stored there again."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.map.ranges import UNKNOWN, Bound, Known
 from rules.map.whereabouts import PLACE, Far, Numbers, Whereabouts, by_joining, first_of, tidy
 
 MOST_STATEMENTS = 60
-"""How many bits a mask has; further statements share them, and are dropped together."""
+"""The number of bits in a mask. More statements share bits, and are then dropped together."""
 
 
 NOWHERE = Spot()
@@ -27,7 +27,8 @@ NOWHERE = Spot()
 class Points:
     """All points of a fight with their bounds, in integers of 1/`per` metre.
 
-    `line` are the numbers of the points on the line, places included; `off` those off it.
+    `line` has the numbers of the points on the line, including places. `off` has the numbers of the
+    points off the line.
     """
 
     def __init__(self, standing: Whereabouts, *metres: Fraction, per: int = 1) -> None:
@@ -51,16 +52,16 @@ class Points:
         return metres.numerator * (self.per // metres.denominator)
 
     def bound_of(self, low: Fraction, high: Fraction | None, source: int) -> Bound:
-        """Return a bound in units that follows from the statements of a mask."""
+        """Return a bound in units; the mask `source` has the statements behind the bound."""
         units = UNKNOWN if high is None else self.units(high)
         return Bound(self.units(low), units, source, source)
 
     def bound(self, one: str, other: str) -> Bound:
-        """Return the bound of two points by their ids."""
+        """Return the bound of two points; both are given by id."""
         return self.known.bound(self.index[one], self.index[other])
 
     def load(self) -> Points:
-        """Fill in all bounds; those of the line follow from it alone."""
+        """Fill in all bounds; bounds between two points of the line follow from the line alone."""
         self.load_far()
         if self.geometry.plain:
             self._load_row()
@@ -70,7 +71,7 @@ class Points:
         return self
 
     def load_far(self) -> None:
-        """Fill in the kept ranges of everybody off the line."""
+        """Fill in the stored ranges of everybody off the line."""
         far, known, index = self.standing.far, self.known, self.index
         scale = self.per // far.per
         for who, row in far.ranges.items():
@@ -96,7 +97,7 @@ class Points:
                 lows[other] = highs[other] = abs(where[other] - here)
 
     def _metres_on_row(self) -> dict[int, int]:
-        """Return how far each point is along the only row, in units."""
+        """Return the distance of each point from the start of the only row, in units."""
         starts, scale = self.geometry.walk[0], self.per // self.geometry.per
         row = self.geometry.line.rows[0]
         found = {}
@@ -120,7 +121,7 @@ class Points:
                 self.known.put(one, other, self.between(one, other, facts[one], rows[other]))
 
     def _on_run(self, spot: Spot) -> tuple[int | None, int]:
-        """Return the straight run that a spot is on, and the units from its start; None if none."""
+        """Return the number of a spot's straight run, or None, and the units from its start."""
         scale, known = self.per // self.geometry.per, self.geometry
         if spot.place:
             place = known.index[spot.place]
@@ -136,7 +137,7 @@ class Points:
         return at, dict(known.runs[at].places)[start] * scale + self.units(spot.metres)
 
     def to_places(self, facts: tuple[Fact, ...]) -> list[Bound]:
-        """Return the bounds between a spot, by its facts, and all places."""
+        """Return the bounds between a spot and all places; `facts` are the facts of the spot."""
         scale = self.per // self.geometry.per
         straight, size = self.geometry.straight, len(self.geometry.names)
         lows, highs = [0] * size, [UNKNOWN] * size
@@ -149,7 +150,11 @@ class Points:
         return [Bound(low, high) for low, high in zip(lows, highs, strict=True)]
 
     def between(self, one: int, other: int, facts: tuple[Fact, ...], row: list[Bound]) -> Bound:
-        """Return the bound of two spots: by the facts of one, and the other's bounds to places."""
+        """Return the bound of two spots.
+
+        `facts` are the facts of the spot `one`. `row` has the bounds between the spot `other` and
+        all places.
+        """
         low, high = 0, UNKNOWN
         for fact in facts:
             near = row[fact.place]
@@ -162,7 +167,7 @@ class Points:
         return Bound(low, high)
 
     def load_line_of(self, who: int) -> None:
-        """Fill in the bounds of one point of the line to the others of it."""
+        """Fill in the bounds between one point of the line and all other points of the line."""
         if self.geometry.plain:
             where = self._metres_on_row()
             for other in self.line:
@@ -180,7 +185,10 @@ class Points:
                 self.known.put(who, other, self.between(other, who, theirs, mine))
 
     def bit(self, one: str, other: str) -> int:
-        """Return the mask of a statement about two; a new one gets a bit of its own if it can."""
+        """Return the mask of a statement about two points.
+
+        A new statement gets a bit of its own. If no bit is free, the statement shares a bit.
+        """
         pair = first_of(one, other)
         for at, pairs in enumerate(self.said):
             if pair in pairs_of(pairs):
@@ -204,13 +212,16 @@ class Points:
         return tuple(dropped)
 
     def kept(self, standing: Whereabouts) -> Whereabouts:
-        """Return the standing with the ranges of everybody who is off the line there."""
+        """Return `standing` with new ranges for everybody who is off the line in `standing`."""
         off = standing.far.ranges
         ranges = {who: self._row(who, off) for who in sorted(off, key=by_joining)}
         return replace(standing, far=tidy(reduced(Far(self.per, ranges, tuple(self.said)))))
 
     def kept_row(self, standing: Whereabouts, who: str) -> Whereabouts:
-        """Return the standing with new ranges between one and all others; the rest is unchanged."""
+        """Return the standing with new ranges between `who` and all others.
+
+        All other ranges do not change.
+        """
         off, scale = standing.far.ranges, self.per // standing.far.per
         if not off:
             return standing
@@ -227,7 +238,7 @@ class Points:
         return replace(standing, far=tidy(reduced(Far(self.per, ranges, tuple(self.said)))))
 
     def _row(self, who: str, off: Mapping[str, object]) -> dict[str, Numbers]:
-        """Return the ranges of somebody off the line, without those in the row of another."""
+        """Return the ranges of somebody off the line, without ranges that another row has."""
         at, known = self.index[who], self.known
         rows = zip(
             self.ids,
@@ -251,12 +262,12 @@ def _rescaled(row: Mapping[str, Numbers], scale: int) -> dict[str, Numbers]:
 
 
 def multiplied(numbers: Numbers, scale: int) -> Numbers:
-    """Return a kept bound in a unit that is this much smaller."""
+    """Return a stored bound in a smaller unit: a bound of 3 becomes 3 x `scale`."""
     return (*(one * scale if one > 0 else one for one in numbers[:2]), *numbers[2:])
 
 
 def reduced(far: Far) -> Far:
-    """Return the ranges in the largest unit in which all are whole."""
+    """Return the ranges in the largest unit in which all bounds are whole numbers."""
     if far.per == 1:
         return far
     bounds = (numbers for row in far.ranges.values() for numbers in row.values())
@@ -274,18 +285,18 @@ def reduced(far: Far) -> Far:
 
 
 def scaled(bound: Bound, scale: int) -> Bound:
-    """Return a bound in a unit that is this much smaller."""
+    """Return a bound in a smaller unit: a bound of 3 becomes 3 x `scale`."""
     high = bound.high * scale if bound.high < UNKNOWN else UNKNOWN
     return bound._replace(low=bound.low * scale, high=high)
 
 
 def pairs_of(flat: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Return the pairs of a kept statement."""
+    """Return the pairs of points of a stored statement."""
     return list(zip(flat[::2], flat[1::2], strict=True))
 
 
 def tighten_rows(known: Known, rows: Iterable[int], by: Sequence[int]) -> None:
-    """Tighten the bounds of some points to all others, by way of the points `by`."""
+    """Tighten the bounds between the points in `rows` and all others, by way of points in `by`."""
     if not by:
         return
     for one in rows:
@@ -295,9 +306,10 @@ def tighten_rows(known: Known, rows: Iterable[int], by: Sequence[int]) -> None:
 def tighten_row(
     known: Known, one: int, by: Sequence[int], others: Iterable[int] | None = None
 ) -> None:
-    """Tighten the bounds of one point to others, or to all, by way of the points `by`.
+    """Tighten the bounds of the point `one` by way of the points in `by`.
 
-    Whole lists are computed at a time: in a fight of sixty this is done for every step.
+    Only bounds to the points in `others` change; None means all points. Whole lists are computed at
+    a time, because a fight of sixty calls this function for every step.
     """
     pick = itemgetter(*by) if len(by) > 1 else lambda row: (row[by[0]],)
     low, high = pick(known.low[one]), pick(known.high[one])

@@ -1,4 +1,4 @@
-"""Whether a range must become a number: it is asked only if the answer decides something."""
+"""Whether the game master must say an exact distance: only if the distance decides something."""
 
 from fractions import Fraction
 from typing import Literal
@@ -6,8 +6,13 @@ from typing import Literal
 from rules.map.ranges import Range
 
 Answer = Literal["walk", "reach", "short", "ask"]
-"""A walk towards somebody: it stays short of them; it gets there; the rest of the movement is too
-short for it; or the distance must be asked."""
+"""The result of a walk towards somebody.
+
+- `walk`: the walker moves, but stops before the goal
+- `reach`: the walker reaches the goal
+- `short`: the rest of the movement is surely too short
+- `ask`: the game master must say the distance
+"""
 
 
 def what_decides(
@@ -20,9 +25,9 @@ def what_decides(
 ) -> Answer:
     """Return what happens on the way to somebody whose distance is a range.
 
-    `left` is how far the walker can go, `typed` what the game master typed, if it is a number, and
-    `stop` the distance at which the walker stops. `rest_counts` is whether anything can still be
-    done with the rest of the movement afterwards.
+    `left` is the distance that the walker can still go. `typed` is the number that the game master
+    typed, if there is one. `stop` is the distance from the goal at which the walker stops.
+    `rest_counts` is whether the walker can still use the rest of the movement afterwards.
     """
     least = max(Fraction(0), known.low - stop)
     if typed is not None and typed <= min(least, left):

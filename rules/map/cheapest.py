@@ -1,8 +1,8 @@
-"""The cheapest path and the reach over states that somebody else answers for.
+"""The cheapest path, and the states within reach; the caller's function gives the next states.
 
-A book says what a path so far leads to: a state and its cost, in; states and costs, out. So a cost
-need not be the sum of its steps. Costs are compared only with each other: integers, fractions or
-tuples of them.
+A book's function gets a state and its cost. The function returns the next states with their costs.
+So the cost of a path need not be the sum of its steps. Costs are compared only with other costs.
+They are integers, fractions, or tuples of integers and fractions.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from typing import Any, Generic, NamedTuple, TypeVar
 S = TypeVar("S", bound=Hashable)
 
 Onward = Callable[[S, Any], Iterable[tuple[S, Any]]]
-"""Where a path leads from a state that was reached at a cost: states, each with the whole cost."""
+"""A function from a state and its cost to the next states, each with the cost of the whole path."""
 
 
 class Reached(NamedTuple, Generic[S]):
-    """A state on the cheapest path to it: the cost of the path, and the state before, if any."""
+    """The cost of the cheapest path to a state, and the state before it on this path, if any."""
 
     cost: Any
     before: S | None
 
 
 class CheapestPath(NamedTuple, Generic[S]):
-    """A path: its states from the start to the goal, and what it costs up to each of them."""
+    """A path: its states from the start to the goal, and the cost of the path up to each state."""
 
     states: tuple[S, ...]
     costs: tuple[Any, ...]
@@ -82,7 +82,7 @@ def path_to(found: Mapping[S, Reached[S]], state: S) -> CheapestPath[S]:
 
 
 def _settled(start: S, onward: Onward[S], budget: Any, at: Any) -> Iterator[tuple[S, Reached[S]]]:
-    """Yield every state once, with the cheapest path to it, in the order of their costs."""
+    """Yield every state once, with the cheapest path to that state, in the order of the costs."""
     best: dict[S, Reached[S]] = {start: Reached(at, None)}
     done: set[S] = set()
     heap: list[tuple[Any, int, S]] = [(at, 0, start)]

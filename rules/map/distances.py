@@ -1,4 +1,4 @@
-"""How far two are from each other; and who stands where as plain data, checked."""
+"""How far two points are from each other; the standing as plain data, which is checked."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.numbers import wire
 
 
 def kept_bound(far: Far, one: str, other: str) -> Bound:
-    """Return what is kept of two points, one of them somebody off the line, in units of `far`."""
+    """Return the stored bound of two points in units of `far`; one point must be off the line."""
     first, second = one, other
     if one not in far.ranges or (other in far.ranges and by_joining(other) < by_joining(one)):
         first, second = other, one
@@ -46,10 +46,13 @@ def written_bound(bound: Bound) -> Numbers | None:
 
 
 def distance(standing: Whereabouts, one: str, other: str) -> Range:
-    """Return how far one is from another: exact on the line, by the way along it; else a range.
+    """Return the distance between two points.
+
+    If both points are on the line, the distance is exact, by the way along the line. If not, the
+    distance is a range.
 
     Raises:
-        InputError: not-found: nothing is known of where one of them is.
+        InputError: not-found: nothing is known of where one of the two is.
     """
     for who in (one, other):
         if not standing.has(who) and not _is_place(standing, who):
@@ -63,7 +66,10 @@ def distance(standing: Whereabouts, one: str, other: str) -> Range:
 
 
 def spot_of(standing: Whereabouts, point: str) -> Spot | None:
-    """Return where a combatant, or a place by '@' and its name, is on the line; None off it."""
+    """Return the spot of a combatant on the line, or of a place, whose name is after '@'.
+
+    None if the combatant is off the line.
+    """
     return Spot(point[1:]) if _is_place(standing, point) else standing.spots.get(point)
 
 
@@ -72,7 +78,7 @@ def _is_place(standing: Whereabouts, point: str) -> bool:
 
 
 def walked_between(line: LineMap, here: Spot, there: Spot) -> Fraction:
-    """Return the metres between two spots of a line, by the shortest way along it."""
+    """Return the metres between two spots of a line, by the shortest way along the line."""
     known = geometry(line)
     ways = [
         mine + theirs + Fraction(known.walk[one][other], known.per)
@@ -92,16 +98,16 @@ def as_range(bound: Bound, per: int) -> Range:
 
 
 def as_plain(standing: Whereabouts) -> dict[str, object]:
-    """Return who stands where in JSON's own types; what is ordinary is left out."""
+    """Return the standing as plain data for JSON; default values are left out."""
     plain: dict[str, object] = msgspec.to_builtins(standing, enc_hook=wire.kept)
     return plain
 
 
 def from_plain(plain: object) -> Whereabouts:
-    """Read what `as_plain` wrote.
+    """Return the standing from the plain data that `as_plain` wrote.
 
     Raises:
-        InputError: it is not a map, or somebody stands where nothing is.
+        InputError: the data has another form, or somebody stands at an unknown place.
     """
     try:
         standing = msgspec.convert(plain, Whereabouts, dec_hook=_number)
@@ -112,10 +118,10 @@ def from_plain(plain: object) -> Whereabouts:
 
 
 def check_standing(standing: Whereabouts) -> None:
-    """Check that everybody stands where something is, and that all ranges can be.
+    """Check that everybody stands at a known place or stretch, and that all ranges are possible.
 
     Raises:
-        InputError: the line is none, or a spot or a range cannot be.
+        InputError: the line is wrong, a spot does not exist, or a range is impossible.
     """
     check(standing.line)
     for who, spot in standing.spots.items():

@@ -1,4 +1,4 @@
-"""The line drawn in one row of text, with a row for each branch; made shorter until it fits."""
+"""The line drawn in rows of text, one for each branch; a row becomes shorter until it fits."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from rules.numbers.exact import in_words
 PartKind = Literal["place", "who", "stretch", "sign"]
 
 FEWEST_FOLDED = 3
-"""How many signs in a row, one after the other in the alphabet, become a range: 'j-m'."""
+"""The fewest signs in alphabetical order that become a range, such as 'j-m'."""
 
 
 class RowPart(NamedTuple):
-    """A piece of the drawn row: its text, what it is, and whom it stands for."""
+    """A piece of the drawn row: its text, its kind, and the combatants that it stands for."""
 
     text: str
     kind: PartKind
@@ -28,11 +28,11 @@ DrawnRow = tuple[RowPart, ...]
 
 
 class RowLook(NamedTuple):
-    """How the row is drawn.
+    """The signs and distances for drawing the row.
 
-    `signs` are the signs of combatants by id: capitals for the party; whoever has none is not
-    drawn. `marks` are the signs of grounds. `acting` has an arrow. Those of an `engaged` pair are
-    joined by '=' if they are at most `close` metres apart.
+    `signs` has the signs of combatants by id. Members of the party have capitals. A combatant
+    without a sign is not drawn. `marks` has the signs of grounds. The combatant `acting` gets an
+    arrow. An `engaged` pair is joined by '=' if the two are at most `close` metres apart.
     """
 
     signs: Mapping[str, str]
@@ -43,9 +43,10 @@ class RowLook(NamedTuple):
 
 
 class RowSpot(NamedTuple):
-    """Those who are drawn in one spot of a row, `metres` from its start.
+    """The combatants drawn in one spot of a row; the spot is `metres` from the row's start.
 
-    `place` is the name that is drawn, with its height: '' within a stretch, '.' if it has none.
+    `place` is the drawn name of the place, with its height. A spot within a stretch has ''. A place
+    without a name has '.'.
     """
 
     place: str
@@ -57,8 +58,9 @@ class RowSpot(NamedTuple):
 def drawn(standing: Whereabouts, look: RowLook, width: int) -> tuple[DrawnRow, ...]:
     """Return the rows of the line, the main row first; a branch begins under its place.
 
-    Those who are off the line are at the end of the main row. What does not fit the width is left
-    out: first the dashes get short, then like signs become a range, then far spots are counted.
+    Combatants who are off the line are at the end of the main row. If a row is too wide, its dashes
+    become shorter first. Then like signs become a range. Finally far spots are left out and
+    counted.
     """
     rows: list[DrawnRow] = []
     columns: dict[str, int] = {}
@@ -84,7 +86,7 @@ def _long(parts: Sequence[RowPart]) -> int:
 
 
 def _note_columns(row: DrawnRow, columns: dict[str, int]) -> None:
-    """Keep in which column each place begins, for the branches that hang below it."""
+    """Note the column in which each place begins; branches are drawn below that column."""
     at = 0
     for part in row:
         if part.kind == "place":
@@ -93,7 +95,7 @@ def _note_columns(row: DrawnRow, columns: dict[str, int]) -> None:
 
 
 def _off(standing: Whereabouts, look: RowLook, room: int) -> DrawnRow:
-    """Return those who are off the line: 'k~'; like signs as a range if they do not fit."""
+    """Return the combatants off the line: 'k~'; if they do not fit, like signs become a range."""
     people = [who for who in sorted(standing.far.ranges, key=by_joining) if who in look.signs]
 
     def parts(signs: Iterator[tuple[str, tuple[str, ...]]]) -> DrawnRow:
@@ -104,7 +106,7 @@ def _off(standing: Whereabouts, look: RowLook, room: int) -> DrawnRow:
 
 
 def _groups(standing: Whereabouts, number: int, look: RowLook) -> Iterator[RowSpot]:
-    """Yield the spots of a row in order: all places, and everybody between them."""
+    """Yield the spots of a row in order: all places, and the spots of combatants between places."""
     row, begun = standing.line.rows[number], Fraction(0)
     shown_before = {one for other in standing.line.rows[:number] for one in other.places}
     for at, name in enumerate(row.places):
@@ -139,7 +141,7 @@ def _people(standing: Whereabouts, spot: Spot, look: RowLook) -> tuple[str, ...]
 
 
 def _fitted(groups: list[RowSpot], look: RowLook, room: int, *, branch: bool) -> DrawnRow:
-    """Return the row in the first form that fits; else the shortest."""
+    """Return the row in the first form that fits; if no form fits, return the shortest form."""
     shapes = [("──", False), ("─", False), ("─", True)]
     for dashes, folded in shapes:
         parts = _row(groups, look, dashes, folded=folded, branch=branch)
@@ -154,14 +156,14 @@ def _fitted(groups: list[RowSpot], look: RowLook, room: int, *, branch: bool) ->
 
 
 def _without_farthest(groups: list[RowSpot], first: int, last: int, acting: str) -> tuple[int, int]:
-    """Leave out the spot at that end of the row which is farther from whoever acts."""
+    """Leave out the first or the last spot: the spot that is farther from the acting combatant."""
     middle = next((one.metres for one in groups if acting in one.who), groups[first].metres)
     before, after = middle - groups[first].metres, groups[last - 1].metres - middle
     return (first + 1, last) if before > after else (first, last - 1)
 
 
 def _counted(groups: list[RowSpot]) -> Iterator[RowPart]:
-    """Yield how many combatants are in the spots that are left out."""
+    """Yield the number of combatants in the spots that are left out."""
     who = tuple(one for group in groups for one in group.who)
     if groups:
         yield RowPart(f" \u2039{len(who)}\u203a ", "sign", who)
@@ -204,7 +206,7 @@ def _single(people: Sequence[str], look: RowLook) -> Iterator[tuple[str, tuple[s
 
 
 def _folded(people: Sequence[str], look: RowLook) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the signs with those in alphabetical order made ranges; nobody who is engaged."""
+    """Yield the signs; signs in alphabetical order become a range, except of engaged people."""
     runs: list[list[str]] = []
     for who in people:
         if runs and _goes_on(runs[-1][-1], who, look):
@@ -230,7 +232,7 @@ def _goes_on(before: str, who: str, look: RowLook) -> bool:
 def _between(
     group: RowSpot, following: RowSpot, look: RowLook, how: tuple[Stretch, Fraction, str]
 ) -> Iterator[RowPart]:
-    """Yield the stretch between two spots; only '=' if they are close and engaged across it."""
+    """Yield the stretch between two spots; yield only '=' if an engaged pair is close across it."""
     stretch, metres, dashes = how
     pairs = (frozenset((one, other)) for one in group.who for other in following.who)
     named = following.place and not following.place.startswith(UNNAMED)
@@ -242,7 +244,7 @@ def _between(
 
 
 def _stretch(stretch: Stretch, metres: Fraction, look: RowLook, *, whole: bool) -> str:
-    """Return the figure of a stretch with its ground: '12%', '6 stair/3.5', ']' for a shut door."""
+    """Return the text of a stretch with its ground: '12%', '6 stair/3.5', ']' for a shut door."""
     door = {"": "", "open": "[", "shut": "]"}[stretch.door] if whole else ""
     number = in_words(metres) if metres or not door else ""
     mark = look.marks.get(stretch.terrain, f" {stretch.terrain}" if stretch.terrain else "")

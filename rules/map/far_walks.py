@@ -1,4 +1,4 @@
-"""The bounds of those off the line while several walk at once, and whom they may meet."""
+"""The bounds of combatants off the line while several walk, and the meetings that may happen."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ Nearby = tuple[str, bool]
 
 
 class FarWalks:
-    """All bounds in units of 1/`per` metre, as they change while some walk off the line.
+    """All bounds in units of 1/`per` metre; the bounds change while combatants walk off the line.
 
-    Whole rows are computed at a time, and without what they follow from: ten pulses of sixty
+    Whole rows are computed at a time, and the masks of statements are left out: ten pulses of sixty
     walkers change forty thousand bounds.
     """
 
@@ -27,7 +27,7 @@ class FarWalks:
         self.off = {points.index[who] for who in standing.far.ranges}
 
     def copy(self) -> FarWalks:
-        """Return the same bounds, to be changed apart from these."""
+        """Return a copy of the bounds; changes of the copy do not change these bounds."""
         new = object.__new__(FarWalks)
         new.low, new.high = [row[:] for row in self.low], [row[:] for row in self.high]
         new.index, new.ids, new.off = self.index, self.ids, set(self.off)
@@ -38,16 +38,19 @@ class FarWalks:
         self.off.add(self.index[who])
 
     def room(self, who: str, whom: str, stop: int) -> int:
-        """Return how far somebody can surely walk towards another before they stop."""
+        """Return the units that `who` can surely walk towards `whom`.
+
+        The walk ends `stop` units before `whom`.
+        """
         return max(0, self.low[self.index[who]][self.index[whom]] - stop)
 
     def doubt(self, who: str, whom: str) -> int:
-        """Return how much farther two may be from each other than they are at least."""
+        """Return the difference between the highest and the lowest distance of two combatants."""
         one, other = self.index[who], self.index[whom]
         return self.high[one][other] - self.low[one][other]
 
     def walk(self, who: str, units: int, reach: Callable[[str], int]) -> Iterator[Nearby]:
-        """Let somebody walk off the line in an unknown direction; yield whom they may come near."""
+        """Let `who` walk off the line in an unknown direction; yield who may now be near."""
         at = self.index[who]
         before = self.low[at]
         self._put(at, *self._wider(at, units))
@@ -56,7 +59,7 @@ class FarWalks:
     def walk_towards(
         self, who: str, whom: str, units: int, reach: Callable[[str], int]
     ) -> Iterator[Nearby]:
-        """Let somebody walk straight towards somebody who is not nearer than that."""
+        """Let `who` walk straight towards `whom`, but not past; yield who may now be near."""
         at, goal = self.index[who], self.index[whom]
         before = self.low[at]
         low, high = before[goal] - units, self.high[at][goal] - units
@@ -74,7 +77,10 @@ class FarWalks:
     def walk_on_line(
         self, who: str, units: int, away: Mapping[str, int], reach: Callable[[str], int]
     ) -> Iterator[Nearby]:
-        """Let somebody walk on the line; `away` are exact straight distances to some afterwards."""
+        """Let `who` walk on the line; yield everybody who may now be near.
+
+        `away` has the exact straight distances between `who` and some points after the walk.
+        """
         at = self.index[who]
         before = self.low[at]
         lows, highs = self._wider(at, units)

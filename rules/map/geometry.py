@@ -1,4 +1,4 @@
-"""How far the places of a line are from each other: to walk, and in a straight line."""
+"""Distances between the places of a line: along the line, and in a straight line."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from rules.map.ranges import UNKNOWN, Bound, Known, across
 
 
 class StraightRun(NamedTuple):
-    """Stretches of a row that are one straight line: their places, each with its metres on it."""
+    """A straight part of a row: its places, each with its units from the start of this part."""
 
     places: tuple[tuple[int, int], ...]
 
 
 class Fact(NamedTuple):
-    """The distance of a spot to a place in a straight line, in units."""
+    """The straight distance between a spot and a place, in units."""
 
     place: int
     low: int
@@ -63,7 +63,7 @@ class Geometry:
                 yield self.index[start], self.index[end], self.units(stretch.metres)
 
     def _cut(self, number: int, row: MapRow) -> None:
-        """Cut a row into its straight runs; a stretch that is not straight is in none."""
+        """Cut a row into its straight runs; stretches that are not straight belong to no run."""
         places, metres = [(self.index[row.start], 0)], 0
         for at, stretch in enumerate(row.stretches):
             if stretch.straight not in (None, stretch.metres):
@@ -84,7 +84,7 @@ class Geometry:
         """The bounds of the straight distances between all places.
 
         Raises:
-            InputError: conflict: the figures of the line contradict each other.
+            InputError: conflict: the distances of the line contradict each other.
         """
         if self._straight is None:
             self._straight = self._straight_bounds()
@@ -110,7 +110,7 @@ class Geometry:
         return known
 
     def walked_to(self, spot: Spot) -> tuple[tuple[int, Fraction], ...]:
-        """Return the metres to the ends of the stretch where the spot is; to the place, 0."""
+        """Return the metres between a spot and each end of its stretch; at a place, return 0 m."""
         if spot.place:
             return ((self.index[spot.place], Fraction(0)),)
         start, end = self.line.rows[spot.row].ends(spot.stretch)
@@ -118,7 +118,10 @@ class Geometry:
         return ((self.index[start], spot.metres), (self.index[end], rest))
 
     def facts(self, spot: Spot, per: int) -> Iterator[Fact]:
-        """Yield the distances of a spot to the places that it is in one straight line with."""
+        """Yield the straight distances between a spot and the places of its straight run.
+
+        Without a straight run, yield the bounds to the two ends of the stretch.
+        """
         if spot.place:
             yield Fact(self.index[spot.place], 0, 0)
             return
@@ -140,7 +143,7 @@ class Geometry:
 
 
 def _nearest(neighbours: list[list[tuple[int, int]]], start: int) -> list[int]:
-    """Return the shortest way from one place to every other, in units."""
+    """Return the shortest way from one place to every other place, in units."""
     found = [UNKNOWN] * len(neighbours)
     found[start] = 0
     heap = [(0, start)]
@@ -164,7 +167,7 @@ def _numbers(line: LineMap) -> Iterable[Fraction]:
 
 
 def _bent(line: LineMap) -> bool:
-    """Whether a stretch has straight figure of its own."""
+    """Whether a stretch has a straight distance that differs from its length."""
     stretches = (one for row in line.rows for one in row.stretches)
     return any(one.straight not in (None, one.metres) for one in stretches)
 
@@ -174,7 +177,7 @@ def _exact(units: int) -> Bound:
 
 
 def over(facts: Iterable[Fact], known: Known, place: int) -> Bound:
-    """Return the bound between a spot, by its facts, and a place."""
+    """Return the bound between a spot and a place; `facts` are the facts of the spot."""
     found = Bound()
     for fact in facts:
         mine = Bound(fact.low, fact.high)
@@ -187,7 +190,7 @@ _RECENT: list[tuple[LineMap, Geometry]] = []
 
 
 def geometry(line: LineMap) -> Geometry:
-    """Return the distances on a line; those of the last two lines are remembered."""
+    """Return the distances on a line; the distances on the last two lines are remembered."""
     for known, found in _RECENT:
         if known.rows is line.rows:
             return found

@@ -11,7 +11,7 @@ from rules.numbers.exact import in_words
 from rules.numbers.nearest import told
 
 MOST_PLACES = 100
-"""How many places a line has at most, those without a name included."""
+"""The most places of a line, including places without a name."""
 
 
 LONGEST = 10**6
@@ -31,10 +31,10 @@ _LETTER = re.compile(r"(.)\1?")
 
 
 def along(line: LineMap, row: int, at: int, metres: Fraction) -> Spot:
-    """Return the spot so far along a stretch; at its ends, that is the place.
+    """Return the spot at this many metres along a stretch; an end of the stretch is a place.
 
     Raises:
-        InputError: out-of-range: beyond the ends of the stretch.
+        InputError: out-of-range: the metres are beyond the ends of the stretch.
     """
     stretch, (start, end) = line.stretch(row, at), line.rows[row].ends(at)
     if not 0 <= metres <= stretch.metres:
@@ -47,17 +47,17 @@ def along(line: LineMap, row: int, at: int, metres: Fraction) -> Spot:
 
 
 def shown(place: str) -> str:
-    """Return a place's name for a sentence; those without a name are called so."""
+    """Return the name of a place for a sentence, or 'a place without a name'."""
     return "a place without a name" if place.startswith(UNNAMED) else f"the {place}"
 
 
 def is_place_name(text: str) -> bool:
-    """Whether a word can name a place: not a letter of somebody, and not a space of a grid."""
+    """Whether a word can name a place: no combatant's letter and no grid space looks like it."""
     return not why_no_name(text)
 
 
 def why_no_name(text: str) -> str:
-    """Return why a word cannot name a place, as the end of a sentence; '' if it can."""
+    """Return why a word cannot name a place, as the end of a sentence; '' for a possible name."""
     if _LETTER.fullmatch(text.casefold()):
         return "is a letter, and letters are combatants"
     if _SPACE.fullmatch(text):
@@ -70,11 +70,11 @@ def why_no_name(text: str) -> str:
 
 
 def check(line: LineMap) -> None:
-    """Check that a line is one.
+    """Check that the names, rows and metres of a line are possible.
 
     Raises:
-        InputError: a name that cannot be one, a place twice, a row that hangs nowhere, metres out
-            of range, or too many places.
+        InputError: if a name is impossible, if a place comes twice, if a row does not begin at a
+            place of an earlier row, if metres are out of range, or if there are too many places.
     """
     if len(line.names()) > MOST_PLACES:
         _refuse(f"a line has {MOST_PLACES} places at most; this one has {len(line.names())}.")

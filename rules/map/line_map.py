@@ -1,4 +1,4 @@
-"""The line: places with stretches between them, in rows; and spots, where somebody stands on it."""
+"""The line: places with stretches between them, in rows; and spots of combatants on the line."""
 
 from __future__ import annotations
 
@@ -13,19 +13,20 @@ StretchKind = Literal["", "stair", "climb", "drop"]
 OneWay = Literal["", "there", "back"]
 
 LONGEST_TEXT = 2_000
-"""How many characters the text of a line has at most."""
+"""The most characters in the text of a line."""
 
 UNNAMED = "."
-"""How the key of a place without a name begins: '.1'; no name begins so."""
+"""The beginning of the key of a place without a name, such as '.1'; no name begins so."""
 
 OPEN = Fraction(-1)
 """The straight distance of a part of a stretch in a text: the figure follows with the next part."""
 
 
 class MapPlace(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A place of the line: its ground, its height in metres, and how many have room in it.
+    """A place of the line: its ground, its height in metres, its cover, and its room.
 
-    `room` is None if the place has room for all. `cover` is a word of the game master or the book.
+    `room` is the number of combatants that the place has room for; None means no limit. `cover` is
+    a word of the game master or of the book.
     """
 
     terrain: str = ""
@@ -35,10 +36,10 @@ class MapPlace(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
 
 
 class Stretch(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The way to the next place of a row: `metres` as somebody walks.
+    """The way to the next place of a row; `metres` is its length for a walker.
 
-    `straight` is how far its two ends are from each other in a straight line, if that is less.
-    `one_way` says in which direction it can be gone: "there" is along the row.
+    `straight` is the straight distance between the two ends, if this distance is shorter. `one_way`
+    is the only direction in which combatants can walk: "there" is along the row.
     """
 
     to: str
@@ -74,7 +75,7 @@ class LineMap(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     places: Mapping[str, MapPlace] = {}
 
     def place(self, name: str) -> MapPlace:
-        """Return what is known of a place; `places` holds only those that have something."""
+        """Return the properties of a place; `places` has only the places with properties."""
         return self.places.get(name, ORDINARY)
 
     def names(self) -> tuple[str, ...]:
@@ -82,7 +83,7 @@ class LineMap(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
         return tuple(dict.fromkeys(name for row in self.rows for name in row.places))
 
     def stretch(self, row: int, at: int) -> Stretch:
-        """Return a stretch by its row and its number in it, from 0."""
+        """Return the stretch with this number in a row; the first stretch has the number 0."""
         return self.rows[row].stretches[at]
 
 
@@ -90,9 +91,9 @@ ORDINARY = MapPlace()
 
 
 class Spot(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Where somebody stands on the line: at a place, or `metres` along a stretch of a row.
+    """Somebody's spot on the line: at a place, or `metres` along a stretch of a row.
 
-    `beside` is the place in the order of those who stand in one spot.
+    `beside` is the rank among the combatants in the same spot.
     """
 
     place: str = ""
@@ -102,7 +103,7 @@ class Spot(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     beside: int = 0
 
     def same_as(self, other: Spot) -> bool:
-        """Whether two stand in one spot."""
+        """Whether two spots are the same place on the line."""
         return self._where() == other._where()
 
     def _where(self) -> tuple[object, ...]:

@@ -1,8 +1,9 @@
-"""The line as text, and back: 'gate:A B -9- f g -12 mud- well'.
+"""Read a line from text: 'gate:A B -9- f g -12 mud- well'.
 
-Spots and stretches take turns. A spot is a place, '.' for one without a name, or just who stands
-there. A stretch is its metres between hyphens, with ground, kind, door and straight distance behind
-them. A branch is a row of its own, which begins with a place of a row above.
+Spots and stretches take turns. A spot is a place with its people, '.' for a place without a name,
+or only people. A stretch is a number of metres between hyphens. Its ground, kind, door and straight
+distance follow the metres. A branch is a row of its own. A branch begins with a place of an earlier
+row.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ _RANGE = re.compile(r"([A-Za-z]{1,2})-([A-Za-z]{1,2})")
 
 
 class Grounds(NamedTuple):
-    """What a text may say of the ground: words and signs, each with the terrain it means.
+    """The words and signs for grounds that a text may have, each with the terrain that it means.
 
     If `terrains` is empty, every word is a terrain.
     """
@@ -63,19 +64,19 @@ class Grounds(NamedTuple):
 
 
 class ReadLine(NamedTuple):
-    """A line that was read: who stands where, and the pairs that '=' joins."""
+    """The result of reading a line: who stands where, and the pairs that '=' joins."""
 
     standing: Whereabouts
     engaged: frozenset[frozenset[str]]
 
 
 def read_line(text: str, people: Mapping[str, str], grounds: Grounds | None = None) -> ReadLine:
-    """Read a line. `people` are the ids of combatants by their signs: 'A' of the party, 'f' a foe.
+    """Read a line; `people` has the ids of combatants by their signs: 'A' is a party member.
 
-    A sign is read in either case if no other combatant has it.
+    Upper and lower case of a sign do not matter, unless another combatant has the other sign.
 
     Raises:
-        InputError: conflict: the text is no line; the message says what is wrong, and where.
+        InputError: conflict: the text is not a line; the message says what is wrong, and where.
     """
     if len(text) > LONGEST_TEXT:
         _refuse(f"a line has {LONGEST_TEXT} characters at most; this text has {len(text)}.")
@@ -155,7 +156,7 @@ class _Reader:
             self._stands(sign)
 
     def _is_people(self, word: str) -> bool:
-        """Whether a word without ':' is somebody's sign, and not a new place."""
+        """Whether a word without ':' is a combatant's sign, and not the name of a new place."""
         if self._who(word) or _RANGE.fullmatch(word):
             return True
         return word != UNNAMED and why_no_name(word).startswith("is a letter")
@@ -175,7 +176,7 @@ class _Reader:
             self._describe(parts["height"], parts["more"] or "")
 
     def _key(self, name: str) -> str:
-        """Return the key of a place, a new one if it has no name."""
+        """Return the key of a place; a place without a name gets a new key."""
         if name != UNNAMED:
             return name
         known = [one for row in self.rows for one in row.places]
@@ -183,7 +184,7 @@ class _Reader:
         return f"{UNNAMED}{sum(one.startswith(UNNAMED) for one in known) + 1}"
 
     def _arrive(self, key: str) -> None:
-        """Go on to a place: it ends the stretch before it, or begins the row."""
+        """Go on to a place: the place ends the stretch before it, or begins the row."""
         known = {name for row in self.rows for name in row.places}
         if not self.start:
             if self.rows and key not in known:
@@ -270,21 +271,24 @@ class _Reader:
 
 
 def _cut(word: str) -> tuple[str, str, str]:
-    """Cut 'bar^3(mud):A' behind the place; a colon within '(...)' does not count."""
+    """Cut 'bar^3(mud):A' after the place; a colon inside '(...)' does not count."""
     closed = word.find(")") + 1
     colon = word.find(":", closed)
     return (word, "", "") if colon < 0 else (word[:colon], ":", word[colon + 1 :])
 
 
 def _straight(slash: str, text: str, where: str) -> Fraction | None:
-    """Read the figure behind '/'; OPEN if it follows with the next part, None without a '/'."""
+    """Read the straight distance after '/'.
+
+    The result is OPEN if the next part has the distance, and None if there is no '/'.
+    """
     if not slash:
         return None
     return _metres(text, where) if text else OPEN
 
 
 def _metres(text: str, where: str) -> Fraction:
-    """Read '9', '3.5', '3,5' or '22|15', which is 22/15: '/' is for the straight distance."""
+    """Read metres: '9', '3.5', '3,5', or '22|15' for 22/15, because '/' has another meaning."""
     if not _METRES.fullmatch(text):
         _refuse(f"-{where}-: {told(text)} is no number of metres.")
     try:

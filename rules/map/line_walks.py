@@ -1,4 +1,4 @@
-"""Several who walk at once, on the line and off it: where each is, and who comes within reach."""
+"""Several combatants who walk at once, on the line or off it: their spots and their meetings."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from rules.map.segments import Here, Segment, Segments
 from rules.map.whereabouts import PLACE, Whereabouts
 
 PARTS = 12
-"""Into how many parts the unit is cut, so that a share of a pulse is whole."""
+"""The number of parts of a unit, so that a share of a pulse is a whole number of parts."""
 
 
 class Walk(NamedTuple):
-    """A walk: somebody's metres in each pulse, and the goal.
+    """A walk: the goal, and the metres of the walker in each pulse.
 
-    The goal is a spot of the line, or somebody who is followed and stopped short of by `stop`.
-    Without a goal, or with one off the line, somebody leaves the line.
+    The goal is a spot of the line or another combatant. The walker follows that combatant, and
+    stops at the distance `stop`. If there is no goal, or if the goal is off the line, the walker
+    leaves the line.
     """
 
     who: str
@@ -32,7 +33,12 @@ class Walk(NamedTuple):
 
 
 class _Step(NamedTuple):
-    """A step on one segment: in which share of all, and after how much of its units."""
+    """A step on one segment.
+
+    `share` has the number of the share of movement, and the number of shares in a pulse. `units`
+    has the units of this share before the step, the units after the step, and all units of the
+    share.
+    """
 
     here: Here
     to: int
@@ -48,7 +54,7 @@ class _Step(NamedTuple):
 
 
 class LineWalks:
-    """Walkers on one line, with everybody else who stands on it or is off it."""
+    """Walkers on one line, with everybody else who stands on the line or off it."""
 
     def __init__(
         self,
@@ -79,7 +85,7 @@ class LineWalks:
         return metres.numerator * (self.per // metres.denominator)
 
     def copy(self) -> LineWalks:
-        """Return the same walkers where they are now."""
+        """Return a copy of the walkers with their present spots."""
         new = object.__new__(LineWalks)
         new.__dict__.update(self.__dict__)
         new.where = dict(self.where)
@@ -89,7 +95,7 @@ class LineWalks:
         return new
 
     def stop(self, who: str, pulse: int, metres: Fraction) -> None:
-        """Let somebody go at most so far in a pulse, and no farther in later ones."""
+        """Let `who` walk at most this many metres in a pulse, and not at all in later pulses."""
         self.stops[who] = (pulse, self._units(metres))
 
     def spots(self) -> dict[str, Spot]:
@@ -97,7 +103,7 @@ class LineWalks:
         return {who: self.segments.spot(here) for who, here in self.where.items()}
 
     def walk(self, who: str, pulse: int, share: int, shares: int) -> Iterator[Near]:
-        """Let somebody go a share of their way in a pulse; yield who comes within reach."""
+        """Let `who` walk one share of a pulse; yield everybody who comes within reach."""
         walk = self.walks.get(who)
         if walk is None or pulse > len(walk.metres):
             return
@@ -155,14 +161,17 @@ class LineWalks:
 
     @property
     def traces(self) -> dict[str, list[Trace]]:
-        """What everybody has walked on the line so far, for the nearest miss."""
+        """All walks on the line so far, by walker; the nearest miss is found from them."""
         return {
             who: [trace for step in steps for trace in self._traces_of(step.trace())]
             for who, steps in self._steps.items()
         }
 
     def _traces_of(self, trace: Trace) -> Iterator[Trace]:
-        """Yield a trace, and the places at its ends: several segments may end there."""
+        """Yield a trace; also yield each end of the trace that is a place.
+
+        Several segments meet at a place, so that walkers on other segments can cross there.
+        """
         yield trace
         segment = self.segments.all[trace.where]
         for units, when in ((trace.begin, trace.since), (trace.end, trace.until)):
@@ -181,7 +190,7 @@ class LineWalks:
         return segment.start if here.units == 0 else segment.end
 
     def _within_reach(self, who: str, here: Here, to: int) -> list[Near]:
-        """Return whom a step on one segment brings within reach, in the order of the step."""
+        """Return everybody whom a step on one segment brings within reach, the nearest first."""
         number, begin = here
         segment, found = self.segments.all[number], []
         sign, gone = (1, to - begin) if to > begin else (-1, begin - to)
@@ -197,9 +206,9 @@ class LineWalks:
         return [Near(other, Fraction(begun + gap, self.per)) for gap, other in sorted(found)]
 
     def _gap(self, segment: Segment, begin: int, sign: int, there: Here, near: int) -> int:
-        """Return after how many units somebody on another segment is within reach.
+        """Return after how many units of a walk somebody on another segment is within reach.
 
-        0 if they are within reach already, over the end that the walker turns from.
+        The result is 0 if the two are within reach already, by way of the end behind the walker.
         """
         before, rest = begin, segment.length - begin
         front, behind = segment.end, segment.start
@@ -210,7 +219,7 @@ class LineWalks:
         return rest + self.segments.distance(front, there) - near
 
     def _reach_of(self, who: str) -> dict[str, int]:
-        """Return at which distance somebody meets each of the others: the longer of their reach."""
+        """Return the distance at which `who` meets each other combatant: the longer reach."""
         known = self._reaches.get(who)
         if known is None:
             mine = self.reach.get(who, 0)
@@ -220,14 +229,14 @@ class LineWalks:
         return known
 
     def _of_those_off(self, who: str, gone: int) -> Iterator[Near]:
-        """Yield those off the line who may have come within reach by a step on the line."""
+        """Yield combatants off the line who may be within reach after a step on the line."""
         if self.far is not None and self.far.off:
             away = self._away(who) if self.segments.geometry.plain else {}
             near = self.far.walk_on_line(who, gone, away, self._reach(who))
             yield from self._near(who, near)
 
     def _away(self, who: str) -> dict[str, int]:
-        """Return the exact distances of somebody on a line of one row to everything on it."""
+        """Return the exact distances between `who` and everything else on a line of one row."""
         mine = self._on_row(self.where[who])
         away = {point: abs(units - mine) for point, units in self._places.items()}
         for other, here in self.where.items():
@@ -239,7 +248,7 @@ class LineWalks:
         return self.segments.apart[0][self.segments.all[here.segment].start] + here.units
 
     def _off_line(self, walk: Walk, left: int) -> Iterator[Near]:
-        """Walk off the line: straight towards the goal as far as that is sure, then anywhere."""
+        """Walk off the line: straight towards the goal as far as is sure, then in any direction."""
         assert self.far is not None
         if self.where.pop(walk.who, None) is not None:
             self.far.leave(walk.who)
@@ -260,7 +269,7 @@ class LineWalks:
         return lambda other: known.get(other, -1)
 
     def _near(self, who: str, found: Iterable[tuple[str, bool]]) -> Iterator[Near]:
-        """Yield those who may have come near, at the end of the walk."""
+        """Yield everybody who may now be near, with the walker's metres at the end of the walk."""
         metres = Fraction(self.walked[who][1], self.per)
         for other, sure in found:
             yield Near(other, metres, sure)

@@ -1,4 +1,4 @@
-"""Ways along the line: which stretches lead from a spot to another, piece by piece."""
+"""Ways along the line: the stretches between two spots, piece by piece."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from rules.numbers.nearest import told
 
 
 class WayPiece(NamedTuple):
-    """A part of a way on one stretch, from one spot to another in metres from its start.
+    """A part of a way on one stretch, from one spot to another, in metres from the stretch's start.
 
-    `there` is whether it goes along the row, from the stretch's start to its end.
+    `there` is true if the piece goes from the stretch's start to its end.
     """
 
     row: int
@@ -30,30 +30,30 @@ class WayPiece(NamedTuple):
 
     @property
     def metres(self) -> Fraction:
-        """How long the piece is."""
+        """The length of the piece."""
         return abs(self.end - self.begin)
 
     def allowed(self, stretch: Stretch) -> bool:
-        """Whether the stretch may be gone in this direction."""
+        """Whether combatants can walk the stretch in this direction."""
         return stretch.one_way in ("", "there" if self.there else "back")
 
     def through_door(self, stretch: Stretch) -> bool:
-        """Whether the piece goes through the stretch's door: it is at the end of the stretch."""
+        """Whether the piece goes through the door of the stretch, which is at its end."""
         return bool(stretch.door) and stretch.metres in (self.begin, self.end)
 
 
 Passable = Callable[[WayPiece, Stretch], bool]
-"""Whether somebody may go a piece of a way: doors, heights, or what a book has against it."""
+"""Whether somebody may walk a piece of a way; doors, heights or rules of a book can forbid it."""
 
 
 def open_ways(piece: WayPiece, stretch: Stretch) -> bool:
-    """Whether a piece can be gone by anybody: not against one way, not through a shut door."""
+    """Whether everybody can walk a piece: its direction is allowed, and no door is shut."""
     shut = stretch.door == "shut" and piece.through_door(stretch)
     return piece.allowed(stretch) and not shut
 
 
 def onward(line: LineMap, spot: Spot) -> Iterator[tuple[WayPiece, Spot]]:
-    """Yield the pieces that lead from a spot to the neighbouring places, each with its end."""
+    """Yield the pieces between a spot and the neighbouring places, each with its place."""
     if not spot.place:
         start, end = line.rows[spot.row].ends(spot.stretch)
         whole = line.stretch(spot.row, spot.stretch).metres
@@ -72,7 +72,7 @@ def onward(line: LineMap, spot: Spot) -> Iterator[tuple[WayPiece, Spot]]:
 def way(
     line: LineMap, here: Spot, there: Spot, passable: Passable = open_ways
 ) -> tuple[WayPiece, ...] | None:
-    """Return the shortest way between two spots; () if they are one, None if there is no way."""
+    """Return the shortest way between two spots; () for the same spot, None if there is no way."""
     here, there = replace(here, beside=0), replace(there, beside=0)
     pieces: dict[tuple[Spot, Spot], WayPiece] = {}
 
@@ -91,7 +91,7 @@ def way(
 
 
 def _last_piece(line: LineMap, spot: Spot, goal: Spot) -> Iterator[tuple[WayPiece, Spot]]:
-    """Yield the piece from a spot to a goal that is part of a stretch, if the spot is on it."""
+    """Yield the piece from a spot to a goal within a stretch, if the spot is on that stretch."""
     if goal.place:
         return
     start, end = line.rows[goal.row].ends(goal.stretch)
@@ -113,7 +113,7 @@ def length(pieces: Iterable[WayPiece]) -> Fraction:
 
 
 def spot_after(line: LineMap, pieces: Iterable[WayPiece], metres: Fraction) -> Spot:
-    """Return the spot so far along a way; its end if the way is shorter.
+    """Return the spot after this many metres of a way; after a shorter way, return the way's end.
 
     Raises:
         InputError: missing: the way has no pieces.
@@ -131,7 +131,7 @@ def spot_after(line: LineMap, pieces: Iterable[WayPiece], metres: Fraction) -> S
 
 
 def passed(standing: Whereabouts, who: str, pieces: Iterable[WayPiece]) -> tuple[str, ...]:
-    """Return those who stand on a way, in its order, and the places, by '@' and their names."""
+    """Return everybody and every place on a way, in order; a place has '@' before its name."""
     found: dict[str, None] = {}
     for piece in pieces:
         on_it = sorted(_on(standing, piece), key=lambda one: one[0])
@@ -140,7 +140,7 @@ def passed(standing: Whereabouts, who: str, pieces: Iterable[WayPiece]) -> tuple
 
 
 def _on(standing: Whereabouts, piece: WayPiece) -> Iterator[tuple[Fraction, str]]:
-    """Yield those on a piece, with their metres from where it begins; its end is in it."""
+    """Yield the combatants on a piece, with their metres from the piece's start; its end counts."""
     row = standing.line.rows[piece.row]
     start, end = row.ends(piece.at)
     ends = {start: Fraction(0), end: row.stretches[piece.at].metres}
@@ -158,12 +158,12 @@ def _on(standing: Whereabouts, piece: WayPiece) -> Iterator[tuple[Fraction, str]
 
 
 def lengthened(standing: Whereabouts, end: str, metres: Fraction, to: str = "") -> Whereabouts:
-    """Return who stands where on a line that goes on behind a place at which it ended.
+    """Return the standing with a longer line: a new stretch follows a place at an end of the line.
 
-    The new place has the name `to`, or none.
+    The new place has the name `to`, or no name.
 
     Raises:
-        InputError: conflict: the line does not end there.
+        InputError: conflict: the line does not end at that place.
     """
     line = standing.line
     numbers = (int(name[1:]) for name in line.names() if name.startswith(UNNAMED))

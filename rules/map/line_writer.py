@@ -1,4 +1,4 @@
-"""Write a line as text, which `rules.map.line_text` reads again."""
+"""Write a line as text; `rules.map.line_text` reads this text again."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from rules.map.whereabouts import Whereabouts, by_joining
 
 
 def line_text(standing: Whereabouts, signs: Mapping[str, str], *, between: str = "; ") -> str:
-    """Return the line as text. `signs` are the signs of combatants by their ids.
+    """Return the line as text. `signs` has the signs of combatants by their ids.
 
-    `between` is written between two rows. Those who are off the line are not in the text.
+    The text `between` is written between two rows. Combatants who are off the line are left out.
     """
     rows: list[str] = []
     written: set[str] = set()
@@ -28,7 +28,7 @@ def line_text(standing: Whereabouts, signs: Mapping[str, str], *, between: str =
 
 
 def _place(standing: Whereabouts, name: str, signs: Mapping[str, str], written: set[str]) -> str:
-    """Return a place with its people; both are written only where the place comes first."""
+    """Return a place with its people; its properties and people are written only the first time."""
     if name in written:
         return name
     written.add(name)
@@ -56,9 +56,10 @@ def _people(standing: Whereabouts, spot: Spot, signs: Mapping[str, str]) -> str:
 
 
 def _stretch(standing: Whereabouts, row: int, at: int, signs: Mapping[str, str]) -> Iterator[str]:
-    """Yield a stretch, cut where somebody stands on it; the reader joins its parts again.
+    """Yield a stretch, cut where somebody stands; the reader joins the parts again.
 
-    A door is at its end, so it is in the last part; the straight distance is written there too.
+    The last part has the door, because the door is at the end of the stretch. The last part also
+    has the straight distance.
     """
     stretch = standing.line.stretch(row, at)
     on_it = {
@@ -77,7 +78,7 @@ def _stretch(standing: Whereabouts, row: int, at: int, signs: Mapping[str, str])
 
 
 def stretch_text(stretch: Stretch) -> str:
-    """Return the text of a stretch: '-6 stair/3.5-', '-12 mud-', '-9]-' with a shut door."""
+    """Return the text of a stretch: '-6 stair/3.5-', '-12 mud-', or '-9]-' with a shut door."""
     door = {"": "", "open": "[", "shut": "]"}[stretch.door]
     long = number_text(stretch.metres) if stretch.metres or not door else ""
     words = [word for word in (f"{long}{door}", stretch.terrain, stretch.kind) if word]
@@ -89,7 +90,7 @@ def stretch_text(stretch: Stretch) -> str:
 
 
 def number_text(number: Fraction) -> str:
-    """Return the text of an exact number: '9', '3.5', '-2'; 22/15 is '22|15'."""
+    """Return the text of an exact number: '9', '3.5', '-2', or '22|15' for 22/15."""
     for places in range(7):
         scaled = number * 10**places
         if scaled.denominator == 1:

@@ -1,4 +1,4 @@
-"""Who meets whom while several walk at once: pulse by pulse, in the order of initiative."""
+"""Meetings of several combatants who walk at once: pulse by pulse, in the order of initiative."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from itertools import groupby
 from typing import NamedTuple, Protocol
 
 SHARES = 4
-"""Into how many shares a pulse is cut for those of one initiative, who walk them in turns."""
+"""The number of shares of a pulse for walkers of equal initiative, who take turns."""
 
 
 class Near(NamedTuple):
-    """Somebody comes within reach of a walker, with the walker's metres in this pulse.
+    """Somebody within reach of a walker, and the walker's metres in this pulse at that moment.
 
-    `sure` is false if ranges only say that it may be so.
+    `sure` is false if the distance is a range, so that perhaps nobody is within reach.
     """
 
     whom: str
@@ -23,23 +23,23 @@ class Near(NamedTuple):
 
 
 class Walks(Protocol):
-    """Walkers with their ways, on any kind of map; a copy goes its own way."""
+    """Walkers with their ways, on any kind of map; changes of a copy do not change the original."""
 
     def walk(self, who: str, pulse: int, share: int, shares: int) -> Iterable[Near]:
-        """Let somebody go a share of their way in a pulse; yield who comes near.
+        """Let `who` walk one share of a pulse; yield everybody who comes within reach.
 
-        Pulses are counted from 1, and the equal shares of a pulse from 0.
+        Pulses are counted from 1. The equal shares of a pulse are counted from 0.
         """
 
     def stop(self, who: str, pulse: int, metres: Fraction) -> None:
-        """Let somebody go at most so far in a pulse, and no farther in later ones."""
+        """Let `who` walk at most this many metres in a pulse, and not at all in later pulses."""
 
     def copy(self) -> Walks:
-        """Return the same walkers where they are now."""
+        """Return a copy of the walkers with their present spots."""
 
 
 class Meeting(NamedTuple):
-    """A walker comes within reach of somebody, after some metres of a pulse."""
+    """Two combatants meet: `whom` is within reach after `who` has walked some metres."""
 
     pulse: int
     who: str
@@ -56,7 +56,10 @@ class Pulse(NamedTuple):
 
 
 def by_initiative(initiative: Mapping[str, Fraction | int]) -> Iterator[tuple[str, int, int]]:
-    """Yield who walks which share of a pulse, and of how many: two of one initiative in turns."""
+    """Yield the order of a pulse: a walker, the number of the walker's share, the number of shares.
+
+    Walkers of equal initiative take turns, share by share.
+    """
     ranked = sorted(initiative, key=lambda who: (-initiative[who], len(who), who))
     for _, several in groupby(ranked, key=initiative.__getitem__):
         equal = list(several)
@@ -67,10 +70,10 @@ def by_initiative(initiative: Mapping[str, Fraction | int]) -> Iterator[tuple[st
 
 
 class Pulses:
-    """Walks pulse by pulse, and tells the meetings: each pair once, and no pair of `known`.
+    """Walks pulse by pulse, and returns the meetings: each pair once, and no pair of `known`.
 
-    `known` are the pairs who are engaged when the walk begins, or who have met already. After each
-    pulse, `taken` lets those stop who make something of their meeting.
+    `known` are the pairs who are engaged when the walk begins, or who have met already. After a
+    pulse, `taken` stops the combatants who use their meeting.
     """
 
     def __init__(
@@ -95,9 +98,9 @@ class Pulses:
         return self._walked()
 
     def taken(self, stops: Mapping[str, Fraction]) -> Pulse:
-        """Walk the pulse again, and let some stop after their metres of it: their way is gone.
+        """Walk the pulse again, and stop some walkers for good after these metres of the pulse.
 
-        The result has the meetings of the pulse with these stops; nobody need be asked again.
+        The result has the meetings of the pulse with these stops. Nobody must be asked again.
         """
         self.walks, self.known = self._before.copy(), set(self._known_before)
         for who, metres in stops.items():
@@ -116,14 +119,15 @@ class Pulses:
 
 
 def all_meetings(pulses: Pulses, number: int) -> tuple[Meeting, ...]:
-    """Return the meetings of a number of pulses if nobody takes one."""
+    """Return the meetings of a number of pulses if no meeting stops a walker."""
     return tuple(one for _ in range(number) for one in pulses.next().meetings)
 
 
 class Trace(NamedTuple):
-    """A part of a way that was walked: on which straight part of the map, from where to where.
+    """A walked part of a way on one straight part of the map.
 
-    `since` and `until` are times in pulses; `begin` and `end` are in units of the map.
+    `where` is the number of that part of the map. `since` and `until` are times in pulses. `begin`
+    and `end` are in units of the map.
     """
 
     where: int
@@ -134,7 +138,10 @@ class Trace(NamedTuple):
 
 
 class Miss(NamedTuple):
-    """Two cross the same spot, one `later` pulses after the other; `first` is there first."""
+    """Two combatants who cross the same spot at different times.
+
+    `first` is there first. `then` comes `later` pulses after that.
+    """
 
     first: str
     then: str
@@ -144,7 +151,7 @@ class Miss(NamedTuple):
 def nearest_miss(
     who: str, traces: Mapping[str, Sequence[Trace]], others: Iterable[str]
 ) -> Miss | None:
-    """Return who comes closest in time to crossing somebody's way; None if no way crosses it."""
+    """Return the crossing with the shortest time between; None if nobody crosses `who`'s way."""
     best: Miss | None = None
     for other in others:
         for mine in traces.get(who, ()):
@@ -157,7 +164,10 @@ def nearest_miss(
 
 
 def _gap(mine: Trace, theirs: Trace) -> Fraction | None:
-    """Return how many pulses later the other crosses a common spot; the smallest in size."""
+    """Return how many pulses after `mine` the trace `theirs` crosses a common spot.
+
+    Of several results, the result nearest to 0 is returned. None if there is no common spot.
+    """
     if mine.where != theirs.where:
         return None
     low = max(min(mine.begin, mine.end), min(theirs.begin, theirs.end))
@@ -176,7 +186,7 @@ def _gap(mine: Trace, theirs: Trace) -> Fraction | None:
 
 
 def _when(trace: Trace, spot: int) -> tuple[Fraction, ...]:
-    """Return when a trace is at a spot; at its beginning and its end if it stays there."""
+    """Return the time of a trace at a spot; if the trace stays there, return both its times."""
     if trace.begin == trace.end:
         return trace.since, trace.until
     part = Fraction(spot - trace.begin, trace.end - trace.begin)

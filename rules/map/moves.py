@@ -1,4 +1,4 @@
-"""What a walk and a number that was said change: spots, and the ranges of those off the line."""
+"""The effects of walks and of typed distances: new spots, and new ranges off the line."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ Straight = Literal["towards", "away", "past"]
 
 
 class WalkAim(NamedTuple):
-    """A straight walk in one step: towards somebody or a place, away from it, or past it."""
+    """A straight walk in one step: towards a combatant or a place, away from it, or past it."""
 
     kind: Straight
     whom: str
 
 
 class Said(NamedTuple):
-    """A number that was said: who stands where now, and the pairs whose statements were dropped.
+    """The result of a typed distance: the new standing, and the pairs of the dropped statements.
 
-    A pair of one combatant is how they left the line.
+    A pair can name one combatant twice. Its statement is then how this combatant left the line.
     """
 
     standing: Whereabouts
@@ -39,17 +39,17 @@ class Said(NamedTuple):
 
 
 def placed(standing: Whereabouts, who: str, spot: Spot) -> Whereabouts:
-    """Set somebody on the line; this is no movement. What was said of them before is dropped.
+    """Set a combatant on the line without a walk; drop earlier statements about the combatant.
 
-    Those off the line have the ranges to them that follow from the others on the line.
+    Combatants off the line get new ranges, which follow from the other combatants on the line.
     """
     return _arrived(with_spot(standing, who, spot), who, {}, 1)
 
 
 def walked_to(standing: Whereabouts, who: str, spot: Spot, metres: Fraction) -> Whereabouts:
-    """Move somebody to a spot of the line, by a walk of `metres`; also somebody from off the line.
+    """Let a combatant walk `metres` to a spot of the line; the walk may begin off the line.
 
-    Whoever is off the line may then be nearer or farther by the metres, at most.
+    For anybody off the line, the distance changes by at most these metres.
     """
     per = lcm(standing.far.per, metres.denominator)
     scale, units = per // standing.far.per, int(metres * per)
@@ -62,9 +62,9 @@ def walked_to(standing: Whereabouts, who: str, spot: Spot, metres: Fraction) -> 
 
 
 def _arrived(standing: Whereabouts, who: str, before: Mapping[str, Bound], per: int) -> Whereabouts:
-    """Give those off the line their ranges to somebody on it: those before, made sharper.
+    """Give combatants off the line their new ranges to `who`, who is now on the line.
 
-    The bounds before are in units of 1/`per` metre.
+    The ranges in `before` are made sharper. Their unit is 1/`per` metre.
     """
     if not standing.far.ranges:
         return standing
@@ -81,14 +81,14 @@ def _arrived(standing: Whereabouts, who: str, before: Mapping[str, Bound], per: 
 def walked_off(
     standing: Whereabouts, who: str, metres: Fraction, aim: WalkAim | None = None
 ) -> Whereabouts:
-    """Let somebody walk off the line, or leave it; the direction is unknown, or an aim.
+    """Let a combatant walk off the line, or leave it; without an aim, the direction is unknown.
 
-    Without an aim, every distance d becomes max(0, d - m) .. d + m. With one, the distance to it is
-    sharper, and so are all others by way of it. A walk towards somebody that may be longer than the
-    distance to them counts as one without aim.
+    Without an aim, every distance d becomes max(0, d - m) .. d + m. With an aim, the distance to
+    the aim is sharper. All other distances are then sharpened by way of the aim. A walk towards
+    somebody may be longer than the distance. Such a walk counts as a walk without an aim.
 
     Raises:
-        InputError: not-found: nothing is known of where the combatant, or the aim, is.
+        InputError: not-found: nothing is known of where the combatant or the aim is.
     """
     points = Points(standing, metres)
     if who not in points.index:
@@ -109,7 +109,7 @@ def walked_off(
 
 
 def _leave(points: Points, who: str) -> None:
-    """Mark every bound of a combatant who leaves the line: it follows from where they left it."""
+    """Note in every bound of a combatant who leaves the line that it follows from the leaving."""
     at, source = points.index[who], points.bit(who, who)
     points.line.remove(at)
     for other in range(points.known.size):
@@ -137,7 +137,7 @@ def _aimed(points: Points, at: int, walked: int, aim: WalkAim | None) -> Bound |
 
 
 def _by_way_of_aim(points: Points, at: int, goal: int, sharp: Bound) -> None:
-    """Sharpen the bounds of a walker by the bound to the aim, and the aim's to all others."""
+    """Sharpen the walker's bound to the aim, then all other bounds by way of the aim."""
     if goal in points.line:
         points.load_line_of(goal)
     points.known.sharpen(at, goal, sharp)
@@ -156,13 +156,14 @@ def said(
     override: bool = False,
     names: Mapping[str, str] | None = None,
 ) -> Said:
-    """Keep that `other` is so far from somebody, or from a place, and not on the line.
+    """Store that `other` is this far from `who`, and that `other` is off the line.
 
-    If `other` was on the line, they leave it. With `override`, the statements that contradict the
-    number are dropped, with all that followed from them.
+    `who` is a combatant or a place. If `other` was on the line, `other` leaves it. With `override`,
+    the statements that contradict the distance are dropped. Everything that followed from these
+    statements is dropped too.
 
     Raises:
-        Refused: earlier statements contradict the number; the message names the third point.
+        Refused: earlier statements contradict the distance; the message names the third point.
         InputError: not-found: nothing is known of where `who` is.
     """
     if who == other or other.startswith(PLACE):
@@ -183,7 +184,7 @@ def said(
 
 
 def left(standing: Whereabouts, who: str) -> Whereabouts:
-    """Take somebody off the line to where nobody knows: without any range."""
+    """Take a combatant off the line without any range: nobody knows the new spot."""
     spots = {one: spot for one, spot in standing.spots.items() if one != who}
     off = {
         one: {k: v for k, v in row.items() if k != who} for one, row in standing.far.ranges.items()
@@ -217,7 +218,10 @@ def _as_metres(bound: Bound, per: int) -> tuple[Fraction, Fraction | None]:
 
 
 class Wrong(NamedTuple):
-    """The bound that a number contradicts: whether the upper one, and the statements behind it."""
+    """A bound that a typed distance contradicts.
+
+    `upper` is whether it is the upper bound. `sources` is the mask of its statements.
+    """
 
     upper: bool
     sources: int
@@ -239,7 +243,7 @@ def _reason(
     wrong: Wrong,
     names: Mapping[str, str],
 ) -> str:
-    """Return why a number cannot be: '30 cannot be: by way of Fenn it is 18 at most.'"""
+    """Return why a distance is impossible: '30 cannot be: by way of Fenn it is 18 at most.'"""
     known = points.known.bound(*pair)
     asked = as_range(bound, points.per)
     typed = in_words(asked.low if wrong.upper or asked.high is None else asked.high)
@@ -254,7 +258,7 @@ def _reason(
 
 
 def _named(points: Points, pair: tuple[int, int], *, upper: bool) -> list[str]:
-    """Return the thirds that a sentence can name, combatants first: not who stands with one."""
+    """Return the third points for a sentence, combatants first, without people in the same spot."""
     apart = (
         points.ids[at]
         for at in points.known.thirds(*pair, upper=upper)

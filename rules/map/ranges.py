@@ -1,7 +1,8 @@
-"""Ranges of distances between points: only what follows from statements and walks.
+"""Ranges of distances between points; they follow only from statements and walks.
 
-`Known` computes with integers of a small unit. Each bound remembers the statements that it follows
-from, as bits of a mask, so that a statement can be dropped together with all that followed from it.
+`Known` computes with integers of a small unit. Each bound has a mask: its bits are the statements
+that the bound follows from. So a statement can be dropped together with all bounds that followed
+from it.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ def exactly(metres: Fraction | int) -> Range:
 
 
 class Bound(NamedTuple):
-    """A distance in units between two points, with the masks of the statements behind it."""
+    """A distance in units between two points, with a mask of statements for each bound."""
 
     low: int = 0
     high: int = UNKNOWN
@@ -54,7 +55,7 @@ class Bound(NamedTuple):
 
 
 class Known:
-    """The bounds between all points, each as sharp as any three points make it."""
+    """The bounds between all points, each as sharp as any third point makes it."""
 
     __slots__ = ("high", "high_from", "low", "low_from", "size")
 
@@ -68,7 +69,7 @@ class Known:
             self.high[one][one] = 0
 
     def copy(self) -> Known:
-        """Return the same bounds, to be changed apart from these."""
+        """Return a copy of the bounds; changes of the copy do not change these bounds."""
         new = Known(0)
         new.size = self.size
         for name in ("low", "high", "low_from", "high_from"):
@@ -76,7 +77,7 @@ class Known:
         return new
 
     def bound(self, one: int, other: int) -> Bound:
-        """Return what is known of two points."""
+        """Return the known bound of two points."""
         return Bound(
             self.low[one][other],
             self.high[one][other],
@@ -85,14 +86,14 @@ class Known:
         )
 
     def put(self, one: int, other: int, bound: Bound) -> None:
-        """Set the bounds of two points, without tightening any others."""
+        """Set the bound of two points, without tightening other bounds."""
         for first, second in ((one, other), (other, one)):
             self.low[first][second], self.high[first][second] = bound.low, bound.high
             self.low_from[first][second] = bound.low_from
             self.high_from[first][second] = bound.high_from
 
     def sharpen(self, one: int, other: int, bound: Bound) -> None:
-        """Set those bounds of two points that are sharper than the known ones."""
+        """Set the lower and the upper bound of two points where the new value is sharper."""
         if bound.low > self.low[one][other]:
             self._set_low(one, other, bound.low, bound.low_from)
         if bound.high < self.high[one][other]:
@@ -107,10 +108,10 @@ class Known:
         self.high_from[one][other] = self.high_from[other][one] = source
 
     def say(self, one: int, other: int, bound: Bound) -> None:
-        """Add a bound of two points, and tighten all others by it.
+        """Add a bound of two points, and tighten all other bounds by the new bound.
 
-        The bounds before were tight over any three, and the new one does not contradict them; they
-        are tight again afterwards.
+        Before, no third point may sharpen a bound, and the new bound may not contradict the old
+        bounds. Afterwards, again no third point sharpens a bound.
         """
         near = Ends(self, one), Ends(self, other)
         self.sharpen(one, other, bound)
@@ -120,10 +121,11 @@ class Known:
             self._by_new_low(mine, theirs, low, low_from)
 
     def _by_new_high(self, mine: Ends, theirs: Ends, high: int, source: int) -> None:
-        """Tighten every pair by the way over a new upper bound, from one of its ends to the other.
+        """Tighten the bound of every pair that a new upper bound connects.
 
-        A point i that is near one end is at most `i - end - other end - j` from j, and no nearer
-        to j than the other end is, less the way to it.
+        The way between the points i and j goes from i to one end, to the other end, and to j. The
+        distance between i and j is at most the length of this way. The distance is at least the
+        distance between the other end and j, minus the way from i to the other end.
         """
         for i in mine.reached:
             way, way_from = mine.high[i] + high, mine.high_from[i] | source
@@ -136,7 +138,11 @@ class Known:
                     self._set_low(i, j, low - way, way_from | theirs.low_from[j])
 
     def _by_new_low(self, mine: Ends, theirs: Ends, low: int, source: int) -> None:
-        """Tighten every pair by a new lower bound: less the ways from both of its ends."""
+        """Tighten the lower bound of every pair by a new lower bound.
+
+        The distance between i and j is at least the new bound, minus the ways from i and j to its
+        two ends.
+        """
         for i in mine.reached:
             rest = low - mine.high[i]
             if rest <= 0:
@@ -147,7 +153,7 @@ class Known:
                     self._set_low(i, j, rest - theirs.high[j], rest_from | theirs.high_from[j])
 
     def widen(self, who: int, metres: int) -> None:
-        """Let one point move this far in a direction that nobody knows."""
+        """Let one point move this far in an unknown direction."""
         for other in range(self.size):
             if other == who:
                 continue
@@ -157,7 +163,7 @@ class Known:
             self.put(who, other, Bound(left, more, low_from if left else 0, high_from))
 
     def sharpen_row(self, who: int, by: Iterable[int]) -> None:
-        """Tighten the bounds of one point by way of some others; the others' are tight."""
+        """Tighten the bounds of the point `who` by way of points whose own bounds are tight."""
         for third in by:
             mine = self.bound(who, third)
             for other in range(self.size):
@@ -165,7 +171,7 @@ class Known:
                     self.sharpen(who, other, across(mine, self.bound(third, other)))
 
     def thirds(self, one: int, other: int, *, upper: bool) -> Iterator[int]:
-        """Yield the thirds that give a bound of two points its sharpness."""
+        """Yield the third points that give the upper or the lower bound of two points."""
         for third in range(self.size):
             if third in (one, other):
                 continue
@@ -176,7 +182,7 @@ class Known:
                 yield third
 
     def forget(self, sources: int) -> None:
-        """Drop these statements, with every bound that followed from one of them."""
+        """Drop these statements, and every bound that followed from one of these statements."""
         lows, highs = [], []
         for one, other in self.pairs():
             if self.low_from[one][other] & sources:
@@ -190,7 +196,7 @@ class Known:
         self._settle(lows)
 
     def _by_way_of(self, third: int, pairs: Sequence[tuple[int, int]]) -> bool:
-        """Tighten these pairs over a third point; return whether a bound became sharper."""
+        """Tighten these pairs by way of a third point; return whether a bound became sharper."""
         sharper = False
         for one, other in pairs:
             if third in (one, other):
@@ -208,14 +214,14 @@ class Known:
                 yield other, one
 
     def tighten(self) -> None:
-        """Tighten everything over any three points, from bounds that are not tight yet."""
+        """Tighten all bounds by way of all third points; the bounds need not be tight before."""
         pairs = list(self.pairs())
         for third in range(self.size):
             self._by_way_of(third, pairs)
         self._settle(pairs)
 
     def _settle(self, pairs: Sequence[tuple[int, int]]) -> None:
-        """Tighten these pairs over all points until nothing becomes sharper."""
+        """Tighten these pairs by way of all points, until no bound becomes sharper."""
         sharper = True
         while sharper:
             sharper = False
@@ -223,7 +229,7 @@ class Known:
                 sharper = self._by_way_of(third, pairs) or sharper
 
     def empty(self) -> tuple[int, int] | None:
-        """Return two points whose distance cannot be any number; None if there are no such two."""
+        """Return two points whose bounds allow no distance; None if all bounds are possible."""
         for one, other in self.pairs():
             if self.low[one][other] > self.high[one][other]:
                 return one, other
@@ -231,7 +237,10 @@ class Known:
 
 
 class Ends:
-    """The bounds of one point before they change: who is reached from it, and who is far."""
+    """The bounds of one point before a change.
+
+    `reached` has the points with an upper bound. `far` has the points with a lower bound above 0.
+    """
 
     __slots__ = ("far", "high", "high_from", "low_from", "reached")
 
@@ -243,7 +252,10 @@ class Ends:
 
 
 def across(mine: Bound, theirs: Bound) -> Bound:
-    """Return what two sides of a triangle say of the third: from |x - y| to x + y."""
+    """Return the bound of a triangle's third side from the bounds x and y of two sides.
+
+    For exact x and y, the third side is from |x - y| to x + y.
+    """
     high = mine.high + theirs.high
     high = min(UNKNOWN, high)
     less, more = mine.low - theirs.high, theirs.low - mine.high
@@ -259,7 +271,7 @@ def across(mine: Bound, theirs: Bound) -> Bound:
 def towards(bound: Bound, metres: int) -> Bound | None:
     """Return the bound after a straight walk towards somebody.
 
-    None if the walk may be longer than the distance: then only a widened range is known.
+    None if the walk may be longer than the distance: the caller must then widen the bound.
     """
     if metres > bound.low:
         return None
@@ -276,7 +288,7 @@ def away(bound: Bound, metres: int) -> Bound:
 
 
 def past(bound: Bound, metres: int) -> Bound:
-    """Return the bound after a straight walk through where somebody stands: |m - d| of each d."""
+    """Return the bound after a straight walk through somebody's spot: each d becomes |m - d|."""
     both = bound.low_from | bound.high_from
     ends = abs(metres - bound.low), abs(metres - bound.high)
     low = 0 if bound.low <= metres <= bound.high else min(ends)

@@ -1,4 +1,4 @@
-"""The line cut into segments for walking on it fast: between corners, and where nobody may pass."""
+"""The line cut into segments for fast walking: at corners, and where nobody may pass."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from rules.map.ranges import UNKNOWN
 
 
 class Segment(NamedTuple):
-    """Stretches of a row without a corner: its two ends as places, its length in units.
+    """Stretches of a row without a corner: the places at both ends, and the length in units.
 
-    The others are whether it can be entered at an end, and left there; a shut door is at one end.
+    The other fields say whether combatants can enter and leave the segment at each end. A shut door
+    is always at an end.
     """
 
     start: int
@@ -30,23 +31,23 @@ class Segment(NamedTuple):
 
     @property
     def there(self) -> bool:
-        """Whether it can be gone in the direction of its row."""
+        """Whether combatants can walk the segment in the direction of its row."""
         return self.from_start and self.to_end
 
     @property
     def back(self) -> bool:
-        """Whether it can be gone against the direction of its row."""
+        """Whether combatants can walk the segment against the direction of its row."""
         return self.from_end and self.to_start
 
     def inside(self, begin: int, end: int) -> bool:
-        """Whether a part of it can be gone, from one number of units to another."""
+        """Whether combatants can walk a part of the segment, from `begin` to `end` in units."""
         if end > begin:
             return self.from_start and (self.to_end or end < self.length)
         return end == begin or (self.to_start and (self.from_end or begin < self.length))
 
 
 class Here(NamedTuple):
-    """Where somebody is: the units from the start of a segment."""
+    """Somebody's position: a segment, and the units from the segment's start."""
 
     segment: int
     units: int
@@ -58,7 +59,7 @@ FREE: Gone = (True, True, True, True)
 
 
 def _flags(row: int, at: int, stretch: Stretch, passable: Passable) -> Gone:
-    """Return whether a stretch can be entered and left at its ends, as a segment has it."""
+    """Return whether combatants can enter and leave a stretch at each end, for a segment."""
     whole, part = stretch.metres, stretch.metres / 4
     pieces = (
         WayPiece(row, at, Fraction(0), part, True),
@@ -89,7 +90,7 @@ class Segments:
             self._cut(number, corners, passable)
 
     def _corners(self) -> set[str]:
-        """Return the places where rows begin and end: a segment does not go over them."""
+        """Return the places where rows begin and end: no segment goes past these places."""
         ends = (name for row in self.line.rows for name in (row.start, row.places[-1]))
         return set(ends)
 
@@ -122,14 +123,14 @@ class Segments:
             self._at_place.setdefault(segment.start, Here(number, 0))
 
     def here(self, spot: Spot) -> Here:
-        """Return where a spot of the line is."""
+        """Return the position for a spot of the line."""
         if spot.place:
             return self._at_place[self.geometry.index[spot.place]]
         segment, begins = self._where[spot.row, spot.stretch]
         return Here(segment, begins + spot.metres.numerator * (self.per // spot.metres.denominator))
 
     def spot(self, here: Here) -> Spot:
-        """Return the spot of the line where somebody is."""
+        """Return the spot of the line for a position."""
         segment = self.all[here.segment]
         if here.units in (0, segment.length):
             place = segment.start if here.units == 0 else segment.end
@@ -139,14 +140,14 @@ class Segments:
         return along(self.line, row, at, Fraction(here.units - begins, self.per))
 
     def distance(self, place: int, here: Here) -> int:
-        """Return the units between a place and somebody, by the shortest way along the line."""
+        """Return the units between a place and a position, by the shortest way along the line."""
         segment, near = self.all[here.segment], self.apart[place]
         return min(
             near[segment.start] + here.units, near[segment.end] + segment.length - here.units
         )
 
     def between(self, here: Here, there: Here) -> int:
-        """Return the units between two, by the shortest way along the line."""
+        """Return the units between two positions, by the shortest way along the line."""
         segment = self.all[here.segment]
         over = min(
             here.units + self.distance(segment.start, there),
@@ -157,7 +158,7 @@ class Segments:
         return over
 
     def towards(self, here: Here, goal: Here) -> tuple[int, int] | None:
-        """Return where to go on one's segment, in units of it, and how far it is to the goal.
+        """Return where to go on the present segment, and the distance to the goal, both in units.
 
         None if there is no way.
         """
@@ -175,7 +176,7 @@ class Segments:
         return None if far >= UNKNOWN else (units, far)
 
     def next_segment(self, place: int, goal: Here) -> Here | None:
-        """Return the same place as the end of the segment that leads to the goal; None if none."""
+        """Return the position of a place on the segment towards the goal; None without a way."""
         best, found = UNKNOWN, None
         for number, here in self._ends_at(place):
             far = self._over(number, here, goal)
@@ -193,7 +194,7 @@ class Segments:
                 yield number, Here(number, segment.length)
 
     def _over(self, number: int, here: Here, goal: Here) -> int:
-        """Return how far it is to a goal over the other end of a segment."""
+        """Return the distance to a goal by way of the other end of a segment."""
         segment = self.all[number]
         if here.units == 0 and segment.there:
             return segment.length + self._way_to(segment.end, goal)
@@ -202,7 +203,7 @@ class Segments:
         return UNKNOWN
 
     def _way_to(self, place: int, goal: Here) -> int:
-        """Return the units from a place to a goal by ways that can be gone."""
+        """Return the units between a place and a goal, by ways that combatants can walk."""
         segment = self.all[goal.segment]
         from_start = self._to(segment.start)[place] + goal.units
         from_end = self._to(segment.end)[place] + segment.length - goal.units
@@ -213,7 +214,7 @@ class Segments:
         return min(from_start, from_end)
 
     def _to(self, goal: int) -> list[int]:
-        """Return the units from every place to one place by ways that can be gone."""
+        """Return the units between every place and one place, by ways that combatants can walk."""
         if goal not in self._ways:
             found = [UNKNOWN] * len(self.geometry.names)
             found[goal] = 0

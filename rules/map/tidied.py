@@ -1,4 +1,4 @@
-"""One form for each line: what a text says in two ways becomes the same line."""
+"""One form for each line: two texts with the same meaning become the same line."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -9,10 +9,10 @@ from rules.map.line_map import OPEN, ORDINARY, UNNAMED, LineMap, MapRow, Spot, S
 
 
 def tidied(line: LineMap, spots: Mapping[str, Spot]) -> tuple[LineMap, dict[str, Spot]]:
-    """Join stretches that are alike where only a place without a name is between them.
+    """Join stretches of the same kind if only a place without a name is between them.
 
-    Whoever stood at such a place stands on the longer stretch afterwards. Other places without a
-    name are numbered again, and those who stand in one spot are counted from 0.
+    A combatant at such a place then stands on the longer stretch. The remaining places without a
+    name get new numbers. Combatants in one spot are counted from 0.
     """
     rows, moved = [], dict(spots)
     numbers = {name: name for name in line.names() if not name.startswith(UNNAMED)}
@@ -30,7 +30,7 @@ def tidied(line: LineMap, spots: Mapping[str, Spot]) -> tuple[LineMap, dict[str,
 def _joined(
     line: LineMap, row: MapRow, used: list[str]
 ) -> tuple[MapRow, list[tuple[int, Fraction]]]:
-    """Return the row with its alike stretches joined, and where each old stretch begins in it."""
+    """Return the row with joined stretches, and the start of each old stretch in the new row."""
     stretches: list[Stretch] = []
     shifts: list[tuple[int, Fraction]] = []
     for at, stretch in enumerate(row.stretches):
@@ -47,7 +47,7 @@ def _joined(
 
 
 def _fit(one: Stretch, other: Stretch) -> bool:
-    """Whether two stretches are parts of one: alike, and nothing belongs to the first alone."""
+    """Whether two stretches can be joined: they are alike, and the first has nothing of its own."""
     alike = all(
         getattr(one, name) == getattr(other, name) for name in ("terrain", "kind", "one_way")
     )
@@ -87,7 +87,7 @@ def _renamed_stretch(stretch: Stretch, numbers: Mapping[str, str]) -> Stretch:
 
 
 def _in_order(spots: Mapping[str, Spot], numbers: Mapping[str, str]) -> dict[str, Spot]:
-    """Return the spots with the new names, those in one spot counted from 0."""
+    """Return the spots with the new names of places; combatants in one spot are counted from 0."""
     counted: dict[tuple[object, ...], int] = {}
     found = {}
     for who in sorted(spots, key=lambda one: (spots[one].beside, len(one), one)):

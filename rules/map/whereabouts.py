@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules.map.line_map import LineMap, Spot
 
 PLACE = "@"
-"""How the id of a place begins among the points; ids of combatants do not begin so."""
+"""The beginning of the id of a place; no id of a combatant begins so."""
 
 Numbers = tuple[int, ...]
 """A bound: (d,) if exact and of no statement, (low, high), or with the two masks behind it.
@@ -22,9 +22,10 @@ A high of -1 is unknown.
 class Far(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The ranges of everybody who is off the line, in integers of 1/`per` metre.
 
-    `ranges` has a row for each of them, also if nothing is known; the bound of two who are both off
-    the line is in the row of the first by id. `said` are the pairs of the statements, each at its
-    bit; a pair of one combatant is how they left the line.
+    `ranges` has a row for each combatant off the line, even if nothing is known. If two combatants
+    are both off the line, their bound is in the row of the first by id. `said` has the pairs of the
+    statements. The place in `said` is the bit of the statement. A pair can name one combatant
+    twice: its statement is then how this combatant left the line.
     """
 
     per: int = 1
@@ -37,7 +38,7 @@ NO_LINE = LineMap()
 
 
 class Whereabouts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Who stands where. Somebody is on the line, off it with ranges, or nowhere at all."""
+    """Who stands where: a combatant is on the line, off the line with ranges, or nowhere."""
 
     line: LineMap = NO_LINE
     spots: Mapping[str, Spot] = {}
@@ -48,7 +49,7 @@ class Whereabouts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
         return who in self.spots or who in self.far.ranges
 
     def people(self) -> tuple[str, ...]:
-        """Return everybody, in the order of their ids."""
+        """Return the ids of everybody, sorted."""
         return tuple(sorted({**self.spots, **self.far.ranges}, key=by_joining))
 
 
@@ -58,12 +59,12 @@ def by_joining(who: str) -> tuple[int, str]:
 
 
 def first_of(one: str, other: str) -> tuple[str, str]:
-    """Return two ids in the order in which a pair is kept."""
+    """Return two ids in the order in which a pair is stored."""
     return (one, other) if by_joining(one) <= by_joining(other) else (other, one)
 
 
 def with_spot(standing: Whereabouts, who: str, spot: Spot) -> Whereabouts:
-    """Return the standing with somebody in a spot, last of those who stand there; no ranges."""
+    """Return the standing with somebody in a spot, the last of its people, without ranges."""
     there = [one for other, one in standing.spots.items() if other != who and one.same_as(spot)]
     last = max((one.beside for one in there), default=-1) + 1
     spots = {**standing.spots, who: replace(spot, beside=last)}
@@ -72,7 +73,7 @@ def with_spot(standing: Whereabouts, who: str, spot: Spot) -> Whereabouts:
 
 
 def gone(standing: Whereabouts, who: str) -> Whereabouts:
-    """Take somebody off the map; whoever left it or the fight has no position."""
+    """Take somebody off the map: somebody who left the map or the fight has no position."""
     spots = {one: spot for one, spot in standing.spots.items() if one != who}
     return replace(standing, spots=spots, far=without(standing.far, who))
 
@@ -88,7 +89,7 @@ def without(far: Far, who: str) -> Far:
 
 
 def tidy(far: Far) -> Far:
-    """Forget the statements from which nothing follows any more; nobody off the line: nothing."""
+    """Forget the statements that no bound follows from; if nobody is off the line, forget all."""
     if not far.ranges:
         return NOBODY_OFF
     used = 0

@@ -1,4 +1,4 @@
-"""Random fights with positions, in every book: whoever has moved is off the line."""
+"""Random fights with positions, in every book: combatants who have moved are off the line."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""Distances that were said: what follows from them, and what cannot be."""
+"""Typed distances: the distances that follow from them, and the distances they exclude."""
 
 from fractions import Fraction
 

@@ -62,7 +62,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _survivors(mutants: Sequence[Mutant], reaching: Reaching, jobs: int) -> list[Tried]:
-    """Try all mutants that were not caught before, and return those that no test catches."""
+    """Try all mutants that were not caught before; return the mutants that no test catches."""
     caught = KEPT / "caught.jsonl"
     caught.touch()
     known = {tuple(json.loads(line)) for line in caught.read_text().splitlines()}

@@ -40,10 +40,10 @@ class Reaching:
         self._seconds: dict[str, float] = json.loads(times.read_text())
 
     def tests(self, path: str, line: int) -> tuple[list[str], float]:
-        """The tests of a line, and the sum of their seconds; none if no test reaches the line.
+        """The tests of a line, and the sum of their seconds; empty if no test reaches the line.
 
-        For a line that runs during an import: all tests that use its module. If no test uses that
-        module: all tests that use another module of its folder.
+        A line that runs during an import has all tests that use its module. If no test uses that
+        module, the line has all tests that use another module of its folder.
         """
         file = self._root / path
         contexts = self._data.contexts_by_lineno(str(file))

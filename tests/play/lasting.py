@@ -175,7 +175,7 @@ def _fields(kind: type[Struct] | None) -> Iterator[str]:
 
 
 def anybody_else(making: Making) -> str:
-    """The id of another combatant in the fight, or else of the maker."""
+    """The id of another combatant in the fight; without another combatant, the id of the maker."""
     people = making.table.encounter.combatants.values()
     return next((one.id for one in people if one.id != making.who and not one.out), making.who)
 

@@ -38,7 +38,7 @@ class Situation(NamedTuple):
 
     @property
     def steps(self) -> list[Step]:
-        """All steps: those before the start, then those of the play."""
+        """All steps: the steps before the start, then the steps of the play."""
         return [*self.before, *self.play]
 
 

@@ -19,7 +19,7 @@ KINDS = {"excludes": False, "gives": True}
 
 
 class Reason(NamedTuple):
-    """Why an order is refused and the other is not: its pairs, and words of the refusals."""
+    """Why one order of two actions is refused: its pairs, and words of the refusals."""
 
     why: str
     gives: bool

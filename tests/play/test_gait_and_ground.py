@@ -1,4 +1,4 @@
-"""A move that names a gait and a ground: they go together, or the move is refused."""
+"""A move that names a gait and a ground: both are used, or the move is refused."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ def at_the_table(system: str) -> Table:
 
 
 def moved(system: str, gait: str, ground: str) -> tuple[str, str]:
-    """The gait in force after a move that names both, and the refusal ('' if there is none)."""
+    """The gait in force after a move that names a gait and a ground; and the refusal, or ''."""
     table = at_the_table(system)
     try:
         table.do(action="move", who="Grak", distance=1, gait=gait, terrain=ground)

@@ -113,7 +113,10 @@ def _hurt(event: Event, doer: set[str]) -> set[str]:
 
 
 def _at_the_bog(cat: int) -> Table:
-    """Two crocodiles with initiative 20 and a cat of the party with this one; the turn is 20's."""
+    """Two crocodiles with initiative 20, and a cat of the party with the initiative `cat`.
+
+    The crocodiles have the turn.
+    """
     table = Table("obss")
     for name, side, value in (
         ("Croc 1", "foes", 20),

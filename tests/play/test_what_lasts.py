@@ -1,6 +1,6 @@
-"""The law of what lasts: whatever a turn leaves behind lasts as long as its text says.
+"""The law of what lasts: every effect of a turn lasts as long as its text says.
 
-Nothing that comes between changes that: a delay, a turn taken up again, a group, a correction.
+No event in between changes that: a delay, a resumed turn, a group, a correction.
 """
 
 import pytest

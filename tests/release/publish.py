@@ -26,9 +26,9 @@ def refusals(address: str, version: str, changed: str, tags: str) -> Iterator[st
 
 
 def main() -> int:
-    """Print the reasons against a release and return 1; else upload, and return twine's status.
+    """Print the reasons against a release and return 1.
 
-    With `--check` nothing is uploaded.
+    Without such reasons, upload the packages, and return the status of twine.
     """
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     against = list(

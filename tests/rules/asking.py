@@ -38,7 +38,7 @@ def _is_sound(value: object) -> bool:
 def answer(
     rule: Rule[..., Any], inputs: Mapping[str, object], outputs: Mapping[str, object]
 ) -> Any:
-    """The outputs of the rule's answer that the case names, to compare with the case."""
+    """The real values of the outputs in `outputs`, which are the expected outputs of a case."""
     values = rule.ask(inputs).values()
     return {name: values[name] for name in outputs}
 

@@ -1,4 +1,4 @@
-"""Attacks of a combatant: how they are typed, what is refused, and what is written back."""
+"""Attacks of a combatant: the typed texts, refused texts, and the texts written back."""
 
 import pytest
 from hypothesis import given

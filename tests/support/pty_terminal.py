@@ -193,7 +193,7 @@ class Terminal:
             os.write(self._descriptor, data)
 
     def press(self, key: str, *, quiet: float = 0.06, limit: float = 3.0) -> Burst:
-        """Press `key` and wait for its output, until there is none for `quiet` seconds."""
+        """Press `key`, and wait for output until no output comes for `quiet` seconds."""
         asked = time.perf_counter()
         self.send(key)
         return self.collect(asked, quiet=quiet, first=1.0, limit=limit)

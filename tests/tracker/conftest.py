@@ -30,7 +30,7 @@ def folder(tmp_path: Path) -> SavesFolder:
 
 @pytest.fixture
 def fight(folder: SavesFolder) -> Iterator[Make]:
-    """Makes a fight of four under a rulebook: it has begun, and one combatant is wounded."""
+    """Makes a fight of four under a rulebook; the fight has begun, and one combatant is wounded."""
     made: list[Session] = []
 
     def make(system: str = "emala") -> Session:

@@ -33,7 +33,7 @@ def main() -> int:
 
 
 def known_faults() -> int:
-    """Print the known faults of the dependencies; return 1 if there are any, else 0."""
+    """Print the known faults of the dependencies; return 1 if there are faults, 0 if not."""
     command = [sys.executable, "-m", "pip_audit", "-f", "json", "--progress-spinner", "off"]
     done = subprocess.run(
         [*command, "--skip-editable"], capture_output=True, text=True, check=False, timeout=300

@@ -37,7 +37,7 @@ def licences(root: str = "gaitkeeper-rpg") -> list[Licence]:
 
 
 def _needed(root: str) -> set[str]:
-    """The distributions that are installed with `root`, including those of its extras."""
+    """The distributions that are installed with `root`, with the distributions of its extras."""
     known: set[tuple[str, str]] = set()
     waiting = [(root, "")]
     while waiting:

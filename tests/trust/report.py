@@ -19,7 +19,7 @@ DEPENDENCIES = ("textual", "rich", "tinydb", "msgspec")
 
 
 def main(tests: Sequence[str]) -> int:
-    """Run the named tests, or else all trials; return pytest's exit status."""
+    """Run the named tests, or all trials if no test is named; return pytest's exit status."""
     with TemporaryDirectory() as folder:
         table = Path(folder) / "table.jsonl"
         table.touch()

@@ -1,4 +1,4 @@
-"""Saves: overwritten, with flipped bits, and moved or made while calls fail or the program dies."""
+"""Saves that were overwritten or have flipped bits; saves while calls fail or the program dies."""
 
 from __future__ import annotations
 

@@ -146,12 +146,12 @@ def test_an_action_is_refused_or_done_whatever_call_fails() -> None:
 
 
 def cut_that_says_it_did(journal: Journal) -> bool:
-    """Say that a line was cut off, without cutting it off."""
+    """Return True, as if a line was cut off; but no line is cut off."""
     return True
 
 
 def checkpoint_that_refuses(session: Session, _done: str = "", **_: object) -> None:
-    """Refuse the action if only its checkpoint fails, as the program once did."""
+    """Make a checkpoint; its failure refuses the action. The program once did this."""
     session.checkpoint()
 
 

@@ -61,7 +61,10 @@ class Both:
         self._stack.close()
 
     def differ(self, keys: Sequence[str]) -> str:
-        """The difference after one program got all keys together, the other one by one; or ''."""
+        """The difference between two programs, or ''.
+
+        One program gets all keys together. The other program gets the same keys one by one.
+        """
         if self._tries % A_FIGHT == 0 or not self._back_to_the_fight():
             self._begin()
         self._tries += 1

@@ -131,7 +131,10 @@ class Both:
         await self._stack.aclose()
 
     async def differ(self, keys: Sequence[str]) -> str:
-        """The difference after one program got all keys together, the other one by one; or ''."""
+        """The difference between two programs, or ''.
+
+        One program gets all keys together. The other program gets the same keys one by one.
+        """
         if self._tries >= A_FIGHT or not await self._back_to_the_fight():
             await self._begin()
         self._tries += 1

@@ -55,7 +55,7 @@ def short_fight(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def long_history(long_fight: Path) -> Path:
-    """The long fight after its end; it is played here if another process runs the first test."""
+    """The long fight after its end; this process plays the fight if another runs the first test."""
     with closing(Session(long_fight, writable=False)) as saved:
         played = saved.fight.last
     if played < SHORT:
@@ -198,7 +198,7 @@ def test_a_long_history_undoes_and_shows_its_end_as_fast_as_a_short_one(
 
 
 def undoing(path: Path) -> float:
-    """Processor seconds of an undo, without the wait for the disk, which is always the same."""
+    """Processor seconds of an undo; the wait for the disk is always the same and is not counted."""
     with closing(Session(path, random=Random(1))) as saved:
         return fastest(lambda: saved.ask({"action": "undo"}), 15, time.thread_time)
 

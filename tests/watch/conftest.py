@@ -26,7 +26,7 @@ Serve = Callable[..., tuple[str, "subprocess.Popen[str]"]]
 
 @pytest.fixture
 def fight(tmp_path: Path) -> Iterator[Session]:
-    """A fight of two heroes, two raiders and a hidden foe, with a note; it is still open."""
+    """An open fight of two heroes, two raiders and a hidden foe, with a note."""
     folder = tmp_path / "saves"
     folder.mkdir()
     saved = Session(begin(SavesFolder(folder), "The bridge", "emala"), random=Random(1))

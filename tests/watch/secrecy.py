@@ -185,7 +185,7 @@ class Secrets:
 
 
 def _is_out(one: Combatant) -> bool:
-    """The sort key of players' rows: those who are out are below the others."""
+    """The sort key of players' rows: combatants who are out are below the others."""
     return one.out
 
 

@@ -24,7 +24,11 @@ ForceCommand {command}
 
 @pytest.fixture(params=["config", "key"])
 def account(fight: Session, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Sshd]:
-    """The account, limited to the view by the server's config, or by the line of its key."""
+    """An account that can only open the view.
+
+    In one run the config of the server limits the account. In the other run the line of its key
+    does.
+    """
     folder = tmp_path / "sshd"
     folder.mkdir(mode=0o700)
     command = f"{sys.executable} -P -m tracker watch {fight.path}"

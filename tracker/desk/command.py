@@ -30,7 +30,7 @@ NOT_IN_BAR = Bar()
 
 
 class Row(NamedTuple):
-    """A row of the page of keys: its place on the whole page (lower first), and its heading."""
+    """A row of the page of keys: its place on the page (lower first), and its heading."""
 
     place: int
     heading: str

@@ -98,7 +98,7 @@ class Cursor:
     def rows(self) -> tuple[str, ...]:
         """The ids of the rows: everybody in the order of initiative, a folded group as one row.
 
-        Combatants who delay are below them; then come those who arrive later, then the fallen.
+        Below these rows are the combatants who delay, then late arrivals, then the fallen.
         """
         return self._placed()[0]
 
@@ -122,9 +122,9 @@ class Cursor:
         return tuple(sorted(shown, key=places.__getitem__)), list(places.values()).count(FALLEN)
 
     def _place(self, who: str, members: Sequence[str]) -> int:
-        """The sort key of a row: the fallen come last, before them those who arrive later.
+        """The sort key of a row: the fallen are last, and late arrivals are before the fallen.
 
-        A folded group has fallen if all its members have; it does not delay.
+        A folded group has fallen if all its members have fallen. A folded group does not delay.
         """
         encounter, book = self._fight.encounter, self._fight.book
         people = [encounter.combatants[one] for one in members or (who,)]
@@ -194,7 +194,7 @@ class Cursor:
         return [one.id for one in encounter.in_order() if wanted in one.name.casefold()]
 
     def targets(self) -> list[str]:
-        """The ids of a command's combatants: those that are marked, else those under the cursor."""
+        """The ids of a command's combatants: the marked combatants, or those under the cursor."""
         encounter = self._fight.encounter
         marked = [who for who in encounter.order if who in self._marked]
         if marked or self.selected is None:

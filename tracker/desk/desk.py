@@ -137,7 +137,7 @@ class FightDesk:
         self.tell(message, "warn")
 
     def key(self, name: str, character: str | None = None) -> None:
-        """Give a key to the open list or question, else to the command with that key."""
+        """Give a key to the open list or question; if nothing is open, run the key's command."""
         if self._rest.goes_on(character):
             return
         waiting = self._second_enter.waiting
@@ -179,7 +179,7 @@ class FightDesk:
             self.tour.ran(command.id, asks=self.asking)
 
     def run_for(self, command: Command["FightDesk"], word: str) -> None:
-        """Run a command that was found by a word; if the word answers what it asks, type it."""
+        """Run a command that was found by a word; also type the word if it answers the question."""
         self.run(command)
         said = word.strip().casefold()
         answers = said and any(one.startswith(said) for one in command.answers)
@@ -301,7 +301,7 @@ class FightDesk:
             self.outside.after(seconds, lambda: self._forget(told))
 
     def let_message_go(self) -> None:
-        """Clear the message, because something else opens; a fault of the save stays shown."""
+        """Clear the message, because another text opens; a fault of the save stays shown."""
         self.refusal = None
         self.tell(self._without_keys.fault_of_save, "bad")
 
@@ -385,7 +385,7 @@ class FightDesk:
             self.picker.choice.moved(current.value)
 
     def _key_of_list(self, picker: Picker, name: str, character: str | None) -> bool:
-        """Give a key to the open list; True if the key only ended the list and still counts."""
+        """Give a key to the open list; True if the key must then be handled again."""
         used = picker.take_key(name, character)
         self._close_list()
         if not picker.open and (self.prompt.typed or not self.asking):

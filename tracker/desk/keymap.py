@@ -105,7 +105,7 @@ class KeyMap(Generic[D]):
 
 
 def unknown(name: str, known: Iterable[str]) -> KeyMapError:
-    """The error for a name that is no command; it names similar commands."""
+    """The error for a name that no command has; the error names similar commands."""
     return KeyMapError(
         f"there is no command {told(name)} to give a key to{the_nearest(name, known)}"
     )

@@ -16,7 +16,7 @@ class Memo(Generic[T]):
         self._made: dict[Hashable, T] = {}
 
     def get(self, encounter: Encounter, key: Hashable, make: Callable[[], T]) -> T:
-        """The value for this encounter and key; it is made now if it is not kept."""
+        """The value for this encounter and key; a missing value is made now."""
         if self._encounter is not encounter:
             self._encounter, self._made = encounter, {}
         if key not in self._made:

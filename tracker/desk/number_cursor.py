@@ -1,4 +1,4 @@
-"""The numbers at which the cursor can stop: those in the selected row and on its card."""
+"""The numbers at which the cursor can stop: in the selected row and on its card."""
 
 from collections.abc import Sequence
 

@@ -52,10 +52,11 @@ class SecondEnter:
         return self._waiting
 
     def check(self, asked: tuple[Asked, ...], *, override: bool) -> None:
-        """Let actions wait if they harm the wrong ones, or if their text is a doubtful one.
+        """Let actions wait if they harm the wrong people, or if their text is doubtful.
 
         Raises:
-            InputError: the actions wait, and why. The same actions go through the next time.
+            InputError: the actions wait; the message says why. The same actions go through the next
+                time.
         """
         why = self._why(asked, override=override)
         waiting, self._waiting = self._waiting, None
@@ -85,7 +86,7 @@ class SecondEnter:
         return ". ".join(filter(None, (harm, doubt)))
 
     def _doubt(self, asked: tuple[Asked, ...]) -> str:
-        """What the typed line was probably meant for, if its free text reads like another line."""
+        """The probable meaning of the line, if its free text looks like another kind of line."""
         # Only the first answer needs the reader of lines: no start has to wait for it.
         from tracker.typed import free_text  # noqa: PLC0415
 
@@ -102,8 +103,8 @@ class SecondEnter:
 def _harm(session: Session, wanted: Sequence[Asked], shown: str | None, *, override: bool) -> str:
     """Why actions wait because of harm, such as 'Mira is a friend'; empty if they do not.
 
-    They wait if they harm a friend of the combatant who does them, somebody who is down or not
-    there yet, or somebody whom the `shown` text does not name.
+    Actions wait if they harm a friend of the combatant who does them. Actions also wait if they
+    harm somebody who is down or not there yet, or somebody whom the `shown` text does not name.
     """
     if not any(can_harm(one.action) for one in wanted):
         return ""

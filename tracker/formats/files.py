@@ -46,10 +46,10 @@ def to_read(folder: SavesFolder, typed: str) -> Path:
 
 
 def to_write(folder: SavesFolder, typed: str) -> Path:
-    """The path to write to: a name without a folder goes into the folder of exports.
+    """The path of a file to write; a name without a folder goes into the folder of exports.
 
     Raises:
-        InputError: a path outside the saves, if nothing else may be reached.
+        InputError: the path is outside the saves, and the program may only reach the saves.
     """
     path = typed_path(typed.strip())
     if _is_name(typed):

@@ -17,7 +17,11 @@ class OutputSteps(NamedTuple):
 
 
 def in_order(ruling: Ruling[Any]) -> Iterator[OutputSteps]:
-    """Every output with its steps; first steps that an output `above` has shown are left out."""
+    """Yield every output with its steps.
+
+    The first steps of an output may be the steps of an earlier output. They are left out, and
+    `above` names the earlier output.
+    """
     told: dict[str, tuple[Step, ...]] = {}
     for name, output in ruling.outputs().items():
         above = next((other for other in told if _begins(output.steps, told[other])), None)

@@ -19,12 +19,12 @@ _HALVED = re.compile(r"([^\s/=]*\d)\s*/\s*(['\u2019*a-zA-Z][^\s=]*)")
 
 
 def damage(text: str, whom: Whom) -> Asked:
-    """Read an amount for the people before it, else for the usual people.
+    """Read an amount for the people before it; if nobody is named, for the usual people.
 
-    One word after the amount is the kind of damage, several words are the reason. '8/g' and 'half c
-    f' name the people who take half, 'none b' names somebody who takes nothing; 'half' alone is for
-    everybody. 'by Ogre' names the combatant who did the damage; by default it is the combatant
-    whose turn it is.
+    One word after the amount is the kind of damage. Several words are the reason. '8/g' and 'half c
+    f' name the people who take half, and 'none b' names somebody who takes nothing. 'half' without
+    a name is for everybody. 'by Ogre' names the combatant who did the damage; without 'by', this is
+    the combatant whose turn it is.
     """
     people, rest = whom.before_amount(text)
     rest, halved = _halved(rest, whom)
@@ -64,7 +64,10 @@ def healing(text: str, whom: Whom) -> Asked:
 
 
 def less(said: Mapping[str, Sequence[str]], who: Sequence[str], whom: Whom) -> Fields:
-    """The fields `half` and `none`: the people named there; without a name, all others."""
+    """The fields `half` and `none`: the people named after these words.
+
+    If nobody is named after a word, the field has all people who are in no other field.
+    """
     named = {share: whom.every(" ".join(said[share])) for share in SHARES if share in said}
     others = [one for one in who if not any(one in people for people in named.values())]
     return {share: people or others for share, people in named.items()}
@@ -125,7 +128,10 @@ def _why(words: list[str], reason: list[str]) -> Fields:
 
 
 def _by(said: str, whom: Whom, fields: Fields) -> str | None:
-    """The combatant who did the damage: the named one, else the actor if it hits anybody else."""
+    """The combatant who did the damage: the named combatant, or whoever has the turn.
+
+    None if nobody except the combatant with the turn is hit, or if the line says 'by nobody'.
+    """
     if said:
         return None if said.casefold() in NOBODY else whom.one(said, "by")
     now = whom.fight.encounter.turn_of

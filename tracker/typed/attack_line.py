@@ -36,10 +36,10 @@ class _Begun(NamedTuple):
 
 
 def read(text: str, whom: Whom, selected: Combatant | None = None) -> Asked | None:
-    """Read an attack on the people said before it, else on the usual ones; None for no attack.
+    """Read an attack on the people named before it; if nobody is named, on the usual people.
 
-    The attacker is the combatant after 'by', else the combatant who has the turn; if nobody has the
-    turn, it is the selected combatant.
+    None if the line has no attack. The attacker is the combatant after 'by'. Without 'by', the
+    combatant with the turn attacks. If nobody has the turn, the selected combatant attacks.
 
     Raises:
         InputError: the attack is unknown, or something after it is wrong.
@@ -79,13 +79,13 @@ def names(attacker: Combatant) -> str:
 
 
 def attacker_now(fight: Fight, selected: Combatant | None) -> Combatant | None:
-    """The attacker if nobody is named: the combatant with the turn, else the selected one."""
+    """The usual attacker: the combatant with the turn; if nobody has it, the selected combatant."""
     turn_of = fight.encounter.turn_of
     return selected if turn_of is None else fight.encounter.combatants.get(turn_of, selected)
 
 
 def _attacker(words: Sequence[str], whom: Whom, selected: Combatant | None) -> Combatant | None:
-    """The attacker: the combatant after 'by', else the attacker if nobody is named."""
+    """The combatant after 'by'; if 'by' is missing, the usual attacker."""
     places = [at for at, word in enumerate(words) if at and word.casefold() == "by"]
     named = amounts.clauses(words[places[-1] :])["by"] if places else []
     name, _ = amounts.by_and_more(named, whom)
@@ -199,7 +199,7 @@ def _check_kind(word: str, begun: _Begun, attacker: Combatant, whom: Whom) -> No
 
 
 def _unknown(said: str, attacker: Combatant) -> NotFound:
-    """The error for an attack that somebody does not have; it names the nearest."""
+    """The error for an attack that a combatant does not have; the error names similar attacks."""
     known = [one.name for one in attacker.attacks]
     near = the_nearest(said, known) if known else ", nor any other: an amount is typed as in c 7"
     return NotFound(f"{attacker.name} has no attack {told(said)}{near}.", "attack")

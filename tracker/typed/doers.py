@@ -40,11 +40,10 @@ def read_for_each(
 
 
 def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], str]:
-    """The people at the start of a line who do its action, if it names any; and the rest.
+    """The people at the start of a line who do its action, if the line names any; and the rest.
 
-    They are after an apostrophe, or before a number. If the action needs another combatant, a name
-    or a letter means this other one; the people who do it are then after an apostrophe, before the
-    other.
+    These people are named after an apostrophe, or before a number. Some actions need another
+    combatant: then a name or a letter without an apostrophe means this other combatant.
 
     Raises:
         InputError: the words at the start have two readings.
@@ -67,7 +66,7 @@ def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], s
 
 
 def _without_number(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], str]:
-    """The people before words, if the line has no other reading; raises InputError if it has."""
+    """The people named before words instead of a number; raises InputError for two readings."""
     people, rest = whom.lead(text)
     as_people = _fields(action, rest, whom)
     as_words = _fields(action, text, whom)

@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 def fault_of(do: Callable[[T], None], given: T) -> str | None:
-    """Call `do` with `given`; return the message of its fault, None if there is none."""
+    """Call `do` with `given`; return the message of its fault, or None if it has no fault."""
     try:
         do(given)
     except CodedError as fault:

@@ -52,7 +52,7 @@ def unit_of(label: str, kind: Any) -> str:
 
 
 def words_of(kind: Any) -> tuple[str, ...]:
-    """The words that a kind accepts, if it accepts only certain words; else none."""
+    """The words that a kind accepts; empty if the kind accepts other texts too."""
     kind = inner(kind)
     if isinstance(kind, inputs.Flag):
         return ("yes", "no")

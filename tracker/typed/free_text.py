@@ -76,7 +76,7 @@ def doubt(
 
 
 def _free_texts(action: Action, fight: Fight) -> Iterator[str]:
-    """The texts of an action that were typed and can be anything; the id of somebody is none."""
+    """The typed texts of an action that can be anything; ids of combatants are left out."""
     of_line = senses_of(type(action)).texts if action.typed is not None else FREE
     names = {one.name: one.parameter for one in fields_of(type(action))}
     for name in of_line:
@@ -109,7 +109,7 @@ def _of_one_word(action: Action, text: str) -> str:
 
 
 def _of_condition(action: Action, words: Vocabulary) -> str:
-    """The doubt about a condition: a letter of nobody before it, or no time behind a known one."""
+    """The doubt about a condition: the letter before it is nobody's, or no time follows it."""
     first, _, rest = getattr(action, "condition", "").partition(" ")
     if not rest or name_of(action) != "condition":
         return ""
@@ -142,7 +142,7 @@ def _of_its_own(action: Action, text: str) -> str:
 
 
 def _elsewhere(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
-    """The doubt about a text that another key takes: 'c 6' of d, 'm 9', 'dc6', 'c prone'."""
+    """The doubt about a text that belongs to another key: 'c 6' to d; also 'dc6' and 'c prone'."""
     key, rest = text[:1], text[1:]
     is_apart = rest[:1].isspace() or any(one.isdigit() for one in rest)
     command = command_of(key) if is_apart else ""

@@ -87,14 +87,17 @@ def with_number(text: str, number: Number) -> str:
 
 
 def distance(text: str, fight: Fight, action: str, who: str) -> Asked:
-    """Read a distance and a reason, for grants and for movement spent: '3', '-2 m a torn cloak'."""
+    """Read a distance and its reason: '3', '-2 m a torn cloak'.
+
+    Grants take such a text, and so does movement that is spent.
+    """
     far, words = leading_distance(text.split() or [""], fight.book)
     reason = {"reason": " ".join(words)} if words else {}
     return Asked(fight.read({"action": action, "who": who, "distance": far, **reason}))
 
 
 def initiatives(text: str, fight: Fight, who: Sequence[str]) -> list[Asked]:
-    """Read initiatives: '' asks for rolls; in '12 =21', 12 is a total of dice, 21 is final."""
+    """Read initiatives: '' asks for rolls; in '12 =21', 12 is a total of dice, and 21 is final."""
     words = text.replace(",", " ").split()
     if not any(word.startswith("=") for word in words):
         return [initiative(text, fight, who)]
@@ -148,7 +151,7 @@ def condition(
 
 
 def _without_secret(words: list[str]) -> tuple[list[str], Fields]:
-    """The words of a condition without 'secret', and the field `secret` if the word was there."""
+    """The words of a condition without 'secret'; and the field `secret`, if 'secret' was typed."""
     for end, rest in ((0, words[1:]), (-1, words[:-1])):
         if rest and words[end].casefold() == SECRET:
             return rest, {"secret": True}

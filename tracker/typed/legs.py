@@ -17,8 +17,9 @@ MOST_LEGS = 20
 def way(text: str, fight: Fight) -> tuple[Leg, ...]:
     """Read the legs of a path: '30', '30 m rough', '30 m run, then 10 m water swim'.
 
-    A leg has a distance; it can also name a ground (by default open ground) and a gait. Raises
-    InputError for words that are not a leg; if there are several legs, the message says which.
+    A leg has a distance. A leg can also name a ground and a gait. Without a name, the ground is
+    open ground. Raises InputError for words that are not a leg. If there are several legs, the
+    message says which leg is wrong.
     """
     legs = _split_at_distances(text.replace(",", " ").split(), fight)
     if not legs:

@@ -34,13 +34,13 @@ def first_of(encounter: Encounter, members: Iterable[str]) -> str:
 
 
 def meant(encounter: Encounter, folded: Folded, letter: str, number: str = "") -> tuple[str, ...]:
-    """The ids that a letter means, such as 'c', 'cc' or 'c+'; empty if it means nobody.
+    """The ids that a letter means, such as 'c', 'cc' or 'c+'; empty if the letter means nobody.
 
-    If nobody of a folded group stands, its letter means the row that shows it.
+    If nobody of a folded group stands, its letter means the row that shows the group.
 
     Raises:
-        InputError: conflict if the letter has two meanings: it is the first letter of a folded
-            group, or it has a number that used to mean a member of a group.
+        InputError: conflict if the letter has two meanings: as the first letter of a folded
+            group, or with a number that used to mean a member of a group.
     """
     groups = {first_of(encounter, members): row for row, members in folded.items()}
     row = groups.get(letter.removesuffix(ALL))

@@ -134,7 +134,7 @@ class LineEdit:
         return "", []
 
     def _edge(self, at: int) -> int:
-        """Return `at` if it is an edge of a grapheme, else the next edge."""
+        """Return `at` if it is an edge of a grapheme; otherwise return the next edge."""
         end = 0
         for part in graphemes(self.text):
             if end >= at:

@@ -1,4 +1,4 @@
-"""The line of '@': who stands where, somebody's position, or a distance that is said."""
+"""Read the line of '@': who stands where, a position, or the distance between two combatants."""
 
 import re
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ _AT = re.compile(r"(?P<who>.*?)\s*\b(?:at|beside|by)\s+(?P<at>.+)")
 
 
 def proposed(encounter: Encounter) -> str:
-    """Return the line that is proposed first: 'A+B+C -10- f g h'; empty without letters."""
+    """Return the line that is proposed first: 'A+B+C -10- f g h'; empty if nobody has a letter."""
     own = letters(encounter)
     people = [one for one in encounter.combatants.values() if _stands(one) and one.id in own]
     party = [own[one.id].upper() for one in people if one.side == PARTY]
@@ -38,11 +38,11 @@ def _stands(one: Combatant) -> bool:
 def read(text: str, fight: Fight, whom: Whom, places: Sequence[str] | None) -> list[Asked]:
     """Read a line: 'gate:A -9- f', 'f well', 'f g beside k', or 'c =k 12'.
 
-    `places` are the names of the places of the line; None if nobody has a position: then every text
-    is a new line, except a distance that is said.
+    `places` has the names of the places of the line. It is None if nobody has a position. Then a
+    distance is still read as a distance, and every other text is a new line.
 
     Raises:
-        InputError: the text says nobody, or no place.
+        InputError: the text names nobody, or it names no place.
     """
     if _DRAWN.search(text):
         return [_asked(fight, "draw-map", line=text.strip())]
@@ -60,7 +60,7 @@ def read(text: str, fight: Fight, whom: Whom, places: Sequence[str] | None) -> l
 
 
 def _cut(text: str) -> tuple[str, str]:
-    """Cut a text before its goal: behind 'at' or 'beside', else the last word."""
+    """Cut a text before its goal: the part after 'at' or 'beside', or the last word."""
     told = _AT.fullmatch(text)
     if told:
         return told["who"], told["at"]
@@ -69,7 +69,7 @@ def _cut(text: str) -> tuple[str, str]:
 
 
 def _goal(at: str, whom: Whom, places: Sequence[str]) -> str:
-    """Return a place by its name, or the id of somebody; another word is left to the action."""
+    """Return the place or the id of the combatant that a word names; other words do not change."""
     if at.casefold() in (one.casefold() for one in places):
         return next(one for one in places if one.casefold() == at.casefold())
     try:

@@ -48,7 +48,8 @@ class SomePeople(NamedTuple):
 class Lookup(Struct, frozen=True, dict=True, eq=False):
     """All people that a line can name; `usual` are the ids for a line that names nobody.
 
-    `marked` are the ids of the marked people, `folded` the members of each folded group by its row.
+    `marked` has the ids of the marked people. `folded` has the members of each folded group, by the
+    row of the group.
     """
 
     fight: Fight
@@ -57,10 +58,10 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
     marked: Sequence[str] = ()
 
     def by_letter(self, letter: str, number: str = "") -> tuple[str, ...]:
-        """The ids that a letter means, with the number after it, if there is one; () for nobody.
+        """The ids that a letter means, with the number after the letter, if any; () for nobody.
 
         Raises:
-            InputError: the letter, or letter and number, have two readings.
+            InputError: the letter has two readings, with or without the number.
         """
         return letters.meant(self.fight.encounter, self.folded, letter, number)
 
@@ -178,7 +179,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return SomePeople(self._on_side(SIDES[first.key], first.text), first.end)
 
     def _on_side(self, side: str, said: str) -> tuple[str, ...]:
-        """The ids of all who stand and are there, or only those of a side; raises InputError."""
+        """The ids of all people who stand, or of all who stand on one side; raises InputError."""
         everybody = self.fight.encounter.in_order()
         people = [one for one in everybody if side in ("", one.side) and _stands(one)]
         if not people:

@@ -120,7 +120,7 @@ def _later(words: Vocabulary) -> Mapping[str, str]:
 
 
 def _patterns(words: Vocabulary) -> dict[str, str]:
-    """The pattern of each part of a time; it takes the book's own words and the usual words."""
+    """The pattern of each part of a time, with the book's own words and the usual words."""
     rounds = "|".join(dict.fromkeys(("round", re.escape(words.round_word.casefold()))))
     cells = re.escape(words.cell_word.casefold())
     number = r"(?P<round>\d{1,6})"

@@ -10,12 +10,13 @@ from tracker.typed.whom import Whom
 
 
 def mount_meant(whom: Whom, riders: Sequence[str], said: str) -> str:
-    """The id of the mount that a text says by letter or name, else the text: a mount not listed.
+    """The id of the mount that a text names; if no combatant is named, the text itself.
 
-    Words that are part of one name alone say that mount: 'horse' for Saddle horse.
+    The text can be a letter or a name. It can also be some words of a name, if no other name has
+    these words: 'horse' for Saddle horse.
 
     Raises:
-        InputError: the words are part of the names of several.
+        InputError: the words are part of several names.
     """
     found = whom.lead(said)
     if len(found.people) == 1 and not found.rest:

@@ -1,4 +1,4 @@
-"""Messages for a word that names nobody: they say why, and what would be right."""
+"""Messages for words that name nobody: a message says why, and what would be right."""
 
 import re
 from collections.abc import Callable, Container

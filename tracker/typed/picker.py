@@ -45,15 +45,16 @@ class ChoiceList(NamedTuple):
     """A list to choose from. `taken` gets the value of the option that the GM takes.
 
     If `taken` is None, nothing can be chosen, and Enter goes back too. `unmatched` gets a typed
-    text that matches no option, or that begins with people. `moved` gets the value of each option
-    that the cursor reaches, at first `start`. `left` is called if the GM leaves without a choice.
-    `preview` says what taking an option brings; it is shown once something is typed.
+    text that matches no option or begins with people. `moved` gets the value of each option that
+    the cursor reaches, first of `start`. `left` is called if the GM leaves without a choice.
+    `preview` returns the result of taking an option. The result is shown after the GM has typed
+    something.
 
-    With `at_once` each letter takes its option at once: for a list in which a wrong choice does no
-    harm. With `free` no letter does, because any word can be typed: a letter filters, with its
-    option first, and Enter, a digit or a sign behind it takes the option. `others` are words that
-    people type here although they are no options. `titled` returns the title while a text is
-    typed: it names those whom the typed text says.
+    With `at_once` each letter takes its option at once. This is for lists in which a wrong choice
+    does no harm. With `free` any word can be typed, so that no letter takes its option at once. A
+    letter then filters, with its option first. Enter takes the option, and so does a digit or a
+    sign after the letter. `others` are words that people type here although they are not options.
+    `titled` returns the title for a typed text: the title names the people in the text.
     """
 
     title: str
@@ -103,11 +104,12 @@ class FilterText(LineEdit):
         )
 
     def rank(self, text: str) -> int:
-        """0 if a text begins with the typed words; else the number of the first line with them.
+        """0 if a text begins with the typed words; otherwise the first line with these words.
 
         A line has the typed text if each typed word begins a word of the line. If no line has all
-        the typed words, the rank is after all lines. The first line is the name; the others
-        describe it. If a line is a list with commas, an entry of the list counts as a name too.
+        the typed words, the rank is after all lines. The first line is the name. The other lines
+        describe the option. If a line is a list with commas, an entry of the list counts as a name
+        too.
         """
         typed, lines = self.wanted.casefold().strip(), text.casefold().split("\n")
         if lines[0].startswith(typed):
@@ -197,10 +199,11 @@ class Picker:
         return ShownList(head, [one.shown for one in self.matching()], self._cursor)
 
     def matching(self) -> list[PickerOption]:
-        """The options with words that begin like the typed ones, the best matches first.
+        """The options that have words with the same beginning as the typed words, the best first.
 
-        If there are none, the options that contain the typed text inside their words. A text that
-        begins with an apostrophe says people, and is no word of an option.
+        Without such options, the result is the options that contain the typed text inside their
+        words. A text that begins with an apostrophe names people. Such a text is no word of an
+        option.
         """
         typed = self.filter_text
         if not typed.wanted.strip():
@@ -267,7 +270,7 @@ class Picker:
         self._cursor = max(0, min(self._cursor, len(self.matching()) - 1))
 
     def _take_letter(self, option: PickerOption, key: str) -> None:
-        """Take the option of a letter; if the letter also begins another option's word, filter."""
+        """Take the option of a letter; filter instead if another option's word begins like this."""
         letter = option.letter
         own = (letter.lower(), letter.upper())
         others = [one for one in self.options if one.letter not in own and one.begun_by(letter)]
@@ -302,7 +305,7 @@ class Picker:
 
 
 def stepped(key: str, at: int, count: int) -> int:
-    """The cursor's next place; a step past an end goes to the other end, a leap stops there."""
+    """The cursor's next place; past an end, a step goes to the other end, but a leap stops."""
     last = max(0, count - 1)
     if key in STEPS:
         return (at + STEPS[key]) % (last + 1)
@@ -310,7 +313,7 @@ def stepped(key: str, at: int, count: int) -> int:
 
 
 def letters_for(names: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
-    """A letter for each name: a letter of the name, else any free letter; empty if none is free."""
+    """A letter for each name: a letter of the name, or another free letter; '' if none is free."""
     used = set(taken)
     found = []
     for name in names:

@@ -52,7 +52,7 @@ class Question(Struct, frozen=True):
     - `left`: called if the question is left without an answer
     - `preview`: returns the result that a text would have; with `at_once`, also for an empty text
     - `nearest`: puts the nearest allowed number into a refused text; Tab then takes the new text
-    - `asks`: returns the question for a typed text, with the names of those whom the text says
+    - `asks`: returns the question for a typed text, with the names of the people in the text
     """
 
     text: str
@@ -70,7 +70,7 @@ class Question(Struct, frozen=True):
     asks: Callable[[str], str] | None = None
 
     def asked(self, typed: str) -> str:
-        """The text of the question while this text is typed."""
+        """The text of the question; the text may depend on what the GM has typed."""
         return self.asks(typed) if self.asks else self.text
 
 
@@ -114,7 +114,7 @@ class Prompt:
 
     @property
     def told(self) -> str:
-        """The result of the typed text, else the hint of the question."""
+        """The result of the typed text; without a result, the hint of the question."""
         return self.previewed or (self.question.hint if self.question else "")
 
     @property

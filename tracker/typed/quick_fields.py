@@ -1,4 +1,4 @@
-"""The fields in the line that adds combatants: their values, and the words that name them."""
+"""The fields in the line for new combatants: their values, and the words that name them."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -71,9 +71,10 @@ def blanks(book: Rulebook) -> tuple[Blank, ...]:
 
 
 def field_of(said: str, book: Rulebook) -> Blank:
-    """The field with this name; without one, a field with a name that begins so, or a similar word.
+    """The field with this name; without such a field, a field with a similar name.
 
-    Raises NotUnderstood if no field has such a name, Ambiguous if several fields have.
+    A field whose name begins with the text comes before a field with a similar word. Raises
+    NotUnderstood if no field fits, Ambiguous if several fields fit.
     """
     known, wanted = blanks(book), said.casefold()
     begun = sheet_first(one for one in known if one.begins(wanted))

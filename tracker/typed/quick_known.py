@@ -62,7 +62,7 @@ class KnownNames(Struct, frozen=True):
             raise InputError("not-found", "name", message)
 
     def party(self, text: str) -> Sequence[Request] | None:
-        """The members of the party in 'party NAME', else None; raises InputError (not-found)."""
+        """The members of the party in 'party NAME', or None; raises InputError (not-found)."""
         word, _, rest = text.strip().partition(" ")
         if word.casefold() != PARTY or not rest.strip() or not self.parties:
             return None

@@ -1,4 +1,4 @@
-"""The Tab key in the line that adds combatants, and pasted rosters."""
+"""The Tab key in the line for new combatants, and pasted rosters."""
 
 import re
 from collections.abc import Sequence

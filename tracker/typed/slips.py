@@ -5,9 +5,10 @@ LETTERS_A_SLIP = 5
 
 
 def is_slip(typed: str, meant: str) -> bool:
-    """Whether a typed word is so similar to another word that it probably means it.
+    """Whether a typed word is probably a slip for another word, because both are similar.
 
-    Both are in small letters. 'proen' is a slip for 'prone', 'burning' is none for 'running'.
+    Both words are in small letters. 'proen' is a slip for 'prone'. 'burning' is not a slip for
+    'running'.
     """
     slips = max(1, len(meant) // LETTERS_A_SLIP) if typed[:1] == meant[:1] else 1
     return typed != meant and abs(len(typed) - len(meant)) <= slips >= _slips(typed, meant)

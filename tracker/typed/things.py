@@ -98,7 +98,7 @@ def _typed(fields: Fields) -> str:
 
 
 def _known_weight(name: str, fight: Fight, lately: Sequence[Fields]) -> Number:
-    """The weight of a thing with that name in the fight; raises InputError if there is none."""
+    """The weight of a thing with that name in the fight; raises InputError if nobody has one."""
     wanted = name.casefold()
     people = fight.encounter.in_order()
     held = [(one.name, one.weight) for who in people for one in who.items]

@@ -78,7 +78,7 @@ def _tokens(line: str) -> Iterator[Token]:
 def words_of_book(words: Vocabulary, grounds: Sequence[Terrain]) -> frozenset[str]:
     """The words of a book that are never letters: its units, gaits, grounds and conditions.
 
-    `grounds` are the grounds of the fight, with those of the game master.
+    `grounds` has the grounds of the fight, including grounds of the game master.
     """
     units = words.distance_unit, words.load_unit, words.round_word, words.cell_word
     moving: tuple[Gait | Terrain, ...] = (*words.gaits, *grounds)

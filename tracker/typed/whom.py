@@ -46,10 +46,10 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
     """Reads the people in a typed line; knows everybody that the line can name."""
 
     def lead(self, text: str, stops: Stops = lambda _: False) -> Led:
-        """The people that a text begins with; after the first of them, `stops` ends them.
+        """The people named at the start of a text; after the first name, `stops` ends the names.
 
         Raises:
-            InputError: a letter or a word for people has two readings, or means nobody.
+            InputError: if a letter or a word for people has two readings, or if it means nobody.
         """
         found: list[str] = []
         at, said_all = 0, False
@@ -66,7 +66,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return Led(tuple(dict.fromkeys(found)), text[at:].lstrip(PARTS) if found else text)
 
     def refused(self, text: str) -> InputError:
-        """The error for a text whose first word should name people; it may be raised here.
+        """The error for a text whose first word should name people; it may also be raised here.
 
         Raises:
             InputError: a letter with a number behind it has two readings.
@@ -109,13 +109,13 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return self.one(said, "whose")
 
     def before_amount(self, text: str, *, is_amount: Sequence[str] = ()) -> tuple[list[str], str]:
-        """The ids of the people before an amount, if any; and the text from the amount on.
+        """The ids of the people named before an amount, and the text from the amount on.
 
-        The words in `is_amount` are amounts too, such as 'all' for a distance.
+        Words in `is_amount` are amounts too, such as 'all' for a distance.
 
         Raises:
-            InputError: a word before the amount says nobody or has two readings, or no
-                amount follows people.
+            InputError: if a word before the amount names nobody, if the word has two readings, or
+                if no amount follows the people.
         """
         text = text.strip()
         words = tokens(text)
@@ -139,10 +139,10 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return [], text
 
     def behind_mark(self, text: str) -> tuple[list[str], str]:
-        """The ids of people after an apostrophe at the start, and the rest: "'cf prone".
+        """The ids of the people named after an apostrophe, and the rest of the text: "'cf prone".
 
         Raises:
-            InputError: the apostrophe is before a word that says nobody, or alone.
+            InputError: if the word after the apostrophe names nobody, or if there is no such word.
         """
         found: list[str] = []
         rest = text.strip()
@@ -211,7 +211,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
             raise InputError("conflict", "who", message)
 
     def nobody(self, word: Token) -> InputError:
-        """The error for a word that names nobody: it explains the word, or names similar people."""
+        """The error for a word that names nobody; the error explains the word or lists people."""
         return why_nobody(word, self.fight.encounter, self.never_letters, self.has)
 
     def _begins_name(self, words: Sequence[Token]) -> bool:

@@ -41,7 +41,7 @@ def signs(encounter: Encounter) -> Mapping[str, str]:
 
 
 def rows(encounter: Encounter, book: Rulebook, width: int) -> list[Line]:
-    """Return the line in the rows that the fight shows; none if nobody has a position."""
+    """Return the rows of text that draw the line in the fight; no rows if nobody has a position."""
     if encounter.map is UNSET:
         return []
     acting = "" if encounter.ended else encounter.turn_of or ""

@@ -36,8 +36,8 @@ def lines(
 ) -> list[Line]:
     """The heads of the grounds, and a line for each gait, in at most `height` lines.
 
-    `key` shows every ground; the key is named if a ground has no column. A head is shown in full if
-    there is room.
+    If there is no room for every ground, the line names the key that shows every ground: `key`. A
+    head is shown in full if there is room.
     """
     rates = _first_those_of_use(book.movement.gait_rates(encounter, combatant), combatant, height)
     table = _table(encounter, book, combatant, rates, width, key, WIDEST)

@@ -163,7 +163,7 @@ def run_up(combatant: Combatant) -> Fraction:
 
 
 def without_run_up(combatant: Combatant) -> Combatant:
-    """Return the combatant without a run-up: it is used up, or interrupted."""
+    """Return the combatant without a run-up, because it was used or interrupted."""
     return in_unit(keep(combatant, ran_before=NONE), ran=NONE)
 
 
@@ -226,7 +226,7 @@ def units_over(encounter: Encounter) -> int:
 
 
 def under(combatant: Combatant, name: str, units: int | None = None) -> Combatant:
-    """Return the combatant with a condition: without end, or for `units` including this one."""
+    """Return the combatant with a condition, without an end or for `units` from now on."""
     whose = None if units is None else combatant.id
     return combatant.under(Condition(name, units, "end", whose))
 

@@ -59,7 +59,7 @@ def _whose(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _together(combatant: Combatant, others: list[Combatant]) -> str:
-    """The turn of a combatant and of the others who act with it, as a text."""
+    """The turn of a combatant and of the others who act together with this combatant, as a text."""
     beside = f", together with {names(others)}" if others else ""
     return f"{combatant.name}'s turn{beside}"
 

@@ -52,7 +52,7 @@ def in_prose(name: str) -> str:
 
 
 def one_of(known: Iterable[Name], name: str, otherwise: Name) -> Name:
-    """Return `name` if it is one of the known names, else `otherwise`."""
+    """Return `name` if it is one of the known names; if not, return `otherwise`."""
     return next((one for one in known if one == name), otherwise)
 
 

@@ -177,14 +177,14 @@ def driver_of(encounter: Encounter, vehicle: Combatant) -> Combatant | None:
 
 
 def subject(encounter: Encounter, combatant: Combatant) -> Combatant:
-    """The vehicle if this combatant drives it, else the combatant."""
+    """The vehicle that the combatant drives; if it drives no vehicle, the combatant."""
     vehicle = vehicle_of(encounter, combatant)
     driver = driver_of(encounter, vehicle) if vehicle is not None else None
     return vehicle if vehicle and driver and driver.id == combatant.id else combatant
 
 
 def actor_of(encounter: Encounter, moving: Combatant) -> Combatant:
-    """The combatant whose actions count: the driver of the vehicle `moving`, else `moving`."""
+    """The combatant whose actions count: the driver of the vehicle `moving`, or `moving` itself."""
     driver = driver_of(encounter, moving) if is_vehicle(moving) else None
     return driver or moving
 

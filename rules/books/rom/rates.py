@@ -68,7 +68,7 @@ def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """The feet of this pulse at the declared speed; before the movement, those of the first pulse.
+    """The feet of this pulse at the declared speed; before the movement, the feet of pulse 1.
 
     In the resolution there is only movement that the game master grants, for example after a blow.
     """

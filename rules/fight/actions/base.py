@@ -34,9 +34,9 @@ class ActionScene(Scene):
         return rulebook(self.encounter.system)
 
     def put(self, combatant: Combatant) -> Combatant:
-        """Put a changed (or new) combatant into the encounter; whoever has moved leaves the line.
+        """Put a changed or new combatant into the encounter; a combatant who moved leaves the line.
 
-        Every move of every book comes through here: it adds to the movement made in the pace.
+        Every move of every book calls this function. A move adds to the movement made in the pace.
         """
         before = self.encounter.combatants.get(combatant.id)
         super().put(combatant)
@@ -51,8 +51,8 @@ class ActionScene(Scene):
     def settle(self) -> None:
         """Apply the automatic effects of the book, the timeline and a changed `Movement.way`.
 
-        This runs after every action. An action that changes a `way` and then measures it must call
-        this.
+        This function runs after every action. If an action changes a `way` and then measures it,
+        the action must call this function.
         """
         before, movement = self.settled, self.book.movement
         if before is self.encounter:
@@ -77,7 +77,7 @@ class ActionScene(Scene):
             self.refuse(f"{combatant.name} is out of the fight: bring them back first.", "who")
 
     def tell_friends(self, attacker: Combatant, struck: Iterable[str]) -> None:
-        """Say in the log which attacked combatants are friends of the attacker."""
+        """Log the names of all attacked combatants who are friends of the attacker."""
         others = (self.find(who) for who in struck if who != attacker.id)
         friends = [one.name for one in others if one.side == attacker.side]
         if friends:

@@ -189,7 +189,7 @@ def _told(scene: ActionScene, were: Sequence[Share], are: Sequence[Share]) -> st
 
 
 def _of_difference(shares: Sequence[Share], others: Sequence[Share]) -> Sequence[Share]:
-    """The shares to log: those without `via`; if these are equal, all that differ."""
+    """The shares to log: shares without `via`; if these are unchanged, all changed shares."""
     own, theirs = ([one for one in every if not one.via] for every in (shares, others))
     told = own if own != theirs else [one for one in shares if one not in others]
     return told or shares

@@ -115,7 +115,7 @@ def take_turn(scene: ActionScene, combatant: Combatant) -> None:
 
 
 def happened(book: Rulebook, before: Encounter, now: Encounter, cell: int | None) -> list[str]:
-    """Texts that tell a game master what happened in a step, the most urgent first."""
+    """Texts about events of a step that a game master must know, the most urgent first."""
     return list(_happened(book, before, now, cell))
 
 

@@ -28,7 +28,7 @@ class JoinGroup(Action, frozen=True, kw_only=True, tag="join-group"):
     name: Annotated[str, Text()] = ""
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound, and InputError if the group would have only one member."""
+        """Raises NotFound; raises InputError if the group would have only one member."""
         joining = [scene.find(who) for who in self.who]
         name = self.name.strip() or _name_of(joining)
         there = _members(scene, name)

@@ -323,7 +323,7 @@ def _state_in_brief(combatant: Combatant, told: HealthReport) -> str:
 
 
 def _part(given: int | None, amount: int) -> str:
-    """'2 of ' if only a part of the amount was given, else empty."""
+    """'2 of ' if only a part of the amount was given; otherwise empty."""
     return "" if given in (None, amount) else f"{given} of "
 
 

@@ -82,7 +82,7 @@ class Move(Action, frozen=True, kw_only=True, tag="move"):
         cover(scene, combatant, budget, wanted(combatant, budget, self.distance))
 
     def _set_out(self, scene: ActionScene, combatant: Combatant) -> Combatant:
-        """Take the gait and enter the terrain, if they are given; they must go together."""
+        """Take the gait and enter the terrain of the action, if any; both must go together."""
         movement, words = scene.book.movement, scene.book.words
         gait = None if self.gait is None else words.gait(self.gait)
         terrain = words.terrain(scene.encounter, self.terrain or combatant.terrain)

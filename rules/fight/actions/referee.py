@@ -91,9 +91,9 @@ class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
     own_speed: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError without a ruling to remove, or if somebody is on that ground or mount.
+        """Raises InputError if there is no ruling to remove, or if the ground or mount is in use.
 
-        Raises NotFound if `own_speed` is for a mount that is not in the fight.
+        Raises NotFound if `own_speed` is given for a mount that is not in the fight.
         """
         if self.own_speed and self.about != "mount":
             message = f"a {self.about} has no speed of its own: give a multiplier or a distance."

@@ -1,4 +1,4 @@
-"""The hint for a line if the action declares no hint: its fields and their choices."""
+"""The hint for the line of an action that declares no hint: the fields and their choices."""
 
 from rules.fight.actions.base import Action, Person
 from rules.fight.typed.senses import WHO, senses_of

@@ -12,7 +12,8 @@ _PIECE = re.compile(rf"{QUOTED}|=|.", re.DOTALL)
 def without_rolls(line: str, *, one_roll: bool) -> tuple[str, tuple[Typed, ...]]:
     """Split a line from the rolls after its last `=`: '1d8 Orc =5', '1d8=3 5 Orc'.
 
-    With `one_roll` one roll (a total or faces) follows, and perhaps more words; else only totals.
+    With `one_roll` one roll follows the `=`: a total or faces. Other words can follow the roll.
+    Without `one_roll` only totals follow the `=`.
 
     Raises:
         InputError: no whole numbers after the `=`.

@@ -131,12 +131,12 @@ def _ways(action: type[Action], field: Input) -> str:
 
 
 def label_of(action: type[Action], field: str) -> str:
-    """What a message calls a field: its label in the form, else its name."""
+    """The name of a field in a message: its label in the form; without a label, its own name."""
     return action.labels.get(field) or field.replace("_", " ")
 
 
 class _Reading:
-    """A line while it is read: its words, which words are not read yet, and the fields found."""
+    """A line while it is read: its words, its unread words, and the fields found."""
 
     def __init__(
         self, action: type[Action], line: str, encounter: Encounter, by_letter: ByLetter
@@ -236,7 +236,7 @@ class _Reading:
             self._take(at, many if key in senses.names or not says_more else 0)
 
     def _read_bare_number(self) -> None:
-        """Read a number that is first or last in the line, or before its word: '9 kg' (rule 5)."""
+        """Read a number that is first or last in the line, or before its field's word (rule 5)."""
         field, places = self.typed.number, range(len(self.words))
         before = [at for at in places[:-1] if self._named(at + 1, field)]
         ends = sorted({*places[:1], *before, *places[-1:]})
@@ -301,7 +301,7 @@ class _Reading:
         return [(sense, 1) for sense in self._first_of(begun)]
 
     def _first_of(self, senses: Sequence[Sense]) -> Sequence[Sense]:
-        """The meaning that goes first; all meanings if none does, or if the words differ."""
+        """The meaning that goes first; all meanings if no meaning does, or if the words differ."""
         if len({sense.word for sense in senses}) != 1:
             return senses
         first = (one for field in self.typed.goes_first for one in senses if one.field == field)
@@ -338,7 +338,7 @@ class _Reading:
         return found
 
     def _number_at(self, at: int, field: str, before: int | None = None) -> bool:
-        """Give the number or the dice here to a field; false if there is none."""
+        """Give the number or the dice here to a field; false if here is no number."""
         value = self._number(at, field)
         if value is None:
             return False
@@ -392,7 +392,7 @@ class _Reading:
         return InputError("bad-choice", field, f"{told(word)} may be {listed(named)}: say which.")
 
     def _not_understood(self, first: int, last: int) -> InputError:
-        """The error for unread words: it lists similar names, or says what is expected."""
+        """The error for unread words; the error lists similar names, or says what is expected."""
         wanted = [one for one in self.senses.wanted if one not in self.said]
         many, named = longest(self.senses.names, self.words, first, self.free)
         behind_name = named in wanted and first + many <= last

@@ -65,7 +65,7 @@ def first_person(
 
 
 def nobody_called(name: str, encounter: Encounter, field: str, expected: str) -> InputError:
-    """The error for words that name nobody: it lists the nearest names and `expected`."""
+    """The error for words that name nobody; the error lists the nearest names and `expected`."""
     try:
         encounter.find(name, field)
     except NotFound as fault:

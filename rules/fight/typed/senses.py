@@ -1,4 +1,4 @@
-"""What the words of a line can mean for one action: its fields' names, choices and own words."""
+"""The meanings of words in a line for one action: its fields' names, choices and own words."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence

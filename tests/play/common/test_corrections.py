@@ -300,7 +300,7 @@ SMALL = st.integers(0, 14)
 
 
 def of_health() -> st.SearchStrategy[Request]:
-    """A request that changes hit points, or who is out."""
+    """A request that changes hit points, or that puts combatants out of the fight or back."""
     some = st.lists(NAMES, min_size=1, max_size=3, unique=True)
     return st.one_of(
         st.builds(damage, some, SMALL),

@@ -122,7 +122,7 @@ def _scenes(system: str) -> Iterator[Scene]:
 
 
 def _requests(fight: Fight, fields: Mapping[str, Sequence[Step]], who: str) -> Sequence[Step]:
-    """All requests of a file; `who` is added where an action needs it and the file gives none."""
+    """All requests of a file; a request without `who` gets `who` if its action has this field."""
     kinds = fight.action_kinds()
     actor = {name: {"who": who} for name in fields if "who" in kinds[name].__struct_fields__}
     return [

@@ -1,6 +1,6 @@
-"""What a turn leaves behind lasts as long as its text says, whatever comes between.
+"""The effects of a turn last as long as their texts say, even if other events come between.
 
-The grid tries each thing left behind with each way in which a turn is held or ends.
+The test tries each effect with each way in which a turn is held or ends.
 """
 
 from typing import Any
@@ -179,7 +179,7 @@ def to_turn_of(table: Table, name: str) -> None:
 
 
 def standing(table: Table) -> tuple[object, ...]:
-    """Everything that a turn has left on Ana and on those whom she moves, and her movement left."""
+    """All effects of a turn on Ana and on the combatants whom she moves, and her movement left."""
     ana, bob, dun = (table.combatant(name) for name in ("Ana", "Bob", "Dun"))
     others = (bob.conditions, kept(bob).legs, dun.conditions, kept(dun).legs)
     left = table.left("Ana"), table.counter("Ana", "Actions")

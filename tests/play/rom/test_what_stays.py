@@ -20,7 +20,7 @@ PEOPLE: Mapping[str, tuple[str, int, int]] = {
 
 
 def table_at(phase: str) -> Table:
-    """A CS with all things that can be left behind; this phase has begun (or pulse 3)."""
+    """A CS with all things that can be left behind; the given phase or pulse 3 has begun."""
     table = Table("rom")
     for name, (side, full, _) in PEOPLE.items():
         sheet = {"full_mph": full, "str_mod": 3}

@@ -89,7 +89,7 @@ def said(draw: st.DrawFn, system: str, kind: type[Action]) -> tuple[dict[str, An
 
 
 def ways(kind: type[Action], name: str, value: Any) -> list[str]:
-    """The texts that set one field: its word with a value, and only the value if that is enough."""
+    """The texts that set one field: its word with a value; also a value alone, if enough."""
     senses = senses_of(kind)
     word = name.replace("_", " ")
     hyphened = name.replace("_", "-")

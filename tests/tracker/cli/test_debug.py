@@ -1,4 +1,4 @@
-"""GAITKEEPER_DEBUG=1: a traceback of each fault for developers; one line for everybody else."""
+"""GAITKEEPER_DEBUG=1: developers see a traceback of each fault; without it there is one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A desk without a screen: what its GM presses, and what can be read from it."""
+"""A desk without a screen: a test presses its keys and reads its texts."""
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -98,7 +98,7 @@ class Program:
         return keymap_of(book, self.app.config.keys)
 
     def wait(self, seconds: float) -> None:
-        """Call the functions that are due within these seconds, but not those that they add."""
+        """Call the functions that are due within these seconds, without functions added now."""
         due = [one for one in self.waiting if one[0] <= seconds]
         self.waiting = [one for one in self.waiting if one[0] > seconds]
         for _, call in due:
@@ -158,7 +158,7 @@ class Table:
 
     @property
     def prompt(self) -> str:
-        """The open question with its text and the hint about the text, or else the message."""
+        """The open question with its text and its hint; without a question, the message."""
         prompt, question = self.desk.prompt, self.desk.prompt.question
         if question is None:
             return self.desk.message.text

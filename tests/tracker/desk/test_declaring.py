@@ -1,4 +1,4 @@
-"""Declarations under Realms of Myth: for whom they are, and that none is lost in silence."""
+"""Declarations under Realms of Myth: who declares, and that no declaration is lost silently."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def declaring(saved: Session) -> Session:
 
 
 def declared(table: Table) -> dict[str, Any]:
-    """The declared speeds in mph, by name, of those who have declared in this CS."""
+    """The declared speeds in mph in this CS, by name."""
     people = table.encounter.in_order()
     return {one.name: kept(one).declared for one in people if kept(one).this_cs.said}
 

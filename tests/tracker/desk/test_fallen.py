@@ -1,4 +1,4 @@
-"""The fallen: their rows are below the others, until the GM wants them in their places."""
+"""The rows of the fallen are below all others, until the GM wants them in their old places."""
 
 import pytest
 

@@ -101,9 +101,10 @@ def read_on_screen(table: Table) -> str:
 
 
 def changed(table: Table, before: Encounter) -> Iterator[str]:
-    """Those whose state is another than before, except for those who were added or removed.
+    """The combatants with a changed state, without added and removed combatants.
 
-    If the turn has passed, only harm counts: hit points, and who is out.
+    If the turn has passed, only harm counts: changed hit points, and combatants put out of the
+    fight or back.
     """
     turned = table.encounter.turn_of != before.turn_of
     for who, now in table.encounter.combatants.items():

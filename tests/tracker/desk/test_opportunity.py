@@ -1,4 +1,4 @@
-"""An opportunity action at the desk: two paths in words, what comes of them, and what is wrong."""
+"""An opportunity action at the desk: two paths in words, their results, and their faults."""
 
 import pytest
 

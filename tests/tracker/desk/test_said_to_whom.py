@@ -63,7 +63,7 @@ def at_the_ford(folder: SavesFolder, sit: Sit) -> Iterator[Begin]:
 
 
 class Said(NamedTuple):
-    """The last event before a line, what the line was asked back, and what is said then."""
+    """The last event before a line, the question after the line, and the later answer."""
 
     before: int
     asked: str
@@ -219,7 +219,7 @@ Y  | c horse         | -
 
 
 def who_in(table: Table, before: int) -> str:
-    """The letters of those whom the events after one are about; '-' without an event."""
+    """The letters of the combatants in the events after one event; '-' without an event."""
     fight, own = (
         table.desk.fight,
         dict(zip((f"c{at}" for at in range(1, 8)), "abcefgh", strict=True)),

@@ -1,4 +1,4 @@
-"""Letters in rosters: those of an export come back, and nobody takes a letter of somebody else."""
+"""Letters in rosters: an import restores exported letters, but never takes anybody's letter."""
 
 import pytest
 

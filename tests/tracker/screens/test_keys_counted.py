@@ -1,4 +1,4 @@
-"""The keys from the list of saves to a new fight; those that fill it are counted at the desk."""
+"""The keys from the list of saves to a new fight, without the keys that add combatants."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The prompt line: the end of a long text is shown, and a long question is cut if it must be."""
+"""The prompt line shows the end of a long text, and cuts a question that is too long."""
 
 from collections.abc import AsyncIterator
 

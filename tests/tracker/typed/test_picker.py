@@ -11,7 +11,7 @@ NAMES = ("Walk", "Run", "Sprint", "Climb", "Crawl")
 
 
 class Open:
-    """An open list of gaits to choose from, and what its callbacks were called with."""
+    """An open list of gaits; `taken` and `ruled` keep the arguments of its callbacks."""
 
     def __init__(
         self, start: str = "", *, rules: bool = False, many: int = 0, letters: str = ""

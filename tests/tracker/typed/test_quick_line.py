@@ -1,4 +1,4 @@
-"""The line that adds: typed text, the fields that it gives, and its faults."""
+"""The line in which the GM types new combatants: the fields in its text, and its faults."""
 
 from typing import Any
 

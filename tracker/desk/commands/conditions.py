@@ -151,7 +151,7 @@ def out_or_in(desk: FightDesk) -> None:
 
 
 def known(fight: Fight) -> list[str]:
-    """The conditions that the book knows, then those that were used in this fight."""
+    """The conditions of the book, then the other conditions that were used in this fight."""
     names = [one.id for one in fight.book.words.conditions]
     told = {name.casefold() for name in names}
     for name in _used(fight):
@@ -162,7 +162,7 @@ def known(fight: Fight) -> list[str]:
 
 
 def _used(fight: Fight) -> Iterator[str]:
-    """The names of conditions: first those that somebody has now, then those given lately."""
+    """The names of conditions: first conditions that somebody has now, then the latest others."""
     for combatant in fight.encounter.in_order():
         yield from (held.name for held in combatant.conditions)
     for event in islice(fight.held(), LATELY):
@@ -259,10 +259,10 @@ def _refuse_letters(whom: Whom, text: str, names: Sequence[str]) -> None:
 
 
 def _without_effect(desk: FightDesk, wanted: Sequence[grammar.Asked], enter: str) -> str:
-    """The warning that a new condition has no effect, with similar known names; else empty.
+    """The warning that a new condition has no effect, with similar known names.
 
-    If another command knows the name, the warning says which. `enter` names the key press that
-    gives the condition anyway.
+    Empty if the condition has an effect. If another command knows the name, the warning names this
+    command. `enter` names the key press that gives the condition anyway.
     """
     names, title = known(desk.fight), desk.book.title.split(" (")[0]
     for asked in wanted:

@@ -44,8 +44,9 @@ def command(
     """Make a command from the function that runs it; the docstring becomes the sentence.
 
     If no `word` is given, the word is the title in small letters. A command with `beside` then has
-    no word: it shares the word of the command that `beside` names. `also` are other words for it,
-    with commas between them; `answers` are further ones that answer what it asks.
+    no word: the command shares the word of the command that `beside` names. `also` has other words
+    for the command, with commas between them. `answers` has more such words, which also answer what
+    the command asks.
     """
     own, given = (tuple(one.split(", ")) if one else () for one in (also, answers))
     return lambda run: Command(
@@ -103,7 +104,7 @@ def for_selected(run: Callable[[FightDesk, Combatant], None]) -> Run:
 
 
 def need(holds: Callable[[FightDesk], object], reason: str) -> Need[FightDesk]:
-    """Make a Need: a function that returns `reason` if `holds(desk)` is false, else None."""
+    """Make a Need: a function that returns None if `holds(desk)` is true, and `reason` if not."""
     return lambda desk: None if holds(desk) else reason
 
 
@@ -171,7 +172,7 @@ def ask_for(
 
 
 def or_letters(desk: FightDesk, read: Callable[[str], Iterable[Asked]]) -> Callable[[str], str]:
-    """Make the preview of a line in which letters may be typed."""
+    """Make the preview of a line that may have letters of people."""
 
     def told(text: str) -> str:
         found = desk.foresee(read(text)).text
@@ -203,7 +204,10 @@ def refuse_bare_in_list(desk: FightDesk, whom: Whom) -> None:
 
 
 def are(desk: FightDesk, one: str, several: str, people: Sequence[str] = ()) -> str:
-    """The names of people, or of those whom a command is for, and the verb for one or several."""
+    """The names of some people with the verb for one or for several people.
+
+    Without `people`, the combatants of the command are named.
+    """
     people = people or desk.cursor.targets()
     return f"{desk.cursor.names_of(people)} {one if len(people) == 1 else several}"
 
@@ -213,10 +217,11 @@ def for_said(
     asks: Callable[[Sequence[str]], str],
     said: Callable[[str], Sequence[str]] | None = None,
 ) -> Callable[[str], str]:
-    """Make the function that returns the text of a question for a typed text.
+    """Make a function that takes the typed text and returns the text of the question.
 
-    `asks` returns it for the ids of people. They are those whom the typed text says, behind an
-    apostrophe or as `said` reads them; else those whom the command is for.
+    The function passes the ids of people to `asks`, which returns the text. `said` reads these ids
+    from the typed text; without `said`, the ids are read after an apostrophe. If the typed text
+    names nobody, the people are the usual ones of the command.
     """
     whom, usual = desk.cursor.whom(), desk.cursor.targets()
     read = said or (lambda typed: whom.behind_mark(typed)[0])

@@ -303,7 +303,7 @@ def _say_how_to_rule(desk: FightDesk, who: str) -> None:
 
 
 def _unruled(desk: FightDesk, mount: str) -> Combatant | None:
-    """The mount, if it is in the fight and the GM must make a ruling on it first."""
+    """The mount, if the mount is in the fight and the GM has to make a ruling on it first."""
     encounter, book = desk.fight.encounter, desk.fight.book
     try:
         steed = encounter.find(mount)

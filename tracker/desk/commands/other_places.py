@@ -1,4 +1,4 @@
-"""Messages about a word that belongs to another command: they name the command and its key."""
+"""Messages about a word that belongs to another command, with the command and its key."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
@@ -59,9 +59,10 @@ def _first_word(text: str) -> list[str]:
 
 
 def ways_to(desk: FightDesk, word: str, here: Place | None = None, asking: str = "") -> str:
-    """The commands that know a word, each with its key: 's, slope or d, damage'; else empty.
+    """The commands that know a word, each with its key: 's, slope or d, damage'; or empty.
 
-    Things of the kind `here` are left out, and also the command `asking`, which asks for the word.
+    Two things are left out: things of the kind `here`, and the command `asking`, which asks for the
+    word.
     """
     found = elsewhere(desk.fight.book, desk.fight.encounter, word, here)
     own = (_way(desk, one) for one in found if one.action is None or _id(one.action) != asking)

@@ -87,7 +87,7 @@ def _asks_for_rolls(desk: FightDesk) -> bool:
 def _passes(desk: FightDesk, people: Iterable[str], key: str, what: str) -> bool:
     """Whether to go on although some have not declared; the first press of the key only asks.
 
-    The second press goes on, as long as the question is shown.
+    The second press goes on, while the question is still shown.
     """
     names = [short_name(desk.encounter.combatants[who].name) for who in people]
     if not names:

@@ -6,7 +6,7 @@ from tracker.desk.desk import FightDesk
 
 
 def measured(desk: FightDesk) -> str | None:
-    """Why this book cannot be compared: it has no measures in m and s; None if it has them."""
+    """Return why this book cannot be compared, or None: a book needs measures in m and s."""
     book = desk.fight.book
     told = f"{book.title} does not say what its measures are in metres and seconds"
     return told if book.measures is None else None

@@ -40,7 +40,11 @@ THROUGH: Mapping[str, Mapping[str, object]] = {"through": {"large_or_fast": True
 
 
 def _charger(encounter: Encounter, combatant: Combatant) -> str:
-    """The id of the combatant who charges this one, or else of a charger without a target."""
+    """The id of the combatant who charges this combatant.
+
+    If nobody does, the id of a combatant whose charge has no target. Raises InputError if there is
+    no such charge.
+    """
     open_ = [one for one in fight(encounter).charges if one.answer is None and not one.over]
     at_them = [one for one in open_ if one.target == combatant.id]
     found = next(iter(at_them or [one for one in open_ if one.target is None]), None)

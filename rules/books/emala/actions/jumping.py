@@ -27,7 +27,7 @@ def _longest(combatant: Combatant, *, fast: bool) -> Ruling[JumpAnswer]:
 
 
 def _hint(encounter: Encounter, combatant: Combatant) -> str:
-    """The hint for the line of a jump; if none is possible now, the reason."""
+    """The hint for the line of a jump; if no jump is possible now, the reason."""
     left, answer = budget(encounter, combatant), _longest(combatant, fast=False).answer
     most = min(answer.distance.value, left.left.figure.value)
     if left.reason is not None:

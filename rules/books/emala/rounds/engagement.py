@@ -111,9 +111,9 @@ def forget_steps(scene: Scene, who: str) -> None:
 
 
 def _charged(charge: OpenCharge | None, others: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
-    """The opponents in a charge: its target, or all if it goes through without a target.
+    """The opponents in a charge: its target, or everybody if a charge without target goes through.
 
-    If it does not go through, the target counts only until the charger has struck.
+    If the charge does not go through, the target counts only until the charger has struck.
     """
     if charge is None or not charge.beside:
         return ()
@@ -131,7 +131,7 @@ def keep_charge(scene: Scene, charge: OpenCharge) -> None:
 
 
 def end_beside(scene: Scene, charge: OpenCharge) -> None:
-    """End a charge; engage charger and target, unless the charge ends short or goes through."""
+    """End a charge; engage charger and target, if the charge ends beside the target."""
     keep_charge(scene, replace(charge, over=True))
     both = present(scene.encounter, (charge.charger, charge.target or ""))
     if charge.beside and not charge.through and len(both) == 2:

@@ -86,7 +86,7 @@ def has_moved(combatant: Combatant) -> bool:
 
 
 def done_in_unit(combatant: Combatant) -> str | None:
-    """Return 'has moved' or 'has acted' if the combatant did this in this unit; else None."""
+    """Return 'has moved' or 'has acted' if the combatant did this in this unit; otherwise None."""
     unit = kept(combatant).unit
     if combatant.pace.turn:
         return "has moved"

@@ -240,7 +240,7 @@ def _whatever_the_ground(
 
 
 def _typed(gait: str, medium: Medium, closed: str, mover: Mover, terrain: str) -> GaitSpeed:
-    """The speed of a gait with its rate on the sheet; `closed` is the reason if none is there."""
+    """The speed of a gait with its rate on the sheet; `closed` says why there is no rate."""
     if mover.combatant.sheet.get(gait) is None:
         return _closed(gait, closed)
     factor = mover.factor(medium).value

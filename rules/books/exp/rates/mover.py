@@ -1,4 +1,4 @@
-"""A combatant who moves: the rate, the adjustments, and the gaits that grounds force."""
+"""A combatant who moves: its rate, its adjustments, and the gaits that the grounds force on it."""
 
 from collections.abc import Iterable
 from functools import cache, cached_property
@@ -92,7 +92,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return self._left(armour)
 
     def gait_on(self, terrain: Terrain) -> str:
-        """Return the gait that the mover takes on a terrain; it depends on the gait in force."""
+        """Return the gait that the mover takes on a terrain; the present gait can decide this."""
         if terrain.gait is not None:
             return terrain.gait
         must, now = self.must(terrain.id), self.combatant.pace.gait

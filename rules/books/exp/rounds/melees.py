@@ -57,7 +57,7 @@ def budges(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def _with_decimals(shown: Figure, held: Initiative) -> Figure:
-    """The initiative, with a d10 for each tie as a decimal place."""
+    """The initiative; the d10 of each tie adds one decimal place."""
     for decimal, digit in enumerate(held.rerolls, 1):
         shown = shown.plus(f"d10 for decimal place {decimal}", Fraction(digit, 10**decimal))
     return shown
@@ -183,7 +183,7 @@ def _roll_for_melee(scene: Scene) -> None:
 
 
 def panicked_through(encounter: Encounter, units: int) -> Combatant | None:
-    """Return a panicked combatant if these units need more rolls than `MOST_ROLLS`, else None."""
+    """Return a panicked combatant if these units need more rolls than `MOST_ROLLS`, or None."""
     people = (one for one in encounter.in_order() if one.has(state.PANICKED) and not one.out)
     return next(people, None) if units > MOST_ROLLS else None
 

@@ -158,10 +158,12 @@ def climb_rope(
     d3: D3 | None = None,
     strength_bonus: Annotated[int, Whole(HEXES, least=0)] = 0,
 ) -> AidedClimbAnswer:
-    """Climbing a rope: after a DEX roll, d3 hexes, at most half the rate; or only an attack.
+    """Climbing a rope: after a DEX roll, a combatant climbs d3 hexes, at most half the rate.
+
+    A combatant who attacks on the rope does not climb.
 
     Raises:
-        InputError: they climb and the roll is made, but `d3` is missing.
+        InputError: the combatant climbs and the roll is made, but `d3` is missing.
     """
     if attacking:
         hexes = _no_hexes("they hang on to attack", d3)

@@ -49,7 +49,7 @@ class DepthTable:
         return derived(depth, self.depths[rung], because)
 
     def at_least(self, depth: Word, floor: str, because: str) -> Word:
-        """Return `floor` if it is deeper than `depth`, else `depth`; `because` explains `floor`."""
+        """Return the deeper of the two depths `floor` and `depth`; `because` explains `floor`."""
         if self.depths.index(depth.value) >= self.depths.index(floor):
             step = Step(because, "is", floor, applied=False, why_not="already as deep")
             return Finding(depth.value, (*depth.steps, step))

@@ -56,7 +56,7 @@ def liquid(
 
 
 class FlailAnswer(Answer, frozen=True):
-    """The hexes that a non-swimmer flails, and the hexes that the current carries them."""
+    """The hexes that a non-swimmer moves by flailing, and the hexes that the current adds."""
 
     state: Word
     hexes: Annotated[Figure, HEXES] | Nothing

@@ -179,7 +179,7 @@ def _who_saves(scene: ActionScene, chase: Chase) -> tuple[Combatant, Combatant]:
 
 
 def _save(scene: ActionScene, runner: Combatant, setting: str, given: Check | None) -> Checked:
-    """Make a save: Fortitude in the open, else Reflex and Stealth with the penalty of the load."""
+    """Make a save: Fortitude in the open; elsewhere Reflex and Stealth, less the load's penalty."""
     if setting == "open":
         return skill_check(scene, runner, "fortitude", given)
     bonus = score(runner, "reflex") + score(runner, "stealth")

@@ -196,7 +196,7 @@ def _wearier(combatant: Combatant, levels: int) -> Combatant:
 
 
 def _fatigue(combatant: Combatant) -> int:
-    """The levels of fatigue now: at least one for the fatigued, none for others."""
+    """The levels of fatigue now: at least one for a fatigued combatant, otherwise 0."""
     return max(1, kept(combatant).road.fatigue) if combatant.has(FATIGUED) else 0
 
 

@@ -1,4 +1,4 @@
-"""Two combatants in one square: sharing, confinement, changing places, single file."""
+"""Two combatants in one square: how they share it, confine each other, or change places."""
 
 from typing import ClassVar, Literal
 

@@ -69,7 +69,7 @@ def _changed(square: Square, mine: tuple[str, ...], theirs: tuple[str, ...]) -> 
 
 
 def see_to_squares(scene: Scene, before: Encounter) -> None:
-    """Update the shared squares; log who is confined now, and who no longer is."""
+    """Update the shared squares; log who is confined now, and who is free again."""
     if not (of_the_fight(before).squares or of_the_fight(scene.encounter).squares):
         return
     for combatant in scene.encounter.in_order():
@@ -103,7 +103,7 @@ def _see_to_place(scene: Scene, before: Encounter, combatant: Combatant) -> None
 
 
 def _holders(encounter: Encounter, combatant: Combatant) -> set[str]:
-    """The ids of the combatants who carry this one: its mount in the fight, and its bearer."""
+    """The ids of the combatants who carry a combatant: its mount in the fight, and its bearer."""
     borne = (encounter.mount_of(combatant), bearer_of(encounter, combatant))
     return {one.id for one in borne if one is not None}
 

@@ -152,7 +152,7 @@ def _attack_and_defence(combatant: Combatant) -> tuple[Account, ...]:
 
 
 def _of_the_road(combatant: Combatant) -> tuple[Account, ...]:
-    """The counters for the effects of travel; those that are 0 are left out."""
+    """The counters for the effects of travel; a counter at 0 is left out."""
     road, marches = kept(combatant).road, kept(combatant).marches
     counted = (
         (road.walked, "h", "on the road today"),

@@ -20,9 +20,9 @@ def out_of_reach(one: Combatant, other: Combatant) -> bool:
 
 
 def mover(encounter: Encounter, combatant: Combatant) -> Combatant:
-    """The combatant whose legs move this one: itself, its mount, or the mount of its mount.
+    """The combatant whose legs move a combatant: itself, its mount, or the mount of its mount.
 
-    The search also ends if two combatants ride each other, because the GM wants it.
+    The search also ends if two combatants ride each other, because the GM wants this.
     """
     asked, body = {combatant.id}, combatant
     while (steed := encounter.mount_of(body)) is not None and steed.id not in asked:
@@ -32,7 +32,7 @@ def mover(encounter: Encounter, combatant: Combatant) -> Combatant:
 
 
 def bearer_of(encounter: Encounter, combatant: Combatant) -> Combatant | None:
-    """The combatant who drags or carries this one."""
+    """The combatant who drags or carries a combatant."""
     bearer = encounter.combatants.get(kept(combatant).taken_by)
     return None if bearer is None or bearer.out else bearer
 
@@ -86,7 +86,7 @@ def team_of(encounter: Encounter, leader: Combatant) -> tuple[Combatant, ...]:
 
 
 def goes_by(encounter: Encounter, combatant: Combatant) -> Combatant:
-    """The combatant who decides where this one goes: itself, its bearer or its team's leader."""
+    """The combatant who decides where a combatant goes: itself, its bearer or its team's leader."""
     asked: set[str] = set()
     while combatant.id not in asked:
         asked.add(combatant.id)
@@ -136,21 +136,21 @@ def _reached(
 
 
 def runners(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """The members of a company who are not dragged or carried: they run, ride or pull."""
+    """The members of a company whom nobody drags or carries: they run, ride or pull."""
     return tuple(one for one in company(encounter, combatant) if not bearer_of(encounter, one))
 
 
 def square_of(encounter: Encounter, combatant: Combatant) -> Square | None:
-    """The square that the combatant shares with others; None if it shares none."""
+    """The square that the combatant shares with others; None if nobody shares its square."""
     squares = of_the_fight(encounter).squares
     return next((one for one in squares if combatant.id in one.who), None)
 
 
 def cramped_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """The combatants with whom this one is confined in its square.
+    """The combatants who are confined in one square together with a combatant.
 
-    Its own mount and burdens do not count. Combatants who are out of the fight, in the air above
-    the square or under it do not count either. A rider has the size of the mount.
+    The combatant's own mount and burdens do not count. Combatants who are out of the fight, in the
+    air above the square or under the square do not count either. A rider has the size of the mount.
     """
     square = square_of(encounter, combatant)
     if square is None or combatant.out:

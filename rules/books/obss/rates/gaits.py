@@ -294,7 +294,7 @@ def lies(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def who_lies(encounter: Encounter, combatant: Combatant) -> Combatant | None:
-    """The first prone combatant: this one or one of its team; None if nobody lies prone.
+    """The first prone combatant among a combatant and its team; None if nobody is prone.
 
     For a rider, only the mount and its team count: the rider's own posture makes no difference.
     """
@@ -316,7 +316,7 @@ def gait_now(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def gait_on(encounter: Encounter, combatant: Combatant, terrain: str) -> str:
-    """The gait that a combatant would have on a terrain; it depends on the present gait."""
+    """The gait that a combatant would have on a terrain; the present gait makes a difference."""
     now = gait_now(encounter, combatant)
     if terrain == combatant.terrain:
         return now

@@ -214,7 +214,10 @@ def _kph(scene: Scene, vehicle: Combatant) -> Number:
 
 
 def _covered(scene: Scene, vehicle: Combatant) -> Number:
-    """The metres that the vehicle went in this round, or else those of its speed level."""
+    """The metres that the vehicle went in this round.
+
+    If the vehicle has not moved, the metres of its speed level.
+    """
     if vehicle.pace.made:
         return vehicle.pace.made
     chosen = vehicle.with_pace(gait=state.kept(vehicle).level)

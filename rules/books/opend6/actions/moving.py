@@ -266,7 +266,7 @@ def _outcome(scene: Scene, attempt: Attempt, total: int, difficulty: int) -> Out
 
 
 def _lost_pace(scene: Scene, attempt: Attempt, total: int) -> Outcome:
-    """The result of a failed roll: last round's rate if the roll allows it, else a lower rate."""
+    """The result of a failed roll: last round's rate if the roll is enough, or a lower rate."""
     before = attempt.last_rate
     if total >= _ask(scene, attempt, before).answer.difficulty.value:
         return Outcome(min(attempt.way, before), success=False)

@@ -96,7 +96,7 @@ class DoStunt(Rolled, frozen=True, kw_only=True, tag="stunt"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if no stunt is possible now, or this stunt or its conditions are not."""
+        """Raises Refused if the stunt or one of its conditions is impossible now."""
         check_known(self.stunt)
         combatant = scene.find(self.who)
         moving = state.subject(scene.encounter, combatant)
@@ -279,7 +279,7 @@ def check_known(name: Stunt) -> None:
 
 
 def check_can_stunt(scene: Scene, moving: Combatant, name: Stunt, words: Sequence[str]) -> None:
-    """Raises Refused if no stunt is possible now, or if this stunt or these conditions are not."""
+    """Raises Refused if this stunt or one of its conditions is impossible now."""
     drives = state.is_vehicle(moving)
     if not drives:
         _check_flies(scene, moving)
@@ -329,7 +329,10 @@ def _check_flies(scene: Scene, combatant: Combatant) -> None:
 
 
 def _roll_for_it(scene: Scene, moving: Combatant, asked: DoStunt) -> tuple[bool, str]:
-    """Roll for a stunt: it is part of the movement if it is the round's first, else an action."""
+    """Roll for a stunt. The first stunt of a round is part of the movement.
+
+    Every later stunt of the round is an action of its own.
+    """
     act = state.DRIVING if state.is_vehicle(moving) else "fly"
     first = not state.kept(state.actor_of(scene.encounter, moving)).this_round.stunts
     act = act if first else "stunt"

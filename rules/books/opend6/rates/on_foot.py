@@ -48,7 +48,7 @@ def foot_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
 
 
 def rate(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Rate:
-    """The base rate of a way of moving on foot, or why there is none."""
+    """The base rate of a way of moving on foot, or the reason why there is no rate."""
     move = WORDS.number(combatant, "move")
     match gait:
         case "walk":

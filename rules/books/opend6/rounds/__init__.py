@@ -26,7 +26,7 @@ def entering(combatant: Combatant) -> Combatant:
 
 
 def drivers_first(encounter: Encounter) -> Encounter:
-    """Put every vehicle with a driver right after its driver; it has no initiative of its own."""
+    """Put every vehicle with a driver right after its driver; the vehicle has no own initiative."""
     for vehicle in state.vehicles(encounter):
         driver = state.driver_of(encounter, vehicle)
         if driver is None:

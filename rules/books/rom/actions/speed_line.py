@@ -115,7 +115,7 @@ def _rate(word: str) -> str | None:
 
 
 def _refuse_word(first: str, rest: str) -> None:
-    """Raises InputError for a mistyped rate, and for a lone word that sounds like a speed."""
+    """Raises InputError for a mistyped rate, and for a single word that sounds like a speed."""
     word, rates = first.casefold(), [gait.id for gait in GAITS]
     meant = next((rate for rate in rates if _is_slip(word, rate)), None)
     alone = rest.casefold() in ("", "speed")

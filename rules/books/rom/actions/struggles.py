@@ -245,7 +245,7 @@ class BreakCheckMade(Action, frozen=True, kw_only=True, tag="break-check"):
 
 
 def _contest(scene: ActionScene, combatant: Combatant, name: str | None) -> Contest:
-    """The combatant's struggle for a thing; raises InputError if none or several match."""
+    """The combatant's struggle for a thing; raises InputError if no struggle or several match."""
     own = struggles_of(scene.encounter, combatant)
     if name is not None:
         own = [one for one in own if one.thing.name.casefold() == name.casefold()]

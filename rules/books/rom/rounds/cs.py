@@ -138,7 +138,7 @@ def _declare_next(scene: Scene) -> None:
 
 
 def _declare(scene: Scene, order: tuple[str, ...]) -> None:
-    """Let the first able combatant of the order declare; if there is none, movement begins."""
+    """Let the first able combatant of the order declare; if nobody can, movement begins."""
     found = next((who for who in order if scene.find(who).able), None)
     scene.change(turn_of=found)
     scene.turn_over()
@@ -154,7 +154,7 @@ def _declare(scene: Scene, order: tuple[str, ...]) -> None:
 
 
 def _declared(encounter: Encounter) -> str:
-    """The sentence that ends the declarations; it names those who declared nothing."""
+    """The sentence that ends the declarations, with the combatants who declared nothing."""
     people = (one for one in encounter.in_order() if not one.out)
     silent = (one for one in people if not has_declared(encounter, one))
     told = [f"{one.name} {in_words(kept(one).declared)} mph" for one in silent]

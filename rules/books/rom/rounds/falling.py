@@ -93,7 +93,7 @@ def comes_down(encounter: Encounter) -> bool:
 
 
 def urgent(encounter: Encounter) -> str:
-    """A sentence if this is the last moment to catch something; else empty."""
+    """A sentence if this is the last moment to catch something; otherwise empty."""
     return "something comes down, to be caught now or never" if comes_down(encounter) else ""
 
 

@@ -33,7 +33,7 @@ class PulseReport(NamedTuple):
 
 
 def one_pulse(scene: Scene) -> None:
-    """Move everybody at the declared rate, except those whom the GM has moved in this pulse."""
+    """Move everybody at the declared rate, except people whom the GM has moved in this pulse."""
     _tell(scene, [_pulse(scene)])
     if scene.encounter.phase == RESOLVE:
         scene.log("Resolution.")

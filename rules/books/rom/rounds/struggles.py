@@ -57,7 +57,7 @@ def contest_for(encounter: Encounter, name: str) -> Contest | None:
 def _left_to(
     encounter: Encounter, contest: Contest, hands: tuple[str, ...], joined: tuple[str, ...]
 ) -> Contest:
-    """The contest with only these combatants; if `hands` is empty, those who joined go on."""
+    """The contest with only these combatants; if `hands` is empty, late joiners go on."""
     if hands:
         return replace(contest, hands=hands, joined=joined)
     return replace(contest, hands=joined, joined=(), due=encounter.round + 1, made={})
@@ -146,7 +146,7 @@ def won(scene: Scene, combatant: Combatant, contest: Contest) -> None:
 
 
 def goes_on(scene: Scene, contest: Contest, hands: Sequence[str]) -> None:
-    """Continue the struggle in the next CS, with those who are left and those who joined."""
+    """Continue the struggle in the next CS, with its remaining people and the people who joined."""
     on = (*hands, *contest.joined)
     due, alone = scene.encounter.round + 1, len(on) == 1
     keep_thing(scene, Contest(contest.thing, on, due, lost=contest.lost, extended=alone))
@@ -294,9 +294,10 @@ def _decided(scene: Scene, contest: Contest) -> None:
 
 
 def close_cs(scene: Scene) -> None:
-    """Close the contests of a CS: struggles with missing checks go on without those who failed.
+    """Close the contests of a CS.
 
-    A combatant who took a thing alone in this CS keeps it.
+    A struggle with missing checks goes on without the combatants who failed their checks. A
+    combatant who took a thing alone in this CS keeps the thing.
     """
     for name, held in of_fight(scene.encounter).contests.items():
         contest = contest_for(scene.encounter, name)
