@@ -22,6 +22,7 @@ from tracker.typed import moments
 from tracker.typed.grammar import Asked
 from tracker.typed.picker import ChoiceList
 from tracker.typed.quotes import unquoted
+from tracker.typed.whom import Whom
 
 WAITS = need(
     lambda desk: any(_waits(one) for one in desk.fight.encounter.combatants.values()),
@@ -145,7 +146,8 @@ def _ask_for_group(desk: FightDesk, action: str, question: str) -> None:
     whom = desk.cursor.whom()
 
     def read(text: str) -> list[Asked]:
-        whom.refuse_bare(text)
+        if not _names_only(text, whom):
+            whom.refuse_bare(text)
         people, name = whom.behind_mark(text)
         fields = {
             "action": action,
@@ -155,6 +157,12 @@ def _ask_for_group(desk: FightDesk, action: str, question: str) -> None:
         return [Asked(desk.fight.read(fields))]
 
     _ask(desk, f"{question}:", read, "or a name for it; 'cf first for c and f")
+
+
+def _names_only(text: str, whom: Whom) -> bool:
+    """Whether a name for a group also means its members, such as 'Orcs' for all orcs."""
+    led = whom.lead(text)
+    return not led.rest and bool(led.people) and set(led.people) <= set(whom.usual)
 
 
 def _ask(
