@@ -210,8 +210,7 @@ def test_a_prompt_shows_what_will_happen_before_enter(at: At) -> None:
     assert "has 3 m left this turn, not 29 m." in table.prompt
     table.press("escape", "d", *"2d6")
     assert (
-        "Rolls damage, 2d6. 9 or more: Mira takes 9 to 12 damage: -3 to 0 of 9 HP."
-        in table.prompt
+        "Rolls damage, 2d6. 9 or more: Mira takes 9 to 12 damage: -3 to 0 of 9 HP." in table.prompt
     )
     table.press(*"=7")
     assert "takes 7 damage" in table.prompt
