@@ -37,7 +37,8 @@ class Victim(NamedTuple):
 class _Deed(NamedTuple):
     """The facts of an action that matter for its harm: who does it, and whom it names and attacks.
 
-    `side` is the side of the combatant who does the action; '' if it is unknown. `counts` says
+    `side` is the side of the combatant who does the action; '' if no sides were told. `by_turn` is
+    true if nobody is named who does it: the side is then that of whose turn it is. `counts` says
     whether a condition counts as harm. A condition does not count in an act that attacks nobody,
     such as a move into somebody's square. `puts_right` is true for a correction: it harms only the
     people whom it names.
@@ -47,6 +48,7 @@ class _Deed(NamedTuple):
     names: frozenset[str]
     attacked: frozenset[str]
     side: str
+    by_turn: bool
     counts: bool
     puts_right: bool
 
@@ -67,10 +69,10 @@ def victims(
     for action in actions:
         if not can_harm(action):
             continue
-        deed = _deed(book, before, action)
+        deed = _deed(before, action)
         for who in before.combatants:
             if who not in found and _is_harmed(book, before, deed, outcomes, who):
-                found[who] = _warning(before.combatants[who], deed.side)
+                found[who] = _warning(book, before, deed, before.combatants[who])
     order = [*before.order, *(who for who in found if who not in before.order)]
     return tuple(Victim(before.combatants[who], found[who]) for who in order if who in found)
 
@@ -83,7 +85,7 @@ def can_harm(action: Action) -> bool:
     )
 
 
-def _deed(book: Rulebook, encounter: Encounter, action: Action) -> _Deed:
+def _deed(encounter: Encounter, action: Action) -> _Deed:
     kinds = {one.parameter: inner(one.kind) for one in fields_of(type(action))}
     people = {
         name: _ids(encounter, getattr(action, name))
@@ -96,22 +98,21 @@ def _deed(book: Rulebook, encounter: Encounter, action: Action) -> _Deed:
     actor = encounter.combatants.get(doer or by or "")
     others = frozenset(who for each in people.values() for who in each) - {doer}
     attacked = frozenset(people[action.strikes]) if action.strikes else frozenset()
-    side = actor.side if actor else _side_now(book, encounter)
+    of_turn = None if actor else encounter.combatants.get(encounter.turn_of or "")
+    known = actor or of_turn
+    side = known.side if known else PARTY
     # If everybody has the side that newcomers get, no sides were told: nobody is a friend.
     told = {one.side for one in encounter.combatants.values()} != {NOT_TOLD}
     counts, corrects = bool(action.strikes) or not acts, name_of(action) == CORRECTS
-    return _Deed(doer, others, attacked - {doer}, side if told else "", counts, corrects)
+    side, by_turn = side if told else "", of_turn is not None
+    return _Deed(doer, others, attacked - {doer}, side, by_turn, counts, corrects)
 
 
-def _side_now(book: Rulebook, encounter: Encounter) -> str:
-    """The side that acts now: the party's in nobody's turn; '' if two sides act together."""
-    actor = encounter.combatants.get(encounter.turn_of or "")
-    if actor is None:
-        return PARTY
-    others = (one for one in encounter.in_order() if one.able and one.side != actor.side)
+def _act_together(book: Rulebook, encounter: Encounter, side: str) -> bool:
+    """Whether somebody of another side than this one can act now too."""
+    others = (one for one in encounter.in_order() if one.able and one.side != side)
     budget = book.movement.budget
-    together = any(budget(encounter, one).not_now is None for one in others)
-    return "" if together else actor.side
+    return any(budget(encounter, one).not_now is None for one in others)
 
 
 def _ids(encounter: Encounter, value: object) -> tuple[str, ...]:
@@ -200,9 +201,11 @@ def _rate(gait: GaitRate) -> Fraction:
     return Fraction(gait.rate.figure.value) if gait.rate else Fraction(0)
 
 
-def _warning(combatant: Combatant, side: str) -> str:
+def _warning(book: Rulebook, encounter: Encounter, deed: _Deed, combatant: Combatant) -> str:
     if combatant.arrives is not None:
         return COMES_LATER
     if combatant.out:
         return DOWN
-    return FRIEND if combatant.side == side else ""
+    if combatant.side != deed.side:
+        return ""
+    return "" if deed.by_turn and _act_together(book, encounter, deed.side) else FRIEND

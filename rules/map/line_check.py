@@ -51,11 +51,6 @@ def shown(place: str) -> str:
     return "a place without a name" if place.startswith(UNNAMED) else f"the {place}"
 
 
-def is_place_name(text: str) -> bool:
-    """Whether a word can name a place: no combatant's letter and no grid space looks like it."""
-    return not why_no_name(text)
-
-
 def why_no_name(text: str) -> str:
     """Return why a word cannot name a place, as the end of a sentence; '' for a possible name."""
     if _LETTER.fullmatch(text.casefold()):

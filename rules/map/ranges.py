@@ -7,7 +7,7 @@ from it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -161,14 +161,6 @@ class Known:
             left = max(0, low - metres)
             more = high + metres if high < UNKNOWN else UNKNOWN
             self.put(who, other, Bound(left, more, low_from if left else 0, high_from))
-
-    def sharpen_row(self, who: int, by: Iterable[int]) -> None:
-        """Tighten the bounds of the point `who` by way of points whose own bounds are tight."""
-        for third in by:
-            mine = self.bound(who, third)
-            for other in range(self.size):
-                if other not in (who, third):
-                    self.sharpen(who, other, across(mine, self.bound(third, other)))
 
     def thirds(self, one: int, other: int, *, upper: bool) -> Iterator[int]:
         """Yield the third points that give the upper or the lower bound of two points."""

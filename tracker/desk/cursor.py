@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from rules.encounter import Combatant, Encounter
+from rules.encounter import Combatant
 from rules.encounter.groups import groups
 from rules.history import Fight
+from tracker.desk.memo import Memo
 from tracker.typed import letters
 from tracker.typed.whom import Whom
 from tracker.views.spans import short_name
@@ -55,9 +56,7 @@ class Cursor:
         self.pinned = False
         self._together = False
         self.sinks = True
-        self._rows: tuple[tuple[Encounter, frozenset[str], bool], tuple[str, ...], int] | None = (
-            None
-        )
+        self._rows: Memo[tuple[tuple[str, ...], int]] = Memo()
 
     @property
     def selected(self) -> Combatant | None:
@@ -104,15 +103,7 @@ class Cursor:
 
     def _placed(self) -> tuple[tuple[str, ...], int]:
         """The ids of the rows, and the number of rows at the end that show the fallen."""
-        encounter = self._fight.encounter
-        asked = encounter, self._folded, self.sinks
-        if (
-            self._rows is None
-            or self._rows[0][0] is not encounter
-            or self._rows[0][1:] != asked[1:]
-        ):
-            self._rows = (asked, *self._rows_now())
-        return self._rows[1:]
+        return self._rows.get(self._fight.encounter, (self._folded, self.sinks), self._rows_now)
 
     def _rows_now(self) -> tuple[tuple[str, ...], int]:
         folded = self.folded()

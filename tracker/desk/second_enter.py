@@ -1,16 +1,14 @@
 """The second Enter: actions that may harm the wrong people are done only at the second request."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from rules.encounter import Encounter
 from rules.encounter.letters import letters
 from rules.errors import InputError, Refused
 from rules.fight.harm import Victim, can_harm
 from tracker.desk.cursor import Cursor
 from tracker.desk.keymap import KeyMap
 from tracker.session.session import Session
-from tracker.text.sanitize import sanitize
 from tracker.typed.grammar import Asked
 from tracker.typed.picker import Picker
 from tracker.typed.prompt import Prompt
@@ -112,15 +110,12 @@ def _harm(session: Session, wanted: Sequence[Asked], shown: str | None, *, overr
         victims = session.preview(wanted, override=override).victims
     except Refused:
         return ""
-    return _in_words(victims, session.encounter, shown)
+    if shown is None:
+        return harmed.warning(victims)
+    own = letters(session.encounter)
 
-
-def _in_words(victims: Iterable[Victim], encounter: Encounter, shown: str | None) -> str:
-    found: dict[str, list[str]] = {}
-    own = letters(encounter)
-    for one in victims:
+    def unseen(one: Victim) -> bool:
         who = one.combatant
-        unseen = shown is not None and not harmed.is_named(shown, who.name, own.get(who.id, ""))
-        if one.warning or unseen:
-            found.setdefault(one.warning, []).append(sanitize(who.name))
-    return harmed.in_words(found)
+        return not harmed.is_named(shown, who.name, own.get(who.id, ""))
+
+    return harmed.warning(victims, unseen)

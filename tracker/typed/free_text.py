@@ -21,7 +21,7 @@ from tracker.typed.amounts import SHARES
 from tracker.typed.grammar import UNITS, Asked
 from tracker.typed.letters import WORD
 from tracker.typed.slips import is_slip
-from tracker.typed.whom import WORDS_OF_A_LETTER, Whom
+from tracker.typed.whom import VOWEL, WORDS_OF_A_LETTER, Whom
 
 CommandOf = Callable[[str], str]
 """Returns the id of the command with a key; empty if the key has none."""
@@ -48,7 +48,6 @@ _AMOUNT = re.compile(
     rf"'?(?P<letters>{WORD})?\s*(?P<amount>{_DICE})(?:\s*=[\d ]+)?"
     r"(?:\s+(?:half|none|by|from)\b.*)?",
 )
-_VOWEL = re.compile("[aeiouy]")
 _LATER = re.compile(r"(?:on |at |initiative )?(?P<on>\d+|[a-z]+)[,:]? +(?P<text>\D.*)", re.I)
 
 
@@ -167,7 +166,7 @@ def _reads_as_letters(word: str) -> bool:
     """Whether a word looks like letters of people: it is one letter, or has no vowel."""
     if len(word) == 1:
         return word not in WORDS_OF_A_LETTER
-    return word.islower() and not _VOWEL.search(word)
+    return word.islower() and not VOWEL.search(word)
 
 
 def _is_line_of(command: str, rest: str, fight: Fight, whom: Whom) -> bool:

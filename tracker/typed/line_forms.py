@@ -3,13 +3,14 @@
 import re
 from collections.abc import Sequence
 
-from rules.encounter import Combatant, Encounter
+from rules.encounter import Encounter
 from rules.encounter.letters import letters
 from rules.errors import InputError
 from rules.history import Fight
 from rules.numbers.exact import exact
 from tracker.typed.grammar import Asked
 from tracker.typed.letters import is_letter
+from tracker.typed.lookup import stands
 from tracker.typed.whom import Whom
 
 PARTY = "party"
@@ -24,15 +25,11 @@ _AT = re.compile(r"(?P<who>.*?)\s*\b(?:at|beside|by)\s+(?P<at>.+)")
 def proposed(encounter: Encounter) -> str:
     """Return the line that is proposed first: 'A+B+C -10- f g h'; empty if nobody has a letter."""
     own = letters(encounter)
-    people = [one for one in encounter.combatants.values() if _stands(one) and one.id in own]
+    people = [one for one in encounter.combatants.values() if stands(one) and one.id in own]
     party = [own[one.id].upper() for one in people if one.side == PARTY]
     others = [own[one.id] for one in people if one.side != PARTY]
     between = f" -{FIRST_METRES}- " if party and others else ""
     return f"{'+'.join(party)}{between}{' '.join(others)}"
-
-
-def _stands(one: Combatant) -> bool:
-    return not one.out and one.arrives is None
 
 
 def read(text: str, fight: Fight, whom: Whom, places: Sequence[str] | None) -> list[Asked]:

@@ -181,7 +181,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
     def _on_side(self, side: str, said: str) -> tuple[str, ...]:
         """The ids of all people who stand, or of all who stand on one side; raises InputError."""
         everybody = self.fight.encounter.in_order()
-        people = [one for one in everybody if side in ("", one.side) and _stands(one)]
+        people = [one for one in everybody if side in ("", one.side) and stands(one)]
         if not people:
             raise InputError("bad-choice", "who", f"{told(said)}: nobody of them stands.")
         return tuple(one.id for one in people)
@@ -225,7 +225,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
     def _standing(self, people: Sequence[str]) -> tuple[str, ...]:
         """The people who stand; all the people if nobody of them stands."""
         found = self.fight.encounter.combatants
-        return tuple(who for who in people if _stands(found[who])) or tuple(people)
+        return tuple(who for who in people if stands(found[who])) or tuple(people)
 
     def has(self, letter: str) -> bool:
         """Whether a letter means somebody, or a folded group."""
@@ -244,7 +244,7 @@ def key_of(name: str) -> tuple[str, ...]:
     return tuple(word.key[0].lstrip(MARKS) for word in words_of(name))
 
 
-def _stands(one: Combatant) -> bool:
+def stands(one: Combatant) -> bool:
     """Whether a combatant is in the fight now: neither out of it nor still to come."""
     return not one.out and one.arrives is None
 

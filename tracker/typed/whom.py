@@ -29,7 +29,7 @@ DAMAGE = frozenset(_DAMAGE.split())
 """Short words for kinds of damage; after an amount they are not letters of people."""
 
 _NUMBERED = re.compile(rf"(({LETTER})\2?)(\d+)")
-_VOWEL = re.compile(r"[aeiouy]")
+VOWEL = re.compile(r"[aeiouy]")
 
 Stops = Callable[[str], bool]
 """A function of the rest of the line: whether the people end here."""
@@ -275,4 +275,4 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
             return word.kind == "quoted"
         if word.key in DAMAGE or not self.may_be_letters(word.key):
             return True
-        return len(word.text) > SHORT and bool(_VOWEL.search(word.key)) and "-" not in word.text
+        return len(word.text) > SHORT and bool(VOWEL.search(word.key)) and "-" not in word.text

@@ -1,7 +1,7 @@
 """The victims of a typed line: all of them by name or letter, and which of them are friends."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 
 from rules.encounter import Combatant, Encounter
@@ -28,17 +28,15 @@ SAID = {
 """The words for one victim and for several, by the warning."""
 
 
-def warning(victims: Iterable[Victim]) -> str:
-    """The victims who are friends, down, or not here yet: 'Mira is a friend'; empty for none."""
+def warning(victims: Iterable[Victim], also: Callable[[Victim], bool] = lambda _: False) -> str:
+    """The victims who are friends, down, or not here yet: 'Mira and Oda are friends; Kolk is down'.
+
+    `also` says which other victims are named. Empty if nobody is named.
+    """
     found: dict[str, list[str]] = {}
     for one in victims:
-        if one.warning:
+        if one.warning or also(one):
             found.setdefault(one.warning, []).append(sanitize(one.combatant.name))
-    return in_words(found)
-
-
-def in_words(found: dict[str, list[str]]) -> str:
-    """Names with their warnings as text: 'Mira and Oda are friends; Kolk is down'."""
     told = (f"{listed(names, 'and')} {SAID[said][len(names) > 1]}" for said, names in found.items())
     return "; ".join(told)
 
