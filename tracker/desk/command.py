@@ -1,6 +1,7 @@
 """A command: its keys, texts and places, when it can be used, and what it does."""
 
 from collections.abc import Callable
+from enum import Enum
 from typing import Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -13,6 +14,16 @@ Need = Callable[[D], str | None]
 
 USUAL, OWN, LATE = 100, 200, 300
 """The ranks of usual commands, of a book's own commands, and of commands after both."""
+
+
+class Opens(Enum):
+    """What the key of a command opens, if the key alone changes nothing.
+
+    A line then needs a text and Enter.
+    """
+
+    LINE = "line"
+    LIST = "list"
 
 
 class Bar(NamedTuple):
@@ -45,6 +56,7 @@ class Command(Struct, Generic[D], frozen=True, kw_only=True):
     - `row`: the row on the page of keys; without it, the row of the command that `beside` names
     - `rank`: in the palette, commands of a lower rank are first
     - `page`: the page that the command opens, as "module.function" of the screens
+    - `opens`: the line or the list that the command opens, if Enter alone does nothing there
     - `action`: the command exists only under a book that knows this action
     - `needed`: the command always has a key, because it leads out or to every other command
     - `also`: other words that people type for the command: the palette finds it by them, and a
@@ -65,6 +77,7 @@ class Command(Struct, Generic[D], frozen=True, kw_only=True):
     bar: Bar = NOT_IN_BAR
     rank: int = USUAL
     page: str = ""
+    opens: Opens | None = None
     action: str = ""
     needed: bool = False
     also: tuple[str, ...] = ()

@@ -13,7 +13,7 @@ from rules.history import Fight
 from rules.rulebook.rulebook import Rulebook
 from tracker.desk import several
 from tracker.desk.changes import Changes, Part
-from tracker.desk.command import Command
+from tracker.desk.command import Command, Opens
 from tracker.desk.cursor import Cursor
 from tracker.desk.keymap import KeyMap, key_in_words
 from tracker.desk.memo import Memo
@@ -138,10 +138,8 @@ class FightDesk:
 
     def key(self, name: str, character: str | None = None) -> None:
         """Give a key to the open list or question; if nothing is open, run the key's command."""
-        if self._rest.goes_on(character):
-            return
         waiting = self._second_enter.waiting
-        while self._key_is_left(name, character):
+        while not self._is_of_word(name, character) and self._key_is_left(name, character):
             pass
         self._second_enter.key_was(waiting)
 
@@ -388,9 +386,22 @@ class FightDesk:
         """Give a key to the open list; True if the key must then be handled again."""
         used = picker.take_key(name, character)
         self._close_list()
-        if not picker.open and (self.prompt.typed or not self.asking):
-            self._rest.expect(picker.rest)
+        if picker.by_letter is not None and not self.asking:
+            letter, name = picker.by_letter.letter, picker.by_letter.name
+            harmless = tuple(Opens) if picker.choice.at_once else (Opens.LINE,)
+            self._rest.begin(letter, name, picker.rest, harmless)
         return not used
+
+    def _is_of_word(self, name: str, character: str | None) -> bool:
+        """Whether a key belongs to a word whose first letter has taken an option of a list."""
+        command = self.keymap.command(name, character)
+        belongs = self._rest.takes(name, character, command.opens if command else None)
+        if belongs and self._rest.held:
+            refused = self.message.text if self.refusal else ""
+            told = self._rest.told(command.title if command else "", refused)
+            self.refusal = self.refusal and self.refusal._replace(message=told)
+            self.tell(told, "warn")
+        return belongs
 
     def _close_list(self) -> None:
         if self.picker is not None and not self.picker.open:

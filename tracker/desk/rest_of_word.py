@@ -1,32 +1,99 @@
 """The rest of a word whose first letter has already taken an option of a list."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Final
+
+from tracker.desk.command import Opens
+from tracker.text.sanitize import sanitize
 
 MOMENT: Final = 0.6
 """Seconds in which the next letter belongs to the word, and is not a command."""
 
+ENDS: Final = ("enter", "escape", "backspace")
+"""Keys that end a word and have no other effect then."""
+
+BETWEEN: Final = (" ", "-", "'")
+"""Signs inside a name: after the second letter they are no commands."""
+
 
 class RestOfWord:
-    """The rest of a word that may still be typed; `after` calls a function after some seconds."""
+    """The rest of a word that may still be typed; `after` calls a function after some seconds.
+
+    The letters of the option's own name have no effect. The first other letter is held: `held` is
+    this letter, and the same key pressed again is a command. Further letters have no effect. The
+    word is over when no key was pressed for a moment. `taken` is the name of the option. `typed`
+    are the letters of the word so far, or nothing if no word is being typed.
+    """
 
     def __init__(self, after: Callable[[float, Callable[[], None]], None]) -> None:
         self._after = after
         self._rests: list[str] = []
+        self._is_whole = self._was_held = False
+        self._harmless: Collection[Opens] = ()
+        self._presses = 0
+        self.typed = self.taken = self.held = ""
 
-    def expect(self, rests: Iterable[str]) -> None:
-        """Expect one of these texts for a moment, letter by letter."""
-        expected = self._rests = [one for one in rests if one]
+    def begin(
+        self, letter: str, taken: str, rests: Iterable[str], harmless: Collection[Opens]
+    ) -> None:
+        """Begin a word whose first letter has taken an option; `rests` complete the option's name.
+
+        A letter whose command opens something `harmless` is never held.
+        """
+        self.typed, self.taken, self.held = letter, taken, ""
+        self._rests, self._harmless, self._was_held = list(rests), harmless, False
+        self._wait()
+
+    def takes(self, name: str, character: str | None, opens: Opens | None) -> bool:
+        """Whether a key is a part of the word, and therefore no command that `opens` something."""
+        if not self.typed:
+            return False
+        belongs = bool(character) and self._goes_on(str(character))
+        if not belongs and character and character.islower():
+            belongs = self._is_held(character, opens)
+        elif not belongs:
+            belongs = len(self.typed) > 1 and (character in BETWEEN or name in ENDS)
+            self.held = ""
+        if belongs and name not in ENDS:
+            self.typed += str(character)
+            self._wait()
+        else:
+            self.typed = ""
+        return belongs
+
+    def told(self, does: str, refused: str) -> str:
+        """The message about the held letter; `does` is the title of its command, or nothing.
+
+        If the option was `refused`, the refusal goes first.
+        """
+        again = f" {self.held} again: {does}." if does else ""
+        taken = refused or f"{sanitize(self.taken)} is taken."
+        return f"{taken} {self.typed!r} is no word of that list.{again}"
+
+    def _goes_on(self, character: str) -> bool:
+        """Whether a letter or a sign goes on with the name of the option."""
+        rests = [one[1:] for one in self._rests if one[:1] == character]
+        self._is_whole = "" in self._rests and len(self.typed) > 1
+        self._rests = rests
+        return bool(rests)
+
+    def _is_held(self, letter: str, opens: Opens | None) -> bool:
+        """Whether a letter that belongs to no name is held, or has no effect after a held one."""
+        if self._was_held:
+            again, self.held = letter == self.held, ""
+            return not again
+        if opens in self._harmless or self._is_whole:
+            return False
+        self.held, self._was_held = letter, True
+        return True
+
+    def _wait(self) -> None:
+        """Let the word be over if no other key comes within a moment."""
+        self._presses += 1
+        now = self._presses
 
         def forget() -> None:
-            if self._rests is expected:
-                self._rests = []
+            if self._presses == now:
+                self.typed = ""
 
-        if expected:
-            self._after(MOMENT, forget)
-
-    def goes_on(self, character: str | None) -> bool:
-        """Whether a key is the next letter of the word, and therefore not a command."""
-        found = [one[1:] for one in self._rests if one[0] == character]
-        self.expect(found)
-        return bool(found)
+        self._after(MOMENT, forget)

@@ -25,8 +25,9 @@ FILTER = "/"
 class PickerOption(NamedTuple):
     """An option: its line, the words that it is found by, and why it cannot be taken now.
 
-    The first line of the words is its name. The key `letter`, which the line shows, takes the
-    option if it is the first key: at once if no other option's name has a word that begins with it.
+    The first line of the words is its name, unless `label` is. The key `letter`, which the line
+    shows, takes the option if it is the first key: at once if no other option's name has a word
+    that begins with it.
     """
 
     value: str
@@ -34,6 +35,12 @@ class PickerOption(NamedTuple):
     shown: Line
     closed: str | None = None
     letter: str = ""
+    label: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name of the option for people."""
+        return self.label or self.words.partition("\n")[0]
 
     def begun_by(self, typed: str) -> list[str]:
         """The rest of each word of the name that the typed text begins: 'alk' of walk after 'w'."""
@@ -164,6 +171,8 @@ class Picker:
         self._by_letter = {one.letter: one for one in choice.options if one.letter}
         self._filtering = not self._by_letter
         self._lettered: PickerOption | None = None
+        self.by_letter: PickerOption | None = None
+        """The option that the letter alone took; None if no letter took one."""
         self.rest: list[str] = []
         values = [one.value for one in choice.options]
         self._cursor = values.index(choice.start) if choice.start in values else 0
@@ -221,6 +230,7 @@ class Picker:
         """
         lettered = self._lettered
         if lettered is not None and self._ends_letter(name, character):
+            self.by_letter = lettered if name != "enter" else None
             self._take([lettered])
             return name == "enter"
         self._lettered = None
@@ -279,6 +289,7 @@ class Picker:
             self.filter_text.take_key(key, letter)
             self._cursor, self._filtering, self._lettered = 0, True, option
             return
+        self.by_letter = option
         self._take([option])
         self.rest = [rest for one in (option, *others) for rest in one.begun_by(letter)]
         self.rest += [one[1:] for one in self.choice.others if one.startswith(letter)]

@@ -97,6 +97,8 @@ d b 5 <enter>                      | prompt: Cato is a friend: Enter again
 h b 2 <enter>                      | newest: Cato heals 2: 19 of 22 HP.
 """
 
+A_MOMENT = 1
+"""Seconds between two lines of the script."""
 
 EXACT: dict[str, Callable[[Table], str]] = {
     "cursor": lambda table: table.desk.cursor.target_names(),
@@ -163,6 +165,7 @@ def test_an_evening(
         if not is_played:
             continue
         table.play(keys)
+        table.program.wait(A_MOMENT)
         if isinstance(table.program.left_to, Path):
             table = sit(Session(table.program.left_to, random=Random(1)))
         check(table, waypoint)

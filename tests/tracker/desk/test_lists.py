@@ -5,6 +5,7 @@ import pytest
 from rules.rulebook.catalogue import BUILT_IN
 from tests.tracker.conftest import Make
 from tests.tracker.desk.conftest import At, Sit
+from tracker.desk.command import Opens
 from tracker.session.session import Session
 
 SLOWLY = 1
@@ -75,6 +76,105 @@ def test_the_rest_of_a_word_counts_only_for_a_moment(at: At) -> None:
     table.program.wait(SLOWLY)
     table.press("a")
     assert table.prompt.startswith("Add:")
+
+
+HELD = [
+    ("emala", "gwn", "Walk is taken. 'wn' is no word of that list. n again: Next."),
+    ("emala", "gwu", "Walk is taken. 'wu' is no word of that list. u again: Undo."),
+    ("emala", "gsu", "Sprint is taken. 'su' is no word of that list. u again: Undo."),
+    ("emala", "gwag", ""),
+    ("emala", "gwuncle", "Walk is taken. 'wu' is no word of that list. u again: Undo."),
+    ("emala", "gwun cle", "Walk is taken. 'wu' is no word of that list. u again: Undo."),
+    ("emala", "gwt", "Walk is taken. 'wt' is no word of that list. t again: Terrain."),
+    ("emala", "gwx", "Walk is taken. 'wx' is no word of that list. x again: Out of the fight"),
+    ("rom", "ghun", "Half is taken. 'hu' is no word of that list. u again: Undo."),
+    ("rom", "ghaun", "Half is taken. 'hau' is no word of that list. u again: Undo."),
+    ("rom", "ghoz", "Half is taken. 'ho' is no word of that list. o again: "),
+    ("obss", "'cun", "Goblin 1 is taken. 'cu' is no word of that list. u again: Undo."),
+]
+"""Books, keys that come together, and what the line says."""
+
+
+@pytest.mark.parametrize(("system", "keys", "told"), HELD)
+def test_a_letter_that_is_no_word_of_the_list_is_held_once(
+    system: str, keys: str, told: str, at: At
+) -> None:
+    table = at(system)
+    last, turn = table.desk.fight.last, table.encounter.turn_of
+    table.quickly(*keys)
+    assert table.desk.fight.last == last + (keys[0] == "g")
+    assert table.encounter.turn_of == turn
+    assert table.prompt.startswith(told)
+    assert not table.program.pages
+
+
+def test_the_same_key_again_does_what_was_held(at: At) -> None:
+    table = at()
+    before = table.encounter
+    table.quickly(*"gwuu")
+    assert table.newest.startswith("Undone: ")
+    assert table.encounter.combatants == before.combatants
+    table.program.wait(SLOWLY)
+    table.quickly(*"gwg")
+    assert table.listed == ""
+    table.quickly("g")
+    assert table.listed.startswith("Gait of ")
+
+
+@pytest.mark.parametrize("key", ["escape", "enter", "backspace"])
+def test_a_key_that_ends_the_word_has_no_other_effect(key: str, at: At) -> None:
+    table = at("rom")
+    table.desk.cursor.mark()
+    for word in ("ghu", "ghalf"):
+        table.quickly("g", "escape", *word, key)
+        last = table.desk.fight.last
+        assert table.desk.cursor.marked == set()
+        table.quickly("u")
+        assert table.desk.fight.last == last + 1
+
+
+def test_a_command_after_a_held_letter_and_a_pause_is_carried_out(at: At) -> None:
+    table = at()
+    turn = table.encounter.turn_of
+    table.quickly(*"gwu")
+    table.program.wait(SLOWLY)
+    table.quickly("n")
+    assert table.encounter.turn_of != turn
+
+
+def test_arrows_digits_and_capitals_end_the_hold_and_count(at: At) -> None:
+    table = at()
+    for key in ("down", "3", "D"):
+        table.quickly(*"gwu", key, "u")
+        assert table.newest.startswith("Undone: "), key
+
+
+def test_a_refused_row_can_still_be_overridden_behind_a_held_letter(at: At) -> None:
+    table = at()
+    table.desk.session.ask({"action": "gait", "who": "Mira", "gait": "sprint"})
+    table.desk.session.ask({"action": "move", "who": "Mira", "distance": 10})
+    table.quickly(*"gwu")
+    assert "! does it anyway" in table.prompt
+    assert table.prompt.endswith("'wu' is no word of that list. u again: Undo.")
+    table.quickly("!")
+    assert table.selected.pace.gait == "walk"
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+def test_a_key_that_opens_a_line_or_a_list_changes_nothing_alone(system: str, at: At) -> None:
+    table = at(system)
+    for command in table.desk.keymap.commands:
+        [key, *_] = (*table.desk.keymap.keys_of(command.id), "")
+        if command.opens is None or not key.islower():
+            continue
+        last = table.desk.fight.last
+        table.press(key)
+        is_list = command.opens is Opens.LIST and table.desk.picker is not None
+        if command.opens is Opens.LINE or not is_list:
+            assert table.desk.prompt.asking, command.id
+            table.press("enter")
+        assert table.desk.fight.last == last, command.id
+        table.press("escape", "escape")
 
 
 def test_undo_behind_a_wrong_letter_is_no_rest_of_a_word_after_a_moment(at: At) -> None:

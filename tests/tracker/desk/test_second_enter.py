@@ -123,6 +123,7 @@ def test_a_condition_of_the_book_waits_and_a_note_or_its_end_does_not(at: At) ->
     waits(table, "enter")
     done(table, "enter")
     done(table, "C", "p")
+    table.program.wait(1)
     table.press("c", "/", *"happy", "enter")
     assert "no effect in OBSS. Enter notes it" in table.prompt
     done(table, "enter")

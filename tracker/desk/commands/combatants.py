@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.turns import question_of
-from tracker.desk.command import Bar
+from tracker.desk.command import Bar, Opens
 from tracker.desk.commands import timeline
 from tracker.desk.commands.making import (
     PEOPLE,
@@ -75,6 +75,7 @@ def book_actions(_: FightDesk) -> None:
     row=405,
     word="add",
     bar=Bar(150, "add", begins=True),
+    opens=Opens.LINE,
     also="new, monster, spawn, summon, npc, player",
 )
 def add(_: FightDesk) -> None:

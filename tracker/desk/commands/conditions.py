@@ -9,7 +9,7 @@ from rules.fight.actions import Action
 from rules.fight.actions.conditions import SetCondition
 from rules.history import Fight
 from rules.numbers.inputs import listed
-from tracker.desk.command import LATE
+from tracker.desk.command import LATE, Opens
 from tracker.desk.commands.making import (
     SOMEBODY,
     act,
@@ -57,6 +57,7 @@ HELD = need(
     row=315,
     bar=(70, "cond"),
     needs=(SOMEBODY,),
+    opens=Opens.LIST,
     also="status, effect, buff, debuff",
     answers="stunned, bleeding, burning, poison, blind, frightened, grapple, sleep, paralysed,"
     " concentration, engaged",

@@ -6,7 +6,7 @@ from itertools import islice
 from rules.encounter import Combatant
 from rules.fight.hit_points import can_be_corrected
 from rules.history import Fight
-from tracker.desk.command import LATE
+from tracker.desk.command import LATE, Opens
 from tracker.desk.commands.making import SOMEBODY, ask_for, need, of_health
 from tracker.desk.commands.other_places import NOT_READ, told_elsewhere
 from tracker.desk.desk import FightDesk
@@ -36,6 +36,7 @@ AMOUNT = need(lambda desk: last_amount(desk.fight), "there was no damage and no 
     row=305,
     bar=(50, "damage"),
     needs=(SOMEBODY,),
+    opens=Opens.LINE,
     also="attack, hit, strike, hurt, wound, hp, hit points, area, fireball, aoe, blast, spell",
 )
 def damage(desk: FightDesk) -> None:
@@ -73,6 +74,7 @@ def _attacks_told(attacker: Combatant | None) -> str:
     word="heal",
     bar=(60, "heal"),
     needs=(SOMEBODY,),
+    opens=Opens.LINE,
     also="cure, healing, potion, hp, hit points, temp, temporary hit points, rest",
 )
 def heal(desk: FightDesk) -> None:

@@ -10,7 +10,7 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.numbers.docstrings import summary_of
 from rules.numbers.exact import Number
-from tracker.desk.command import NOT_IN_BAR, USUAL, Bar, Command, Need, Row
+from tracker.desk.command import NOT_IN_BAR, USUAL, Bar, Command, Need, Opens, Row
 from tracker.desk.desk import FightDesk
 from tracker.typed.grammar import Asked
 from tracker.typed.letters import is_letter
@@ -36,6 +36,7 @@ def command(
     needs: tuple[Need[FightDesk], ...] = (),
     bar: Bar | tuple[int, str] = NOT_IN_BAR,
     rank: int = USUAL,
+    opens: Opens | None = None,
     action: str = "",
     needed: bool = False,
     also: str = "",
@@ -62,6 +63,7 @@ def command(
         needs=needs,
         bar=Bar(*bar),
         rank=rank,
+        opens=opens,
         action=action,
         needed=needed,
         also=(*own, *given),

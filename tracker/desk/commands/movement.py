@@ -11,7 +11,7 @@ from rules.fight.elsewhere import names_of_book
 from rules.fight.riding import as_on_foot, needs_ruling
 from rules.numbers.exact import Number
 from rules.rulebook.words import match, matches
-from tracker.desk.command import LATE
+from tracker.desk.command import LATE, Opens
 from tracker.desk.commands.making import (
     BEGUN,
     SOMEBODY,
@@ -53,6 +53,7 @@ PICK_UP = "p"
     row=205,
     bar=(20, "move"),
     needs=(SOMEBODY,),
+    opens=Opens.LINE,
     also="step, go, walk, distance",
 )
 def move(desk: FightDesk) -> None:
@@ -111,6 +112,7 @@ def move(desk: FightDesk) -> None:
     row=210,
     bar=(30, "gait"),
     needs=(SOMEBODY,),
+    opens=Opens.LIST,
     also="speed, pace, dash, sprint, crawl",
 )
 @for_selected
@@ -122,7 +124,12 @@ def gait(desk: FightDesk, combatant: Combatant) -> None:
     lines = card_view.gait_lines(desk.fight.encounter, desk.fight.book, combatant, rates)
     choices = [
         PickerOption(
-            rate.gait.id, f"{rate.gait.id} {rate.gait.label}", shown, rate.closed, rate.gait.letter
+            rate.gait.id,
+            f"{rate.gait.id} {rate.gait.label}",
+            shown,
+            rate.closed,
+            rate.gait.letter,
+            rate.gait.label,
         )
         for rate, shown in zip(rates, lines, strict=True)
     ]
@@ -163,6 +170,7 @@ def with_key(desk: FightDesk, closed: str | None) -> str | None:
     row=215,
     bar=(40, "terrain"),
     needs=(SOMEBODY,),
+    opens=Opens.LIST,
     also="ground, difficult, wade, cover",
 )
 @for_selected
@@ -334,6 +342,7 @@ def _ask_what_it_does(desk: FightDesk, riders: Sequence[str], steed: Combatant) 
     row=220,
     bar=(170, "load"),
     needs=(SOMEBODY,),
+    opens=Opens.LIST,
     also="carry, inventory, equipment, gear, item, drop, pick up, wear, weight, encumbrance",
 )
 @for_selected

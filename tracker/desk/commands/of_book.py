@@ -13,7 +13,7 @@ from rules.fight.actions.typed import Typed
 from rules.fight.apply import own_actions
 from rules.numbers.inputs import inner
 from rules.rulebook.rulebook import Rulebook
-from tracker.desk.command import OWN, Bar, Command, Row
+from tracker.desk.command import OWN, Bar, Command, Opens, Row
 from tracker.desk.commands.making import SOMEBODY, FightCommand, ask_for, for_said, for_selected
 from tracker.desk.commands.other_places import NOT_READ, told_elsewhere
 from tracker.desk.desk import FightDesk
@@ -47,6 +47,7 @@ def command_of(action: type[Action]) -> FightCommand | None:
         needs=(SOMEBODY,),
         bar=Bar(PLACE, typed.bar),
         rank=OWN,
+        opens=Opens.LINE,
         also=typed.also,
     )
 
