@@ -12,6 +12,7 @@ from tracker.session.session import Session
 from tracker.typed.grammar import Asked
 from tracker.typed.picker import Picker
 from tracker.typed.prompt import Prompt
+from tracker.typed.whom import PARTS
 from tracker.views import harmed
 
 
@@ -43,6 +44,7 @@ class SecondEnter:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._waiting: _Waiting | None = None
+        self._doubted: _Line | None = None
 
     @property
     def waiting(self) -> object:
@@ -56,10 +58,13 @@ class SecondEnter:
             InputError: the actions wait; the message says why. The same actions go through the next
                 time.
         """
-        why = self._why(asked, override=override)
+        harm = self._harm(asked, override=override)
+        doubt = self._doubt(asked)
         waiting, self._waiting = self._waiting, None
+        why = ". ".join(filter(None, (harm, doubt)))
         if why and (waiting is None or waiting.asked != asked):
-            self._waiting = _Waiting(asked, self._line())
+            line = self._line()
+            self._waiting, self._doubted = _Waiting(asked, line), line if doubt else None
             again = self._desk.keymap.key_of("override") if override else "Enter"
             raise InputError("conflict", None, f"{why}: {again} again")
 
@@ -72,19 +77,21 @@ class SecondEnter:
             self._waiting = None
 
     def _line(self) -> _Line:
-        prompt = self._desk.prompt
-        return _Line(self._desk.picker or prompt.answering or prompt.question, prompt.typed)
-
-    def _why(self, asked: tuple[Asked, ...], *, override: bool) -> str:
-        """Why the actions wait, such as 'Mira is a friend'; empty if they do not."""
         prompt, picker = self._desk.prompt, self._desk.picker
+        typed = picker.filter_text.text if picker else prompt.typed
+        return _Line(picker or prompt.answering or prompt.question, typed)
+
+    def _harm(self, asked: tuple[Asked, ...], *, override: bool) -> str:
+        """Why the actions wait because of harm, such as 'Mira is a friend'; empty if not."""
+        prompt = self._desk.prompt
         shown = prompt.told if prompt.answering else None
-        harm = _harm(self._desk.session, asked, shown, override=override)
-        doubt = self._doubt(asked) if prompt.answering or picker else ""
-        return ". ".join(filter(None, (harm, doubt)))
+        return _harm(self._desk.session, asked, shown, override=override)
 
     def _doubt(self, asked: tuple[Asked, ...]) -> str:
         """The probable meaning of the line, if its free text looks like another kind of line."""
+        prompt, picker = self._desk.prompt, self._desk.picker
+        if not prompt.answering and picker is None:
+            return ""
         # Only the first answer needs the reader of lines: no start has to wait for it.
         from tracker.typed import free_text  # noqa: PLC0415
 
@@ -92,10 +99,25 @@ class SecondEnter:
             found = self._desk.keymap.command(key, key)
             return found.id if found else ""
 
-        prompt, picker = self._desk.prompt, self._desk.picker
+        known = self._desk.session.fight, self._desk.cursor.whom(), command_of
+        before, tail = self._typed_on()
+        if tail and (self._was_doubted(before) or free_text.typed_on(tail, asked, *known)):
+            return f"{tail!r} was typed on to {before!r}: Esc, then {tail}; as one text"
         in_list = picker.filter_text.text if picker and not prompt.answering else ""
-        line, fight = in_list or prompt.typed, self._desk.session.fight
-        return free_text.doubt(line, asked, fight, self._desk.cursor.whom(), command_of)
+        return free_text.doubt(in_list or prompt.typed, asked, *known)
+
+    def _typed_on(self) -> tuple[str, str]:
+        """The line at its last Enter, and the text that was typed on to it without a blank."""
+        line, doubted = self._line(), self._doubted
+        before = self._desk.prompt.entered
+        if self._desk.prompt.answering is None:
+            before = doubted.typed if doubted and doubted.place is line.place else ""
+        tail = line.typed.removeprefix(before) if line.typed.startswith(before) else ""
+        return before, tail.rstrip() if before and tail[:1] not in PARTS else ""
+
+    def _was_doubted(self, before: str) -> bool:
+        """Whether the open line was doubtful when it had this text."""
+        return self._doubted == _Line(self._line().place, before)
 
 
 def _harm(session: Session, wanted: Sequence[Asked], shown: str | None, *, override: bool) -> str:

@@ -19,7 +19,8 @@ from rules.rulebook.words import Named
 from tracker.typed import grammar
 from tracker.typed.amounts import SHARES
 from tracker.typed.grammar import UNITS, Asked
-from tracker.typed.letters import WORD
+from tracker.typed.letters import WORD, split
+from tracker.typed.nobody import SHORT
 from tracker.typed.slips import is_slip
 from tracker.typed.whom import VOWEL, WORDS_OF_A_LETTER, Whom
 
@@ -72,6 +73,23 @@ def doubt(
         if told:
             return told
     return ""
+
+
+def typed_on(
+    tail: str, wanted: Sequence[Asked], fight: Fight, whom: Whom, command_of: CommandOf
+) -> bool:
+    """Whether a text after a line's Enter is a line of another key, as 'm9' or 'nm9' after 'dl4'.
+
+    Keys of commands may be before the line.
+    """
+    is_amount = any(name_of(one.action) in AMOUNTS for one in wanted)
+    reads = _of_key if is_amount else _elsewhere
+    for at, key in enumerate(tail):
+        if reads(tail[at:], fight, whom, command_of):
+            return True
+        if not command_of(key):
+            return False
+    return False
 
 
 def _free_texts(action: Action, fight: Fight) -> Iterator[str]:
@@ -142,22 +160,32 @@ def _of_its_own(action: Action, text: str) -> str:
 
 def _elsewhere(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
     """The doubt about a text that belongs to another key: 'c 6' to d; also 'dc6' and 'c prone'."""
+    told = _of_key(text, fight, whom, command_of)
+    amount = _AMOUNT.fullmatch(text)
+    if not told and amount and amount["letters"] and _are_people(amount["letters"], whom):
+        return f"damage? Esc, then d {text}; as a text"
+    return told
+
+
+def _of_key(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
+    """The doubt about a text that begins with the key of its line: 'dc6' and 'c prone'."""
     key, rest = text[:1], text[1:]
     is_apart = rest[:1].isspace() or any(one.isdigit() for one in rest)
     command = command_of(key) if is_apart else ""
     if command and _is_line_of(command, rest.strip(), fight, whom):
         return f"typed ahead? Esc, then {text}; as a text"
-    amount = _AMOUNT.fullmatch(text)
-    if amount and amount["letters"] and _are_people(amount["letters"], whom):
-        return f"damage? Esc, then d {text}; as a text"
     return ""
 
 
 def _letters_first(text: str, whom: Whom) -> str:
     """The doubt about a text that begins with letters of people, such as 'c to b'."""
     first, _, more = text.partition(" ")
-    if not more or not _reads_as_letters(first) or not _are_people(first, whom):
+    if not more or not _reads_as_letters(first) or not re.fullmatch(WORD, first):
         return ""
+    if not _are_people(first, whom):
+        missing = [one for one in split(first) if not whom.has(one)]
+        short = missing and len(first) <= SHORT and (len(first) == 1 or len(missing) < len(first))
+        return f"nobody has the letter {missing[0]}; as a text" if short else ""
     names = listed(whom.names(whom.every(first)), "and")
     return f"{first} could be {names}; as a text"
 
@@ -174,7 +202,8 @@ def _is_line_of(command: str, rest: str, fight: Fight, whom: Whom) -> bool:
     words = fight.book.words
     if command in ("damage", "heal"):
         amount = _AMOUNT.fullmatch(rest.removeprefix("temp "))
-        return bool(amount and (not amount["letters"] or _are_people(amount["letters"], whom)))
+        letters = amount["letters"] or "" if amount else ""
+        return amount is not None and (len(letters) < 2 or _are_people(letters, whom))
     if command == "move":
         return _is_move(rest, fight)
     if command in ("gait", "terrain", "condition"):

@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from rules.encounter import Encounter
-from rules.encounter.groups import group_name, group_of
+from rules.encounter.groups import group_of
 from rules.encounter.letters import LETTERS, letters, who_has
 from rules.errors import InputError
+from tracker.views import harmed
 
 ALL = "+"
 """The sign after the first letter of a folded group: it means all of the group who stand."""
@@ -55,9 +56,9 @@ def meant(encounter: Encounter, folded: Folded, letter: str, number: str = "") -
         _refuse_number(encounter, who, letter, number)
         return ()
     if row:
-        group = group_name(encounter.combatants[row])
         name = encounter.combatants[who].name
-        all_of_it = f"{letter}{ALL} is all of {group} who stand"
+        everybody = [encounter.combatants[one] for one in meant(encounter, folded, letter + ALL)]
+        all_of_it = f"{letter}{ALL} is {harmed.names(encounter, everybody)}"
         message = f"{letter} is folded: {all_of_it}; unfold it for {name} alone."
         raise InputError("conflict", "who", message)
     return (who,)

@@ -91,6 +91,8 @@ class Prompt:
         self.answering: Question | None = None
         """The question that is just being answered."""
         self.line = LineEdit()
+        self.entered = ""
+        """The text at the last Enter, if that Enter left the question open."""
         self.fault = ""
         """The fault of the typed text; empty if none was found yet."""
         self.previewed = ""
@@ -134,7 +136,7 @@ class Prompt:
         text of the question.
         """
         self.question, self._kind = question, kind or question.text
-        self.fault, self.instead = "", Nearest(question.nearest)
+        self.entered, self.fault, self.instead = "", "", Nearest(question.nearest)
         self.line = LineEdit(
             question.typed,
             longest=question.help.longest if question.help else LONGEST,
@@ -221,7 +223,7 @@ class Prompt:
         fault = self._submit(question, typed)
         self.answering = None
         if fault is not None:
-            self.question, self.fault = question, fault
+            self.question, self.entered, self.fault = question, self.typed, fault
         elif typed:
             entries = self._entries.setdefault(kind, [])
             self._entries[kind] = [*(one for one in entries if one != typed), typed][-MOST_ENTRIES:]

@@ -116,7 +116,7 @@ def test_the_letter_of_a_folded_group_is_none_of_one_member(saved: Session, sit:
     told = ask(table, "W", "c+")
     assert "c+ is a group of 2: say which of them, c, e." in told
     table.press("ctrl+u", "c")
-    assert "c is folded: c+ is all of Goblin who stand" in table.prompt
+    assert "c is folded: c+ is Goblin 2, Goblin 1" in table.prompt
     table.press("ctrl+u", "e", "enter")
     goblin = saved.encounter.find("Goblin 2").id
     assert newest(table) == {"action": "engage", "who": "c1", "other": goblin}

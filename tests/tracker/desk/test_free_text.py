@@ -18,6 +18,8 @@ ASKED_BACK = [
     ("emala", "d _5_c_to_b", "c could be Goblin 1"),
     ("emala", "] dc4", "Esc, then dc4"),
     ("emala", "N dc4", "Esc, then dc4"),
+    ("rom", "f jbc_half", "nobody has the letter j"),
+    ("emala", "( l_comes", "nobody has the letter l"),
     ("rom", "f bc_halff'c_quarter", "bc could be Mira and Goblin 1"),
     ("rom", "z d_a_4", "Esc, then d a 4"),
     ("rom", "z d_b_1d8+1", "Esc, then d b 1d8+1"),
@@ -108,6 +110,55 @@ def test_the_second_enter_takes_the_text(at: At, system: str, line: str) -> None
     if table.desk.refused:
         table.press("!")
     assert table.desk.fight.last == before + 1 or "is missing" in table.prompt
+
+
+TYPED_ON = [
+    ("obss", "- dc4", "m9", "'m9' was typed on to 'dc4'"),
+    ("obss", "- dl4", "m9", "'m9' was typed on to 'dl4'"),
+    ("obss", "- dc4", "nm9", "'nm9' was typed on to 'dc4'"),
+    ("obss", "- dc4", "cp", "'cp' was typed on to 'dc4'"),
+    ("obss", "a +rid", "m9", "'m9' was typed on to '+rid'"),
+    ("emala", "d c", "h5", "'h5' was typed on to 'c'"),
+    ("emala", "] m_9", "c_p", "'c p' was typed on to 'm 9'"),
+    ("emala", "N d_c_5", "x_c", "'x c' was typed on to 'd c 5'"),
+    ("rom", "z d_a_4", "m9", "'m9' was typed on to 'd a 4'"),
+    ("rom", "f d_c_5", "dc5", "'dc5' was typed on to 'd c 5'"),
+    ("rom", "f jbc_half", "m9", "'m9' was typed on to 'jbc half'"),
+]
+"""Books, keys with their lines, the text that is typed after Enter, and what the line asks."""
+
+
+@pytest.mark.parametrize(("system", "line", "more", "told"), TYPED_ON)
+def test_one_enter_never_takes_a_line_with_the_next_one(
+    system: str, line: str, more: str, told: str, at: At
+) -> None:
+    table = typed(at, system, line)
+    table.desk.session.ask({"action": "letter", "who": "Mira", "letter": "h"})
+    before = table.desk.fight.last
+    table.press("enter", *more.replace("_", " "), "enter")
+    assert table.desk.fight.last == before
+    assert told in table.prompt
+
+
+GOES_ON = [
+    ("obss", "- dc4", " and more", "dc4 and more"),
+    ("obss", "a +rid", "ing saurovall", "Riding saurovall joined"),
+    ("obss", "a orc hp", " 20", "Orc joined"),
+    ("emala", "d c", " 6", "Goblin 1 for 6"),
+    ("emala", "N d_c_5", ", the door", "d c 5, the door"),
+]
+"""Books, keys with their lines, the text that goes on with the line, and a part of the event."""
+
+
+@pytest.mark.parametrize(("system", "line", "more", "told"), GOES_ON)
+def test_a_text_that_goes_on_with_a_line_is_taken_at_once(
+    system: str, line: str, more: str, told: str, at: At
+) -> None:
+    table = typed(at, system, line)
+    before = table.desk.fight.last
+    table.press("enter", *more, "enter")
+    assert table.desk.fight.last == before + 1
+    assert told in table.newest
 
 
 @pytest.mark.parametrize(("system", "line", "told"), TAKEN)

@@ -25,6 +25,7 @@ def test_a_letter_takes_a_thing_off_and_its_capital_drops_the_thing(at: At) -> N
     table.press("home", "l", "p", *"mail 3 worn", "enter")
     table.press("l", "m")
     assert [one.worn for one in table.selected.items] == [False]
+    table.program.wait(1)
     table.press("l", "M")
     assert table.selected.items == ()
 
@@ -69,7 +70,7 @@ def test_a_folded_group_is_hit_by_its_first_letter_and_a_plus(saved: Session, si
     table.press("'", "f", "tab")
     assert any("f+" in row for row in table.rows)
     table.press("d", *"f 2")
-    assert "f is folded: f+ is all of Wolf who stand" in table.prompt
+    assert "f is folded: f+ is Wolf 1, Wolf 2, Wolf 3" in table.prompt
     table.press("escape", "d", *"f+ 2")
     assert "Wolf 1 9 to 7, Wolf 2 9 to 7, Wolf 3 9 to 7" in table.prompt
     table.press("escape", "d", *"f2 5")
@@ -104,3 +105,14 @@ def test_a_mount_need_not_be_in_the_fight(at: At) -> None:
     table = at()
     table.press("Y", "/", *"old grey", "enter")
     assert "mounts old grey and moves as on foot" in table.newest
+
+
+def test_a_folded_group_that_somebody_has_left_is_told_by_its_members(
+    saved: Session, sit: Sit
+) -> None:
+    saved.ask({"action": "add", "name": "Wolf", "count": 4, "hp": 9})
+    table = sit(saved)
+    table.press("{", *"'fghi ", "enter")
+    table.program.wait(1)
+    table.press("'", "f", "tab", "}", *"'g", "enter", "d", *"f 2")
+    assert "f+ is Wolf 1, Wolf 3, Wolf 4; unfold it" in table.prompt

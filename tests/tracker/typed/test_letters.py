@@ -77,7 +77,7 @@ def test_letters_are_read_from_the_left_and_two_alike_are_one(
 def test_the_first_letter_of_a_folded_group_is_refused_with_both_readings(table: Table) -> None:
     told = fault(table, "c")
     assert (told.code, told.field) == ("conflict", "who")
-    assert told.message == "c is folded: c+ is all of Wolf who stand; unfold it for Wolf 1 alone."
+    assert told.message == "c is folded: c+ is Wolf 1, Wolf 2, Wolf 3; unfold it for Wolf 1 alone."
     assert fault(table, "ac").message == told.message
     assert meant(table, "c", {}) == ["Wolf 1"]
 
