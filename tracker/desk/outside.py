@@ -46,5 +46,8 @@ class Outside(Protocol, Generic[D]):
     def after(self, seconds: float, call: Callable[[], None]) -> None:
         """Call a function after a number of seconds, and show what it has changed."""
 
+    def templates(self, book: Rulebook) -> Sequence[str]:
+        """The names of the templates of a book in the library."""
+
     def keymap_of(self, book: Rulebook) -> KeyMap[D]:
         """The keys of a fight under this book."""

@@ -8,6 +8,7 @@ from rules.errors import InputError, Refused
 from rules.fight.harm import Victim, can_harm
 from tracker.desk.cursor import Cursor
 from tracker.desk.keymap import KeyMap
+from tracker.desk.outside import Outside
 from tracker.session.session import Session
 from tracker.typed.grammar import Asked
 from tracker.typed.picker import Picker
@@ -24,6 +25,7 @@ class Desk(Protocol):
     cursor: Cursor
     prompt: Prompt
     picker: Picker | None
+    outside: Outside[Any]
 
 
 class _Line(NamedTuple):
@@ -99,12 +101,19 @@ class SecondEnter:
             found = self._desk.keymap.command(key, key)
             return found.id if found else ""
 
+        def new_mount(rider: str, name: str) -> str:
+            from tracker.typed.mounts import probably_meant  # noqa: PLC0415
+
+            templates = self._desk.outside.templates(self._desk.session.fight.book)
+            add = self._desk.keymap.key_of("add")
+            return probably_meant(self._desk.cursor.whom(), rider, name, templates, add)
+
         known = self._desk.session.fight, self._desk.cursor.whom(), command_of
         before, tail = self._typed_on()
         if tail and (self._was_doubted(before) or free_text.typed_on(tail, asked, *known)):
             return f"{tail!r} was typed on to {before!r}: Esc, then {tail}; as one text"
         in_list = picker.filter_text.text if picker and not prompt.answering else ""
-        return free_text.doubt(in_list or prompt.typed, asked, *known)
+        return free_text.doubt(in_list or prompt.typed, asked, *known, new_mount)
 
     def _typed_on(self) -> tuple[str, str]:
         """The line at its last Enter, and the text that was typed on to it without a blank."""

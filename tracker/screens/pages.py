@@ -1,6 +1,6 @@
 """The services of the program for a fight desk: pages, other saves, calls after a time, the end."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -76,6 +76,15 @@ class Pages:
             self.show()
 
         self._screen.set_timer(seconds, called)
+
+    def templates(self, book: Rulebook) -> Sequence[str]:
+        """The names of the templates of a book in the library."""
+        # No start has to wait for the library.
+        from tracker.library.library import library_for  # noqa: PLC0415
+
+        library = library_for(self.app.folder, self.app.config.library)
+        library.look()
+        return [one.name for one in library.templates(book.id)]
 
     def keymap_of(self, book: Rulebook) -> KeyMap[FightDesk]:
         """The keys of a fight under this book."""

@@ -27,6 +27,9 @@ from tracker.typed.whom import VOWEL, WORDS_OF_A_LETTER, Whom
 CommandOf = Callable[[str], str]
 """Returns the id of the command with a key; empty if the key has none."""
 
+NewMount = Callable[[str, str], str]
+"""Returns the doubt about a new mount, from the id of its rider and its name."""
+
 FREE = ("reason", "text", "what", "name", "intent", "kind", "condition", "item", "mount")
 """The fields of the common actions that take any words."""
 
@@ -53,7 +56,12 @@ _LATER = re.compile(r"(?:on |at |initiative )?(?P<on>\d+|[a-z]+)[,:]? +(?P<text>
 
 
 def doubt(
-    line: str, wanted: Sequence[Asked], fight: Fight, whom: Whom, command_of: CommandOf
+    line: str,
+    wanted: Sequence[Asked],
+    fight: Fight,
+    whom: Whom,
+    command_of: CommandOf,
+    new_mount: NewMount = lambda _rider, _name: "",
 ) -> str:
     """The probable meaning of a line with a free text, as a sentence; empty without doubt."""
     if '"' in line or "\u201c" in line:
@@ -70,6 +78,8 @@ def doubt(
         if texts and not told and name_of(asked.action) not in AMOUNTS:
             told = _elsewhere(line.strip(), fight, whom, command_of)
         told = told or _of_condition(asked.action, fight.book.words)
+        if texts and not told and name_of(asked.action) == "mount":
+            told = new_mount(getattr(asked.action, "who", ""), texts[0])
         if told:
             return told
     return ""

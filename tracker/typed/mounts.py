@@ -1,12 +1,17 @@
-"""Which combatant a typed text means as a mount."""
+"""Which combatant a typed text means as a mount, and who was probably meant by a new name."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rules.errors import InputError
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import told
 from tracker.typed.lookup import key_of
+from tracker.typed.slips import is_slip
 from tracker.typed.whom import Whom
+
+
+SHORTEST_PART = 3
+"""The fewest letters that are read as the beginning of a word of a name."""
 
 
 def mount_meant(whom: Whom, riders: Sequence[str], said: str) -> str:
@@ -16,15 +21,49 @@ def mount_meant(whom: Whom, riders: Sequence[str], said: str) -> str:
     these words: 'horse' for Saddle horse.
 
     Raises:
-        InputError: the words are part of several names.
+        InputError: the words are part of several names, or of a rider's own name.
     """
     found = whom.lead(said)
     if len(found.people) == 1 and not found.rest:
         return found.people[0]
     words, everybody = {*key_of(said)}, whom.fight.encounter.in_order()
-    near = [one for one in everybody if one.id not in riders and words <= {*key_of(one.name)}]
+    called = [one for one in everybody if words <= {*key_of(one.name)}]
+    near = [one for one in called if one.id not in riders]
+    if called and not near:
+        own = called[0].name
+        message = f"{told(said)} is {own}, who would ride: {own} was probably meant as the mount."
+        raise InputError("conflict", "mount", message)
     if len(near) > 1:
         names = listed([one.name for one in near], "or")
         message = f"{told(said)} is part of {len(near)} names: {names}? Say which by letter."
         raise InputError("bad-choice", "mount", message)
     return near[0].id if near else said
+
+
+def probably_meant(whom: Whom, rider: str, said: str, templates: Iterable[str], add: str) -> str:
+    """The doubt about the name of a new mount, if a known mount was probably meant.
+
+    Known are the combatants, the mounts that are only names, and `templates`. `add` is the key that
+    adds a template.
+    """
+    people = whom.fight.encounter.in_order()
+    names = [one.name for one in people if one.id != rider]
+    names += [one.mount.name for one in people if one.mount]
+    if said.casefold() in (one.casefold() for one in names):
+        return ""
+    near = next((one for one in names if _is_near(said, one)), "")
+    if near:
+        return f"{told(said)} is nobody here: {near} was probably meant; as a new mount"
+    near = next((one for one in templates if _is_near(said, one)), "")
+    is_near = f"{near} of the library was probably meant ({add} adds it)"
+    return f"{told(said)} is nobody here: {is_near}; as a new mount" if near else ""
+
+
+def _is_near(said: str, name: str) -> bool:
+    """Whether a text is a slip for a name or for one of its words, or breaks off within a word."""
+    typed = said.casefold()
+    known = (name.casefold(), *key_of(name))
+    begins = len(typed) >= SHORTEST_PART and any(
+        one.startswith(typed) and one[len(typed) : len(typed) + 1].isalnum() for one in known
+    )
+    return begins or any(is_slip(typed, one) for one in known if len(one) > SHORTEST_PART)

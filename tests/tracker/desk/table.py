@@ -14,6 +14,7 @@ from tracker.desk.changes import Part
 from tracker.desk.desk import FightDesk
 from tracker.desk.keymap import KeyMap
 from tracker.desk.tour import Tour
+from tracker.library.library import library_for
 from tracker.session.session import Session
 from tracker.settings.config import Config
 from tracker.store import SavesFolder
@@ -92,6 +93,12 @@ class Program:
     def after(self, seconds: float, call: Callable[[], None]) -> None:
         """Keep a function that will be called later."""
         self.waiting.append((seconds, call))
+
+    def templates(self, book: Rulebook) -> Sequence[str]:
+        """The names of the templates of a book in the library."""
+        library = library_for(self.app.folder, self.app.config.library)
+        library.look()
+        return [one.name for one in library.templates(book.id)]
 
     def keymap_of(self, book: Rulebook) -> KeyMap[FightDesk]:
         """The keys of a fight under this book."""

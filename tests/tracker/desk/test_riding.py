@@ -41,6 +41,62 @@ def test_a_mount_that_is_only_a_name_needs_a_ruling_and_the_key_for_it_is_told(
     assert not any("as on foot" in row for row in table.rows)
 
 
+PROBABLY = [
+    ("'a hors", "'hors' is nobody here: Horse was probably meant"),
+    ("'a hrse", "'hrse' is nobody here: Horse was probably meant"),
+    ("/hosre", "'hosre' is nobody here: Horse was probably meant"),
+]
+
+
+@EVERY_BOOK
+@pytest.mark.parametrize(("typed", "told"), PROBABLY)
+def test_a_new_mount_is_asked_back_where_a_known_one_was_probably_meant(
+    typed: str, told: str, system: str, stable: Any
+) -> None:
+    table = stable(system)
+    last = table.desk.fight.last
+    table.press("Y", *typed, "enter")
+    assert table.desk.fight.last == last
+    assert told in table.prompt
+    table.press(*"m9", "enter")
+    assert table.desk.fight.last == last
+    assert "'m9' was typed on to " in table.prompt
+    table.press("escape", "Y", *typed, "enter", "enter")
+    assert table.desk.fight.last == last + 1
+
+
+@EVERY_BOOK
+def test_a_horse_does_not_mount_a_new_horse(system: str, fight: Make, sit: Sit) -> None:
+    saved = fight(system)
+    saved.ask({"action": "add", "name": "Grey horse", "side": "others", "sheet": SHEETS[system]})
+    table = sit(saved)
+    last = table.desk.fight.last
+    table.press("Y", *"'f horse", "enter")
+    assert "'horse' is Grey horse, who would ride: Grey horse was probably meant" in table.prompt
+    table.press("enter")
+    assert table.desk.fight.last == last
+
+
+@pytest.mark.parametrize(
+    ("system", "typed", "told"),
+    [
+        ("rom", "sadle horse", "Saddle horse of the library was probably meant (a adds it)"),
+        ("obss", "savrovall", "saurovall of the library was probably meant (a adds it)"),
+        ("emala", "mul", "Pack mule of the library was probably meant (a adds it)"),
+    ],
+)
+def test_a_name_of_the_library_may_be_meant(
+    system: str, typed: str, told: str, fight: Make, sit: Sit
+) -> None:
+    table = sit(fight(system))
+    last = table.desk.fight.last
+    table.press("Y", "/", *typed, "enter")
+    assert told in table.prompt
+    assert table.desk.fight.last == last
+    table.press("enter")
+    assert table.desk.fight.last == last + 1
+
+
 @NO_RULES_OF_RIDING
 def test_a_ruling_that_nothing_changes_is_a_ruling(system: str, stable: Any) -> None:
     table = stable(system)
