@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from rules.encounter import Combatant
 from rules.encounter.groups import kind_of
+from rules.errors import InputError
 from tracker.desk.desk import FightDesk
 from tracker.library.keeping import armed
 from tracker.library.known import known_to
@@ -14,7 +15,7 @@ from tracker.screens.pages import Pages
 from tracker.typed import quick_line, quick_tab
 from tracker.typed.grammar import Asked
 from tracker.typed.newcomers import Newcomers
-from tracker.typed.prompt import LineHelp, Question
+from tracker.typed.prompt import LineHelp, Preview, Question
 from tracker.views import quick_line as view
 
 FORM = "ctrl+f"
@@ -28,10 +29,20 @@ def open_line(pages: Pages, typed: str = "") -> None:
     library.look()
     known = known_to(library, fight.book)
 
-    def read(text: str) -> str:
+    asked_back = set[str]()
+
+    def preview(text: str) -> Preview:
         kinds = quick_line.newcomers(text, fight, known)
         quick_line.asked_for(kinds, fight)
-        return view.told(kinds, fight.encounter, fight.book)
+        doubt = quick_line.doubt(kinds, fight, known)
+        return Preview(view.told(kinds, fight.encounter, fight.book), doubt)
+
+    def answered(text: str) -> None:
+        doubt = quick_line.doubt(quick_line.newcomers(text, fight, known), fight, known)
+        if doubt and text not in asked_back:
+            asked_back.add(text)
+            raise InputError("conflict", "name", f"{doubt}: Enter again")
+        join(desk, quick_line.read(text, fight, known))
 
     def changed(text: str) -> str:
         kinds, fault = quick_line.as_far_as(text, fight, known)
@@ -48,11 +59,11 @@ def open_line(pages: Pages, typed: str = "") -> None:
     desk.ask(
         Question(
             "Add:",
-            lambda text: join(desk, quick_line.read(text, fight, known)),
+            answered,
             hint="4 goblin/2d6 dex12 : spear 1; +Ilse/26; Tab completes, Ctrl+F opens the form",
             typed=typed,
             changed=changed,
-            preview=read,
+            preview=preview,
             help=LineHelp(
                 lambda text: known.completed(text) or quick_tab.completed(text, fight),
                 quick_tab.one_line,

@@ -35,6 +35,11 @@ class Newcomers(Struct):
         """Whether the hit points are given as dice."""
         return isinstance(self.fields.get("hp"), str)
 
+    @property
+    def is_bare(self) -> bool:
+        """Whether they have neither hit points nor numbers of the sheet nor things."""
+        return not (self.sheet or self.items or "hp" in self.fields)
+
     def request(self) -> Fields:
         """The fields of `add` for these newcomers."""
         more = {"sheet": self.sheet, "items": self.items}

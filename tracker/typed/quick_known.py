@@ -13,6 +13,12 @@ from rules.numbers.nearest import the_nearest
 from tracker.typed.slips import is_slip
 
 Request = Mapping[str, Any]
+SHORTEST = 3
+"""The fewest letters that are read as the beginning of a name."""
+
+PARTY_SIGN = "+"
+"""The sign before the names of the party, here and on the screen."""
+
 PARTY = "party"
 """Begins a line that brings a stored party in: 'party The lantern company'."""
 
@@ -61,6 +67,25 @@ class KnownNames(Struct, frozen=True):
             message = f'did you mean {listed(meant)}? For somebody new type "{name}" in quotes.'
             raise InputError("not-found", "name", message)
 
+    def probably_meant(self, name: str) -> str:
+        """The doubt about a name that begins the name of a template, or is a slip for a part of it.
+
+        The templates of this fight's book go first; the templates of other books follow.
+        """
+        wanted = _folded(name)
+        own = next((one for one in self.templates if _is_near(wanted, _folded(one))), "")
+        if own:
+            return f"{own} was probably meant"
+        other = next((one for one in self.elsewhere if _is_near(wanted, _folded(one))), "")
+        if not other:
+            return ""
+        title = title_of(self.elsewhere[other])
+        kind = _folded(other).split()[-1]
+        alike = next((one for one in self.templates if kind in _folded(one).split()), "")
+        if alike:
+            return f"{alike} was probably meant ({other} is a template of {title})"
+        return f"{other} of {title} was probably meant"
+
     def party(self, text: str) -> Sequence[Request] | None:
         """The members of the party in 'party NAME', or None; raises InputError (not-found)."""
         word, _, rest = text.strip().partition(" ")
@@ -81,6 +106,7 @@ class KnownNames(Struct, frozen=True):
         count, _, rest = typed.partition(" ")
         if count.rstrip("xX").isdecimal():
             typed = rest.lstrip()
+        typed = typed.removeprefix(PARTY_SIGN)
         first, _, more = typed.partition(" ")
         if first.casefold() == PARTY and more.strip():
             return more, [one for one in self.parties if _begins(one, more)]
@@ -106,6 +132,14 @@ def _begins(name: str, typed: str) -> bool:
 
 def _folded(name: str) -> str:
     return " ".join(name.split()).casefold()
+
+
+def _is_near(typed: str, name: str) -> bool:
+    """Whether a text begins a name, or is a slip for a word of it, or breaks off within a word."""
+    words = [one for one in name.split() if len(one) > SHORTEST]
+    begins = any(_breaks_off(typed, one) for one in words) or name.startswith(f"{typed} ")
+    slips = any(is_slip(typed, one) for one in words)
+    return typed != name and len(typed) >= SHORTEST and (begins or slips)
 
 
 def _breaks_off(begun: str, name: str) -> bool:

@@ -43,15 +43,12 @@ from tracker.typed.quick_fields import (
     parts_of,
     words_in,
 )
-from tracker.typed.quick_known import NOTHING_KNOWN, KnownNames
+from tracker.typed.quick_known import NOTHING_KNOWN, PARTY_SIGN, KnownNames
 from tracker.typed.things import thing
 
 YES_OR_NO: Final = {"yes": True, "no": False}
 NUMBER_AT: Final = 1
 """The place of a number in a name without quotes: after a single word, as in 'Wolf 3'."""
-
-PARTY_SIGN = "+"
-"""The sign before the names of the party, here and on the screen."""
 
 _COUNT = re.compile(r"(\d+)x?", re.IGNORECASE)
 _BELOW_ZERO = re.compile(r"-\d+")
@@ -158,8 +155,7 @@ def _fill(kind: Newcomers, fight: Fight, before: Sequence[Newcomers], known: Kno
     if times:
         _take_time(kind, "@".join(times), fight)
     if not named:
-        is_bare = not (kind.sheet or kind.items or "hp" in kind.fields)
-        _check_new(kind.fields["name"], fight, known, is_bare=is_bare)
+        _check_new(kind.fields["name"], fight, known, is_bare=kind.is_bare)
 
 
 def _check_new(name: str, fight: Fight, known: KnownNames, *, is_bare: bool) -> None:
@@ -174,6 +170,18 @@ def _check_new(name: str, fight: Fight, known: KnownNames, *, is_bare: bool) -> 
     if is_bare:
         known.check_book(name, short_title(fight.book))
     known.check_slip(name, or_begun=is_bare)
+
+
+def doubt(kinds: Sequence[Newcomers], fight: Fight, known: KnownNames) -> str:
+    """The doubt about somebody alone without any values, whose name is nearly a template's."""
+    names = {kind_of(one).casefold() for one in fight.encounter.combatants.values()}
+    for kind in kinds:
+        name = str(kind.fields["name"])
+        is_new = not kind.kept_as and name.casefold() not in names and '"' not in kind.text
+        told = known.probably_meant(name) if is_new and kind.is_bare and kind.count == 1 else ""
+        if told:
+            return f"{told}; for somebody new called {name}"
+    return ""
 
 
 def _take_time(kind: Newcomers, text: str, fight: Fight) -> None:

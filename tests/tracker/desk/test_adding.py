@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.tracker.conftest import Make
 from tests.tracker.desk.conftest import At, Sit
 from tracker.screens.form import FormScreen
 from tracker.session.session import Session
@@ -18,6 +19,58 @@ def test_a_slip_in_the_name_of_a_template_is_asked_back(sit: Sit, empty: Session
     table.press("a", *'4 "Goblin spearmann"', "enter")
     table.press("a", *"2 goblin hp 4", "enter")
     assert len(empty.encounter.combatants) == 6
+
+
+@pytest.mark.parametrize(
+    ("system", "typed", "told"),
+    [
+        ("emala", "+riding", "Riding horse was probably meant; for somebody new called Riding"),
+        ("emala", "riding", "Riding horse was probably meant"),
+        ("emala", "+hors", "Riding horse was probably meant"),
+        ("emala", "hill", "Hill giant porter was probably meant"),
+        ("rom", "+riding", "Saddle horse was probably meant (Riding horse is a template of Emala)"),
+        ("rom", "ridi", "Saddle horse was probably meant (Riding horse is a template of Emala)"),
+        ("exp", "+riding", "Riding horse of Emala was probably meant"),
+        ("opend6", "hill", "Hill pony was probably meant"),
+        ("obss", "+sadle", "Saddle horse of Realms of Myth was probably meant"),
+    ],
+)
+def test_somebody_without_any_values_whose_name_is_nearly_a_template_is_asked_back(
+    system: str, typed: str, told: str, fight: Make, sit: Sit
+) -> None:
+    table = sit(fight(system))
+    many = len(table.encounter.combatants)
+    table.press("a", *typed)
+    assert told in table.prompt
+    table.press("enter")
+    assert told in table.prompt
+    assert table.prompt.endswith(": Enter again")
+    assert len(table.encounter.combatants) == many
+    table.press("enter")
+    assert len(table.encounter.combatants) == many + 1
+
+
+@pytest.mark.parametrize("typed", ["2 goblin", "goblin hp 3", '"Riding"', "+Ilse", "Goblin 9", "pony"])
+def test_others_are_added_at_once(typed: str, at: At) -> None:
+    table = at()
+    many = len(table.encounter.combatants)
+    table.press("a", *typed, "enter")
+    assert len(table.encounter.combatants) > many
+
+
+@pytest.mark.parametrize(
+    ("typed", "done"),
+    [
+        ("+ridi", "+Riding horse "),
+        ("2 +mar", "2 +Marsh "),
+        ("+Ilse; +town", "+Ilse; +Town guard "),
+        ("3 +", "3 +"),
+    ],
+)
+def test_tab_completes_a_template_behind_a_plus(typed: str, done: str, at: At) -> None:
+    table = at()
+    table.press("a", *typed, "tab")
+    assert table.desk.prompt.typed == done
 
 
 def test_a_line_adds_several_combatants_with_their_things_in_one_step(
