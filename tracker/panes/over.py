@@ -16,8 +16,6 @@ from tracker.widgets.line_pane import LinePane
 LONGEST_TOLD = 1000
 """The most letters of a message over the panes."""
 
-NOTHING = line(Span("  nothing of that name", "dim"))
-
 
 class OverPane(LinePane):
     """Covers the lowest panes while there is a list, a sketch, or a text too long for the prompt.
@@ -39,7 +37,7 @@ class OverPane(LinePane):
         `cut` is the text that has no room in the prompt line.
         """
         if desk.picker is not None:
-            self._show_list(desk.picker.shown)
+            self._show_list(desk.picker.shown, desk.picker.nothing)
         elif desk.prompt.asking and desk.sketch:
             self._show_in(self.box, wrapped(desk.sketch, self.box.width - 1))
         elif desk.prompt.asking and cut:
@@ -57,8 +55,11 @@ class OverPane(LinePane):
         new = desk.is_new and not desk.prompt.asking and message.style == "bad"
         return new and cell_width(message.text) > self.box.width
 
-    def _show_list(self, shown: ShownList) -> None:
-        """Show the options around the cursor, and the numbers of the visible ones."""
+    def _show_list(self, shown: ShownList, nothing: str) -> None:
+        """Show the options around the cursor, and the numbers of the visible ones.
+
+        Without options, show the text `nothing`.
+        """
         width, room = self.box.width, max(1, self.box.height - 1)
         top = max(0, min(shown.cursor - room // 2, len(shown.options) - room))
         seen = shown.options[top : top + room]
@@ -67,7 +68,7 @@ class OverPane(LinePane):
             count = f"  {top + 1}-{top + len(seen)} of {len(shown.options)}"
         head = shortened(shown.head, width - RULED - len(count))
         head = ruled((*head, Span(count, "dim")), width)
-        self._show_in(self.box, [head, *(seen or [NOTHING])], shown.cursor - top + 1)
+        self._show_in(self.box, [head, *(seen or [line(Span(f"  {sanitize(nothing)}", "dim"))])], shown.cursor - top + 1)
 
     def _show_in_full(self, told: Line) -> None:
         box = self.box

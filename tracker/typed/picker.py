@@ -18,6 +18,7 @@ _WORD = re.compile(r"[\w'-]+|\w+")
 LEAPS = {"pagedown": PAGE, "pageup": -PAGE, "home": -(10**9), "end": 10**9}
 HINT = "type to filter"
 LETTERS_HINT = "letter takes, a word filters"
+PEOPLE_FIRST = "people, then a blank and a word of the list: Enter takes it"
 FILTER = "/"
 """The key that begins to filter a list with letters; letters after it choose no option."""
 
@@ -207,6 +208,14 @@ class Picker:
             head = (*head, Span(f"  {told}", "dim"))
         return ShownList(head, [one.shown for one in self.matching()], self._cursor)
 
+    @property
+    def nothing(self) -> str:
+        """The text in place of options if none matches."""
+        typed = self.filter_text.text
+        if self._names_people(typed):
+            return self.choice.preview(typed) or PEOPLE_FIRST
+        return "nothing of that name"
+
     def matching(self) -> list[PickerOption]:
         """The options that have words with the same beginning as the typed words, the best first.
 
@@ -217,11 +226,15 @@ class Picker:
         typed = self.filter_text
         if not typed.wanted.strip():
             return list(self.options)
-        if self.choice.unmatched is not None and typed.wanted.lstrip().startswith(tuple(MARKS)):
+        if self._names_people(typed.wanted):
             return []
         begun = [one for one in self.options if typed.begins_words(one.words)]
         found = begun or [one for one in self.options if typed.match(one.words)]
         return sorted(found, key=lambda one: (one is not self._lettered, typed.rank(one.words)))
+
+    def _names_people(self, text: str) -> bool:
+        """Whether a text begins with people, behind an apostrophe."""
+        return self.choice.unmatched is not None and text.lstrip().startswith(tuple(MARKS))
 
     def take_key(self, name: str, character: str | None) -> bool:
         """Handle one key for the open choice.

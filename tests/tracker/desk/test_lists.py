@@ -266,6 +266,24 @@ def test_an_apostrophe_never_takes_a_row(key: str, line: str, saved: Session, si
     assert saved.fight.last == last, table.newest
 
 
+@pytest.mark.parametrize("key", ["g", "t", "l", "Y"])
+def test_a_list_says_what_is_read_behind_an_apostrophe(key: str, at: At) -> None:
+    table = at()
+    table.press(key, *"'c")
+    assert table.desk.picker
+    assert table.desk.picker.nothing.startswith("people, then a blank and a word")
+    table.press("escape", key, *"zzz")
+    assert table.desk.picker
+    assert table.desk.picker.nothing == "nothing of that name"
+
+
+def test_the_list_of_conditions_tells_the_result_for_people_behind_an_apostrophe(at: At) -> None:
+    table = at("obss")
+    table.press("c", *"'c prone")
+    assert table.desk.picker
+    assert table.desk.picker.nothing.endswith("Goblin 1 is prone.")
+
+
 def test_an_apostrophe_filters_a_list_that_takes_nobody(saved: Session, sit: Sit) -> None:
     saved.ask({"action": "add", "name": "O'Cain"})
     table = sit(saved)
