@@ -33,7 +33,7 @@ def damage(text: str, whom: Whom) -> Asked:
     # 'by' takes one combatant; the words after the name are about the amount again.
     by, more = by_and_more(said.pop("by", []), whom)
     said[""] += more
-    whom.refuse_behind(_first(rest), " ".join(said[""]))
+    whom.refuse_behind(_first(rest), " ".join(said[""]), named=bool(people))
     fields: Fields = {"who": people or list(whom.usual), "amount": value}
     fields |= _why(said[""], said.get("from", []))
     shares = less(said, fields["who"], whom)
@@ -57,7 +57,7 @@ def healing(text: str, whom: Whom) -> Asked:
     if temporary and reason:
         message = f"{reason[:40]!r}: temporary hit points are an amount alone, as in temp 5."
         raise InputError("conflict", "reason", message)
-    whom.refuse_behind(_first(rest), reason)
+    whom.refuse_behind(_first(rest), reason, named=bool(people))
     if reason:
         fields["reason"] = reason.strip('"')
     return Asked(whom.fight.read({"action": "temporary" if temporary else "heal", **fields}), dice)

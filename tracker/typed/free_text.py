@@ -22,7 +22,7 @@ from tracker.typed.grammar import UNITS, Asked
 from tracker.typed.letters import WORD, split
 from tracker.typed.nobody import SHORT
 from tracker.typed.slips import is_slip
-from tracker.typed.whom import VOWEL, WORDS_OF_A_LETTER, Whom
+from tracker.typed.whom import Whom, reads_as_letters
 
 CommandOf = Callable[[str], str]
 """Returns the id of the command with a key; empty if the key has none."""
@@ -190,7 +190,7 @@ def _of_key(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
 def _letters_first(text: str, whom: Whom) -> str:
     """The doubt about a text that begins with letters of people, such as 'c to b'."""
     first, _, more = text.partition(" ")
-    if not more or not _reads_as_letters(first) or not re.fullmatch(WORD, first):
+    if not more or not reads_as_letters(first) or not re.fullmatch(WORD, first):
         return ""
     if not _are_people(first, whom):
         missing = [one for one in split(first) if not whom.has(one)]
@@ -198,13 +198,6 @@ def _letters_first(text: str, whom: Whom) -> str:
         return f"nobody has the letter {missing[0]}; as a text" if short else ""
     names = listed(whom.names(whom.every(first)), "and")
     return f"{first} could be {names}; as a text"
-
-
-def _reads_as_letters(word: str) -> bool:
-    """Whether a word looks like letters of people: it is one letter, or has no vowel."""
-    if len(word) == 1:
-        return word not in WORDS_OF_A_LETTER
-    return word.islower() and not VOWEL.search(word)
 
 
 def _is_line_of(command: str, rest: str, fight: Fight, whom: Whom) -> bool:

@@ -31,6 +31,13 @@ DAMAGE = frozenset(_DAMAGE.split())
 _NUMBERED = re.compile(rf"(({LETTER})\2?)(\d+)")
 VOWEL = re.compile(r"[aeiouy]")
 
+def reads_as_letters(word: str) -> bool:
+    """Whether a word looks like letters of people: it is one letter, or has no vowel."""
+    if len(word) == 1:
+        return word.islower() and word not in WORDS_OF_A_LETTER
+    return word.islower() and not VOWEL.search(word)
+
+
 Stops = Callable[[str], bool]
 """A function of the rest of the line: whether the people end here."""
 
@@ -168,9 +175,14 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
             message = f"{told(both)}: type one amount behind {letter}, as in {letter} 7."
             raise InputError("conflict", "amount", message)
 
-    def refuse_behind(self, amount: str, words: str) -> None:
-        """Raise InputError if all words after an amount can mean people: 'l' in '5 l'."""
+    def refuse_behind(self, amount: str, words: str, *, named: bool = True) -> None:
+        """Raise InputError if all words after an amount can mean people: 'l' in '5 l'.
+
+        If nobody is `named` before the amount, letters as the first word are refused too: 'l to m'.
+        """
         said = tokens(words)
+        if said and not named:
+            self._refuse_letters_first(amount, words, said[0])
         late = next((one.text for one in said if one.kind == "people"), None)
         if late is not None:
             message = f"'{late[:20]} stands behind {amount}: people come first, as in c {amount}."
@@ -189,6 +201,21 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
                 f' {names}; for a word that is no people type {amount} "{words}".'
             )
             raise InputError("conflict", "who", message)
+
+    def _refuse_letters_first(self, amount: str, words: str, first: Token) -> None:
+        """Raise InputError if a text after an amount begins with letters: 'l' in '5 l to m'."""
+        if first.kind != "word" or not reads_as_letters(first.text) or first.key in DAMAGE:
+            return
+        people = self.lead(first.text).people if self.may_be_letters(first.key) else ()
+        as_text = f'for a text type {amount} "{words}"'
+        if people:
+            names = listed(self.names(people), "and")
+            both = f"{first.text} {amount} is {amount} for {names}; {as_text}"
+            message = f"{told(f'{amount} {words}')} has two readings: {both}."
+            raise InputError("conflict", "who", message)
+        if letters.is_letter(first.text):
+            message = f"nobody has the letter {first.text}: people come before {amount}; {as_text}."
+            raise InputError("bad-choice", "who", message)
 
     def refuse_bare(self, text: str) -> None:
         """Raise InputError if a free text begins with a letter of somebody, as in 'c waits'.

@@ -15,7 +15,7 @@ ASKED_BACK = [
     ("obss", "- 2_db5", "Esc, then db5"),
     ("obss", "F dc6", "Esc, then dc6"),
     ("emala", "d c6_e5", "Esc, then d e5"),
-    ("emala", "d _5_c_to_b", "c could be Goblin 1"),
+    ("emala", "d e_5_c_to_b", "c could be Goblin 1"),
     ("emala", "] dc4", "Esc, then dc4"),
     ("emala", "N dc4", "Esc, then dc4"),
     ("rom", "f jbc_half", "nobody has the letter j"),

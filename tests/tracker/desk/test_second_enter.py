@@ -56,6 +56,33 @@ def test_foes_and_healing_never_wait(at: At, keys: str) -> None:
     done(table, key, *text, "enter")
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("d5 c to b", "'5 c to b' has two readings: c 5 is 5 for Goblin 1; for a text type 5 "),
+        ("d5 l to m", "nobody has the letter l: people come before 5; for a text type 5 "),
+        ("d2d6 c to b", "c 2d6 is 2d6 for Goblin 1"),
+        ("d5 cb hard", "cb 5 is 5 for Goblin 1 and Mira"),
+        ("h5 c to b", "c 5 is 5 for Goblin 1"),
+        ("d5 c", "c 5 is 5 for Goblin 1"),
+    ],
+)
+def test_a_question_about_who_is_never_answered_by_enter(at: At, line: str, told: str) -> None:
+    table = at()
+    table.press(*line)
+    for _ in range(3):
+        before = table.desk.fight.last
+        table.press("enter")
+        assert table.desk.fight.last == before
+        assert told in table.prompt
+
+
+def test_letters_in_quotation_marks_are_a_text(at: At) -> None:
+    table = at()
+    done(table, "h", *'5 "c to b"', "enter")
+    done(table, "h", *"5 a torn cloak", "enter")
+
+
 def test_another_line_waits_again_even_if_it_says_the_same(at: At) -> None:
     table = at()
     waits(table, "d", *"a 5", "enter")
