@@ -83,6 +83,8 @@ class InitiativeScreen(LowPage[None]):
             self.model.step(STEPS[event.key])
         elif event.character == TOGETHER:
             self.model.toggle_together()
+        elif self.model.is_blank and self._is_next(event):
+            self._fault = f"{event.character} is no roll: Enter rolls what is blank."
         else:
             self.model.take_key(event.key, event.character)
         self.show_page()
@@ -119,6 +121,11 @@ class InitiativeScreen(LowPage[None]):
             self.show_page()
         else:
             self.dismiss(None)
+
+    def _is_next(self, event: events.Key) -> bool:
+        """Whether a key is the key of the command `next`, which a GM may press once too often."""
+        command = self._desk.keymap.command(event.key, event.character)
+        return command is not None and command.id == "next"
 
     def _lay_out(self) -> None:
         pane = self.query_one("#initiative-rows", LinePane)

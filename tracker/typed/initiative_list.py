@@ -74,6 +74,12 @@ class InitiativeList:
         fields = self.fields()
         return fields[min(self.at, len(fields) - 1)] if fields else None
 
+    @property
+    def is_blank(self) -> bool:
+        """Whether the field with the cursor is empty."""
+        entry = self.current
+        return entry is not None and entry.line is not None and not entry.line.text
+
     def step(self, by: int) -> None:
         """Go to another field; the first comes after the last."""
         count = len(self.fields())

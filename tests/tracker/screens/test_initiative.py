@@ -128,6 +128,21 @@ async def test_a_line_typed_ahead_is_no_initiative(saved: Session, run: Play) ->
 
 
 @pytest.mark.parametrize("system", BUILT_IN)
+async def test_next_pressed_again_is_no_roll(
+    system: str, folder: SavesFolder, run: Play
+) -> None:
+    saved = a_fight(folder, system)
+    async with run(saved, size=WIDE) as (app, pilot):
+        await pilot.press("I", "n", "n")
+        assert rows(app)[0].split()[1] == "["
+        assert "n is no roll: Enter rolls" in text_of(app.screen, "#initiative-fault")
+        await pilot.press("7", "n")
+        assert rows(app)[0].split()[1] == "[7n"
+        await pilot.press("backspace", "enter")
+        assert not is_open(app)
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
 async def test_every_book_takes_a_roll_and_a_final_number(
     system: str, folder: SavesFolder, run: Play
 ) -> None:

@@ -411,7 +411,8 @@ def _ask_distance(desk: FightDesk, action: str, question: str, hint: str) -> Non
         people, rest = whom.before_amount(text)
         who = people or whom.usual
         _, reason = grammar.leading_distance(rest.split() or [""], desk.book)
-        whom.refuse_behind(rest.split(maxsplit=1)[0], " ".join(reason))
+        amount = rest.split(maxsplit=1)[0]
+        whom.refuse_behind(amount, " ".join(reason), named=bool(people))
         return [grammar.distance(rest, desk.fight, action, one) for one in who]
 
     def nearest(text: str, number: Number) -> str:
