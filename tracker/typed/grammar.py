@@ -44,6 +44,7 @@ SECRET = "secret"
 """The word that makes a condition secret: the players do not see it."""
 
 _FIRST_NUMBER = re.compile(r"all|\d+(?:[.,/]\d+)?")
+_SEVERAL = re.compile(r"\d[\w+]*[,;].*")
 _COMMA = re.compile(r"\d+,\d+")
 
 Fields = dict[str, Any]
@@ -141,6 +142,13 @@ def condition(
     place = next((at for at, word in enumerate(words) if at and word.isdecimal()), len(words))
     if not words:
         raise InputError("missing", "condition", "type a condition, and for how many turns.")
+    if is_number(words[0]):
+        first = words[0][:20]
+        message = (
+            f"{' '.join(words)[:40]!r}: a condition has a name before the number of turns, as in"
+            f" prone {first}; for damage press Esc, then type d c {first}."
+        )
+        raise InputError("missing", "condition", message)
     name = " ".join(words[:place])
     spelled = next((one for one in known if one.casefold() == name.casefold()), name)
     fields: Fields = {"condition": spelled, **secret}
@@ -318,6 +326,12 @@ def amount_of(text: str) -> tuple[int | str, str, tuple[Typed, ...]]:
     if not words:
         raise InputError("missing", "amount", "type an amount such as 7, or dice such as 2d6+1.")
     first = words[0]
+    if _SEVERAL.fullmatch(first):
+        message = (
+            f"{first[:20]!r}: a line has one amount, without a comma, as in c 6 fire; another amount"
+            " needs a line of its own."
+        )
+        raise InputError("conflict", "amount", message)
     value = int(first) if is_whole(first) else parse_dice(first, "amount").text
     rolled = [word for word in tail.split() if word.isdecimal()]
     reason = [*words[1:], *(word for word in tail.split() if not word.isdecimal())]

@@ -14,7 +14,7 @@ from rules.numbers.inputs import listed
 from rules.numbers.nearest import told
 from tracker.typed import letters
 from tracker.typed.letters import LETTER
-from tracker.typed.lookup import EVERYBODY, LETTERS_OF_PEOPLE, MARKED, SIDES, Lookup, key_of
+from tracker.typed.lookup import BETWEEN, EVERYBODY, LETTERS_OF_PEOPLE, MARKED, SIDES, Lookup, key_of
 from tracker.typed.nobody import SHORT, WITH_NUMBERS, is_space, why_nobody
 from tracker.typed.tokens import MARKS, Token, tokens
 
@@ -181,6 +181,9 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         If nobody is `named` before the amount, letters as the first word are refused too: 'l to m'.
         """
         said = tokens(words)
+        if said and said[0].key in BETWEEN:
+            message = f"{told(words)} stands behind {amount}: another amount needs a line of its own."
+            raise InputError("conflict", "amount", message)
         if said and not named:
             self._refuse_letters_first(amount, words, said[0])
         late = next((one.text for one in said if one.kind == "people"), None)

@@ -141,6 +141,13 @@ def test_a_word_in_the_title_comes_before_the_same_word_in_other_words(at: At) -
     assert found(at("exp"), "attack")[:2] == ["Attack", "Damage"]
 
 
+@pytest.mark.parametrize("system", BUILT_IN)
+def test_the_word_attack_leads_to_the_line_that_rolls_one(system: str, at: At) -> None:
+    table = at(system)
+    assert "Damage" in found(table, "attack")[:2]
+    assert '"c axe" rolls the attack axe' in table.desk.keymap.by_id("damage").sentence
+
+
 def test_words_in_any_order_find_the_command(at: At) -> None:
     table = at()
     assert found(table, "turn whose")[0] == "To whose turn it is"

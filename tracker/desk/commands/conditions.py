@@ -26,11 +26,12 @@ from tracker.desk.commands.other_places import ways_to
 from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import cell_width, sanitize
 from tracker.typed import grammar
+from tracker.typed.letters import is_letter
 from tracker.typed.picker import ChoiceList, PickerOption, letters_for
 from tracker.typed.prompt import Preview, Question
 from tracker.typed.slips import is_slip
 from tracker.typed.tokens import tokens
-from tracker.typed.whom import Whom
+from tracker.typed.whom import WORDS_OF_A_LETTER, Whom
 from tracker.views.aligned import filled
 from tracker.views.players_text import Public, players_read
 from tracker.views.spans import Span, line
@@ -246,9 +247,14 @@ def _ask_how_long(desk: FightDesk, whom: Whom, typed: str) -> None:
 
 
 def _refuse_letters(whom: Whom, text: str, names: Sequence[str]) -> None:
-    """Raise InputError for people without an apostrophe before a known condition: 'l prone'."""
-    if tokens(text)[:1] and tokens(text)[0].kind == "people":
+    """Raise InputError for letters without an apostrophe before a condition: 'l prone', 'c 6'."""
+    words = tokens(text)
+    if not words or words[0].kind == "people" or words[0].key in (one.casefold() for one in names):
         return
+    whom.refuse_numbers(text)
+    if len(words) > 1 and is_letter(words[0].text) and words[0].text not in WORDS_OF_A_LETTER:
+        whom.refuse_bare(text)
+        raise whom.refused(text)
     led = whom.lead(text)
     first = led.rest.split(maxsplit=1)[0].casefold() if led.people and led.rest else ""
     if first and first in (one.casefold().split()[0] for one in names if one):

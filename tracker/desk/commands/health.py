@@ -40,10 +40,7 @@ AMOUNT = need(lambda desk: last_amount(desk.fight), "there was no damage and no 
     also="attack, hit, strike, hurt, wound, hp, hit points, area, fireball, aoe, blast, spell",
 )
 def damage(desk: FightDesk) -> None:
-    """Take hit points from the selected or marked combatants, or from those named by letters.
-
-    The name of an attack in place of the amount rolls its damage: "c axe".
-    """
+    """Take hit points from selected or named combatants; "c axe" rolls the attack axe on c."""
     attacker = attack_line.attacker_now(desk.fight, desk.cursor.selected)
     more = f"cf 8/g for g half; 7 fire half c none f{_attacks_told(attacker)}"
     _ask_amount(desk, "Damage:", _damage, more)
