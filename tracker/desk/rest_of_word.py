@@ -28,7 +28,7 @@ class RestOfWord:
     def __init__(self, after: Callable[[float, Callable[[], None]], None]) -> None:
         self._after = after
         self._rests: list[str] = []
-        self._is_whole = self._was_held = False
+        self._was_held = False
         self._harmless: Collection[Opens] = ()
         self._presses = 0
         self.typed = self.taken = self.held = ""
@@ -49,7 +49,8 @@ class RestOfWord:
         if not self.typed:
             return False
         belongs = bool(character) and self._goes_on(str(character))
-        if not belongs and character and character.islower():
+        begins = character == " " and len(self.typed) == 1
+        if not belongs and character and (begins or character.islower()):
             belongs = self._is_held(character, opens)
         elif not belongs:
             belongs = len(self.typed) > 1 and (character in BETWEEN or name in ENDS)
@@ -66,23 +67,21 @@ class RestOfWord:
 
         If the option was `refused`, the refusal goes first.
         """
-        again = f" {self.held} again: {does}." if does else ""
+        again = f" {self.held.replace(' ', 'Space')} again: {does}." if does else ""
         taken = refused or f"{sanitize(self.taken)} is taken."
         return f"{taken} {self.typed!r} is no word of that list.{again}"
 
     def _goes_on(self, character: str) -> bool:
         """Whether a letter or a sign goes on with the name of the option."""
-        rests = [one[1:] for one in self._rests if one[:1] == character]
-        self._is_whole = "" in self._rests and len(self.typed) > 1
-        self._rests = rests
-        return bool(rests)
+        self._rests = [one[1:] for one in self._rests if one[:1] == character]
+        return bool(self._rests)
 
     def _is_held(self, letter: str, opens: Opens | None) -> bool:
         """Whether a letter that belongs to no name is held, or has no effect after a held one."""
         if self._was_held:
             again, self.held = letter == self.held, ""
             return not again
-        if opens in self._harmless or self._is_whole:
+        if opens in self._harmless:
             return False
         self.held, self._was_held = letter, True
         return True

@@ -110,7 +110,8 @@ class SecondEnter:
 
         known = self._desk.session.fight, self._desk.cursor.whom(), command_of
         before, tail = self._typed_on()
-        if tail and (self._was_doubted(before) or free_text.typed_on(tail, asked, *known)):
+        doubtful = self._was_doubted(before) and free_text.has_free_text(asked, known[0])
+        if tail and (doubtful or free_text.typed_on(tail, asked, *known)):
             return f"{tail!r} was typed on to {before!r}: Esc, then {tail}; as one text"
         in_list = picker.filter_text.text if picker and not prompt.answering else ""
         return free_text.doubt(in_list or prompt.typed, asked, *known, new_mount)

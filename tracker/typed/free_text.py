@@ -85,6 +85,11 @@ def doubt(
     return ""
 
 
+def has_free_text(wanted: Sequence[Asked], fight: Fight) -> bool:
+    """Whether a line has a text that can be any words."""
+    return any(list(_free_texts(asked.action, fight)) for asked in wanted)
+
+
 def typed_on(
     tail: str, wanted: Sequence[Asked], fight: Fight, whom: Whom, command_of: CommandOf
 ) -> bool:
@@ -116,12 +121,16 @@ def _free_texts(action: Action, fight: Fight) -> Iterator[str]:
 
 
 def _of_ruling(action: Action, line: str, words: Vocabulary) -> str:
-    """The doubt about 'mud 1/2': a share without its x would be a distance."""
+    """The doubt about 'mud 1/2' and 'mudx 2': without an x of its own a number is a distance."""
     far = getattr(action, "distance", None)
-    if name_of(action) != "rule-on" or not isinstance(far, int | Fraction) or far >= 1:
+    is_glued = getattr(action, "name", "").casefold().endswith("x")
+    if name_of(action) != "rule-on" or not isinstance(far, int | Fraction):
+        return ""
+    if far >= 1 and not is_glued:
         return ""
     name, share = getattr(action, "name", ""), in_words(far, 4)
-    return f"at most {share} {words.distance_unit}, or {name} x {line.rsplit(maxsplit=1)[-1]}?"
+    meant = f"{name[:-1] if is_glued else name} x {line.rsplit(maxsplit=1)[-1]}"
+    return f"at most {share} {words.distance_unit}, or {meant}?"
 
 
 def _of_one_word(action: Action, text: str) -> str:

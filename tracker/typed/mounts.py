@@ -66,4 +66,4 @@ def _is_near(said: str, name: str) -> bool:
     begins = len(typed) >= SHORTEST_PART and any(
         one.startswith(typed) and one[len(typed) : len(typed) + 1].isalnum() for one in known
     )
-    return begins or any(is_slip(typed, one) for one in known if len(one) > SHORTEST_PART)
+    return begins or any(is_slip(typed, one) for one in known if len(one) >= SHORTEST_PART)

@@ -28,8 +28,11 @@ NOTHING = "nothing"
 TURN = "turn: "
 """A result that is no event: a question or refusal, no change; and an event that ends a turn."""
 
-LEAST = 400
+LEAST = 480
 """The fewest lines in all files."""
+
+A_MOMENT = 1
+"""Seconds after which no key belongs to a word that was typed before."""
 
 Begin = Callable[[str], Table]
 
@@ -158,6 +161,7 @@ def wrong_in(mistake: Mistake, came: Came) -> str:
 
 def begin_again(table: Table, began: int) -> None:
     """Leave what is open, and undo what was done since the table was made."""
+    table.program.wait(A_MOMENT)
     while table.desk.asking or table.desk.picker is not None:
         table.press("escape")
     while table.desk.fight.head > began:

@@ -63,7 +63,7 @@ class SpendActions(Action, frozen=True, kw_only=True, tag="spend"):
         hint=lambda encounter, combatant: f"{_left(encounter, combatant)}; how many, then what for",
         number="points",
         never_empty=True,
-        also=("actions",),
+        also=("attack", "actions"),
         good={"2": {"points": 2}, "1 to parry": {"points": 1, "reason": "to parry"}},
         bad={"": "say what is meant", "4": "1 to 3", "2 of 3": "2 and 3"},
     )
