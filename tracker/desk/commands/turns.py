@@ -260,7 +260,7 @@ def run_on(desk: FightDesk) -> None:
     if _asks_for_rolls(desk):
         return
     act(desk, "run-on", **({"cell": desk.count} if desk.count else {}))
-    if desk.refused is None:
+    if not desk.refused:
         *_, stopped = desk.fight.event(desk.fight.last).text.split("\n")
         desk.tell(stopped)
 
@@ -291,9 +291,9 @@ def _what_goes_back(fight: Fight) -> str:
     now = fight.encounter.combatants.get(fight.encounter.turn_of or "")
     where = f"{now.name}'s turn" if now else "the last next"
     began = fight.turn_began()
-    events = takewhile(lambda one: one.n > began, fight.held())
-    undone = [_called(fight, str(one.action["action"])) for one in events]
-    what = f" ({', '.join(dict.fromkeys(reversed(undone)))})" if undone else ""
+    undone = [*takewhile(lambda one: one.n > began, fight.held())][::-1]
+    names = (_called(fight, str(act["action"])) for one in undone for act in one.acts)
+    what = f" ({', '.join(dict.fromkeys(names))})" if undone else ""
     many = counted(len(undone), "action") if undone else "nothing else"
     return f"Enter: to before {sanitize(where)}, undoing {many}{what}"
 
@@ -306,7 +306,7 @@ def _called(fight: Fight, name: str) -> str:
 
 def _offer_as_before(desk: FightDesk) -> None:
     """Say that all combatants may repeat their last declarations, if the rules allow that now."""
-    if AS_BEFORE not in desk.fight.action_kinds() or desk.refused is not None:
+    if AS_BEFORE not in desk.fight.action_kinds() or desk.refused:
         return
     with suppress(RulesError):
         found = desk.foresee([grammar.Asked(desk.fight.read({"action": AS_BEFORE}))])
