@@ -94,3 +94,42 @@ def test_going_back_names_what_several_did_once(at: At) -> None:
     typed(table, "m{cef} 1")
     table.press("p")
     assert "undoing 2 actions (damage, move)" in table.prompt
+
+
+def edited(table: Table, **texts: str) -> None:
+    """Open the form that edits, type these texts and save it."""
+    table.press("e")
+    form = table.program.screens[-1]
+    assert form._submit(form.form.texts() | texts) is None
+
+
+def test_the_marked_are_edited_in_one_form(at: At) -> None:
+    table = at()
+    table.press(*keys_of("<home>" + MARKED))
+    marked, last = set(table.desk.cursor.marked), table.desk.fight.last
+    edited(table, side="others", **{"sheet.movement_rate": "7"})
+    assert table.desk.fight.last == last + 1
+    people = table.encounter.combatants
+    assert {who for who in people if people[who].side == "others"} == marked
+    assert {people[who].sheet["movement_rate"] for who in marked} == {7}
+    assert {one.hp for one in people.values()} == {11, 9, 5}
+    table.press("u")
+    assert {one.side for one in table.encounter.combatants.values()} == {"party", "foes"}
+
+
+def test_a_field_in_which_they_differ_is_empty_and_stays_as_it_is(at: At) -> None:
+    table = at()
+    table.press(*keys_of("<home>" + MARKED + "e"))
+    form = table.program.screens[-1].form
+    assert "name" not in form.texts()
+    assert (form.texts()["hp"], form.texts()["sheet.movement_rate"]) == ("", "6")
+    edited(table, hp="4")
+    assert sorted(one.hp or 0 for one in table.encounter.combatants.values()) == [4, 4, 4, 5]
+
+
+def test_a_form_that_changes_nothing_is_no_event(at: At) -> None:
+    table = at()
+    last = table.desk.fight.last
+    table.press(*keys_of("<home>" + MARKED))
+    edited(table)
+    assert table.desk.fight.last == last
