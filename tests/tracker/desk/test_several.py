@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.encounter import Combatant
 from rules.rulebook.catalogue import BUILT_IN
 from tests.tracker.desk.conftest import At
 from tests.tracker.desk.table import Table, keys_of
@@ -12,6 +13,7 @@ MARKED = "<space><down><space><down><space>"
 LINES = {
     "a move": "m{cef} 1",
     "a move on the GM's own ground": "m{cef} 1 lava x 1/2",
+    "a delay": "D{cef}",
     "granted movement": "M{cef} 2",
     "initiative": "V{cef} 12",
     "a note": "N'{cef} waits",
@@ -52,7 +54,7 @@ def test_a_line_for_several_is_one_event_and_one_undo(system: str, line: str, at
 
 def test_marks_and_the_lists_are_one_event_too(at: At) -> None:
     table = at()
-    for keys in ("gw", "D", "D", "Y/mule<enter>"):
+    for keys in ("gw", "D<enter>", "D<enter>", "Y/mule<enter>"):
         table.press(*keys_of("<home>" + MARKED))
         last = table.desk.fight.last
         table.press(*keys_of(keys))
@@ -133,3 +135,26 @@ def test_a_form_that_changes_nothing_is_no_event(at: At) -> None:
     table.press(*keys_of("<home>" + MARKED))
     edited(table)
     assert table.desk.fight.last == last
+
+
+def test_whoever_delays_is_named_before_enter(at: At) -> None:
+    table = at()
+    letters = {one.name: letter for one, letter in lettered(table)}
+    table.press("D")
+    assert "Enter: Mira delays" in table.prompt
+    table.press(*(letters["Goblin 1"] + letters["Goblin 2"]))
+    assert "Goblin 1 delays. Goblin 2 delays." in table.prompt
+    table.press("enter")
+    assert {one.name for one in table.encounter.in_order() if one.delayed} == {
+        "Goblin 1",
+        "Goblin 2",
+    }
+    table.press("D", *(letters["Goblin 1"]))
+    assert "Goblin 1 comes back" in table.prompt
+    table.press("D", "escape")
+    assert "Mira" not in [one.name for one in table.encounter.in_order() if one.delayed]
+
+
+def lettered(table: Table) -> list[tuple[Combatant, str]]:
+    letters = table.desk.cursor.letters()
+    return [(one, letters[one.id]) for one in table.encounter.in_order()]

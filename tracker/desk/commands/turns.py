@@ -17,12 +17,13 @@ from tracker.desk.commands.making import (
     BEGUN,
     SOMEBODY,
     act,
-    act_each,
     ask_for,
     for_selected,
     need,
+    of_each,
     of_turns,
     opens,
+    or_letters,
 )
 from tracker.desk.cursor import NAMED
 from tracker.desk.desk import FightDesk
@@ -204,9 +205,15 @@ def later(desk: FightDesk, combatant: Combatant) -> None:
 @for_selected
 def delay(desk: FightDesk, combatant: Combatant) -> None:
     """Let the selected or marked combatants delay the turn, or come back from a delay."""
-    marked = desk.cursor.whom().marked or [combatant.id]
-    back = all(desk.encounter.combatants[one].delayed for one in marked)
-    act_each(desk, marked, "come-back" if back else "delay")
+    whom = desk.cursor.whom()
+    usual = whom.marked or (combatant.id,)
+
+    def read(text: str) -> list[grammar.Asked]:
+        who = whom.every(text) or usual
+        back = all(desk.encounter.combatants[one].delayed for one in who)
+        return of_each(desk, who, "come-back" if back else "delay")
+
+    ask_for(desk, "Delay, or come back:", read, preview=or_letters(desk, read), at_once=True)
 
 
 @of_turns(
