@@ -12,6 +12,7 @@ from rules.encounter.groups import yet_to_act
 from rules.errors import RulesError
 from rules.fight.actions import COMMON, Action, fields_of, name_of
 from rules.fight.actions.base import ActionScene, ByPerson, People, Person
+from rules.fight.actions.batch import Batch
 from rules.fight.actions.ending import goes_on
 from rules.fight.actions.going_on import take_turn
 from rules.fight.actions.health import Damage
@@ -72,8 +73,46 @@ def apply(
     Raises:
         InputError, NotFound, Refused: nothing has changed then.
     """
-    action = _by_id(encounter, action)
     scene = ActionScene(encounter, dice, number=number, override=override, history=history)
+    done = _do_each(scene, action) if isinstance(action, Batch) else _do(scene, action)
+    dice.check_all_used()
+    return done, scene
+
+
+def _do_each(scene: ActionScene, batch: Batch) -> Batch:
+    """Do the actions of a batch one after the other, each in a scene of its own."""
+    done: list[Action] = []
+    for action in batch.actions:
+        part = ActionScene(
+            scene.encounter,
+            scene.dice,
+            number=scene.number,
+            override=scene.override,
+            history=scene.history,
+        )
+        done.append(_do(part, action))
+        _take_in(scene, part, len(done) - 1)
+    return replace(batch, actions=tuple(done))
+
+
+def _take_in(scene: ActionScene, part: ActionScene, act: int) -> None:
+    """Let the scene of a batch go on after the scene of one of its actions, at the place `act`."""
+    scene.encounter = scene.settled = part.encounter
+    scene.records += part.records
+    scene.lines += part.lines
+    scene.acts += part.acts
+    first, *later = part.turns
+    scene.turns[-1] += first
+    scene.turns += later
+    scene.overridden += part.overridden
+    scene.begins_turn = scene.begins_turn or part.begins_turn
+    scene.shares += (replace(one, act=act) for one in part.shares)
+
+
+def _do(scene: ActionScene, action: Action) -> Action:
+    """Do one action with everything that it causes; return it with ids instead of names."""
+    encounter = scene.encounter
+    action = _by_id(encounter, action)
     _refuse_out(scene, action)
     _take_turn(scene, action)
     _look_at_target(scene, action)
@@ -81,8 +120,7 @@ def apply(
     scene.settle()
     _pass_turn_of_one_gone(scene, encounter)
     goes_on(scene, encounter)
-    dice.check_all_used()
-    return action, scene
+    return action
 
 
 def _pass_turn_of_one_gone(scene: ActionScene, before: Encounter) -> None:

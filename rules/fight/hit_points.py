@@ -55,11 +55,35 @@ def shares_of(event: PastEvent) -> tuple[Share, ...]:
     If the event has no shares, they are read from the request and from the changes: older programs
     kept no shares, and a book from outside may change hit points by itself.
     """
-    if event.shares or event.head != event.n or event.action["action"] in (BY_HAND, CORRECTS):
+    if event.shares or event.head != event.n or event.action["action"] == CORRECTS:
         return event.shares
     if event.action["action"] in KINDS:
         return tuple(_as_requested(event.action, _amount(event)))
-    return tuple(_from_changes(event))
+    edited = named_in(event, BY_HAND)
+    return tuple(one for one in _from_changes(event) if one.who not in edited)
+
+
+def named_in(event: PastEvent, action: str) -> tuple[str, ...]:
+    """The ids of the combatants for whom an event has an action of this name."""
+    named = (act.get("who", ()) for act in event.acts if act["action"] == action)
+    return tuple(who for one in named for who in ((one,) if isinstance(one, str) else one))
+
+
+def portions(event: PastEvent, who: str, lost: int) -> Iterator[tuple[Mapping[str, Any], int]]:
+    """The actions of an event that changed a combatant's hit points, each with its part.
+
+    `lost` are all the hit points that the event took; below 0 if it gave some.
+    """
+    kind = "damage" if lost >= 0 else "healing"
+    shares = [one for one in shares_of(event) if one.kind == kind]
+    own = [one for one in shares if one.who == who] or shares[:1]
+    *places, last = dict.fromkeys(one.act for one in own) or (0,)
+    for place in places:
+        much = min(abs(lost), sum(one.own for one in own if one.act == place))
+        part = much if lost >= 0 else -much
+        yield event.acts[place], part
+        lost -= part
+    yield event.acts[last], lost
 
 
 def can_be_corrected(event: PastEvent) -> bool:
@@ -211,7 +235,8 @@ def _with_changes(combatant: Combatant, event: PastEvent) -> Combatant:
         if combatant.hp_most is not None and hp > combatant.hp_most:
             hp = max(to, combatant.hp_most)
         combatant = replace(combatant, hp=hp)
-    said = SAID.get(event.action["action"])
-    if said is not None and combatant.id in event.action["who"]:
-        combatant = replace(combatant, out=said)
+    for act in event.acts:
+        said = SAID.get(act["action"])
+        if said is not None and combatant.id in act["who"]:
+            combatant = replace(combatant, out=said)
     return combatant

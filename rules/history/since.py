@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from rules.encounter.patch import Change
-from rules.fight.hit_points import kinds_for
+from rules.fight.hit_points import BY_HAND, kinds_for, named_in, portions
 from rules.history.event import Misfit, Played
 from rules.history.fight import Fight
 from rules.history.undo import FIRST
@@ -82,14 +82,15 @@ def _turn_before(event: Played, after: str | None) -> str | None:
 
 def _hits(fight: Fight, event: Played, who: str, turns: Mapping[int, str | None]) -> Iterator[Hit]:
     """Yield the changes of somebody's hit points by an event, except the GM's own edits."""
-    if event.action["action"] == "edit":
+    if who in named_in(event, BY_HAND):
         return
     for change in _changes(event, who, "hp"):
         if isinstance(change.was, int) and isinstance(change.to, int):
             done = meant(fight, event)
             heals, lost = kinds_for(done, who) == {"healing"}, change.was - change.to
-            source = _source(fight, done.action, who, turns.get(done.n))
-            yield Hit(event.n, source, -lost if heals else lost, heals)
+            for act, part in portions(done, who, lost):
+                source = _source(fight, act, who, turns.get(done.n))
+                yield Hit(event.n, source, -part if heals else part, heals)
 
 
 def corrected(event: Played) -> int | None:

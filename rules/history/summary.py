@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from rules.encounter.codec import joined
 from rules.encounter.combatant import NONE
-from rules.fight.hit_points import kinds_for
+from rules.fight.hit_points import BY_HAND, kinds_for, named_in, portions
 from rules.history.event import Played
 from rules.history.fight import Fight
 from rules.history.reversing import Body, People, Reversed
@@ -16,9 +16,6 @@ from rules.rulebook.catalogue import rulebook
 
 NO_KIND = ""
 """The kind of damage if the action names no kind."""
-
-BY_HAND = "edit"
-"""The GM's own edit of a number: it does not count as damage, healing or movement."""
 
 
 class Tally(Struct):
@@ -91,7 +88,10 @@ def summary(fight: Fight) -> Summary:
 
 
 class _Amounts(Struct):
-    """The totals of one combatant; `kinds` has each kind's amount and first event."""
+    """The totals of one combatant; `kinds` has each kind's amount, and its first place.
+
+    A place is an event, and the place of the action in it.
+    """
 
     taken: int = 0
     spared: int = 0
@@ -100,7 +100,7 @@ class _Amounts(Struct):
     healed: int = 0
     way: Fraction | int = 0
     missed: int = 0
-    kinds: dict[str, tuple[int, int]] = {}
+    kinds: dict[str, tuple[int, tuple[int, int]]] = {}
 
 
 class _Done(Struct, frozen=True):
@@ -201,44 +201,47 @@ class Counting:
 
     def _count(self, event: Played, turn_of: str | None, done: _Done) -> None:
         """Count the change of one combatant by an event; `turn_of` is whose turn it was."""
-        was, now, name = done.was, done.now, event.action["action"]
+        was, now = done.was, done.now
         amounts = self._of(done.who)
-        if name != BY_HAND:
+        # An edit of a number by the GM is no damage, no healing and no movement.
+        edited = done.who in named_in(event, BY_HAND)
+        if not edited:
             if now.hp != was.hp or now.hp_temporary != was.hp_temporary:
                 self._count_hit_points(event, turn_of, done)
             amounts.way += now.way_since(was, done.event)
-        if was.surprised and not now.surprised and name not in ("surprise", BY_HAND):
-            amounts.missed += 1
+        if was.surprised and not now.surprised and not edited:
+            amounts.missed += done.who not in named_in(event, "surprise")
         if now.out and not was.out and not now.arrives:
             fell = now.hp is not None and now.hp <= 0
-            by = _by(event.action, done.who) if fell else ""
+            by = _by(_last_blow(event, done.who), done.who) if fell else ""
             self._falls.append(Casualty(done.who, done.event, done.round, fell, by))
 
     def _count_hit_points(self, event: Played, turn_of: str | None, done: _Done) -> None:
         """Count damage and healing; for a correction, `event` is the corrected event."""
         was, now = done.was, done.now
-        name, tally = event.action["action"], self._of(done.who)
+        tally = self._of(done.who)
         kinds = kinds_for(event, done.who)
         lost = was.hp - now.hp if was.hp is not None and now.hp is not None else 0
         if kinds == {"healing"}:
             tally.healed -= lost
             return
-        spared = 0 if name == "temporary" else was.hp_temporary - now.hp_temporary
+        spared = 0 if "temporary" in kinds else was.hp_temporary - now.hp_temporary
         if "damage" not in kinds and lost < 0:
             tally.healed -= lost
             lost = 0
         if not (lost or spared):
             return
-        kind = event.action.get("kind") or NO_KIND
         tally.taken += lost
         tally.spared += spared
-        much, first = tally.kinds.get(kind, (0, done.event))
-        tally.kinds[kind] = (much + lost + spared, min(first, done.event))
-        by = _by(event.action, done.who)
-        if by:
-            self._of(by).given += lost + spared
-        elif name == "damage" and not event.action.get("reason") and turn_of != done.who:
-            self._of(turn_of or "").in_turn += lost + spared
+        for at, (act, part) in enumerate(portions(event, done.who, lost + spared)):
+            kind, place = act.get("kind") or NO_KIND, (done.event, at)
+            much, first = tally.kinds.get(kind, (0, place))
+            tally.kinds[kind] = (much + part, min(first, place))
+            by = _by(act, done.who)
+            if by:
+                self._of(by).given += part
+            elif act["action"] == "damage" and not act.get("reason") and turn_of != done.who:
+                self._of(turn_of or "").in_turn += part
 
     def _of(self, who: str) -> _Amounts:
         found = self._amounts.get(who)
@@ -259,6 +262,12 @@ class Counting:
                 continue
             if who not in touched or touched[who][1].out:
                 self._of(who).missed += passed
+
+
+def _last_blow(event: Played, who: str) -> Mapping[str, object]:
+    """Return the last action of an event that harmed a combatant."""
+    *_, (act, _) = portions(event, who, 0)
+    return act
 
 
 def _by(action: Mapping[str, object], who: str) -> str:

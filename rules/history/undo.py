@@ -14,6 +14,8 @@ FIRST = 1
 class HistoryMove(Action, frozen=True, kw_only=True):
     """Moves the head of the history; later events stay in it, marked as undone."""
 
+    alone: ClassVar[bool] = True
+
     def apply(self, scene: ActionScene) -> None:
         """Move the head; raises Refused if there is no event to go to."""
         target, told = self.move(scene.history)

@@ -46,6 +46,6 @@ def with_fractions(value: Any, make: Callable[[str], object] = Fraction) -> Any:
         return make(value) if FRACTION.fullmatch(value) else value
     if isinstance(value, dict):
         return {key: with_fractions(item, make) for key, item in value.items()}
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return [with_fractions(item, make) for item in value]
     return value

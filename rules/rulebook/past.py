@@ -14,6 +14,10 @@ Part = Literal["whole", "half", "none"]
 Kind = Literal["damage", "healing", "temporary", "own"]
 
 
+BATCH = "batch"
+"""The name of the action that is made of several actions."""
+
+
 class Share(Struct, frozen=True, omit_defaults=True):
     """The effect of an event on one combatant: a part of an amount.
 
@@ -24,6 +28,7 @@ class Share(Struct, frozen=True, omit_defaults=True):
     - `via`: the id of another combatant whose harm caused the share: a passenger's vehicle
     - `against`: for `own`, the roll that resisted the harm; None before this roll
     - `place`: for `own`, the part that was hit, such as a vehicle's sensors; empty for the whole
+    - `act`: the place of the action in an event of several actions; the first is 0
     """
 
     who: str
@@ -34,6 +39,7 @@ class Share(Struct, frozen=True, omit_defaults=True):
     via: str = ""
     against: int | None = None
     place: str = ""
+    act: int = 0
 
     @property
     def own(self) -> int:
@@ -58,6 +64,11 @@ class PastEvent(Struct, frozen=True, omit_defaults=True):
     dice: tuple[Roll, ...] = ()
     changes: Changes = ()
     shares: tuple[Share, ...] = ()
+
+    @property
+    def acts(self) -> tuple[dict[str, Any], ...]:
+        """The plain data of each action: several if the event is a batch."""
+        return tuple(self.action["actions"]) if self.action["action"] == BATCH else (self.action,)
 
 
 class History:

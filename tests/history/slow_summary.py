@@ -12,11 +12,11 @@ from msgspec import Struct
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE, StripCell
 from rules.encounter.patch import Draft
-from rules.fight.hit_points import kinds_for
+from rules.fight.hit_points import BY_HAND, kinds_for, named_in, portions
 from rules.history.event import Event
 from rules.history.fight import Fight
 from rules.history.since import meant
-from rules.history.summary import BY_HAND, NO_KIND, Casualty, DiceCount, Summary, Tally
+from rules.history.summary import NO_KIND, Casualty, DiceCount, Summary, Tally
 from rules.history.undo import FIRST
 from rules.rulebook.catalogue import rulebook
 
@@ -91,15 +91,17 @@ def _count(
     """Count the change of one combatant by an event."""
     tally, event = found.tallies[now.id], step.event
     done = meant(fight, event)
-    name = done.action["action"]
-    if name != BY_HAND:
+    edited = now.id in named_in(done, BY_HAND)
+    if not edited:
         _count_hit_points(found, tally, done, was, now, turns.get(done.n))
         tally.way += _way(was, now, event.n)
-    if was.surprised and not now.surprised and name not in ("surprise", BY_HAND):
+    told = edited or now.id in named_in(done, "surprise")
+    if was.surprised and not now.surprised and not told:
         tally.missed += 1
     if now.out and not was.out and not now.arrives:
         fell = now.hp is not None and now.hp <= 0
-        by = _by(done.action, now.id) if fell else ""
+        *_, (blow, _) = portions(done, now.id, 0)
+        by = _by(blow, now.id) if fell else ""
         found.falls.append(Casualty(now.id, event.n, step.before.round, fell, by))
     elif was.out and not now.out:
         _come_back(found, now.id, step.after.round)
@@ -115,27 +117,26 @@ def _count_hit_points(
     found: Summary, tally: Tally, done: Event, was: Combatant, now: Combatant, turn_of: str | None
 ) -> None:
     """Count damage and healing; for a correction, `done` is the corrected event."""
-    name, lost, kinds = done.action["action"], _lost(was, now), kinds_for(done, was.id)
+    lost, kinds = _lost(was, now), kinds_for(done, was.id)
     if kinds == {"healing"}:
         tally.healed -= lost
         return
-    spared = 0 if name == "temporary" else was.hp_temporary - now.hp_temporary
+    spared = 0 if "temporary" in kinds else was.hp_temporary - now.hp_temporary
     if "damage" not in kinds and lost < 0:
         tally.healed -= lost
         lost = 0
     if not (lost or spared):
         return
-    kind = done.action.get("kind") or NO_KIND
     tally.taken += lost
     tally.spared += spared
-    tally.kinds[kind] = tally.kinds.get(kind, 0) + lost + spared
-    by = _by(done.action, tally.who)
-    if by in found.tallies:
-        found.tallies[by].given += lost + spared
-    elif name == "damage" and not (by or done.action.get("reason")) and turn_of != tally.who:
-        giver = found.tallies.get(turn_of or "")
-        if giver is not None:
-            giver.in_turn += lost + spared
+    for act, part in portions(done, tally.who, lost + spared):
+        kind, by = act.get("kind") or NO_KIND, _by(act, tally.who)
+        tally.kinds[kind] = tally.kinds.get(kind, 0) + part
+        nameless = act["action"] == "damage" and not (by or act.get("reason"))
+        if by in found.tallies:
+            found.tallies[by].given += part
+        elif nameless and turn_of != tally.who and turn_of in found.tallies:
+            found.tallies[turn_of].in_turn += part
 
 
 def _by(action: Mapping[str, Any], who: str) -> str:

@@ -197,11 +197,12 @@ def hit_points_lost(table: Table) -> dict[str, int]:
     at = table.fight.head
     while at > 1:
         event = table.fight.event(at)
-        if event.action["action"] != "edit":
-            for change in event.changes:
-                whole = isinstance(change.was, int) and isinstance(change.to, int)
-                if change.at[0] == "combatants" and change.at[2:] == ("hp",) and whole:
-                    who = str(change.at[1])
+        edited = {act["who"] for act in event.acts if act["action"] == "edit"}
+        for change in event.changes:
+            whole = isinstance(change.was, int) and isinstance(change.to, int)
+            if change.at[0] == "combatants" and change.at[2:] == ("hp",) and whole:
+                who = str(change.at[1])
+                if who not in edited:
                     lost[who] = lost.get(who, 0) + change.was - change.to
         at = event.parent
     return {who: much for who, much in lost.items() if much}

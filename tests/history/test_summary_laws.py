@@ -11,7 +11,7 @@ from tests.history.slow_summary import slow_summary
 from tests.play.random_play import Request, in_every_book, plays, ready, tried
 from tests.play.table import Table
 
-AMOUNTS = ("damage", "heal", "correct")
+AMOUNTS = ("damage", "heal", "correct", "batch")
 
 BACK: tuple[Request, ...] = (
     {"action": "undo"},
@@ -35,6 +35,13 @@ def likely(random: Random, table: Table) -> Request:
             {"action": "damage", "who": who, "amount": amount, "kind": kind},
             {"action": "damage", "who": who, "amount": amount, "reason": "a trap"},
             {"action": "heal", "who": [who, other], "amount": amount},
+            {
+                "action": "batch",
+                "actions": [
+                    {"action": "damage", "who": who, "amount": amount, "by": other, "kind": kind},
+                    {"action": "damage", "who": [who], "amount": 3, "by": "c3"},
+                ],
+            },
             {"action": "correct", "event": number, "amount": amount},
             {"action": "correct", "event": number, "who": who},
             {"action": "correct", "event": number, "amount": amount, "who": [who, other]},

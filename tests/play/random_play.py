@@ -105,6 +105,18 @@ COMMON = (
         every=st.integers(0, 2),
     ),
     request("answer-event", over=st.booleans()),
+    request(
+        "batch",
+        actions=st.lists(
+            request("move", who=WHO, distance=METRES)
+            | request("damage", who=SOME, by=WHO, amount=AMOUNTS)
+            | request("edit", who=WHO, hp=st.integers(-3, 20))
+            | request("delay", who=WHO)
+            | request("heal", who=SOME, amount=AMOUNTS),
+            min_size=1,
+            max_size=4,
+        ),
+    ),
     request("surprise", who=SOME, over=st.booleans()),
     request("end-condition", who=WHO, condition=st.just("prone")),
     request(

@@ -37,15 +37,15 @@ ONLY_BY: Mapping[str, Set[str]] = {
 
 def touches_only_what_it_may(before: Encounter, event: Event, after: Encounter) -> None:
     """Check that an event changes nobody whom it does not reach, and no field of another action."""
-    action = event.action["action"]
     if event.moves_head:
         return
+    action, acts = event.action["action"], {act["action"] for act in event.acts}
     changed: set[str] = set()
     for change in event.changes:
         words = [*map(str, change.at), ""]
         who, field = words[1:3] if words[0] == "combatants" else ("", words[1])
         changed.add(who)
-        assert action in ONLY_BY.get(field, {action}), f"{action} changes {field}"
+        assert acts & ONLY_BY.get(field, acts), f"{action} changes {field}"
     if action in (*TIME, "correct") or (
         action == "roll-initiative" and not event.action.get("who")
     ):

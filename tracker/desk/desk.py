@@ -101,9 +101,9 @@ class FightDesk:
         return self.fight.book
 
     @property
-    def refused(self) -> Asked | None:
-        """The last action that the rules refused; None if another message was told after it."""
-        return self.refusal.asked if self.refusal else None
+    def refused(self) -> tuple[Asked, ...]:
+        """The actions that the rules refused last; empty if another message was told since."""
+        return self.refusal.asked if self.refusal else ()
 
     @property
     def running(self) -> str:
@@ -205,33 +205,25 @@ class FightDesk:
         self.perform_all([Asked(action, tuple(dice))], override=override)
 
     def perform_all(self, wanted: Iterable[Asked], *, override: bool = False) -> None:
-        """Carry out one action after the other until one is refused; raises like `perform`.
-
-        If several combatants do the actions, and one of them is refused, nothing is done.
-        """
+        """Carry out actions as one event: all of them, or none; raises like `perform`."""
         asked = tuple(wanted)
         self._second_enter.check(asked, override=override)
-        if not override:
-            several.check_all(self.session, asked)
-        for one in asked:
-            self._perform(one, override=override)
-            if self.refused is not None:
-                return
-        self.cursor.used(several.doers(asked))
+        if asked:
+            self._perform(asked, override=override)
 
-    def _perform(self, asked: Asked, *, override: bool) -> None:
+    def _perform(self, asked: tuple[Asked, ...], *, override: bool) -> None:
         before, book, sample = self.encounter.turn_of, self.book, self.session.is_sample
         try:
-            event = self.session.do(*asked, override=override)
+            event = self.session.do(*several.as_one(asked), override=override)
         except Refused as fault:
-            message = f"{fault.message} ({self.key_of('override')} does it anyway)"
+            told, key = several.refusal(asked, fault), self.key_of("override")
+            message = f"{told} ({key} does it anyway)"
             self.refusal = Overridable(asked, message, fault.nearest)
             self.tell(message, "bad")
             return
         if self.book is not book:
             self.keymap = self.outside.keymap_of(self.book)
-        who = getattr(asked.action, "who", None) or ()
-        self.cursor.used((who,) if isinstance(who, str) else who)
+        self.cursor.used(several.doers(asked))
         told, on_tour = "" if self.seen.events else event.text, self.tour is not None
         of = event, self.session, self.key_of
         self.tell(*after_event(*of, told=told, was_sample=sample, on_tour=on_tour))
@@ -243,12 +235,12 @@ class FightDesk:
             self._without_keys.write_checkpoint()
 
     def override(self) -> None:
-        """Carry the refused action out anyway; raises like `perform`."""
+        """Carry the refused actions out anyway; raises like `perform`."""
         refusal = self.refusal
         if refusal is None:
             return
         try:
-            self.perform(*refusal.asked, override=True)
+            self.perform_all(refusal.asked, override=True)
         except InputError as fault:
             self.refusal = refusal._replace(message=fault.message)
             self.tell(fault.message, "bad")

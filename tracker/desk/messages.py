@@ -40,9 +40,9 @@ NO_MESSAGE = Message()
 
 
 class Overridable(NamedTuple):
-    """An action that the rules refused, the message, and the nearest number that is allowed."""
+    """Actions that the rules refused, the message, and the nearest number that is allowed."""
 
-    asked: Asked
+    asked: tuple[Asked, ...]
     message: str
     nearest: Number | None
 

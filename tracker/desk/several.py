@@ -1,24 +1,30 @@
-"""Actions of several combatants that are asked for at once: all of them are done, or none."""
+"""Actions that are asked for at once: they are one event, and all of them are done or none."""
 
 from collections.abc import Sequence
 
-from rules.errors import InputError, Refused
-from tracker.session.session import Session
+from rules.dice import Typed
+from rules.errors import RulesError
+from rules.fight.actions.batch import Batch
 from tracker.typed.grammar import Asked
 
 
 def doers(wanted: Sequence[Asked]) -> list[str]:
-    """The ids of the combatants who each do one of these actions."""
-    each = (getattr(one.action, "who", None) for one in wanted)
-    return list(dict.fromkeys(who for who in each if isinstance(who, str)))
+    """The ids of the combatants for whom these actions are."""
+    each = (getattr(one.action, "who", None) or () for one in wanted)
+    every = (who for one in each for who in ((one,) if isinstance(one, str) else one))
+    return list(dict.fromkeys(every))
 
 
-def check_all(session: Session, wanted: Sequence[Asked]) -> None:
-    """Raise InputError if several combatants do these actions and one of them is refused."""
+def as_one(wanted: Sequence[Asked]) -> Asked:
+    """The actions as one action, with the rolls for all of them in order."""
+    if len(wanted) == 1:
+        return wanted[0]
+    dice: tuple[Typed, ...] = tuple(roll for one in wanted for roll in one.dice)
+    return Asked(Batch(actions=tuple(one.action for one in wanted)), dice)
+
+
+def refusal(wanted: Sequence[Asked], fault: RulesError) -> str:
+    """The message of a refusal; if the actions are for several, it says that nothing was done."""
     if len(doers(wanted)) < 2:
-        return
-    try:
-        session.preview(wanted)
-    except Refused as fault:
-        message = f"{fault.message} Nothing was done: say it without them, or one by one."
-        raise InputError("refused", fault.field, message) from None
+        return fault.message
+    return f"{fault.message} Nothing was done: say it without them, or one by one."

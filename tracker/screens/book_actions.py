@@ -145,10 +145,10 @@ def _form(desk: FightDesk, kind: type[Action], fields: Sequence[Input]) -> FormS
 def _done(desk: FightDesk, asked: Callable[[], Asked], fields: Collection[str]) -> Faults:
     """Do the action, or return its faults; a refused action can be overridden in the form."""
     faults = submitted(lambda: desk.perform(*asked()), fields)
-    if faults is not None or desk.refused is None:
+    if faults is not None or not desk.refused:
         return faults
     try:
-        desk.foresee([desk.refused])
+        desk.foresee(desk.refused)
     except RulesError as fault:
         place = fault.field if fault.field in fields else ""
         again = partial(_override, desk, desk.refused, fields)
@@ -156,9 +156,9 @@ def _done(desk: FightDesk, asked: Callable[[], Asked], fields: Collection[str]) 
     return None
 
 
-def _override(desk: FightDesk, refused: Asked, fields: Collection[str]) -> Faults:
+def _override(desk: FightDesk, refused: Sequence[Asked], fields: Collection[str]) -> Faults:
     """Do the refused action anyway; if it waits for a second key, it can be overridden again."""
-    faults = submitted(lambda: desk.perform(*refused, override=True), fields)
+    faults = submitted(lambda: desk.perform_all(refused, override=True), fields)
     again = partial(_override, desk, refused, fields)
     return None if faults is None else Refusal(faults, desk.key_of("override"), again)
 

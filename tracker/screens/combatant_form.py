@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from rules.dice import Typed
 from rules.dice.typing import totals
+from rules.encounter import Combatant
 from rules.encounter.attacks import attacks_in_words
 from rules.errors import InputError
 from rules.fight.actions import fields_of
@@ -17,7 +18,7 @@ from rules.numbers.inputs import Input
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.sheet import Field
 from tracker.desk.commands import combatants
-from tracker.desk.commands.making import act
+from tracker.desk.commands.making import act_each
 from tracker.screens.adding import join
 from tracker.screens.form import SHEET, Faults, FormScreen, submitted
 from tracker.screens.pages import Pages
@@ -36,7 +37,7 @@ from tracker.typed.grammar import Asked
 from tracker.typed.newcomers import Newcomers
 from tracker.typed.quick_fields import parts_of
 from tracker.typed.things import things
-from tracker.views.spans import short_name
+from tracker.views.spans import Span, line
 
 LABELS = {
     "name": "Name",
@@ -54,6 +55,9 @@ ARMED = ("defence", "attacks")
 IN_ADD = ("name", "side", "count", "hp", "initiative", *ARMED)
 IN_EDIT = ("name", "side", "hp", "hp_most", *ARMED)
 CARRIES = "items"
+
+Texts = dict[str, str]
+"""The texts of a form's fields, by the ids of the fields."""
 
 IDENTITY, FIGHT = "Identity", "Fight"
 GROUPS = {"fight": FIGHT, "movement": "Movement", "rare": "Rare"}
@@ -110,30 +114,50 @@ def open_add_form(pages: Pages, typed: str = "") -> None:
 
 
 def open_edit_form(pages: Pages) -> None:
-    """Open the form that edits the selected combatant; unchanged fields keep their values."""
+    """Open the form that edits combatants; unchanged fields keep their values.
+
+    A field is empty if the combatants differ in it: its text is then for all of them.
+    """
     desk = pages.desk
-    combatant = desk.cursor.selected
-    if combatant is None:
+    people = [desk.encounter.combatants[who] for who in desk.cursor.targets()]
+    if not people:
         return
-    who, held = combatant.id, combatant.sheet
-    inputs = _inputs(Edit, IN_EDIT)
-    before = {one.name: text_of(getattr(combatant, one.name)) for one in inputs}
-    before["attacks"] = attacks_in_words(combatant.attacks)
+    several, fields = len(people) > 1, desk.fight.book.words.fields
+    inputs = _inputs(Edit, IN_EDIT[1:] if several else IN_EDIT)
+    before = _shared([_edited(one, inputs, fields) for one in people])
+    names = desk.cursor.names_of(one.id for one in people)
 
     def submit(texts: dict[str, str]) -> Faults:
         changed = [one for one in inputs if texts[one.name] != before[one.name]]
         empty = [one.name for one in changed if not texts[one.name]]
         emptied = {name: "this cannot be taken away" for name in empty if name not in ARMED}
-        fields, faults = _read(desk.fight.book, changed, texts, held)
+        new, faults = _read(desk.fight.book, changed, texts, before)
         if faults or emptied:
             return {**faults, **emptied}
-        fields |= dict.fromkeys(empty, "")
-        return submitted(lambda: act(desk, "edit", who=who, **fields), texts) if fields else None
+        new |= dict.fromkeys(empty, "")
+        who = [one.id for one in people]
+        return submitted(lambda: act_each(desk, who, "edit", **new), texts) if new else None
 
     blanks = [replace(_own(one, before[one.name]), help="") for one in inputs]
-    fields = desk.fight.book.words.fields
-    blanks += [_blank(one, text_of(held.get(one.id, one.default))) for one in fields]
-    pages.push(FormScreen(f"Edit {short_name(combatant.name)}", _in_groups(blanks), submit))
+    blanks += [_blank(one, before[SHEET + one.id]) for one in fields]
+    about = [line(Span(" For all of them; an empty field stays as it is.", "dim"))]
+    form = FormScreen(f"Edit {names}", _in_groups(blanks), submit, about=about if several else [])
+    pages.push(form)
+
+
+def _edited(combatant: Combatant, inputs: Sequence[Input], fields: Sequence[Field]) -> Texts:
+    """The texts of the fields of a form that edits this combatant."""
+    texts = {one.name: text_of(getattr(combatant, one.name)) for one in inputs}
+    texts["attacks"] = attacks_in_words(combatant.attacks)
+    sheet = combatant.sheet
+    return texts | {SHEET + one.id: text_of(sheet.get(one.id, one.default)) for one in fields}
+
+
+def _shared(every: Sequence[Texts]) -> Texts:
+    """The texts that are the same in all of these; a text that differs is empty."""
+    first, *others = every
+    alike = {name: all(one[name] == text for one in others) for name, text in first.items()}
+    return {name: text if alike[name] else "" for name, text in first.items()}
 
 
 def _inputs(action: type[Add | Edit], names: tuple[str, ...]) -> list[Input]:
@@ -213,14 +237,17 @@ def _hit_points(texts: Mapping[str, str]) -> tuple[str, tuple[Typed, ...], str]:
 
 
 def _read(
-    book: Rulebook, inputs: Sequence[Input], texts: Mapping[str, str], held: Mapping[str, object]
+    book: Rulebook, inputs: Sequence[Input], texts: Mapping[str, str], before: Mapping[str, str]
 ) -> tuple[dict[str, object], dict[str, str]]:
-    """Return the action's fields, with sheet values that differ from `held`; and the faults."""
+    """Return the action's fields, with sheet values whose text is not as `before`; the faults.
+
+    A sheet value that `before` does not have is compared with its default.
+    """
     given, faults = read_texts(inputs, texts)
     sheet: dict[str, object] = {}
     for field in book.words.fields:
         text = texts[SHEET + field.id]
-        if text == text_of(held.get(field.id, field.default)):
+        if text == before.get(SHEET + field.id, text_of(field.default)):
             continue
         try:
             sheet[field.id] = field.from_text(text)

@@ -2,6 +2,7 @@
 
 from rules.fight.actions import (
     adding,
+    batch,
     conditions,
     correction,
     ending,
@@ -42,6 +43,7 @@ COMMON = actions_in(
         referee,
         rolling,
         ending,
+        batch,
     )
 )
 """The actions that all rulebooks share; each rulebook can add more actions."""

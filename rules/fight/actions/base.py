@@ -1,6 +1,6 @@
 """The base of all actions: plain data that asks for a change, and the method that makes it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from types import ModuleType
 from typing import Annotated, Any, ClassVar
@@ -94,8 +94,9 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
     combatant's own turn: a group member who does it takes over the group's turn. `typed` says how
     to type it in a line. `strikes` is the field of the combatant whom `who` attacks: nobody attacks
     themselves, and the log says if it is a friend. `harmless` is true if nobody harms others by it:
-    healing, or a move with its own risk, as into deep water. `labels` are names for fields in a
-    form, if their own names are not clear enough.
+    healing, or a move with its own risk, as into deep water. `alone` is true if the action is
+    always an event of its own, and never one of several in an event. `labels` are names for fields
+    in a form, if their own names are not clear enough.
     """
 
     title: ClassVar[str] = ""
@@ -104,6 +105,7 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
     in_turn: ClassVar[bool] = False
     strikes: ClassVar[str] = ""
     harmless: ClassVar[bool] = False
+    alone: ClassVar[bool] = False
     typed: ClassVar[Typed | None] = None
     labels: ClassVar[Mapping[str, str]] = {}
 
@@ -164,6 +166,23 @@ class ByPerson(Kind, frozen=True):
     def describe(self) -> str:
         """The expected value in words: 'an object: each combatant to a number'."""
         return f"an object: each combatant to {self.item.describe()}"
+
+
+class Requests(Kind, frozen=True):
+    """A list of requests for actions: at least one."""
+
+    type_name: ClassVar[str] = "actions"
+    expected: ClassVar[str] = "a list of actions, each an object"
+
+    def read(self, field: str, value: object) -> tuple[Mapping[str, object], ...]:
+        """The requests, unchecked; raises InputError."""
+        if value in ([], ()):
+            raise _fault("missing", field, self)
+        if not isinstance(value, list | tuple) or not all(
+            isinstance(one, Mapping) for one in value
+        ):
+            raise _fault("wrong-type", field, self)
+        return tuple(value)
 
 
 class AmountOrDice(Kind, frozen=True):
@@ -278,4 +297,26 @@ def read_action(kinds: Mapping[str, type[Action]], request: Mapping[str, object]
     kind = kinds[name]
     fields = {field.name: field for field in fields_of(kind)}
     given = {key: value for key, value in request.items() if key != "action"}
-    return kind(**read_inputs(fields, given, f"{name} has no field"))
+    values = read_inputs(fields, given, f"{name} has no field")
+    for field in fields.values():
+        if isinstance(field.kind, Requests):
+            values[field.parameter] = _read_each(kinds, values[field.parameter])
+    return kind(**values)
+
+
+def _read_each(
+    kinds: Mapping[str, type[Action]], requests: Sequence[Mapping[str, object]]
+) -> tuple[Action, ...]:
+    """The actions of a batch; raises InputError, which says which of them is wrong."""
+    found: list[Action] = []
+    for at, request in enumerate(requests, start=1):
+        which = f"action {at} of {len(requests)}"
+        try:
+            action = read_action(kinds, request)
+        except InputError as fault:
+            raise InputError(fault.code, "actions", f"{which}: {fault.message}") from None
+        if action.alone:
+            message = f"{which}: {name_of(action)} is done alone, as an event of its own."
+            raise InputError("bad-choice", "actions", message)
+        found.append(action)
+    return tuple(found)

@@ -28,6 +28,7 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
 
     title: ClassVar[str] = "Correct an amount, or who got it"
     acts: ClassVar[bool] = False
+    alone: ClassVar[bool] = True
 
     event: Annotated[int, Whole(least=1)]
     amount: Annotated[int, Whole(least=0, most=10**9)] | None = None

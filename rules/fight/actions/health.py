@@ -47,12 +47,12 @@ class Damage(Action, frozen=True, kw_only=True, tag="damage"):
         by = None if self.by is None else scene.find(self.by, "by")
         people = tuple(dict.fromkeys((*self.who, *half, *none)))
         purpose = "damage" if self.attack is None else self._attack(scene, by, people, self.attack)
-        amount, how = _rolled(scene, self.amount, purpose)
+        amount, how, dice = _rolled(scene, self.amount, purpose)
         were_out = tuple(who for who in people if scene.find(who).out)
         for at, who in enumerate(people):
             self._strike(scene, who, amount, how if at == 0 else "", by)
         because = self._because()
-        struck = HealthReport("takes", amount, self.kind, because, by, half, none, were_out)
+        struck = HealthReport("takes", amount, dice, self.kind, because, by, half, none, were_out)
         _tell_in_brief(scene, people, struck)
 
     def _strike(
@@ -114,13 +114,14 @@ class Heal(Action, frozen=True, kw_only=True, tag="heal"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound, InputError for bad dice."""
-        amount, how = _rolled(scene, self.amount, "healing")
+        amount, how, dice = _rolled(scene, self.amount, "healing")
         given: dict[str, int] = {}
         for at, who in enumerate(self.who):
             told = _in_brackets(how if at == 0 else "") + _because(self.reason)
             given[who] = mend(scene, scene.find(who), amount, told, in_brief=False)
+        because = _because(self.reason)
         _tell_in_brief(
-            scene, self.who, HealthReport("heals", amount, None, _because(self.reason), given=given)
+            scene, self.who, HealthReport("heals", amount, dice, None, because, given=given)
         )
 
 
@@ -136,7 +137,7 @@ class Temporary(Action, frozen=True, kw_only=True, tag="temporary"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound, InputError for bad dice."""
-        amount, how = _rolled(scene, self.amount, "temporary hit points")
+        amount, how, _ = _rolled(scene, self.amount, "temporary hit points")
         for who in self.who:
             give_temporary(scene, scene.find(who), amount, _in_brackets(how))
 
@@ -181,15 +182,16 @@ def leave(scene: ActionScene, combatant: Combatant, *, in_brief: bool = True) ->
 
 def rolled(scene: ActionScene, amount: int | str, purpose: str) -> tuple[int, str]:
     """The amount, rolled if it is dice, and the roll in words for the log."""
-    total, how = _rolled(scene, amount, purpose)
+    total, how, _ = _rolled(scene, amount, purpose)
     return total, _in_brackets(how)
 
 
-def _rolled(scene: ActionScene, amount: int | str, purpose: str) -> tuple[int, str]:
+def _rolled(scene: ActionScene, amount: int | str, purpose: str) -> tuple[int, str, str]:
+    """The amount, the roll in words, if any, and the amount with its dice in brief."""
     if isinstance(amount, int):
-        return amount, ""
+        return amount, "", str(amount)
     roll = scene.dice.roll(purpose, amount)
-    return max(0, roll.total), roll.in_words()
+    return max(0, roll.total), roll.in_words(), roll.in_brief()
 
 
 def hurt(
@@ -255,13 +257,14 @@ def give_temporary(scene: ActionScene, combatant: Combatant, amount: int, how: s
 class HealthReport(NamedTuple):
     """A change of hit points, for its line in the log: verb, amount, kind, cause and attacker.
 
-    Combatants in `half` took half, those in `none` nothing; those in `were_out` were out of the
-    fight before. If somebody could not get the whole amount, `given` has what each combatant got,
-    by id.
+    `dice` is the amount with the dice that were rolled for it. Combatants in `half` took half,
+    those in `none` nothing; those in `were_out` were out of the fight before. If somebody could not
+    get the whole amount, `given` has what each combatant got, by id.
     """
 
     verb: str
     amount: int
+    dice: str
     kind: str | None = None
     because: str = ""
     by: Combatant | None = None
@@ -274,8 +277,7 @@ class HealthReport(NamedTuple):
 def _tell_in_brief(scene: ActionScene, people: tuple[str, ...], told: HealthReport) -> None:
     """Log 'Grak takes 5: 3 of 9.'; for several '8 damage to each: Wolf at 3 of 11, Orc out.'."""
     now = [scene.find(who) for who in people]
-    dice = scene.dice.rolls[0].in_brief() if scene.dice.rolls else str(told.amount)
-    dice = f"{dice} {told.kind}" if told.kind else dice
+    dice = f"{told.dice} {told.kind}" if told.kind else told.dice
     because = told.because
     by = told.by if told.by is not None and told.by.id not in people else None
     if len(now) == 1:

@@ -39,6 +39,7 @@ class ChangeRulebook(Action, frozen=True, kw_only=True, tag="change-rulebook"):
     """
 
     title: ClassVar[str] = "Change the rulebook"
+    alone: ClassVar[bool] = True
 
     system: Name
 

@@ -147,7 +147,7 @@ def test_the_key_of_a_group_names_whom_it_passes_over(table: Table) -> None:
 
 
 def test_a_combatant_who_delays_is_named_with_the_undeclared(table: Table) -> None:
-    table.press("D", "f", *"half", "enter")
+    table.press("D", "enter", "f", *"half", "enter")
     table.select("Mira")
     table.press("enter")
     assert table.prompt.startswith("Grak, Goblin 1 and Goblin 2 have not declared: Enter again")

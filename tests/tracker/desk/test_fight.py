@@ -11,8 +11,8 @@ from tracker.session.session import Session
 
 
 def last_action(table: Table) -> dict[str, object]:
-    """The action of the newest event."""
-    return dict(table.desk.fight.event(table.desk.fight.last).action)
+    """The last action of the newest event."""
+    return dict(table.desk.fight.event(table.desk.fight.last).acts[-1])
 
 
 @pytest.mark.parametrize("system", BUILT_IN)

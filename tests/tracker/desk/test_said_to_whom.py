@@ -224,7 +224,7 @@ def who_in(table: Table, before: int) -> str:
         table.desk.fight,
         dict(zip((f"c{at}" for at in range(1, 8)), "abcefgh", strict=True)),
     )
-    actions = [fight.event(number).action for number in range(before + 1, fight.last + 1)]
+    actions = [act for n in range(before + 1, fight.last + 1) for act in fight.event(n).acts]
     people = [who for one in actions if (who := one.get("who")) is not None]
     each = (one for who in people for one in ([who] if isinstance(who, str) else who))
     return "".join(sorted({own[one] for one in each})) or "-"

@@ -94,7 +94,7 @@ def add(_: FightDesk) -> None:
     also="rename, name, change, stats, sheet, attributes, armour",
 )
 def edit(_: FightDesk) -> None:
-    """Change the selected combatant's name, side, hit points or sheet."""
+    """Change the name, side, hit points or sheet of the selected combatant, or of the marked."""
 
 
 @opens("library.open_library")

@@ -168,8 +168,7 @@ def _used(fight: Fight) -> Iterator[str]:
     for combatant in fight.encounter.in_order():
         yield from (held.name for held in combatant.conditions)
     for event in islice(fight.held(), LATELY):
-        if event.action["action"] == "condition":
-            yield event.action["condition"]
+        yield from (act["condition"] for act in event.acts if act["action"] == "condition")
 
 
 def _choices(fight: Fight) -> list[PickerOption]:

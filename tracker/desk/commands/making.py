@@ -192,8 +192,15 @@ def warned(desk: FightDesk, wanted: Iterable[Asked], told: str) -> Preview:
 
 def act_each(desk: FightDesk, people: Iterable[str], action: str, /, **fields: object) -> None:
     """Carry out an action of this fight for each of these people; raises RulesError, StoreError."""
+    desk.perform_all(of_each(desk, people, action, **fields))
+
+
+def of_each(
+    desk: FightDesk, people: Iterable[str], action: str, /, **fields: object
+) -> list[Asked]:
+    """The action of this fight for each of these people; raises InputError."""
     asked = ({"action": action, "who": who, **fields} for who in people)
-    desk.perform_all([Asked(desk.fight.read(one)) for one in asked])
+    return [Asked(desk.fight.read(one)) for one in asked]
 
 
 def refuse_bare_in_list(desk: FightDesk, whom: Whom) -> None:

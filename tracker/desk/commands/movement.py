@@ -21,6 +21,7 @@ from tracker.desk.commands.making import (
     ask_for,
     for_said,
     for_selected,
+    of_each,
     of_movement,
     refuse_bare_in_list,
 )
@@ -195,12 +196,14 @@ def terrain(desk: FightDesk, combatant: Combatant) -> None:
     def rule(text: str) -> None:
         people, name = whom.behind_mark(text)
         grounds = book.words.terrains_of(desk.encounter)
+        ruled: list[grammar.Asked] = []
         if people and matches(name, grounds):
             ground = match(name, grounds, "terrain").id
         else:
-            ruled, ground = grammar.own_terrain(name, desk.fight)
-            desk.perform(*ruled)
-        act_each(desk, people or whom.usual, "terrain", terrain=ground)
+            own, ground = grammar.own_terrain(name, desk.fight)
+            ruled = [own]
+        stand = of_each(desk, people or whom.usual, "terrain", terrain=ground)
+        desk.perform_all([*ruled, *stand])
 
     titled = for_said(desk, lambda people: f"Terrain under {desk.cursor.names_of(people)}")
     unmatched = told_elsewhere(desk, rule, "terrain")
@@ -302,7 +305,7 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
 def _say_how_to_rule(desk: FightDesk, who: str) -> None:
     """Tell the key for a ruling on a mount; without a ruling, its rider moves as on foot."""
     encounter, rider = desk.encounter, desk.encounter.combatants[who]
-    if desk.refused is not None or not as_on_foot(encounter, desk.book, rider):
+    if desk.refused or not as_on_foot(encounter, desk.book, rider):
         return
     mount = sanitize(encounter.mount_name(rider))
     key, unit = desk.key_of("rule-on"), desk.book.words.distance_unit

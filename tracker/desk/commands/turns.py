@@ -17,12 +17,13 @@ from tracker.desk.commands.making import (
     BEGUN,
     SOMEBODY,
     act,
-    act_each,
     ask_for,
     for_selected,
     need,
+    of_each,
     of_turns,
     opens,
+    or_letters,
 )
 from tracker.desk.cursor import NAMED
 from tracker.desk.desk import FightDesk
@@ -204,9 +205,15 @@ def later(desk: FightDesk, combatant: Combatant) -> None:
 @for_selected
 def delay(desk: FightDesk, combatant: Combatant) -> None:
     """Let the selected or marked combatants delay the turn, or come back from a delay."""
-    marked = desk.cursor.whom().marked or [combatant.id]
-    back = all(desk.encounter.combatants[one].delayed for one in marked)
-    act_each(desk, marked, "come-back" if back else "delay")
+    whom = desk.cursor.whom()
+    usual = whom.marked or (combatant.id,)
+
+    def read(text: str) -> list[grammar.Asked]:
+        who = whom.every(text) or usual
+        back = all(desk.encounter.combatants[one].delayed for one in who)
+        return of_each(desk, who, "come-back" if back else "delay")
+
+    ask_for(desk, "Delay, or come back:", read, preview=or_letters(desk, read), at_once=True)
 
 
 @of_turns(
@@ -260,7 +267,7 @@ def run_on(desk: FightDesk) -> None:
     if _asks_for_rolls(desk):
         return
     act(desk, "run-on", **({"cell": desk.count} if desk.count else {}))
-    if desk.refused is None:
+    if not desk.refused:
         *_, stopped = desk.fight.event(desk.fight.last).text.split("\n")
         desk.tell(stopped)
 
@@ -291,9 +298,9 @@ def _what_goes_back(fight: Fight) -> str:
     now = fight.encounter.combatants.get(fight.encounter.turn_of or "")
     where = f"{now.name}'s turn" if now else "the last next"
     began = fight.turn_began()
-    events = takewhile(lambda one: one.n > began, fight.held())
-    undone = [_called(fight, str(one.action["action"])) for one in events]
-    what = f" ({', '.join(dict.fromkeys(reversed(undone)))})" if undone else ""
+    undone = [*takewhile(lambda one: one.n > began, fight.held())][::-1]
+    names = (_called(fight, str(act["action"])) for one in undone for act in one.acts)
+    what = f" ({', '.join(dict.fromkeys(names))})" if undone else ""
     many = counted(len(undone), "action") if undone else "nothing else"
     return f"Enter: to before {sanitize(where)}, undoing {many}{what}"
 
@@ -306,7 +313,7 @@ def _called(fight: Fight, name: str) -> str:
 
 def _offer_as_before(desk: FightDesk) -> None:
     """Say that all combatants may repeat their last declarations, if the rules allow that now."""
-    if AS_BEFORE not in desk.fight.action_kinds() or desk.refused is not None:
+    if AS_BEFORE not in desk.fight.action_kinds() or desk.refused:
         return
     with suppress(RulesError):
         found = desk.foresee([grammar.Asked(desk.fight.read({"action": AS_BEFORE}))])

@@ -1,0 +1,21 @@
+"""Several actions that are one event: one undo takes all of them back."""
+
+from typing import Annotated, ClassVar
+
+from rules.fight.actions.base import Action, Requests
+from rules.rulebook.past import BATCH
+
+
+class Batch(Action, frozen=True, kw_only=True, tag=BATCH):
+    """Do several actions one after the other, as one event: all of them are done, or none.
+
+    Each action has the result that it would have alone after the actions before it. The typed
+    dice are for the actions in their order. An override counts for all of them. `apply` of
+    `rules.fight.apply` does the actions.
+    """
+
+    title: ClassVar[str] = "Several actions at once"
+    acts: ClassVar[bool] = False
+    alone: ClassVar[bool] = True
+
+    actions: Annotated[tuple[Action, ...], Requests()]
