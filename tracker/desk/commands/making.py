@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rules.dice import Typed
 from rules.encounter import Combatant, Encounter
-from rules.errors import InputError
+from rules.errors import InputError, RulesError
 from rules.numbers.docstrings import summary_of
 from rules.numbers.exact import Number
 from tracker.desk.command import NOT_IN_BAR, USUAL, Bar, Command, Need, Row
@@ -179,6 +179,15 @@ def or_letters(desk: FightDesk, read: Callable[[str], Iterable[Asked]]) -> Calla
         return found if text.strip() else f"Enter: {found.removesuffix('.')}; {PEOPLE}"
 
     return told
+
+
+def with_enter(desk: FightDesk, read: Callable[[str], Iterable[Asked]], otherwise: str) -> str:
+    """The hint for a line: the result of an empty line, or why it has none; then `otherwise`."""
+    try:
+        told = f"Enter: {desk.foresee(read('')).text}"
+    except RulesError as fault:
+        told = fault.message
+    return f"{told.removesuffix('.')}; {otherwise}"
 
 
 def warned(desk: FightDesk, wanted: Iterable[Asked], told: str) -> Preview:
