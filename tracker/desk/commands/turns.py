@@ -93,8 +93,8 @@ def _passes(desk: FightDesk, people: Iterable[str], key: str, what: str) -> bool
     if not names:
         return True
     more = [f"{len(names) - NAMED} more"] if len(names) > NAMED else []
-    have = "has" if len(names) == 1 else "have"
-    told = f"{listed([*names[:NAMED], *more], 'and')} {have} not declared: {key} again {what}."
+    silent = listed([*names[:NAMED], *more], "and")
+    told = f"{key} again {what}. Not declared: {silent}."
     if desk.message.text == told:
         return True
     desk.tell(told, "warn")
