@@ -162,7 +162,8 @@ def _ask_for_group(desk: FightDesk, action: str, question: str) -> None:
         return [Asked(desk.fight.read(fields))]
 
     hint = with_enter(desk, read, "or a name for it; 'cf first for c and f")
-    ask_for(desk, f"{question}:", read, hint=hint)
+    asks = for_said(desk, lambda people: f"{question}, {desk.cursor.names_of(people)}:")
+    ask_for(desk, asks(""), read, hint=hint, asks=asks)
 
 
 def _names_only(text: str, whom: Whom) -> bool:

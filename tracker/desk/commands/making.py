@@ -244,6 +244,26 @@ def for_said(
     return text
 
 
+def before_amount(
+    desk: FightDesk, *, is_amount: Sequence[str] = ()
+) -> Callable[[str], Sequence[str]]:
+    """Make a function that reads the people before an amount, also if no amount is typed yet.
+
+    Words in `is_amount` are amounts too, such as 'all' for a distance.
+    """
+    whom = desk.cursor.whom()
+
+    def said(typed: str) -> Sequence[str]:
+        try:
+            return whom.before_amount(typed, is_amount=is_amount)[0]
+        except InputError as fault:
+            if fault.code != "missing":
+                raise
+            return whom.lead(typed).people
+
+    return said
+
+
 def act(desk: FightDesk, action: str, dice: Iterable[Typed] = (), /, **fields: object) -> None:
     """Carry out an action of this fight by its name; raises RulesError or StoreError."""
     desk.perform(desk.fight.read({"action": action, **fields}), dice)
