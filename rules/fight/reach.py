@@ -19,7 +19,7 @@ from rules.fight.actions import Action
 from rules.fight.actions.movement import EnterTerrain, TakeGait
 from rules.fight.actions.order import Next, Start
 from rules.fight.apply import actions_of, apply
-from rules.numbers.exact import Number, counted
+from rules.numbers.exact import Number, counted, plural
 from rules.numbers.figures import figure
 from rules.rulebook.answers import Account, Budget
 from rules.rulebook.rulebook import Rulebook
@@ -152,12 +152,13 @@ def rounds_to(
     turns = figure(f"{scope} 1: {counted(gone[0].way, unit)}", 1)
     for label, count in _steps(gone[1:], scope, unit):
         turns = turns.plus(label, count)
-    first = figure(f"{book.words.round_word}s from the first {scope} to the last", rounds)
+    rounds_word = plural(book.words.round_word)
+    first = figure(f"{rounds_word} from the first {scope} to the last", rounds)
     far = ", then ".join(counted(leg.distance, unit) for leg in legs)
     return Reach(
         gait,
         Account(f"{scope}s to go {far}", turns, source),
-        Account(f"{book.words.round_word}s to go {far}", first, source),
+        Account(f"{rounds_word} to go {far}", first, source),
     )
 
 

@@ -10,7 +10,7 @@ from rules.encounter import Combatant, Encounter, Initiative, Moment, TimelineEv
 from rules.errors import InputError
 from rules.fight.initiative import gather, roll_for, settle
 from rules.fight.turns import names
-from rules.numbers.exact import in_words
+from rules.numbers.exact import in_words, plural
 from rules.rulebook.rulebook import InitiativeRule, Rulebook
 from rules.rulebook.scene import Scene
 from rules.rulebook.vocabulary import Vocabulary
@@ -68,7 +68,7 @@ def often_in_words(words: Vocabulary, event: TimelineEvent) -> str:
     """How often an event comes: 'every round', 'every 2 rounds', 'once'."""
     if not event.every:
         return "once"
-    every = words.round_word if event.every == 1 else f"{event.every} {words.round_word}s"
+    every = words.round_word if event.every == 1 else f"{event.every} {plural(words.round_word)}"
     return f"every {every}"
 
 

@@ -64,13 +64,13 @@ PLURAL = {
     one: f"{one}s"
     for one in (
         *("action", "action point", "byte", "cell", "character", "column name"),
-        *("Action", "CS", "cycle", "day", "degree", "die", "difficulty grade", "event", "fault"),
+        *("Action", "cycle", "day", "degree", "die", "difficulty grade", "event", "fault"),
         *("halving", "hexside", "hite", "hour", "item", "key", "level", "metre", "melee", "minute"),
         *("name", "number", "piece", "point", "pulse", "pusher", "roll", "round", "save"),
         *("second", "size", "square", "step", "thing", "time", "total", "turn", "unit", "week"),
         *("coin", "typed roll", "wound"),
     )
-} | {"die": "dice", "hex": "hexes"}
+} | {"CS": "sequences", "die": "dice", "hex": "hexes"}
 """Units and things that are counted, with their plurals; a unit that is not here has no plural."""
 
 SINGULAR = {many: one for one, many in PLURAL.items()}
@@ -111,6 +111,11 @@ def unit_word(value: Number, unit: str) -> str:
     """Return the unit for a value, singular or plural: 'hex' for 1, 'hexes' for 2, 'm' for any."""
     one = SINGULAR.get(unit, unit)
     return one if abs(value) == 1 else PLURAL.get(one, unit)
+
+
+def plural(word: str) -> str:
+    """Return a book's word for several: 'rounds', 'sequences' for 'CS'."""
+    return PLURAL.get(word, f"{word}s")
 
 
 def value_in_words(value: object, places: int = 2) -> str:

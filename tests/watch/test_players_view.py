@@ -236,6 +236,13 @@ def test_players_see_the_letters_of_those_whom_they_see() -> None:
 
 
 @pytest.mark.parametrize("size", [Size(40, 12), Size(60, 20), Size(80, 24), Size(200, 60)])
+def test_a_name_does_not_touch_what_stands_behind_it(size: Size) -> None:
+    table = fighting("obss", "Mira", "Riding saurovall of the salt road")
+    table.do(action="edit", who="Riding saurovall of the salt road", hp=26, side="party")
+    assert re.search(r"Riding[^/\n]* 26/20", text(picture(seen(table), size)))
+
+
+@pytest.mark.parametrize("size", [Size(40, 12), Size(60, 20), Size(80, 24), Size(200, 60)])
 def test_a_letter_stands_before_the_name_at_every_size(size: Size) -> None:
     table = fighting("obss", "Mira", "Grak")
     assert " b  Grak" in text(picture(seen(table), size))

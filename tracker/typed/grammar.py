@@ -15,7 +15,7 @@ from rules.encounter import Encounter
 from rules.errors import InputError
 from rules.fight.actions import Action
 from rules.history import Fight
-from rules.numbers.exact import Number, counted, exact, in_words, parse_number, unit_word
+from rules.numbers.exact import Number, counted, exact, in_words, parse_number, plural, unit_word
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.vocabulary import Gait, Terrain
 from rules.rulebook.words import NotUnderstood, match, matches, not_understood
@@ -357,8 +357,9 @@ def _ending(words: list[str], round_word: str, one: Callable[[str], str]) -> Fie
     if not rest:
         return {}
     first, of = rest[0].casefold(), rest[1:]
-    rounds = [said for word in ("round", round_word.casefold()) for said in (word, f"{word}s")]
-    if first in rounds and not of:
+    rounds = ("round", "rounds", round_word.casefold(), f"{round_word}s".casefold())
+    own = plural(round_word).casefold()
+    if first in (*rounds, own, own.removesuffix("s")) and not of:
         return {"ends": "round"}
     if first not in ("start", "end"):
         raise InputError("bad-choice", "ends", f"{rest[0][:40]!r}: say start, end or rounds.")

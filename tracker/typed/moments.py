@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.errors import InputError
 from rules.history import Fight
-from rules.numbers.exact import parse_number
+from rules.numbers.exact import parse_number, plural
 from rules.rulebook.vocabulary import Vocabulary
 from tracker.typed.grammar import Asked, Fields
 from tracker.typed.quotes import unquoted
@@ -44,7 +44,7 @@ def when(text: str, fight: Fight) -> Fields:
     Here `in 2` is enough for `in 2 rounds`.
     """
     words = fight.book.words
-    whole = _IN_ROUNDS.sub(lambda found: f"{found[0]} {words.round_word}s", text)
+    whole = _IN_ROUNDS.sub(lambda found: f"{found[0]} {plural(words.round_word)}", text)
     said, fields = _taken(whole, fight)
     if said or fields.keys() & {"every", SHOWN}:
         message = f"{(said or text)[:40]!r} is no time: {example(words)}."
@@ -58,7 +58,8 @@ def when(text: str, fight: Fight) -> Fields:
 def example(words: Vocabulary) -> str:
     """Examples of moments: 'in 2 rounds, or round 3, with on 12 for the place in the order'."""
     cell = f" {words.cell_word} 2" if words.turns_cell is not None else ""
-    return f"in 2 {words.round_word}s, or {words.round_word} 3{cell}, and on 12 for the initiative"
+    first = f"in 2 {plural(words.round_word)}, or {words.round_word} 3{cell}"
+    return f"{first}, and on 12 for the initiative"
 
 
 def _taken(text: str, fight: Fight) -> tuple[str, Fields]:
@@ -121,7 +122,8 @@ def _later(words: Vocabulary) -> Mapping[str, str]:
 
 def _patterns(words: Vocabulary) -> dict[str, str]:
     """The pattern of each part of a time, with the book's own words and the usual words."""
-    rounds = "|".join(dict.fromkeys(("round", re.escape(words.round_word.casefold()))))
+    own = words.round_word.casefold(), plural(words.round_word).removesuffix("s").casefold()
+    rounds = "|".join(dict.fromkeys(("round", *map(re.escape, own))))
     cells = re.escape(words.cell_word.casefold())
     number = r"(?P<round>\d{1,6})"
     return {

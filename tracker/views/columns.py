@@ -43,6 +43,13 @@ The most urgent state gets its cells first: up to `URGENT` before the initiative
 """
 URGENT, MOST_URGENT = 18, 22
 
+BEFORE_STATE = SHORT_HP_BAR + NUMBER + 4
+"""Cells for the bar of hit points, the current slot and the movement, with their blanks.
+
+If they leave less than `LEAST_STATE`, the row has no bar and no maximum of hit points: the states
+need the cells.
+"""
+
 MOST_TOLD = 40
 """If there are more combatants than this, states are not measured: `STATE` cells are assumed."""
 
@@ -108,7 +115,8 @@ class Wish(NamedTuple):
 def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     """The columns that fit into the width; they get their cells in this order.
 
-    First the hit points with a short bar, the current slot, the movement, and the most
+    First the hit points with a short bar (without it and their maximum on a very narrow screen, if
+    somebody has an urgent state), the current slot, the movement, and the most
     urgent state. Then the initiative, the other slots, the bar of movement, further states, a
     longer bar of hit points, the unit of distance, a longer name, and blanks between the slots. The
     states get the remaining cells. After the end of the fight there are no slots, and no movement
@@ -128,15 +136,19 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     if room < 0:
         room, hp = room + hp, 0
     first, every = _states(encounter, book)
+    bare = bool(first and hp and room < BEFORE_STATE + LEAST_STATE)
+    if bare:
+        shorter = min(hp, max(_hit_points(encounter, with_most=False), default=0))
+        room, hp = room + hp - shorter, shorter
     least = max(LEAST_STATE, min(MOST_URGENT, first + 2))
     short = max(0, SHORT_STATE - least)
     usual, long = (max(short, min(most, every) + 1 - least) for most in (STATE, LONG_STATE))
+    apart, urgent = Wish("away", away, max(1, away)), Wish("state", min(URGENT, least))
     wishes = (
         Wish("hp_bar", SHORT_HP_BAR + 1, SHORT_HP_BAR + 1),
         Wish("slots", 2, 2),
         Wish("move", NUMBER + 1, NUMBER + 1),
-        Wish("away", away, max(1, away)),
-        Wish("state", min(URGENT, least)),
+        *((urgent, apart) if bare else (apart, urgent)),
         Wish("initiative", initiative, initiative),
         Wish("slots", shown - 1, after="slots"),
         Wish("move_bar", MOVE_BAR + 1, MOVE_BAR + 1, short, after="move"),
@@ -150,7 +162,7 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     )
     needless = OVER if encounter.ended else frozenset[str]()
     needless |= {"apart"} if not 1 < shown <= SPREAD else set()
-    needless |= {"hp_bar"} if not hp else set()
+    needless |= {"hp_bar"} if bare or not hp else set()
     given, room = _given((one for one in wishes if one.column not in needless), room)
     slots = max(0, given["slots"] - 1)
     room += given["state"]
@@ -223,21 +235,25 @@ def _names(encounter: Encounter) -> Iterator[int]:
         yield cell_width(f"▸ {sanitize(group_name(people[0]))} x{len(people)}")
 
 
-def _hit_points(encounter: Encounter) -> Iterator[int]:
-    """The width in cells of each combatant's and group's hit points, with room for full health."""
+def _hit_points(encounter: Encounter, *, with_most: bool = True) -> Iterator[int]:
+    """The width in cells of each combatant's and group's hit points, with room for full health.
+
+    Without `with_most`, there is no room for the maximum.
+    """
     for one in encounter.combatants.values():
         if one.hp is not None:
             more = f"+{one.hp_temporary}" if one.hp_temporary else ""
-            yield _cells(one.hp, one.hp_most or one.hp) + len(more)
+            yield _cells(one.hp, one.hp_most or one.hp, with_most) + len(more)
         elif one.taken:
             yield len("taken")
     for people in _together(encounter):
         now = sum(max(0, one.hp or 0) for one in people)
-        yield _cells(now, sum(one.hp_most or one.hp or 0 for one in people))
+        yield _cells(now, sum(one.hp_most or one.hp or 0 for one in people), with_most)
 
 
-def _cells(now: int, most: int) -> int:
-    return max(len(in_words(now)), len(in_words(most))) + len(f"/{in_words(most)}")
+def _cells(now: int, most: int, with_most: bool) -> int:
+    behind = len(f"/{in_words(most)}") if with_most else 0
+    return max(len(in_words(now)), len(in_words(most))) + behind
 
 
 def _states(encounter: Encounter, book: Rulebook) -> tuple[int, int]:

@@ -3,11 +3,10 @@
 from itertools import islice
 
 from rules.history import Event, Fight
-from tracker.text.sanitize import LONGEST_SENTENCE, cell_width, sanitize_sentence
-from tracker.views.aligned import filled
+from tracker.text.sanitize import sanitize_sentence
 from tracker.views.spans import ELLIPSIS, Line, Span, line, short_name, shortened
 from tracker.views.turn_lines import TurnLine, turn_lines
-from tracker.views.wrapping import INDENT, wrapped
+from tracker.views.wrapping import in_rows, wrapped
 
 LOOKED_BACK = 60
 """The most lines of the log that are searched for the actor's last turn."""
@@ -16,60 +15,29 @@ LOOKED_BACK = 60
 def lines(fight: Fight, count: int, width: int) -> list[Line]:
     """The newest turns that fit, the newest last and whole; each other turn is cut to one line.
 
-    If the newest has no room, its end is kept; of undone events the beginning is kept.
+    If the newest turn has no room, its newest events are kept, as many as have room. If the newest
+    event alone has no room, its beginning is kept.
     """
     found = list(islice(turn_lines(fight), max(0, count)))
     if not found:
         return []
-    if found[0].undone:
-        newest = _beginning(turn_line(found[0]), count, width)
-    else:
-        newest = _newest(turn_line(_with_its_end(found[0])), count, width)
+    newest = _newest(found[0], count, width)
     before = [shortened(turn_line(one), width) for one in found[1 : count - len(newest) + 1]]
     return [*reversed(before), *newest]
 
 
-def _with_its_end(told: TurnLine) -> TurnLine:
-    """The line of a turn; a very long text keeps only its end, with the latest actions."""
-    if len(told.text) <= LONGEST_SENTENCE:
-        return told
-    _, _, end = told.text[-LONGEST_SENTENCE + 2 :].partition(" ")
-    return told._replace(text=f"{ELLIPSIS} {end}")
-
-
-def _newest(told: Line, count: int, width: int) -> list[Line]:
-    """A line, broken into rows; if there are more than `count` rows, only the last are kept."""
-    broken = wrapped([told], width)
-    if len(broken) <= count:
-        return broken
-    indent = min(INDENT, width // 4)
-    cut = filled(f" {ELLIPSIS}", indent, right=True, style="dim")
-    if count == 1:
-        end = _end_of(told, width - indent)
-        return [(*cut, *end) if end else shortened(told, width)]
-    (_, *first), *rest = broken[-count:]
-    return [(*cut, *first), *rest]
-
-
-def _beginning(told: Line, count: int, width: int) -> list[Line]:
-    """A line, broken into rows; if there are more than `count` rows, only the first are kept."""
-    broken = wrapped([told], width)
-    if len(broken) <= count:
-        return broken
-    *first, last = broken[:count]
-    return [*first, shortened((*last, Span(f" {ELLIPSIS}", "dim")), width)]
-
-
-def _end_of(told: Line, width: int) -> Line:
-    """As many of a line's last words as fit into `width`, each with a blank before it."""
-    found: list[Span] = []
-    for span in reversed(told):
-        for word in reversed(span.text.split()):
-            width -= cell_width(word) + 1
-            if width < 0:
-                return tuple(found)
-            found.insert(0, Span(f" {word}", span.style))
-    return tuple(found)
+def _newest(told: TurnLine, count: int, width: int) -> list[Line]:
+    """A turn in at most `count` rows; an ellipsis stands for events that are left out."""
+    whole = wrapped([turn_line(told)], width)
+    if len(whole) <= count:
+        return whole
+    kept: list[Line] = []
+    for text in told.newest():
+        rows = wrapped([_numbered(told.number, f"{ELLIPSIS} {text}")], width)
+        if kept and len(rows) > count:
+            break
+        kept = rows
+    return in_rows(kept or whole, width, count)
 
 
 def head(fight: Fight, shown: int, width: int, key: str) -> Line:
@@ -94,8 +62,11 @@ def since_last_turn(fight: Fight) -> int:
 
 def turn_line(told: TurnLine) -> Line:
     """A turn: the number of its newest event, and its sentence; undone events are dim."""
-    number = Span(f"{told.number:>4} ", "dim")
-    return (number, Span(sanitize_sentence(told.text), "dim" if told.undone else ""))
+    return _numbered(told.number, told.text, "dim" if told.undone else "")
+
+
+def _numbered(number: int, text: str, style: str = "") -> Line:
+    return (Span(f"{number:>4} ", "dim"), Span(sanitize_sentence(text), style))
 
 
 def log_line(event: Event, *, active: bool) -> Line:

@@ -27,18 +27,29 @@ class TurnLine(NamedTuple):
     """A line of the log: the sentences of a turn's events together.
 
     `events` are the numbers of these events, ascending; `who` is the id of the combatant with the
-    turn, or empty. `undone` counts the undone events in a line about undone events.
+    turn, or empty. `undone` counts the undone events in a line about undone events. `name` is the
+    name of `who`. `sentences` are those of the events; a line about undone events has none.
     """
 
     text: str
     events: tuple[int, ...]
     who: str = ""
     undone: int = 0
+    name: str = ""
+    sentences: tuple[str, ...] = ()
 
     @property
     def number(self) -> int:
         """The number of the newest event in this line."""
         return self.events[-1]
+
+    def newest(self) -> Iterator[str]:
+        """The newest event alone, then the newest two as one text, and so on to all but the first.
+
+        A line with a single event has none.
+        """
+        for at in range(len(self.sentences) - 1, 0, -1):
+            yield told(self.name, [*self.sentences[at:]])
 
 
 def turn_lines(fight: Fight) -> Iterator[TurnLine]:
@@ -173,8 +184,10 @@ def _turn_line(fight: Fight, event: Event, head: str, later: Sayings) -> Iterato
         return
     combatant = fight.encounter.combatants.get(who)
     said = [(event.n, head), *reversed(later)]
-    text = told(combatant.name if combatant else "", [text for _, text in said])
-    yield TurnLine(text, tuple(number for number, _ in said), who)
+    name = combatant.name if combatant else ""
+    sentences = [text for _, text in said]
+    numbers = tuple(number for number, _ in said)
+    yield TurnLine(told(name, sentences), numbers, who, name=name, sentences=tuple(sentences))
 
 
 def _apart(said: Sayings) -> Iterator[TurnLine]:

@@ -205,7 +205,8 @@ def _row(row: PlayersRow, shape: Shape) -> Line:
     before = line(mark, Span(f"{row.letter:{shape.signs - SIGNS}}", "mark"), f" {sign}")
     found = (before, Span(row.name, style), Span(slots, "dim"), health, bar)
     cells = (shape.signs, shape.name, shape.slots, HEALTH, shape.bar, shape.move)
-    return in_columns(map(Column, cells), (*found, Span(_move(row), "dim")))
+    columns = (Column(one - 1, 1) if at == 1 else Column(one) for at, one in enumerate(cells))
+    return in_columns(columns, (*found, Span(_move(row), "dim")))
 
 
 def _slot(slot: SlotSeen) -> str:

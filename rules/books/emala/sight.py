@@ -55,7 +55,7 @@ def lines(encounter: Encounter) -> Remarks:
     charges = (_charge_line(encounter, one) for one in fight(encounter).charges if not one.over)
     strikers = (one for one in encounter.in_order() if owed_to(encounter, one))
     due = (
-        f"{one.name} may make a free attack on {names(owed_to(encounter, one))}."
+        f"{one.name} may make a free attack on {names(owed_to(encounter, one))}, in this turn only."
         for one in strikers
     )
     return tuple(filter(None, (*charges, *due)))
@@ -130,7 +130,7 @@ def _notes(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]
 
 
 def _charge_line(encounter: Encounter, charge: OpenCharge) -> Remark | str:
-    """A charge as a line: 'Ana charges Orc, who has not answered (2 action points left).'"""
+    """A charge as a line: 'Ana charges Orc, who can answer in this turn only (2 points left).'"""
     who, at = present(encounter, (charge.charger,)), present(encounter, (charge.target or "",))
     if not who:
         return ""
@@ -140,5 +140,6 @@ def _charge_line(encounter: Encounter, charge: OpenCharge) -> Remark | str:
     if charge.answer:
         return f"{both}, who answers with {charge.answer}."
     left = points_of(at[0])
-    told = f"{both}, who has not answered ({counted(left.figure.value, POINTS)} left)."
+    points = counted(left.figure.value, POINTS)
+    told = f"{both}, who can answer in this turn only ({points} left)."
     return Remark(told, CHARGING, (left,), (who[0].name, at[0].name))

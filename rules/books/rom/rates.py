@@ -43,7 +43,7 @@ def pulses_passing(encounter: Encounter) -> int:
 
 
 def steps_until(encounter: Encounter, falling: Falling) -> int:
-    """The steps of movement until something lands: pulses, or movements of whole CSs."""
+    """The steps of movement until something lands: pulses, or movements of whole sequences."""
     if pulses(encounter) > 1 or falling.left == 0:
         return falling.left
     later = max(0, falling.left - pulses_passing(encounter))

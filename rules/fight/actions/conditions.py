@@ -8,7 +8,7 @@ from rules.encounter import Condition, Encounter, Mention
 from rules.encounter.naming import names_in
 from rules.errors import NotFound
 from rules.fight.actions.base import Action, ActionScene, Name, Who, Whose
-from rules.numbers.exact import counted
+from rules.numbers.exact import counted, plural
 from rules.numbers.inputs import Flag, Whole
 from rules.numbers.nearest import the_nearest, told
 from rules.rulebook.rulebook import Rulebook
@@ -53,7 +53,8 @@ class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
         if held.left is None:
             return ""
         if held.whose is None:
-            return f" for {held.left} {scene.book.words.round_word}{'s' if held.left > 1 else ''}"
+            word = scene.book.words.round_word
+            return f" for {held.left} {plural(word) if held.left > 1 else word}"
         turns = counted(held.left, "turn")
         return f" for {turns}, to the {held.ends} of {scene.find(held.whose).name}'s"
 

@@ -124,6 +124,8 @@ def _ways(action: type[Action], field: Input) -> str:
     """What to type for a field: a name, words for yes and no, or a value of its kind."""
     if isinstance(field.kind, Person):
         return "a name or a row's letter"
+    if isinstance(field.kind, Text):
+        return "its name, or a few words"
     if not isinstance(field.kind, Flag):
         return str(field.kind.describe())
     words = [word for word, says in senses_of(action).typed.words.items() if field.name in says]

@@ -106,7 +106,7 @@ def in_movement(table: Table) -> bool:
 def test_one_key_asks_once_before_it_passes_over_undeclared_people(table: Table) -> None:
     table.press("f", *"half", "enter", "n", "enter")
     assert table.prompt == (
-        "Mira, Goblin 1 and Goblin 2 have not declared: Enter again lets them go on as before."
+        "Enter again lets them go on as before. Not declared: Mira, Goblin 1 and Goblin 2."
     )
     assert not in_movement(table)
     table.press("enter")
@@ -116,7 +116,7 @@ def test_one_key_asks_once_before_it_passes_over_undeclared_people(table: Table)
 
 def test_another_message_takes_the_question_back(table: Table) -> None:
     table.press("f", *"half", "enter", "enter", "n", "enter")
-    assert "Mira, Goblin 1 and Goblin 2 have not declared" in table.prompt
+    assert "Not declared: Mira, Goblin 1 and Goblin 2." in table.prompt
     assert not in_movement(table)
 
 
@@ -140,7 +140,7 @@ def test_as_before_declares_the_old_speed(table: Table) -> None:
 
 def test_the_key_of_a_group_names_whom_it_passes_over(table: Table) -> None:
     table.press("f", *"half", "enter", "n", "n", "f", *"half", "enter", "&")
-    assert table.prompt == "Goblin 2 has not declared: & again passes over them."
+    assert table.prompt == "& again passes over them. Not declared: Goblin 2."
     assert table.encounter.phase == "declare"
     table.press("&")
     assert in_movement(table)
@@ -150,7 +150,7 @@ def test_a_combatant_who_delays_is_named_with_the_undeclared(table: Table) -> No
     table.press("D", "enter", "f", *"half", "enter")
     table.select("Mira")
     table.press("enter")
-    assert table.prompt.startswith("Grak, Goblin 1 and Goblin 2 have not declared: Enter again")
+    assert table.prompt.startswith("Enter again lets them go on as before. Not declared: Grak, ")
 
 
 def test_the_offer_to_go_on_as_before_names_only_who_does_so(table: Table) -> None:
@@ -162,7 +162,7 @@ def test_the_offer_to_go_on_as_before_names_only_who_does_so(table: Table) -> No
 
 def test_running_to_the_end_of_the_round_asks_too(table: Table) -> None:
     table.press("E")
-    assert "and Goblin 2 have not declared: E again" in table.prompt
+    assert "E again lets them go on as before. Not declared: " in table.prompt
     table.press("E")
     assert table.encounter.phase == "resolve"
 

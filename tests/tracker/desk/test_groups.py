@@ -119,7 +119,11 @@ def test_surprised_combatants_are_marked_and_the_prompt_shows_the_cost(
     saved: Session, sit: Sit
 ) -> None:
     table = sit(saved)
-    table.press("j", "^")
+    table.press("j", "^", "enter")
+    assert "type who is surprised: letters, names" in table.prompt
+    table.press(*"mira")
+    assert table.prompt.startswith("Surprised: mira  Mira is surprised")
+    table.press("escape", "space", "^")
     assert "Mira is surprised: loses the next turn (the GM's ruling); or letters" in table.prompt
     table.press("enter")
     assert "surprised" in "\n".join(table.rows)

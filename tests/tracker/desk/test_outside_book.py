@@ -18,7 +18,8 @@ def test_an_action_of_the_book_has_a_key_a_prompt_and_a_line(of_pace: Session, s
     table = sit(of_pace)
     assert ("f", "scare") in table.keys
     table.press("f")
-    assert table.prompt.startswith("Mira meets:   what there is to be afraid of")
+    assert table.prompt.startswith("Mira meets:   Enter: Rolls courage of Mira, 1d6. 4 or more: ")
+    assert "; what there is to be afraid of" in table.prompt
     table.press(*"a ghost", "enter")
     assert table.newest == "Mira is afraid of a ghost."
     assert "Afraid: runs away, or stands still." in table.card

@@ -426,6 +426,47 @@ def test_the_question_names_those_whom_the_line_says(
     assert table.prompt.startswith(asked.replace("+", ""))
 
 
+WHO_IS_ASKED_FOR = """
+m    | cf 3    | Wolf 1, Wolf 3 move:
+m    | cf      | Wolf 1, Wolf 3 move:
+m    | c       | Wolf 1 moves:
+m    | mira 3  | Mira moves:
+m    | 3       | Grak moves:
+m    |         | Grak moves:
+m~   |         | +Grak, +Mira, Wolf 1 move:
+m~   | g 3     | Orc moves:
+M    | cf 3    | The GM grants Wolf 1, Wolf 3:
+M~   |         | The GM grants +Grak, +Mira, Wolf 1:
+S    | g 1     | Movement spent by Orc:
+V    | cf 12   | Initiative of Wolf 1, Wolf 3:
+i    | g       | Initiative of Orc:
+{    | 'cg     | Act as one group, Wolf 1, Orc:
+{~   |         | Act as one group, +Grak, +Mira, Wolf 1:
+}    | 'c      | Leave the group, Wolf 1:
+<tab>m | c+ 3  | Wolf 1, Wolf 2, Wolf 3 move:
+<tab>M | c+ 3  | The GM grants Wolf 1, Wolf 2, Wolf 3:
+"""
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+def test_the_question_names_whom_the_line_means_in_every_book(
+    at_the_ford: Begin, system: str
+) -> None:
+    table = at_the_ford(system)
+    wrong = []
+    for row in WHO_IS_ASKED_FOR.strip().splitlines():
+        verb, line, asked = (part.strip() for part in row.split("|"))
+        if verb.startswith("<tab>") and not table.desk.cursor.folded():
+            table.desk.cursor.fold_all()
+        table.press(*(["space"] * 3 if MARKED in verb else []))
+        table.press(*keys_of(verb.removeprefix("<tab>").rstrip(MARKED)), *line)
+        if not table.prompt.startswith(asked):
+            wrong.append(f"{row}: {table.prompt}")
+        table.press("escape", "escape", "backspace")
+        table.select("Grak")
+    assert wrong == []
+
+
 def test_a_condition_without_effect_names_who_gets_it(at_the_ford: Begin) -> None:
     table = at_the_ford("emala")
     table.press("c", *"'c glued 3", "enter")

@@ -74,7 +74,7 @@ def test_a_time_in_seconds_or_minutes_or_hours_is_refused(fight: Fight, typed: s
 def test_a_time_in_pulses_is_refused_if_a_cs_is_moved_at_once() -> None:
     table = fighting("rom", "Ana")
     table.do(action="option", option="pulse-movement", value="off")
-    with pytest.raises(InputError, match="'in 2 pulses' is no time: in 2 CSs"):
+    with pytest.raises(InputError, match="'in 2 pulses' is no time: in 2 sequences"):
         moments.event("in 2 pulses the roof falls", table.fight)
 
 
@@ -111,6 +111,15 @@ def test_an_event_without_words_is_refused(typed: str, told: str) -> None:
 def test_an_arrival_needs_a_round_and_takes_no_other_words(typed: str, told: str) -> None:
     with pytest.raises(InputError, match=told):
         moments.when(typed, FIGHT)
+
+
+@pytest.mark.parametrize("typed", ["in 2 sequences", "in 2 CSs", "in 2 rounds", "in 2"])
+def test_several_combat_sequences_are_sequences(typed: str) -> None:
+    assert moments.when(typed, ROM) == {"round": 3}
+    assert moments.example(ROM.book.words).startswith("in 2 sequences, or CS 3 pulse 2")
+    table = fighting("rom", "Ana")
+    table.do(action="condition", who=["Ana"], condition="stunned", turns=2, ends="round")
+    assert table.event.text == "Ana is stunned for 2 sequences."
 
 
 @pytest.mark.parametrize("fight", [ROAD, ROM, FIGHT])

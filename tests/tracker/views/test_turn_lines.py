@@ -6,7 +6,7 @@ import pytest
 
 from tests.play.table import Table
 from tracker.views.log import head, lines, since_last_turn
-from tracker.views.turn_lines import TurnLine, told, turn_lines
+from tracker.views.turn_lines import told, turn_lines
 
 
 @pytest.fixture
@@ -95,9 +95,10 @@ def test_a_line_knows_its_events_and_its_combatant(table: Table) -> None:
     table.do(action="move", who="Grak", distance=1)
     table.do(action="move", who="Grak", distance=0.5)
     began = table.fight.last - 2
-    assert next(turn_lines(table.fight)) == TurnLine(
-        "Round 1. Grak walks 1 m, walks 0.5 m.", (began, began + 1, began + 2), "c1"
-    )
+    told = next(turn_lines(table.fight))
+    assert told.text == "Round 1. Grak walks 1 m, walks 0.5 m."
+    assert (told.events, told.who) == ((began, began + 1, began + 2), "c1")
+    assert list(told.newest()) == ["Grak walks 0.5 m.", "Grak walks 1 m, walks 0.5 m."]
 
 
 def test_pulses_have_a_line_each() -> None:
@@ -156,7 +157,7 @@ def test_the_last_action_of_a_very_long_turn_is_visible(table: Table) -> None:
         table.do(action="note", who="Mira", text=f"mark {number}.")
     shown = ["".join(span.text for span in one) for one in lines(table.fight, 10, 60)]
     assert shown[-1].endswith("mark 300.")
-    assert shown[0].startswith("   …")
+    assert shown[0].startswith(" 305 … Note on Mira: mark ")
 
 
 def test_a_log_of_one_line_ends_with_the_last_action(table: Table) -> None:
@@ -164,7 +165,7 @@ def test_a_log_of_one_line_ends_with_the_last_action(table: Table) -> None:
         table.do(action="damage", who=["Mira"], amount=amount)
     (shown,) = lines(table.fight, 1, 40)
     told = "".join(span.text for span in shown)
-    assert told == "   … 2: 9 of 12. Mira takes 3: 6 of 12."
+    assert told == "   8 … Mira takes 3: 6 of 12."
 
 
 def test_a_redone_event_is_the_newest_even_if_others_stay_undone(table: Table) -> None:

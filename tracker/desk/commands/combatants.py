@@ -228,14 +228,18 @@ def note(desk: FightDesk) -> None:
     whom = desk.cursor.whom()
 
     def answered(text: str) -> None:
-        if text.startswith("*") or not whom.usual:
-            act(desk, "note", text=unquoted(text.lstrip("* ")))
-            return
-        whom.refuse_bare(text)
-        people, said = whom.behind_mark(text)
-        if said.strip() == "!":
+        of_fight = text.startswith("*") or not whom.usual
+        if not of_fight:
+            whom.refuse_bare(text)
+        people, said = ([], text.lstrip("* ")) if of_fight else whom.behind_mark(text)
+        if said.strip() == "!" and not of_fight:
             raise InputError("missing", "text", "type what is to be asked behind the !.")
-        act_each(desk, people or whom.usual, "note", text=unquoted(said))
+        if not said.strip():
+            raise InputError("missing", "text", "type the note, such as owes the ferryman.")
+        if of_fight:
+            act(desk, "note", text=unquoted(said))
+        else:
+            act_each(desk, people or whom.usual, "note", text=unquoted(said))
 
     def about(people: Sequence[str]) -> str:
         return f"Note on {desk.cursor.names_of(people) if people else 'the fight'}:"

@@ -1,9 +1,7 @@
 """Groups that act as one, and combatants who wait: ready, surprised, or still to come."""
 
-from collections.abc import Callable
-
 from rules.encounter import Combatant
-from rules.errors import RulesError
+from rules.errors import InputError
 from tracker.desk.commands import conditions
 from tracker.desk.commands.making import (
     BEGUN,
@@ -15,6 +13,7 @@ from tracker.desk.commands.making import (
     for_said,
     need,
     of_turns,
+    with_enter,
 )
 from tracker.desk.commands.people import people
 from tracker.desk.desk import FightDesk
@@ -95,6 +94,8 @@ def ready(desk: FightDesk) -> None:
     def read(text: str) -> list[Asked]:
         whom.refuse_bare(text)
         people, what = whom.behind_mark(text)
+        if not what.strip():
+            raise InputError("missing", "what", "type what for, as when the door opens.")
         fields = {"action": "ready", "what": unquoted(what)}
         asked = ({**fields, "who": who} for who in people or whom.usual)
         return [Asked(desk.fight.read(one)) for one in asked]
@@ -132,14 +133,18 @@ def act_now(desk: FightDesk) -> None:
 )
 def surprise(desk: FightDesk) -> None:
     """Mark combatants as surprised (each loses the next turn), or unmark them (GM decision)."""
-    whom = desk.cursor.whom()
+    whom, marked = desk.cursor.whom(), desk.cursor.marked
+    whose = "type who is surprised: letters, names, all foes, f-i; or mark them first"
 
     def read(text: str) -> list[Asked]:
+        # Who is surprised loses a turn: Enter alone does it only for those whom the GM has marked.
+        if not (text.strip() or marked):
+            raise InputError("missing", "who", f"{whose}.")
         who = whom.every(text) or whom.usual
         over = all(desk.fight.encounter.combatants[one].surprised for one in who)
         return [Asked(desk.fight.read({"action": "surprise", "who": who, "over": over}))]
 
-    _ask(desk, "Surprised:", read, PEOPLE)
+    ask_for(desk, "Surprised:", read, hint=with_enter(desk, read, PEOPLE) if marked else whose)
 
 
 def _ask_for_group(desk: FightDesk, action: str, question: str) -> None:
@@ -156,24 +161,15 @@ def _ask_for_group(desk: FightDesk, action: str, question: str) -> None:
         }
         return [Asked(desk.fight.read(fields))]
 
-    _ask(desk, f"{question}:", read, "or a name for it; 'cf first for c and f")
+    hint = with_enter(desk, read, "or a name for it; 'cf first for c and f")
+    asks = for_said(desk, lambda people: f"{question}, {desk.cursor.names_of(people)}:")
+    ask_for(desk, asks(""), read, hint=hint, asks=asks)
 
 
 def _names_only(text: str, whom: Whom) -> bool:
     """Whether a name for a group also means its members, such as 'Orcs' for all orcs."""
     led = whom.lead(text)
     return not led.rest and bool(led.people) and set(led.people) <= set(whom.usual)
-
-
-def _ask(
-    desk: FightDesk, question: str, read: Callable[[str], list[Asked]], otherwise: str
-) -> None:
-    """Ask; a hint tells the effect of an empty answer, or why it has no effect."""
-    try:
-        told = f"Enter: {desk.foresee(read('')).text}"
-    except RulesError as fault:
-        told = fault.message
-    ask_for(desk, question, read, hint=f"{told.removesuffix('.')}; {otherwise}")
 
 
 def _waits(combatant: Combatant) -> bool:

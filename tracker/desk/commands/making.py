@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rules.dice import Typed
 from rules.encounter import Combatant, Encounter
-from rules.errors import InputError
+from rules.errors import InputError, RulesError
 from rules.numbers.docstrings import summary_of
 from rules.numbers.exact import Number
 from tracker.desk.command import NOT_IN_BAR, USUAL, Bar, Command, Need, Opens, Row
@@ -183,6 +183,15 @@ def or_letters(desk: FightDesk, read: Callable[[str], Iterable[Asked]]) -> Calla
     return told
 
 
+def with_enter(desk: FightDesk, read: Callable[[str], Iterable[Asked]], otherwise: str) -> str:
+    """The hint for a line: the result of an empty line, or why it has none; then `otherwise`."""
+    try:
+        told = f"Enter: {desk.foresee(read('')).text}"
+    except RulesError as fault:
+        told = fault.message
+    return f"{told.removesuffix('.')}; {otherwise}"
+
+
 def warned(desk: FightDesk, wanted: Iterable[Asked], told: str) -> Preview:
     """A result after a warning that names the victims who are friends, or many victims."""
     encounter, victims = desk.encounter, desk.foresee(wanted).victims
@@ -242,6 +251,26 @@ def for_said(
             return asks(usual)
 
     return text
+
+
+def before_amount(
+    desk: FightDesk, *, is_amount: Sequence[str] = ()
+) -> Callable[[str], Sequence[str]]:
+    """Make a function that reads the people before an amount, also if no amount is typed yet.
+
+    Words in `is_amount` are amounts too, such as 'all' for a distance.
+    """
+    whom = desk.cursor.whom()
+
+    def said(typed: str) -> Sequence[str]:
+        try:
+            return whom.before_amount(typed, is_amount=is_amount)[0]
+        except InputError as fault:
+            if fault.code != "missing":
+                raise
+            return whom.lead(typed).people
+
+    return said
 
 
 def act(desk: FightDesk, action: str, dice: Iterable[Typed] = (), /, **fields: object) -> None:

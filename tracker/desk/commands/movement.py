@@ -19,6 +19,7 @@ from tracker.desk.commands.making import (
     act_each,
     are,
     ask_for,
+    before_amount,
     for_said,
     for_selected,
     of_each,
@@ -95,14 +96,17 @@ def move(desk: FightDesk) -> None:
         _, rest = whom.before_amount(text, is_amount=ALL)
         return text.removesuffix(rest) + grammar.with_number(rest, number)
 
+    said = before_amount(desk, is_amount=ALL)
+    asks = for_said(desk, lambda people: f"{are(desk, 'moves', 'move', people)}:", said)
     ask_for(
         desk,
-        f"{are(desk, 'moves', 'move')}:",
+        asks(""),
         read,
         hint=hint,
         preview=preview,
         words=[name.casefold() for name in names],
         nearest=nearest,
+        asks=asks,
     )
 
 
@@ -233,7 +237,7 @@ def rule_on(desk: FightDesk) -> None:
 )
 def grant(desk: FightDesk) -> None:
     """Give the selected or marked combatants more movement, or take some (a negative number)."""
-    question = f"The GM grants {desk.cursor.target_names()}:"
+    question = "The GM grants"
     hint = "a distance, negative to take, and a reason; cf 2 for c and f"
     _ask_distance(desk, "grant", question, hint)
 
@@ -249,7 +253,7 @@ def grant(desk: FightDesk) -> None:
 )
 def spend(desk: FightDesk) -> None:
     """Use up some movement of combatants without a move, such as for standing up."""
-    question = f"Movement spent by {desk.cursor.target_names()}:"
+    question = "Movement spent by"
     hint = "a distance, and a reason; cf 2 for c and f"
     _ask_distance(desk, "spend-movement", question, hint)
 
@@ -422,4 +426,7 @@ def _ask_distance(desk: FightDesk, action: str, question: str, hint: str) -> Non
         _, rest = whom.before_amount(text)
         return text.removesuffix(rest) + grammar.with_number(rest, number)
 
-    ask_for(desk, question, read, hint=hint, nearest=nearest)
+    asks = for_said(
+        desk, lambda people: f"{question} {desk.cursor.names_of(people)}:", before_amount(desk)
+    )
+    ask_for(desk, asks(""), read, hint=hint, nearest=nearest, asks=asks)

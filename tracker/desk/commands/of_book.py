@@ -1,12 +1,13 @@
 """The commands for a book's own actions, and the typed line that gives an action's fields."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
 from rules.encounter import Combatant
+from rules.errors import RulesError
 from rules.fight.actions import Action, fields_of, name_of
 from rules.fight.actions.base import People, Person
 from rules.fight.actions.typed import Typed
@@ -86,7 +87,7 @@ def ask_line(desk: FightDesk, combatant: Combatant, *, action: type[Action]) -> 
 
     typed, encounter = action.typed or Typed(), desk.fight.encounter
     hint = typed.hint_for(encounter, combatant) or usual_hint(action)
-    hint = f"{hint}; = your totals" if action.rolls else hint
+    hint = _with_enter(desk, read, f"{hint}; = your totals" if action.rolls else hint)
     takes_people = isinstance(kind, People | Person)
 
     def asked(people: Sequence[str]) -> str:
@@ -100,6 +101,16 @@ def ask_line(desk: FightDesk, combatant: Combatant, *, action: type[Action]) -> 
     others = [one.name for one in encounter.in_order() if one.id != combatant.id]
     known = told_elsewhere(desk, read, first_if=NOT_READ)
     ask_for(desk, asks(""), known, hint=hint, words=others, whole=letters, asks=asks)
+
+
+def _with_enter(desk: FightDesk, read: Callable[[str], list[Asked]], hint: str) -> str:
+    """The hint of a line; if the line may stay empty, the result of Enter goes first."""
+    try:
+        told = desk.foresee(read("")).text.removesuffix(".")
+    except RulesError:
+        return hint
+    more = hint.removeprefix("Enter does it").removeprefix("; ")
+    return f"Enter: {told}; {more}" if more else f"Enter: {told}"
 
 
 def _is_for_turn(desk: FightDesk, action: type[Action]) -> bool:

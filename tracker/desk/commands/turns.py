@@ -1,6 +1,6 @@
 """Turns and initiative."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import takewhile
 
@@ -18,6 +18,8 @@ from tracker.desk.commands.making import (
     SOMEBODY,
     act,
     ask_for,
+    before_amount,
+    for_said,
     for_selected,
     need,
     of_each,
@@ -94,8 +96,8 @@ def _passes(desk: FightDesk, people: Iterable[str], key: str, what: str) -> bool
     if not names:
         return True
     more = [f"{len(names) - NAMED} more"] if len(names) > NAMED else []
-    have = "has" if len(names) == 1 else "have"
-    told = f"{listed([*names[:NAMED], *more], 'and')} {have} not declared: {key} again {what}."
+    silent = listed([*names[:NAMED], *more], "and")
+    told = f"{key} again {what}. Not declared: {silent}."
     if desk.message.text == told:
         return True
     desk.tell(told, "warn")
@@ -165,7 +167,10 @@ def set_initiative(desk: FightDesk) -> None:
         return [grammar.Asked(desk.fight.read(one)) for one in asked]
 
     hint = "a number; cf 12 for c and f"
-    ask_for(desk, f"Initiative of {desk.cursor.target_names()}:", read, hint=hint)
+    asks = for_said(
+        desk, lambda people: f"Initiative of {desk.cursor.names_of(people)}:", before_amount(desk)
+    )
+    ask_for(desk, asks(""), read, hint=hint, asks=asks)
 
 
 @of_turns(
@@ -348,8 +353,12 @@ def _ask_initiative(desk: FightDesk, people: list[str]) -> None:
         who = rolling_among(said) if said else rolling
         return grammar.initiatives(rest, desk.fight, [one.id for one in who])
 
-    names = ", ".join(short_name(one.group or one.name) for one in rolling)
+    def asked(people: Sequence[str]) -> str:
+        some = rolling_among(people)
+        return f"Initiative of {', '.join(short_name(one.group or one.name) for one in some)}:"
+
+    asks = for_said(desk, asked, lambda text: whom.lead(text).people)
     one = len(rolling) == 1
     dice = "what the dice show" if one else f"{len(rolling)} rolls in this order"
     hint = f"Enter rolls {book.initiative.dice}; or type {dice}, =21 is final; cf 12 9"
-    ask_for(desk, f"Initiative of {names}:", read, hint=hint)
+    ask_for(desk, asked(people), read, hint=hint, asks=asks)

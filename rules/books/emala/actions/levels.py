@@ -103,9 +103,7 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
         key="Q",
         group="Movement",
         asks="falls",
-        hint=lambda _encounter, combatant: (
-            f"metres; Enter is {in_words(max(NONE, kept(combatant).height))}; water where it ends"
-        ),
+        hint="metres; water where it ends",
         number="metres",
         good={"": {}, "4 water": {"metres": 4, "into": "water"}, "water": {"into": "water"}},
         bad={"4 lava": "lava"},

@@ -66,7 +66,7 @@ class GivePoints(Action, frozen=True, kw_only=True, tag="give"):
         group="Turns",
         word="give points",
         asks="is given action points",
-        hint=lambda encounter, combatant: f"{_left(encounter, combatant)}; Enter is 1",
+        hint=_left,
         number="points",
         good={"": {}, "3": {"points": 3}},
         bad={"3 back": "back"},

@@ -34,10 +34,11 @@ class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
     in_turn: ClassVar[bool] = True
     typed: ClassVar[Typed | None] = Typed(
         asks="turns",
-        hint="hexsides of 60 degrees; Enter is 1",
+        hint="hexsides of 60 degrees",
         number="hexsides",
-        good={"": {}, "2": {"hexsides": 2}},
-        bad={"left": "left", "4": "1 to 3"},
+        never_empty=True,
+        good={"2": {"hexsides": 2}},
+        bad={"": "say what is meant", "left": "left", "4": "1 to 3"},
     )
 
     who: Who

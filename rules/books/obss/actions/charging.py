@@ -30,13 +30,18 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
         asks="charges",
         hint="how far (or all) and at whom; at whom alone only asks",
         number="distance",
+        never_empty=True,
         good={
-            "": {},
             "Goblin 1": {"target": "Goblin 1"},
             "7.5 Goblin 1": {"distance": 7.5, "target": "Goblin 1"},
             "all Goblin 1": {"distance": "all", "target": "Goblin 1"},
         },
-        bad={"12 Zed": "nobody here is called 'Zed'", "Goblin 1 12": "12", "Goblin 7": "Goblin 7"},
+        bad={
+            "": "say what is meant",
+            "12 Zed": "nobody here is called 'Zed'",
+            "Goblin 1 12": "12",
+            "Goblin 7": "Goblin 7",
+        },
     )
 
     who: Who

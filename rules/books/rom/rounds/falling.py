@@ -63,7 +63,8 @@ def time_left(encounter: Encounter, falling: Falling) -> str:
     if pulses(encounter) > 1:
         return f"{come} after {counted(falling.left, PULSE)} of movement"
     steps = steps_until(encounter, falling)
-    return f"{come} after the movement of {'a CS' if steps == 1 else f'{steps} CSs'}"
+    many = "a CS" if steps == 1 else counted(steps, WORDS.round_word)
+    return f"{come} after the movement of {many}"
 
 
 def fall_on(scene: Scene) -> Iterator[str]:

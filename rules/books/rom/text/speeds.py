@@ -37,8 +37,8 @@ class RatesAnswer(Answer, frozen=True):
 
 @ROM.rule("rates", section="Movement")
 @reading(
-    "A declared speed stays in force in later CSs, until another speed is declared. If the game "
-    "master allows a speed above full speed, it counts as given, from the second pulse on.",
+    "A declared speed stays in force in later sequences, until another speed is declared. If the "
+    "game master allows a speed above full speed, it counts as given, from the second pulse on.",
 )
 @example(full=15).gives(quarter=3.75, half=7.5, three_quarters=11.25, full=15)
 @example(full=0).gives(quarter=0, half=0, three_quarters=0, full=0)

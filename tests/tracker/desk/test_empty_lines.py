@@ -1,0 +1,135 @@
+"""Enter on an empty line, at every command and every action of all five books.
+
+Grak and Mira are a and b, the wolves c, e, f, the orc g, the sage h. Grak has the turn.
+"""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.fight.actions import name_of
+from rules.fight.apply import own_actions
+from rules.rulebook.catalogue import BUILT_IN
+from tests.tracker.conftest import SHEETS
+from tests.tracker.desk.conftest import Sit
+from tests.tracker.desk.table import Table
+from tracker.desk.command import Command
+from tracker.screens.book_actions import open_action
+from tracker.session.session import Session, begin
+from tracker.store import SavesFolder
+
+Begin = Callable[[str], Table]
+
+NO_SENTENCE = ("0 characters", "type text")
+"""Words of a refusal that do not say what to type."""
+
+ELSEWHERE = ("theme", "why", "card", "saves", "next-fight", "undo", "undo-turn", "previous")
+"""Commands that leave the fight, look at the panes of a screen, or go back in the history."""
+
+ENDS_TURNS = ("s end-unit",)
+"""Actions without anything to type, which are there to end turns."""
+
+
+@pytest.fixture
+def at_the_ford(folder: SavesFolder, sit: Sit) -> Iterator[Begin]:
+    """Sits down at a fight of seven under a book, with the cursor on Grak, whose turn it is."""
+    made: list[Session] = []
+
+    def make(system: str) -> Table:
+        saved = Session(begin(folder, f"Ford {system} {len(made)}", system), random=Random(1))
+        made.append(saved)
+
+        def add(**fields: Any) -> None:
+            saved.ask({"action": "add", "hp": 20, "sheet": SHEETS[system], **fields})
+
+        add(name="Grak", side="party", initiative=30)
+        add(name="Mira", side="party", initiative=29)
+        add(name="Wolf", count=3, initiative=20)
+        add(name="Orc", initiative=10, attacks="axe 1d8; bow 1d6")
+        add(name="Sage", side="others", initiative=5)
+        saved.ask({"action": "start"})
+        if saved.encounter.phase == "roll":
+            saved.ask({"action": "next"})
+        return sit(saved)
+
+    yield make
+    for one in made:
+        one.close()
+
+
+def spent(table: Table) -> list[object]:
+    """What a turn has: whose it is, and everybody's movement and counts."""
+    book, encounter = table.desk.book, table.encounter
+    return [
+        encounter.turn_of,
+        *(
+            (one.hp, one.out, one.surprised, book.movement.budget(encounter, one).left.figure.value)
+            for one in encounter.in_order()
+        ),
+        *(
+            count.figure.value
+            for one in encounter.in_order()
+            for count in book.movement.counters(encounter, one)
+        ),
+    ]
+
+
+def begin_again(table: Table, event: int) -> None:
+    """Close everything that is open, and take back everything after an event."""
+    for _ in range(3):
+        if table.desk.asking:
+            table.press("escape")
+    table.program.screens.clear()
+    if table.desk.fight.head != event:
+        table.desk.session.ask({"action": "undo-to", "event": event})
+    table.select("Grak")
+
+
+def wrong_with(table: Table, name: str, ask: Callable[[], None]) -> str:
+    """What is wrong with Enter on the empty line of a command; empty if nothing is."""
+    fight, before = table.desk.fight, table.desk.fight.last
+    try:
+        ask()
+    except Exception as fault:  # an action that is refused asks nothing
+        return "" if str(fault) else f"{name}: {fault!r}"
+    table.desk.take_changes()
+    prompt = table.desk.prompt
+    if fight.last != before or not prompt.asking or prompt.typed:
+        return ""
+    had, asked = spent(table), table.prompt
+    table.press("enter")
+    if fight.last == before:
+        said = prompt.fault if prompt.asking else table.desk.message.text or "closed"
+        bad = not said or any(words in said for words in NO_SENTENCE)
+        return f"{name} does not say what to type: {said!r} ({asked})" if bad else ""
+    has = spent(table)
+    if has[0] != had[0] and name not in ENDS_TURNS:
+        return f"{name} passes the turn: {table.newest}"
+    if has != had and "Enter: " not in asked:
+        return f"{name} costs something in silence: {table.newest} ({asked})"
+    return ""
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+def test_enter_on_an_empty_line_costs_no_turn_and_says_what_to_type(
+    at_the_ford: Begin, system: str
+) -> None:
+    table = at_the_ford(system)
+    table.select("Grak")
+    began = table.desk.fight.head
+    wrong = []
+
+    def run(command: Command[Any]) -> Callable[[], None]:
+        return lambda: table.desk.run(command)
+
+    def take(name: str) -> Callable[[], None]:
+        return lambda: open_action(table.program, name)  # type: ignore[arg-type]
+
+    asks = {one.id: run(one) for one in table.desk.keymap.commands if one.id not in ELSEWHERE}
+    asks |= {f"s {name}": take(name) for name in map(name_of, own_actions(table.desk.book))}
+    for name, ask in asks.items():
+        wrong.append(wrong_with(table, name, ask))
+        begin_again(table, began)
+    assert "\n".join(filter(None, wrong)) == ""
