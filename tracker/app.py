@@ -7,9 +7,11 @@ from pathlib import Path, PurePath
 from random import Random
 from typing import ClassVar
 
+from textual.app import App
 from textual.binding import Binding
 from textual.filter import LineFilter
 from textual.screen import Screen
+from textual.theme import Theme
 
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
@@ -51,6 +53,8 @@ class GaitkeeperApp(Application):
         random: Random | None = None,
         config_file: Path | None = None,
     ) -> None:
+        # If the theme changed afterwards, Textual would parse all style sheets a second time.
+        self.set_reactive(App.theme, config.theme)
         # Textual does not read the style sheet of the very first screen itself.
         sheets = ["style/fight.tcss", *([] if first else ["style/saves.tcss"])]
         super().__init__(driver_class=terminal_driver(), css_path=list[str | PurePath](sheets))
@@ -68,13 +72,15 @@ class GaitkeeperApp(Application):
             ControlFilter(),
             *([AsciiFilter()] if in_ascii else []),
         ]
-        for theme in THEMES:
-            self.register_theme(theme)
-        self.theme = config.theme
 
     def get_line_filters(self) -> list[LineFilter]:
         """Textual's filters, a filter for control codes and, if needed, a filter for ASCII."""
         return [*super().get_line_filters(), *self._own_filters]
+
+    @property
+    def available_themes(self) -> dict[str, Theme]:
+        """Our themes, by name: the program offers no others."""
+        return {theme.name: theme for theme in THEMES}
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colour of dim text in themes that name no such colour."""

@@ -9,6 +9,7 @@ from textual.screen import ModalScreen
 from textual.strip import Strip
 
 from tracker.screens.painting import PaintedOnce
+from tracker.style.sheets import read_sheets
 
 T = TypeVar("T")
 
@@ -22,19 +23,23 @@ class PageScreen(PaintedOnce[T], ModalScreen[T]):
 
     def __init__(self) -> None:
         super().__init__()
+        # Textual reads a page's sheet only after it has styled the page.
+        read_sheets(self.app.stylesheet, self.css_path)
         self._held = ExitStack()
         self._opened_at: Size | None = None
+
+    def update_node_styles(self, animate: bool = True) -> None:
+        """Style the page again; a page that is not opened yet is styled when it opens."""
+        if self.is_attached:
+            super().update_node_styles(animate)
 
     def show_page(self) -> None:
         """Show everything; called when the panes have their sizes."""
         raise NotImplementedError
 
     def on_mount(self) -> None:
-        """Delay painting until the page is complete; load the page's own style sheet."""
+        """Delay painting until the page is complete."""
         self._held.enter_context(self.app.batch_update())
-        # Textual reads a screen's sheet only after it has styled the screen, under Python 3.13 also
-        # after it has styled some of its panes.
-        self.app.stylesheet.update(self)
 
     def on_unmount(self) -> None:
         """Stop delaying the painting, even if the page was closed before it was complete."""

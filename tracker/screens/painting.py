@@ -25,14 +25,15 @@ class PaintedOnce(Screen[T]):
 
         Textual would first paint the widgets in the new places with the old content.
         """
-        for one in self.walk_children(Widget, with_self=True):
-            one._layout_required = False
         self._clear_arrangement_cache()
         self._placing = True
         try:
             self._refresh_layout(size)
         finally:
             self._placing = False
+        # Every widget that gets another size asks for a layout, although its place is known now.
+        for one in self.walk_children(Widget, with_self=True):
+            one._layout_required = False
 
     def paint_now(self) -> None:
         """Paint all that has changed, without waiting for the next tick."""

@@ -45,15 +45,13 @@ class ListScreen(OneColour, PageScreen[str | None]):
 
     def __init__(self) -> None:
         super().__init__()
+        # Textual checks the width only after it has laid out everything for a narrow screen.
+        self.add_class("-wide" if self.app.size.width >= WIDE else "-narrow")
         self.list_pane = FilterList(id="pick-list")
         self._message = ""
 
     def compose(self) -> ComposeResult:
         """Make the list, the detail, and the bar of keys."""
-        # Textual checks the width only after it has laid out everything for a narrow screen.
-        wide = self.app.size.width >= WIDE
-        self.set_class(wide, "-wide")
-        self.set_class(not wide, "-narrow")
         yield self.list_pane
         yield DetailPane(id="pick-detail")
         yield KeysBar(id="pick-keys")

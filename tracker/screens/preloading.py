@@ -4,13 +4,13 @@ from asyncio import sleep
 from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
-from pathlib import Path
 from time import monotonic
 from typing import Final
 
 from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tracker.desk.commands import COMMANDS
 from tracker.screens.application import Application
+from tracker.style.sheets import SHEETS, read_sheets
 from tracker.terminal.startup import freeze_collector
 
 BEFORE: Final = 0.1
@@ -24,8 +24,6 @@ TYPING: Final = 0.25
 
 LONGEST: Final = 5.0
 """After this many seconds, steps run even during typing: garbage is collected after all steps."""
-
-SHEETS: Final = Path(__file__).parents[1] / "style"
 
 
 async def preload(app: Application) -> None:
@@ -41,7 +39,7 @@ async def preload(app: Application) -> None:
 
 
 def _steps(app: Application) -> Iterator[Callable[[], object]]:
-    yield partial(_read_sheets, app)
+    yield partial(read_sheets, app.stylesheet, SHEETS)
     for module in dict.fromkeys(one.page.partition(".")[0] for one in COMMANDS if one.page):
         yield partial(import_module, f"tracker.screens.{module}")
     # The list of other books, and the library, name every book.
@@ -54,10 +52,3 @@ def _read_templates() -> None:
     from tracker.library.library import built_in_templates  # noqa: PLC0415  # not for the start
 
     built_in_templates()
-
-
-def _read_sheets(app: Application) -> None:
-    """Read all style sheets together, so that no screen has to read its own."""
-    unread = [one for one in SHEETS.glob("*.tcss") if not app.stylesheet.has_source(str(one), "")]
-    app.stylesheet.read_all(list(unread))
-    app.stylesheet.reparse()

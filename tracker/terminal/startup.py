@@ -7,6 +7,7 @@ Searching them for garbage takes a quarter of the starting time, and slows every
 import gc
 import os
 import sys
+from importlib import import_module
 from typing import Final
 
 FRAMES_A_SECOND: Final = "500"
@@ -27,6 +28,21 @@ def before_textual() -> None:
     os.environ.setdefault("TEXTUAL_FPS", FRAMES_A_SECOND)
     os.environ.setdefault("ESCDELAY", ESCAPE_DELAY)
     sys.setswitchinterval(_THREAD_TURN)
+    _import_asyncio_without_openssl()
+
+
+def _import_asyncio_without_openssl() -> None:
+    """Import asyncio as a Python without TLS does; a later `import ssl` works as usual.
+
+    The screen uses no network, and the libraries of OpenSSL are large.
+    """
+    if "ssl" in sys.modules:
+        return
+    sys.modules["ssl"] = None  # type: ignore[assignment]  # None: this module cannot be imported
+    try:
+        import_module("asyncio")
+    finally:
+        del sys.modules["ssl"]
 
 
 def hold_collector() -> None:

@@ -15,9 +15,9 @@ BLANKS = (FormField("first", "First"), FormField("second", "Second", words=("yes
 
 async def test_enter_goes_to_the_next_field_and_submits_in_the_last(play: Play) -> None:
     handed: list[dict[str, str]] = []
-    form = FormScreen("A form", BLANKS, handed.append)
     async with play() as (app, pilot):
         closed: list[bool | None] = []
+        form = FormScreen("A form", BLANKS, handed.append)
         await app.push_screen(form, closed.append)
         await press(pilot, "a", "enter", "y", "enter")
     assert handed == [{"first": "a", "second": "yes"}]
@@ -28,8 +28,8 @@ async def test_a_form_with_faults_stays_open(play: Play) -> None:
     def submit(texts: Mapping[str, str]) -> Mapping[str, str]:
         return {"second": "not that", "": "nor all of it"}
 
-    form = FormScreen("A form", BLANKS, submit)
     async with play() as (app, pilot):
+        form = FormScreen("A form", BLANKS, submit)
         await app.push_screen(form)
         await pilot.press("ctrl+o")
         assert app.screen is form
@@ -37,8 +37,8 @@ async def test_a_form_with_faults_stays_open(play: Play) -> None:
 
 
 async def test_pasted_text_is_text_and_not_keys(play: Play) -> None:
-    form = FormScreen("A form", BLANKS, lambda _: None)
     async with play() as (app, pilot):
+        form = FormScreen("A form", BLANKS, lambda _: None)
         await app.push_screen(form)
         await paste(pilot, "one\ntwo\x1b")
         assert form.form.texts()["first"] == "one two"
@@ -46,8 +46,8 @@ async def test_pasted_text_is_text_and_not_keys(play: Play) -> None:
 
 async def test_a_form_larger_than_the_screen_scrolls_with_the_cursor(play: Play) -> None:
     blanks = [FormField(f"f{at}", f"Field {at}") for at in range(40)]
-    form = FormScreen("A form", blanks, lambda _: None)
     async with play(size=(40, 12)) as (app, pilot):
+        form = FormScreen("A form", blanks, lambda _: None)
         await app.push_screen(form)
         await press(pilot, "up")
         rows = form.query_one("#form-rows").lines  # type: ignore[attr-defined]
@@ -59,8 +59,8 @@ async def test_a_form_larger_than_the_screen_scrolls_with_the_cursor(play: Play)
 async def test_the_lines_over_a_form_leave_room_for_its_fields(play: Play) -> None:
     blanks = [FormField(f"f{at}", f"Field {at}") for at in range(10)]
     about = [line(" ".join(["word"] * 90))]
-    form = FormScreen("A form", blanks, lambda _: None, about=about)
     async with play(size=(60, 20)) as (app, pilot):
+        form = FormScreen("A form", blanks, lambda _: None, about=about)
         await app.push_screen(form)
         await pilot.pause()
         rows = text_of(form, "#form-rows")
@@ -69,8 +69,8 @@ async def test_the_lines_over_a_form_leave_room_for_its_fields(play: Play) -> No
 
 
 async def test_a_burst_of_keys_is_painted_few_times_and_loses_no_key(play: Play) -> None:
-    form = FormScreen("A form", BLANKS, lambda _: None)
     async with play() as (app, pilot):
+        form = FormScreen("A form", BLANKS, lambda _: None)
         await app.push_screen(form)
         await pilot.pause()
         painted: list[str] = []

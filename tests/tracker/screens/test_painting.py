@@ -1,17 +1,24 @@
 """Only visible pages are rendered, and pages are loaded before a key opens them."""
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual._compositor import Compositor
+from textual.css.stylesheet import Stylesheet
+from textual.dom import DOMNode
+from textual.geometry import Size
 from textual.renderables.background_screen import BackgroundScreen
+from textual.screen import Screen
 
 from rules.rulebook.catalogue import BUILT_IN
 from tests.tracker.screens.conftest import Make, Open, Play
 from tests.tracker.screens.look import text_of, until
 from tracker.app import GaitkeeperApp
 from tracker.screens import preloading
+from tracker.screens.page import PageScreen
 from tracker.screens.preloading import preload
 from tracker.session.session import Session
 from tracker.store import Snapshot
@@ -37,6 +44,35 @@ async def test_a_page_is_not_rendered_while_it_is_held_back(
         await pilot.pause(0.05)
     assert False in held
     assert True not in held
+
+
+@pytest.mark.parametrize("key", ["w", "?", ":", "L", "B", "ctrl+k", "r"])
+async def test_a_page_is_placed_and_styled_once_as_it_opens(
+    key: str, play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with play() as (app, pilot):
+        await preload(app)
+        styled: Counter[DOMNode] = Counter()
+        placed: list[Screen[object]] = []
+        apply, place = Stylesheet.apply, PageScreen.lay_out_now
+
+        def counted(sheet: Stylesheet, node: DOMNode, **settings: Any) -> None:
+            styled[node] += 1
+            apply(sheet, node, **settings)
+
+        def placing(page: PageScreen[object], size: Size | None = None) -> None:
+            placed.append(page)
+            place(page, size)
+
+        monkeypatch.setattr(Stylesheet, "apply", counted)
+        monkeypatch.setattr(PageScreen, "lay_out_now", placing)
+        await pilot.press(key)
+        page = app.screen
+        assert placed == [page]
+        # Textual styles the pane that takes the focus a second time.
+        again = {node for node, times in styled.items() if times > 1}
+        assert again <= {page.focused}
+        assert page in styled
 
 
 async def test_the_pages_of_the_keys_read_no_style_sheet_after_preloading(play: Play) -> None:

@@ -1,4 +1,6 @@
 import gc
+import subprocess
+import sys
 
 from tracker.terminal.startup import freeze_collector, hold_collector
 
@@ -15,3 +17,13 @@ def test_the_collector_is_off_during_the_start_and_ignores_objects_made_then():
         gc.unfreeze()
         gc.set_threshold(*threshold)
         gc.enable()
+
+
+def test_the_screen_does_not_load_openssl_but_a_later_import_finds_it():
+    code = (
+        "import sys; from tracker.terminal.startup import before_textual; before_textual(); "
+        "import tracker.app; print('ssl' in sys.modules); "
+        "import ssl; print(ssl.create_default_context().verify_mode.name)"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout.split() == ["False", "CERT_REQUIRED"]
