@@ -2,119 +2,148 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from operator import add, itemgetter, sub
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import itemgetter, sub
 
 from rules.map.all_points import Points
-from rules.map.ranges import UNKNOWN
 from rules.map.whereabouts import Whereabouts
 
 Nearby = tuple[str, bool]
 """Somebody who may come within reach, and whether it is sure."""
 
+Reach = Sequence[int]
+"""The distance at which a walker meets each point; below 0 for places, which nobody meets."""
+
 
 class FarWalks:
     """All bounds in units of 1/`per` metre; the bounds change while combatants walk off the line.
 
-    Whole rows are computed at a time, and the masks of statements are left out: ten pulses of sixty
-    walkers change forty thousand bounds.
+    `_slack` has the units that each point has walked in an unknown direction. The true lower bound
+    of two points is their number in `_low` minus both slacks, and the true upper bound is their
+    number in `_high` plus both. So a walk in an unknown direction changes one number, not a row.
+    The masks of statements are left out.
     """
 
     def __init__(self, standing: Whereabouts, per: int) -> None:
         points = Points(standing, per=per).load()
-        self.low, self.high = points.known.low, points.known.high
+        self._low, self._high = points.known.low, points.known.high
+        self._slack = [0] * len(points.ids)
         self.index, self.ids = points.index, points.ids
-        self.off = {points.index[who] for who in standing.far.ranges}
+        self.off = sorted(points.off)
 
     def copy(self) -> FarWalks:
         """Return a copy of the bounds; changes of the copy do not change these bounds."""
         new = object.__new__(FarWalks)
-        new.low, new.high = [row[:] for row in self.low], [row[:] for row in self.high]
-        new.index, new.ids, new.off = self.index, self.ids, set(self.off)
+        new._low, new._high = [row[:] for row in self._low], [row[:] for row in self._high]
+        new._slack, new.off = self._slack[:], self.off[:]
+        new.index, new.ids = self.index, self.ids
         return new
 
     def leave(self, who: str) -> None:
         """Let somebody leave the line."""
-        self.off.add(self.index[who])
+        self.off = sorted((*self.off, self.index[who]))
 
-    def room(self, who: str, whom: str, stop: int) -> int:
-        """Return the units that `who` can surely walk towards `whom`.
-
-        The walk ends `stop` units before `whom`.
-        """
-        return max(0, self.low[self.index[who]][self.index[whom]] - stop)
-
-    def doubt(self, who: str, whom: str) -> int:
-        """Return the difference between the highest and the lowest distance of two combatants."""
+    def bound(self, who: str, whom: str) -> tuple[int, int]:
+        """Return the lowest and the highest distance of two points."""
         one, other = self.index[who], self.index[whom]
-        return self.high[one][other] - self.low[one][other]
+        slack = self._slack[one] + self._slack[other]
+        return max(0, self._low[one][other] - slack), self._high[one][other] + slack
 
-    def walk(self, who: str, units: int, reach: Callable[[str], int]) -> Iterator[Nearby]:
-        """Let `who` walk off the line in an unknown direction; yield who may now be near."""
+    def walk(self, who: str, units: int, reach: Reach) -> Iterator[Nearby]:
+        """Let `who` walk in an unknown direction; yield who may now be near."""
         at = self.index[who]
-        before = self.low[at]
-        self._put(at, *self._wider(at, units))
-        yield from self._near(at, before, reach)
+        others = self._others(at)
+        self._slack[at] += units
+        before = [low + units for low in self._lows(at, others)]
+        yield from self._near(at, others, before, reach)
 
-    def walk_towards(
-        self, who: str, whom: str, units: int, reach: Callable[[str], int]
-    ) -> Iterator[Nearby]:
+    def walk_towards(self, who: str, whom: str, units: int, reach: Reach) -> Iterator[Nearby]:
         """Let `who` walk straight towards `whom`, but not past; yield who may now be near."""
         at, goal = self.index[who], self.index[whom]
-        before = self.low[at]
-        low, high = before[goal] - units, self.high[at][goal] - units
-        highs = [
-            min(one + units, high + other, UNKNOWN)
-            for one, other in zip(self.high[at], self.high[goal], strict=True)
-        ]
+        others = self._others(at)
+        before = self._lows(at, others)
+        low, high = (one - units for one in self.bound(who, whom))
+        self._slack[at] += units
+        self._sharpen(at, goal, low, high)
+        mine, theirs = self._slack[at], self._slack[goal]
+        # The third point's own slack is in both bounds to it, so that it cancels out.
+        nearer, farther, most = mine - theirs - high, mine - theirs + low, theirs - mine + high
         lows = [
-            max(0, one - units, low - far, near - high)
-            for one, near, far in zip(before, self.low[goal], self.high[goal], strict=True)
+            max(one, near + nearer, farther - far)
+            for one, near, far in zip(self._low[at], self._low[goal], self._high[goal], strict=True)
         ]
-        self._put(at, lows, highs)
-        yield from self._near(at, before, reach)
+        highs = [
+            min(one, far + most) for one, far in zip(self._high[at], self._high[goal], strict=True)
+        ]
+        self._low[at], self._high[at] = lows, highs
+        for row, one in zip(self._low, lows, strict=True):
+            row[at] = one
+        for row, one in zip(self._high, highs, strict=True):
+            row[at] = one
+        yield from self._near(at, others, before, reach)
 
-    def walk_on_line(
-        self, who: str, units: int, away: Mapping[str, int], reach: Callable[[str], int]
+    def walk_on_row(
+        self, who: str, units: int, ahead: Mapping[str, int], reach: Reach
     ) -> Iterator[Nearby]:
-        """Let `who` walk on the line; yield everybody who may now be near.
+        """Let `who` walk on a line of one row; yield who off the line may now be near.
 
-        `away` has the exact straight distances between `who` and some points after the walk.
+        `ahead` has the exact distances of all other points on the line after the walk; the
+        distances of points behind `who` are below 0.
         """
-        at = self.index[who]
-        before = self.low[at]
-        lows, highs = self._wider(at, units)
-        points = [self.index[point] for point in away]
-        for point, metres in zip(points, away.values(), strict=True):
-            lows[point] = highs[point] = metres
-        if len(points) > 1:
-            pick, exact = itemgetter(*points), tuple(away.values())
-            for other in self.off:
-                near, far = pick(self.low[other]), pick(self.high[other])
-                highs[other] = min(highs[other], *map(add, exact, far))
-                lows[other] = max(lows[other], *map(sub, exact, far), *map(sub, near, exact))
-        self._put(at, lows, highs)
-        yield from self._near(at, before, reach)
+        at, points = self.index[who], [self.index[point] for point in ahead]
+        before = self._lows(at, self.off)
+        self._slack[at] += units
+        mine, slack, pick = self._slack[at], self._slack, itemgetter(*points)
+        by_distance = list(zip(ahead.values(), points, strict=True))
+        farther = [abs(away) - slack[point] for away, point in by_distance]
+        # The bounds of two points on the row differ by their distance at most. So a bound over a
+        # sum, or over a near point, is sharpest by way of the two points beside the walker.
+        away, back = max(one for one in by_distance if one[0] <= 0)
+        to_back, low_back, high_back = slack[back] - away, self._low[back], self._high[back]
+        away, front = min(one for one in by_distance if one[0] >= 0)
+        to_front, low_front, high_front = slack[front] + away, self._low[front], self._high[front]
+        lows, highs = self._low[at], self._high[at]
+        for other in self.off:
+            low = max(map(sub, farther, pick(self._high[other])))
+            low = max(low, low_back[other] - to_back, low_front[other] - to_front) + mine
+            if low > lows[other]:
+                lows[other] = self._low[other][at] = low
+            high = min(high_back[other] + to_back, high_front[other] + to_front) - mine
+            if high < highs[other]:
+                highs[other] = self._high[other][at] = high
+        yield from self._near(at, self.off, before, reach)
 
-    def _wider(self, at: int, units: int) -> tuple[list[int], list[int]]:
-        """Return the bounds of a walker, after some units in an unknown direction."""
-        lows = [low - units if low > units else 0 for low in self.low[at]]
-        highs = [high + units if high < UNKNOWN else UNKNOWN for high in self.high[at]]
-        return lows, highs
+    def set_exact(self, who: str, ahead: Mapping[str, int]) -> None:
+        """Set the exact distances between `who` and other points; a sign counts for nothing."""
+        for whom, units in ahead.items():
+            self._sharpen(self.index[who], self.index[whom], abs(units), abs(units))
 
-    def _put(self, at: int, lows: list[int], highs: list[int]) -> None:
-        lows[at] = highs[at] = 0
-        self.low[at], self.high[at] = lows, highs
-        for row, low in zip(self.low, lows, strict=True):
-            row[at] = low
-        for row, high in zip(self.high, highs, strict=True):
-            row[at] = high
+    def _others(self, at: int) -> Iterable[int]:
+        """Return everybody and every place whose bounds to a walker a walk changes."""
+        return range(len(self.ids)) if at in self.off else self.off
 
-    def _near(self, at: int, before: list[int], reach: Callable[[str], int]) -> Iterator[Nearby]:
-        lows, highs = self.low[at], self.high[at]
-        others = range(len(lows)) if at in self.off else self.off
-        for other in others:
-            if lows[other] < before[other] and other != at:
-                near = reach(self.ids[other])
-                if lows[other] <= near < before[other]:
-                    yield self.ids[other], highs[other] <= near
+    def _lows(self, at: int, others: Iterable[int]) -> list[int]:
+        row, slack, mine = self._low[at], self._slack, self._slack[at]
+        return [row[other] - slack[other] - mine for other in others]
+
+    def _sharpen(self, at: int, other: int, low: int, high: int) -> None:
+        """Set the bounds of two points where they are sharper."""
+        slack = self._slack[at] + self._slack[other]
+        if low + slack > self._low[at][other]:
+            self._low[at][other] = self._low[other][at] = low + slack
+        if high - slack < self._high[at][other]:
+            self._high[at][other] = self._high[other][at] = high - slack
+
+    def _near(
+        self, at: int, others: Iterable[int], before: Iterable[int], reach: Reach
+    ) -> Iterator[Nearby]:
+        """Yield everybody within reach whose lower bound was `before` beyond reach."""
+        lows = self._lows(at, others)
+        for other in [
+            other
+            for other, was, now in zip(others, before, lows, strict=True)
+            if now <= reach[other] < was
+        ]:
+            if other != at:
+                sure = self.bound(self.ids[at], self.ids[other])[1] <= reach[other]
+                yield self.ids[other], sure

@@ -165,6 +165,8 @@ class Segments:
         segment = self.all[here.segment]
         ways: list[tuple[int, int]] = []
         if here.segment == goal.segment and segment.inside(here.units, goal.units):
+            if segment.length == self.apart[segment.start][segment.end]:
+                return goal.units, abs(goal.units - here.units)
             ways.append((abs(goal.units - here.units), goal.units))
         if segment.to_start or here.units == 0:
             ways.append((here.units + self._way_to(segment.start, goal), 0))

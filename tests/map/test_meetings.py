@@ -173,6 +173,14 @@ def test_whoever_walks_without_a_goal_leaves_the_line() -> None:
     assert [(one.whom, one.sure) for one in pulses.next().meetings] == [("c3", False)]
 
 
+def test_whoever_leaves_the_line_knows_where_the_others_have_walked_meanwhile() -> None:
+    standing = read_line("gate:A -10- f -40- well", SIGNS).standing
+    walks = LineWalks(standing, [Walk("c3", feet(20), Spot("well")), Walk("c1", feet(1))], {})
+    Pulses(walks, {"c3": 2, "c1": 1}).next()
+    assert walks.far is not None
+    assert walks.far.bound("c1", "c3") == (29 * walks.per, 31 * walks.per)
+
+
 @settings(max_examples=100)
 @given(st.data())
 def test_walkers_off_the_line_have_the_same_bounds_as_in_single_walks(
@@ -204,8 +212,7 @@ def test_walkers_off_the_line_have_the_same_bounds_as_in_single_walks(
     standing = walked_off(standing, "c5", pace["c5"][0])
     for one, other in (("c4", "c1"), ("c4", "c3"), ("c5", "c2"), ("c5", "c3"), ("c4", "c5")):
         told = distance(standing, one, other)
-        at = far.index[one], far.index[other]
-        low, high = (Fraction(row[at[0]][at[1]], pulses.walks.per) for row in (far.low, far.high))
+        low, high = (Fraction(units, pulses.walks.per) for units in far.bound(one, other))
         assert low <= told.low
         assert high >= told.high
         if len(line.rows) == 1 and not any(s.straight is not None for s in line.rows[0].stretches):

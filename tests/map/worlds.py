@@ -1,6 +1,7 @@
 """Random worlds of points in the plane, played beside the map: the truth that ranges must hold."""
 
 from cmath import rect
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import combinations
 from math import floor, pi, sqrt
@@ -11,6 +12,7 @@ from rules.map.all_points import Points
 from rules.map.distances import distance, walked_between
 from rules.map.line_check import along
 from rules.map.line_map import LineMap, MapRow, Spot, Stretch
+from rules.map.line_walks import LineWalks, Walk
 from rules.map.moves import WalkAim, placed, said, walked_off, walked_to
 from rules.map.ranges import Range
 from rules.map.whereabouts import PLACE, Whereabouts
@@ -180,3 +182,63 @@ def down(number: float) -> Fraction:
 
 def up(number: float) -> Fraction:
     return down(number) + Fraction(1, 1000)
+
+
+class Walkers:
+    """Several walkers of a world who walk at once, share by share, with their true spots."""
+
+    def __init__(self, world: World, walks: Iterable[Walk], reach: Mapping[str, Fraction]) -> None:
+        self.world = world
+        self.walks = LineWalks(world.standing, walks, reach)
+        self.reach = reach
+        self.apart: set[frozenset[str]] = set()
+        assert self.walks.far is not None
+        self.far = self.walks.far
+
+    def share(self, who: str, pulse: int, share: int, shares: int) -> None:
+        """Let somebody walk a share of a pulse, and check all ranges and meetings."""
+        walk, true = self.walks.walks[who], self.world.true
+        self._note_apart()
+        near = {frozenset((who, one.whom)) for one in self.walks.walk(who, pulse, share, shares)}
+        self.apart -= near
+        if who in self.walks.where:
+            true[who] = self.world.true_spot(self.walks.spots()[who])
+        else:
+            self._walk_off_line(walk, walk.metres[pulse - 1] / shares)
+        self._check()
+
+    def _walk_off_line(self, walk: Walk, metres: Fraction) -> None:
+        true, draw = self.world.true, self.world.draw
+        goal = PLACE + walk.goal.place if isinstance(walk.goal, Spot) else walk.goal
+        if goal not in true:
+            true[walk.who] += rect(float(metres) * draw(st.floats(0, 1)), draw(angles))
+            return
+        way = true[goal] - true[walk.who]
+        gone = min(float(metres), max(0, abs(way) - float(walk.stop)))
+        if gone > NEAR:
+            true[walk.who] += gone * way / abs(way)
+
+    def _pairs_off(self) -> Iterator[tuple[str, str]]:
+        for one, other in combinations(self.reach, 2):
+            if one not in self.walks.where or other not in self.walks.where:
+                yield one, other
+
+    def _note_apart(self) -> None:
+        """Note who is surely not within reach."""
+        for one, other in self._pairs_off():
+            if self.far.bound(one, other)[0] > max(self.reach[one], self.reach[other]) * self.per:
+                self.apart.add(frozenset((one, other)))
+
+    @property
+    def per(self) -> int:
+        return self.walks.per
+
+    def _check(self) -> None:
+        room = NEAR * self.per
+        for one, other in combinations(self.far.index, 2):
+            low, high = self.far.bound(one, other)
+            true = self.world.away(one, other) * self.per
+            assert low - room <= true <= high + room, (one, other, low, true, high)
+        for one, other in self._pairs_off():
+            if self.world.away(one, other) < max(self.reach[one], self.reach[other]) - NEAR:
+                assert frozenset((one, other)) not in self.apart, (one, other)
