@@ -13,12 +13,13 @@ from msgspec import UNSET
 from rules.encounter import Combatant, Encounter
 from rules.encounter.letters import letters
 from rules.errors import InputError, Refused
+from rules.fight.actions.base import Walk
 from rules.map.geometry import geometry
 from rules.map.line_map import UNNAMED, Spot
 from rules.map.line_text import Grounds, read_line
 from rules.map.moves import left, placed, said, walked_off
 from rules.map.ranges import exactly
-from rules.map.whereabouts import Whereabouts
+from rules.map.whereabouts import Whereabouts, without_path
 from rules.numbers.exact import in_words
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import the_nearest, told
@@ -62,11 +63,11 @@ def _with_the_rest(encounter: Encounter, standing: Whereabouts) -> Whereabouts:
 
 def put_there(scene: Scene, who: Sequence[str], at: str) -> None:
     """Set combatants at a place or beside somebody; raises InputError or NotFound."""
-    standing = _known_map(scene)
+    standing = known_map(scene)
     spot, shown = _spot(scene, standing, at)
     people = [scene.find(one) for one in who]
     for one in people:
-        standing = placed(standing, one.id, spot)
+        standing = placed(without_path(standing, one.id), one.id, spot)
     scene.change(map=standing)
     are = "is" if len(people) == 1 else "are"
     scene.log(f"{listed([one.name for one in people], 'and')} {are} {shown}.")
@@ -84,7 +85,8 @@ def say_distance(scene: Scene, who: str, whom: str, metres: Fraction) -> None:
     except Refused as fault:
         scene.refuse(fault.message, "metres", fault.nearest)
         found = said(standing, one.id, other.id, number, override=True)
-    scene.change(map=found.standing)
+    leaves = other.id in standing.spots
+    scene.change(map=without_path(found.standing, other.id) if leaves else found.standing)
     dropped = [
         f"where {names[a]} left the line" if a == b else f"{names[a]} and {names[b]}"
         for a, b in found.dropped
@@ -93,7 +95,7 @@ def say_distance(scene: Scene, who: str, whom: str, metres: Fraction) -> None:
     scene.log(f"{other.name} is {in_words(number.low)} m from {one.name}{more}.")
 
 
-def _known_map(scene: Scene) -> Whereabouts:
+def known_map(scene: Scene) -> Whereabouts:
     """Return who stands where; raises InputError if no positions are known yet."""
     if scene.encounter.map is UNSET:
         message = "nobody has a position yet: say first who stands where, such as a b -10- f g."
@@ -117,8 +119,14 @@ def _spot(scene: Scene, standing: Whereabouts, at: str) -> tuple[Spot, str]:
     return standing.spots[other.id], f"beside {other.name}"
 
 
-def walk_off(scene: Scene, book: Rulebook, mover: Combatant, way: Fraction) -> None:
-    """Let a combatant leave the line who has moved in an unknown direction.
+def walk_off(
+    scene: Scene,
+    book: Rulebook,
+    mover: Combatant,
+    way: Fraction,
+    heading: tuple[str, Walk] | None = None,
+) -> None:
+    """Let a combatant leave the line who has moved in an unknown direction, or follow its heading.
 
     Every distance to this combatant then changes by at most the metres of the move. A mount and its
     rider leave the line together. If the book does not say how many metres its unit has, no
@@ -127,7 +135,13 @@ def walk_off(scene: Scene, book: Rulebook, mover: Combatant, way: Fraction) -> N
     standing, metres = scene.encounter.map, metres_a_unit(book)
     if standing is UNSET:
         return
-    for who in _together(scene.encounter, book, mover):
+    people = _together(scene.encounter, book, mover)
+    if heading is not None and heading[0] in people and metres is not None:
+        there = [who for who in people if standing.has(who)]
+        scene.change(map=heading[1](standing, there, way * metres))
+        return
+    for who in people:
+        standing = without_path(standing, who)
         if standing.has(who) and metres is None:
             standing = left(standing, who)
         elif standing.has(who):

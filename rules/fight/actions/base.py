@@ -1,6 +1,7 @@
 """The base of all actions: plain data that asks for a change, and the method that makes it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import cache, cached_property
 from types import ModuleType
 from typing import Annotated, Any, ClassVar
@@ -10,11 +11,12 @@ from msgspec import NODEFAULT, UNSET, Struct
 from msgspec.structs import FieldInfo, fields
 
 from rules.dice import parse_dice
-from rules.encounter import Combatant
+from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import way_between
 from rules.errors import InputError
 from rules.fight.actions.typed import Typed
 from rules.fight.timeline import moment_in_words, time_passes
+from rules.map.whereabouts import Whereabouts, without_path
 from rules.numbers import wire
 from rules.numbers.docstrings import summary_of
 from rules.numbers.exact import LARGEST, Number
@@ -25,8 +27,17 @@ from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.scene import Scene
 
 
+Walk = Callable[[Whereabouts, Sequence[str], Fraction], Whereabouts]
+"""A function that lets those who move together walk some metres; it returns who stands where."""
+
+
 class ActionScene(Scene):
-    """The scene of an action: what the action may look at and change, and the rulebook in play."""
+    """The scene of an action: what the action may look at and change, and the rulebook in play.
+
+    `heading` is the walker whose next move has a known way, and the function that walks it.
+    """
+
+    heading: tuple[str, Walk] | None = None
 
     @cached_property
     def book(self) -> Rulebook:
@@ -37,6 +48,7 @@ class ActionScene(Scene):
         """Put a changed or new combatant into the encounter; a combatant who moved leaves the line.
 
         Every move of every book calls this function. A move adds to the movement made in the pace.
+        A walker with a heading goes along its way. Whoever leaves the fight has no path any more.
         """
         before = self.encounter.combatants.get(combatant.id)
         super().put(combatant)
@@ -45,7 +57,9 @@ class ActionScene(Scene):
             if way > 0:
                 from rules.fight.on_the_line import walk_off  # noqa: PLC0415  # needs a map
 
-                walk_off(self, self.book, combatant, way)
+                walk_off(self, self.book, combatant, way, self.heading)
+            if combatant.out and not before.out:
+                self.change(map=without_path(self.encounter.map, combatant.id))
         return combatant
 
     def settle(self) -> None:
@@ -110,6 +124,10 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
     def apply(self, scene: ActionScene) -> None:
         """Make the change on the scene; raises InputError, NotFound or Refused."""
         raise NotImplementedError
+
+    def by_id(self, _encounter: Encounter) -> "Action":
+        """The action with ids instead of names inside its own data; fields of people need nothing."""
+        return self
 
     @classmethod
     def summary(cls) -> str:
