@@ -18,7 +18,7 @@ from rules.books.emala.state import (
     to_strike,
 )
 from rules.books.emala.text.melee import stepping_away, withdraw
-from rules.encounter import Combatant
+from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.fight.turns import names
 from rules.rulebook.scene import Scene
@@ -74,7 +74,10 @@ def leave_by_moving(scene: Scene, moved: Combatant) -> None:
     now = moved.pace.made - began.pace.made
     # The metres of a charge to its target do not lead away from the target.
     near = () if through else charged
-    away = {one.id: NONE if one in near else _away(scene, moved, one) + now for one in others}
+    away = {
+        one.id: NONE if one in near else away_from(scene.encounter, moved, one) + now
+        for one in others
+    }
     _keep_away(scene, moved, away)
     gone = tuple(one for one in others if _leaves(scene, moved, away[one.id]))
     rest = tuple(one for one in gone if one not in charged)
@@ -85,10 +88,10 @@ def leave_by_moving(scene: Scene, moved: Combatant) -> None:
         leave(scene, moved, passed, quietly=True)
 
 
-def _away(scene: Scene, moved: Combatant, other: Combatant) -> Fraction:
+def away_from(encounter: Encounter, moved: Combatant, other: Combatant) -> Fraction:
     """The metres that somebody has moved in this turn since the engagement with `other` began."""
     pair = (moved.id, other.id)
-    counted = fight(scene.encounter).withdrawing
+    counted = fight(encounter).withdrawing
     return next((one.metres for one in counted if (one.who, one.other) == pair), NONE)
 
 
