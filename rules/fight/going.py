@@ -25,6 +25,7 @@ from rules.map.distances import distance, spot_of, walked_between
 from rules.map.geometry import geometry
 from rules.map.line_map import UNNAMED, Spot
 from rules.map.line_ways import WayPiece, length
+from rules.map.moves import Straight as StraightKind
 from rules.map.moves import WalkAim
 from rules.map.path_legs import KeptPath, PathLeg
 from rules.map.ranges import Range
@@ -257,23 +258,23 @@ class _Walker:
         more = target - length(pieces)
         if end.place and not end.place.startswith(UNNAMED):
             nearest = length(pieces) / self.per
-            message = f"the line ends at {end.place}; {in_words(more)} m more is beyond it."
+            message = f"The line ends at {end.place}: {in_words(more)} m more lead beyond it."
             self.scene.refuse(message, "legs", nearest if leg.distance else None)
         self.scene.change(map=goals.with_longer_end(self.standing, end, more))
         spots = self.standing.spots
         there = spot_of(self.standing, goal)
         return self._on_the_line(leg, goal, spots[self.who], there or spots[self.who])
 
-    def _refuse_barred(
-        self, pieces: tuple[WayPiece, ...], target: Fraction, leg: PathLeg
-    ) -> None:
+    def _refuse_barred(self, pieces: tuple[WayPiece, ...], target: Fraction, leg: PathLeg) -> None:
         """Refuse a way past somebody whom the book does not let the walker pass."""
         standing = self.standing
         for other in goals.met_on(standing, self.who, pieces, target):
             one = self.scene.find(other)
             why = None if one.out else self.book.ground.bars(self.scene.encounter, self.me, one)
             if why is not None:
-                there = walked_between(standing.line, standing.spots[self.who], standing.spots[other])
+                there = walked_between(
+                    standing.line, standing.spots[self.who], standing.spots[other]
+                )
                 nearest = max(NONE, there - self._reach(other)) / self.per
                 self.scene.refuse(why, "legs", nearest if leg.distance else None)
 
@@ -328,8 +329,8 @@ class _Walker:
 
     def _target_off(
         self, leg: PathLeg, goal: str, known: Range, stop: Fraction
-    ) -> tuple[Fraction, str]:
-        """Return how far to walk, and the kind of the walk; raises InputError if the range counts."""
+    ) -> tuple[Fraction, StraightKind]:
+        """Return how far to walk, and how; raises InputError if the exact distance counts."""
         left, typed = self.moves.left(), self._metres(leg)
         if leg.goal == "away":
             return (left if typed is None else typed), "away"
@@ -426,7 +427,7 @@ class _Walker:
         self.scene.change(map=replace(self.standing, paths=dict(sorted(paths.items()))))
 
     def _refuse_changed(self, kept: KeptPath) -> None:
-        """Ask, by a refusal, before a path whose goal has moved or whose walker is engaged since."""
+        """Refuse to go on if the goal has moved since, or if the walker is engaged since."""
         leg = kept.legs[0]
         goal = self._goal(leg)
         now = spot_of(self.standing, goal)

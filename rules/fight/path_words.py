@@ -35,7 +35,7 @@ class LegDone(NamedTuple):
 
 
 def path_told(scene: ActionScene, walker: Combatant, done: Sequence[LegDone]) -> None:
-    """Log what a walker did: 'Ann moves 9 m towards Fenn, Walk: beside Fenn, 3 m left this turn.'"""
+    """Log a path: 'Ann moves 9 m towards Fenn, Walk: beside Fenn, 3 m left this turn.'"""
     book = scene.book
     gone = [one for one in done if one.grounds]
     if not gone:
@@ -45,8 +45,7 @@ def path_told(scene: ActionScene, walker: Combatant, done: Sequence[LegDone]) ->
     left = counted(budget.left.figure.value, book.words.distance_unit)
     rest = f"{left} left this {budget.scope}"
     last = done[-1]
-    on_the_way = "" if last.whole or last.leg.distance else f"on the way to {last.shown}"
-    ends = ", ".join(filter(None, (on_the_way, last.ends, rest)))
+    ends = ", ".join(filter(None, (_on_the_way(last), last.ends, rest)))
     gait = book.words.gait(walker.pace.gait)
     scene.log(
         f"{walker.name} moves {way}, {gait.label}: {ends}.",
@@ -69,15 +68,24 @@ def _leg_told(scene: ActionScene, done: LegDone) -> str:
     else:
         parts = [f"{far} {_direction(done)}"]
         parts += [f"{counted(distance, unit)} of it {way}" for way, distance in slow.items()]
-    if done.passes and done.leg.goal != "past":
-        parts.append(f"past {listed(done.passes, 'and')}")
+    passed = [name for name in done.passes if done.leg.goal != "past" or name != done.shown]
+    if passed:
+        parts.append(f"past {listed(passed, 'and')}")
     return ", ".join(parts)
 
 
 def _direction(done: LegDone) -> str:
     if done.leg.goal == "away":
         return f"away from {done.shown}"
-    if done.leg.goal == "past":
+    if done.leg.goal == "past" and done.whole:
         return f"past {done.shown}"
     to = "to" if done.leg.place and done.whole and not done.leg.distance else "towards"
     return f"{to} {done.shown}"
+
+
+def _on_the_way(done: LegDone) -> str:
+    """Return what the walker still wants, if a turn was too short for it."""
+    if done.whole or done.leg.distance or done.leg.goal == "away":
+        return ""
+    way = "past" if done.leg.goal == "past" else "to"
+    return f"on the way {way} {done.shown}"

@@ -87,7 +87,9 @@ def without_path(standing: Whereabouts, who: str) -> Whereabouts:
     """Drop the kept path of a combatant."""
     if who not in standing.paths:
         return standing
-    return replace(standing, paths={one: kept for one, kept in standing.paths.items() if one != who})
+    return replace(
+        standing, paths={one: kept for one, kept in standing.paths.items() if one != who}
+    )
 
 
 def without(far: Far, who: str) -> Far:

@@ -26,7 +26,6 @@ from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.scene import Scene
 
-
 Walk = Callable[[Whereabouts, Sequence[str], Fraction], Whereabouts]
 """A function that lets those who move together walk some metres; it returns who stands where."""
 
@@ -126,7 +125,7 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
         raise NotImplementedError
 
     def by_id(self, _encounter: Encounter) -> "Action":
-        """The action with ids instead of names inside its own data; fields of people need nothing."""
+        """The action with ids for the names that are not in a field of people."""
         return self
 
     @classmethod
