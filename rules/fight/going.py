@@ -18,7 +18,7 @@ from rules.fight.actions.going_on import takes_over
 from rules.fight.actions.movement import wanted
 from rules.fight.on_the_line import known_map, metres_a_unit
 from rules.fight.path_moves import AlongTheLine, PathMoves, Straight
-from rules.fight.path_words import LegDone, path_told
+from rules.fight.path_words import LegDone, intended_told, path_told
 from rules.map import goals
 from rules.map.asking import what_decides
 from rules.map.distances import distance, spot_of, walked_between
@@ -108,14 +108,19 @@ class _Walker:
             kept = _kept(self.scene, self.me)
             legs, fixed = kept.legs, kept.seen
             self._refuse_changed(kept)
+        if self._comes_later():
+            self._intend(legs)
+            return
         self.scene.change(map=without_path(self.standing, self.who))
         begun, brief = len(self.scene.lines), self.scene.turns[-1]
         said_before = brief[:]
         for number, leg in enumerate(legs):
+            begins = spot_of(self.standing, self.who)
             done = self._leg(leg, fixed if number == 0 else None)
             self.done.append(done)
+            if not done.whole or (self.book.ground.by_pulses and leg is legs[-1]):
+                self._keep(legs[number:], done, begins)
             if not done.whole:
-                self._keep(legs[number:], done)
                 break
         self._refuse_nothing_done(legs)
         brief[:] = said_before
@@ -124,6 +129,28 @@ class _Walker:
         path_told(self.scene, self.me, self.done)
         for sentence in self.moves.effects:
             self.scene.log(sentence, brief=sentence.strip())
+
+    def _comes_later(self) -> bool:
+        """Whether the round moves the walker along the path later, and nobody can move now."""
+        budget = self.book.movement.budget(self.scene.encounter, self.me)
+        return self.book.ground.by_pulses and budget.not_now is not None
+
+    def _intend(self, legs: tuple[PathLeg, ...]) -> None:
+        """Keep a path that the pulses of the round will follow; check that its goals exist."""
+        goals_of_legs = [self._goal(leg) for leg in legs]
+        here, there = self.standing.spots.get(self.who), spot_of(self.standing, goals_of_legs[0])
+        if here is not None and there is not None:
+            way = self._way(legs[0], here, there)
+            if way.shut:
+                self.scene.refuse(f"{self.name} cannot go there: {way.shut}.", "legs")
+        self._keep_path(legs, here, goals_of_legs[0])
+        intended_told(
+            self.scene,
+            self.me,
+            list(zip(legs, map(self._shown, goals_of_legs), strict=True)),
+        )
+        for sentence in self.book.ground.crossing(self.scene.encounter, self.me):
+            self.scene.log(sentence)
 
     def _leg(self, leg: PathLeg, fixed: Spot | None) -> LegDone:
         """Go along one leg; `fixed` is the spot of the goal when the path was kept."""
@@ -412,17 +439,21 @@ class _Walker:
 
     # Kept paths.
 
-    def _keep(self, legs: tuple[PathLeg, ...], done: LegDone) -> None:
-        """Keep what is left of a path, unless a number was typed for the present leg."""
+    def _keep(self, legs: tuple[PathLeg, ...], done: LegDone, begins: Spot | None) -> None:
+        """Keep what is left of a path, unless a number was typed for the present leg.
+
+        If the pulses move everybody along their paths, every path is kept, so that a walker who
+        has arrived stands there. `begins` is where the present leg began.
+        """
         leg = legs[0]
-        if leg.distance is not None or leg.goal == "away":
-            return
-        kept = KeptPath(
-            legs,
-            spot_of(self.standing, self.who),
-            spot_of(self.standing, done.goal),
-            self._engaged(),
-        )
+        ends = leg.distance is not None or leg.goal == "away"
+        if self.book.ground.by_pulses:
+            self._keep_path(legs, begins, done.goal)
+        elif not ends:
+            self._keep_path(legs, spot_of(self.standing, self.who), done.goal)
+
+    def _keep_path(self, legs: tuple[PathLeg, ...], here: Spot | None, goal: str) -> None:
+        kept = KeptPath(legs, here, spot_of(self.standing, goal), self._engaged())
         paths = {**self.standing.paths, self.who: kept}
         self.scene.change(map=replace(self.standing, paths=dict(sorted(paths.items()))))
 

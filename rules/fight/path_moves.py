@@ -57,6 +57,26 @@ class Straight:
         return standing
 
 
+class AimedWalk:
+    """A walk that ends in a known spot of the line, or straight towards somebody off the line."""
+
+    def __init__(self, spot: Spot | None, towards: str | None) -> None:
+        self.spot = spot
+        self.towards = towards
+
+    def __call__(
+        self, standing: Whereabouts, people: Sequence[str], metres: Fraction
+    ) -> Whereabouts:
+        """Let people walk these metres; return who stands where then."""
+        aim = None if self.towards is None else WalkAim("towards", self.towards)
+        for who in people:
+            if self.spot is not None:
+                standing = walked_to(standing, who, self.spot, metres)
+            else:
+                standing = walked_off(standing, who, metres, aim)
+        return standing
+
+
 class PathMoves:
     """The moves of one walker on a path: the gait and the ground that were said last hold on.
 

@@ -54,6 +54,23 @@ def path_told(scene: ActionScene, walker: Combatant, done: Sequence[LegDone]) ->
     )
 
 
+def intended_told(
+    scene: ActionScene, walker: Combatant, legs: Sequence[tuple[PathLeg, str]]
+) -> None:
+    """Log a path that the pulses will follow; each leg has the name of its goal."""
+    unit = scene.book.words.distance_unit
+    ways = []
+    for leg, shown in legs:
+        word = {"to": "to", "past": "past", "away": "away from"}[leg.goal]
+        if leg.distance is None:
+            ways.append(f"{word} {shown}")
+        else:
+            towards = "towards" if leg.goal == "to" else word
+            ways.append(f"{counted(leg.distance, unit)} {towards} {shown}")
+    way = ", then ".join(ways)
+    scene.log(f"{walker.name} will go {way}.", brief=f"{walker.name} to go {way}.", act=True)
+
+
 def _leg_told(scene: ActionScene, done: LegDone) -> str:
     """Return a leg in words: '9 m towards Fenn, 4 m of it through mud, past Grak'."""
     unit, words = scene.book.words.distance_unit, scene.book.words

@@ -1,9 +1,9 @@
-"""The legs of a path, and the path that a walker goes on with later."""
+"""The legs of a path, the path that a walker goes on with later, and meetings on paths."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -47,3 +47,17 @@ class KeptPath(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     at: Spot | None = None
     seen: Spot | None = None
     foes: tuple[str, ...] = ()
+
+
+class Meeting(NamedTuple):
+    """Two combatants meet: `whom` is within reach after `who` has walked some metres.
+
+    `whom_metres` are the metres that `whom` has walked in this pulse at that moment.
+    """
+
+    pulse: int
+    who: str
+    whom: str
+    metres: Fraction
+    sure: bool
+    whom_metres: Fraction = Fraction(0)

@@ -8,6 +8,7 @@ from msgspec import UNSET, Struct
 
 from rules.encounter import Combatant, Encounter
 from rules.map.line_map import Stretch
+from rules.map.path_legs import Meeting
 from rules.numbers.figures import Source
 from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
@@ -59,6 +60,9 @@ class Ground(Struct, frozen=True, kw_only=True):
     - `passing`: what it costs to pass these combatants, in the order of the way
     - `door`: the ways to go through a shut door, the usual way first; the walker chooses one. It is
       empty if the book has no rule for doors.
+    - `by_pulses`: whether the round moves everybody along their kept paths, pulse by pulse
+    - `meetings`: the meetings of foes in the next pulse, about which the game master is asked
+    - `crossing`: whom a walker meets on the kept path, or nearly meets, in sentences
     - `stretch`: what a whole stretch costs besides its ground; the last argument is how many metres
       it rises in the direction of the walk, negative if it falls
     """
@@ -75,6 +79,9 @@ class Ground(Struct, frozen=True, kw_only=True):
     leaving: Leaving = _nothing
     passing: Callable[[Encounter, Combatant, tuple[Combatant, ...]], tuple[WayCost, ...]] = _nothing
     door: Callable[[Encounter, Combatant], tuple[WayCost, ...]] = _nothing
+    by_pulses: bool = False
+    meetings: Callable[[Encounter], tuple[Meeting, ...]] = _nothing
+    crossing: Callable[[Encounter, Combatant], tuple[str, ...]] = _nothing
     stretch: Callable[[Encounter, Combatant, Stretch, Fraction], tuple[WayCost, ...]] = _nothing
 
 

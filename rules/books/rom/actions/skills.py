@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rules.books.rom.actions.fields import refuse_absent
 from rules.books.rom.actions.pulse_paths import HERE, Path, path_in_words
+from rules.books.rom.ground import are_foes
 from rules.books.rom.rates import budget
 from rules.books.rom.sheet import WORDS
 from rules.books.rom.source import Feet
@@ -20,9 +21,6 @@ from rules.fight.actions.base import Action, ActionScene, Name, Who
 from rules.fight.actions.typed import OwnReader, Typed
 from rules.numbers.exact import counted, exact, in_words
 from rules.numbers.inputs import Whole
-
-FOES = {"party", "foes"}
-"""The two sides that are foes of each other; combatants of any other side have no foes."""
 
 ORDINALS = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
@@ -101,7 +99,7 @@ class Opportunity(Action, frozen=True, kw_only=True, tag="opportunity"):
         _refuse_long(scene, one, self.path, "path")
         _refuse_long(scene, other, self.other_path, "other_path")
         ruling = opportunity(
-            a=self.path, b=self.other_path, reach=self.reach, foes={one.side, other.side} == FOES
+            a=self.path, b=self.other_path, reach=self.reach, foes=are_foes(one, other)
         )
         scene.record(ruling, one.id)
         offered, distance = ruling.answer.offered.value, in_words(ruling.answer.distance.value)

@@ -97,6 +97,12 @@ class CombatSequences:
         return f"{place}: {words[encounter.phase]}"
 
 
+def pulse_with(scene: Scene, takers: frozenset[str]) -> None:
+    """Make the next pulse; `takers` take the opportunity of their meeting in it."""
+    _go_on(scene)
+    one_pulse(scene, takers)
+
+
 def _step(scene: Scene) -> None:
     _go_on(scene)
     steps = {ROLL: _roll, DECLARE: _declare_next, MOVE: one_pulse, RESOLVE: _next_cs}
