@@ -15,8 +15,10 @@ from rules.encounter.letters import letters
 from rules.errors import InputError, Refused
 from rules.fight.actions.base import Walk
 from rules.map.geometry import geometry
+from rules.map.goals import onward_from
 from rules.map.line_map import UNNAMED, Spot
 from rules.map.line_text import Grounds, read_line
+from rules.map.line_ways import length, onward, spot_after, way
 from rules.map.moves import left, placed, said, walked_off
 from rules.map.ranges import exactly
 from rules.map.whereabouts import Whereabouts, without_path
@@ -61,13 +63,20 @@ def _with_the_rest(encounter: Encounter, standing: Whereabouts) -> Whereabouts:
     return standing
 
 
-def put_there(scene: Scene, who: Sequence[str], at: str) -> None:
-    """Set combatants at a place or beside somebody; raises InputError or NotFound."""
+def put_there(scene: Scene, who: Sequence[str], at: str, metres: Fraction | None = None) -> None:
+    """Set combatants at a place or beside somebody, or some metres from there.
+
+    Raises:
+        InputError, NotFound: there is no such place or combatant, or no such spot.
+    """
     standing = known_map(scene)
     spot, shown = _spot(scene, standing, at)
     people = [scene.find(one) for one in who]
     for one in people:
-        standing = placed(without_path(standing, one.id), one.id, spot)
+        there = spot if not metres else _spot_before(standing, one, spot, metres)
+        standing = placed(without_path(standing, one.id), one.id, there)
+    if metres:
+        shown = f"{in_words(metres)} m from {shown.partition(' ')[2]}"
     scene.change(map=standing)
     are = "is" if len(people) == 1 else "are"
     scene.log(f"{listed([one.name for one in people], 'and')} {are} {shown}.")
@@ -117,6 +126,27 @@ def _spot(scene: Scene, standing: Whereabouts, at: str) -> tuple[Spot, str]:
     if other.id not in standing.spots:
         raise InputError("conflict", "at", f"{other.name} is not on the line.")
     return standing.spots[other.id], f"beside {other.name}"
+
+
+def _spot_before(standing: Whereabouts, one: Combatant, spot: Spot, metres: Fraction) -> Spot:
+    """Return the spot at these metres from a spot, on the side where a combatant stands.
+
+    Whoever is not on the line is on the only side that there is.
+    """
+    here = standing.spots.get(one.id)
+    if here is not None and not here.same_as(spot):
+        pieces = way(standing.line, spot, here, lambda _piece, _stretch: True) or ()
+    else:
+        sides = [piece for piece, _ in onward(standing.line, spot)]
+        pieces = tuple(sides) if len(sides) == 1 else ()
+    if not pieces:
+        message = f"say where {one.name} is: there are several ways from there."
+        raise InputError("conflict", "metres", message)
+    pieces = (*pieces, *onward_from(standing.line, pieces[-1]))
+    if metres > length(pieces):
+        message = f"the line ends {in_words(length(pieces))} m from there."
+        raise InputError("out-of-range", "metres", message)
+    return spot_after(standing.line, pieces, metres)
 
 
 def walk_off(

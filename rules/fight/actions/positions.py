@@ -51,19 +51,23 @@ class DrawMap(Action, frozen=True, kw_only=True, tag="draw-map"):
 
 
 class SetPosition(Action, frozen=True, kw_only=True, tag="set-position"):
-    """Set where combatants are on the line: at a place, or beside somebody. They do not move."""
+    """Set where combatants are on the line: at a place, or beside somebody. They do not move.
+
+    With `metres` they are that far from there, on the side where they stand now.
+    """
 
     title: ClassVar[str] = "Is there"
     acts: ClassVar[bool] = False
 
     who: Whose
     at: Name
+    metres: Annotated[Fraction, Quantity("m", least=0)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError or NotFound if there is no such place or combatant on the line."""
         from rules.fight.on_the_line import put_there  # noqa: PLC0415
 
-        put_there(scene, self.who, self.at)
+        put_there(scene, self.who, self.at, self.metres and Fraction(self.metres))
 
 
 class SayDistance(Action, frozen=True, kw_only=True, tag="say-distance"):
