@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Protocol
 
-from msgspec import UNSET, Struct
+from msgspec import Struct
 
 from rules.encounter import Combatant, Encounter
 from rules.map.line_map import Stretch
@@ -59,6 +59,8 @@ class Ground(Struct, frozen=True, kw_only=True):
     - `passing`: what it costs to pass these combatants, in the order of the way
     - `door`: the ways to go through a shut door, the usual way first; the walker chooses one. It is
       empty if the book has no rule for doors.
+    - `goes_with`: all with whom a combatant goes directly: its mount, its bearer, the leader of its
+      cart; None means only those who bear it
     - `stretch`: what a whole stretch costs besides its ground; the last argument is how many metres
       it rises in the direction of the walk, negative if it falls
     """
@@ -75,14 +77,5 @@ class Ground(Struct, frozen=True, kw_only=True):
     leaving: Leaving = _nothing
     passing: Callable[[Encounter, Combatant, tuple[Combatant, ...]], tuple[WayCost, ...]] = _nothing
     door: Callable[[Encounter, Combatant], tuple[WayCost, ...]] = _nothing
+    goes_with: Callable[[Encounter, Combatant], tuple[Combatant, ...]] | None = None
     stretch: Callable[[Encounter, Combatant, Stretch, Fraction], tuple[WayCost, ...]] = _nothing
-
-
-def surely_apart(encounter: Encounter, one: str, other: str, metres: Fraction) -> bool:
-    """Whether two combatants, by id, are known to be more than this many metres apart."""
-    standing = encounter.map
-    if standing is UNSET or not (standing.has(one) and standing.has(other)):
-        return False
-    from rules.map.distances import distance  # noqa: PLC0415  # few fights have positions
-
-    return distance(standing, one, other).low > metres

@@ -66,6 +66,10 @@ class ActionScene(Scene):
                 continue
             if movement.way(before, was) != movement.way(self.encounter, now):
                 movement.way_changed(self, before, now)
+        if self.encounter.map is not UNSET:
+            from rules.fight.on_the_line import follow  # noqa: PLC0415  # needs a map
+
+            follow(self, self.book, before)
         self.settled = self.encounter
 
     def refuse_out(self, combatant: Combatant) -> None:

@@ -1,0 +1,53 @@
+"""Positions in a book's rules: whether two are apart, and positions that change without a walk.
+
+Nothing is imported or changed in a fight without positions.
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from msgspec import UNSET
+
+from rules.encounter import Encounter
+from rules.numbers.exact import in_words
+from rules.rulebook.scene import Scene
+
+
+def surely_apart(encounter: Encounter, one: str, other: str, metres: Fraction) -> str:
+    """Return how far two combatants, by id, are apart if this is more than `metres`: '9 m'.
+
+    Return an empty text if they can be nearer, or if one of them has no position.
+    """
+    standing = encounter.map
+    if standing is UNSET or not (standing.has(one) and standing.has(other)):
+        return ""
+    from rules.map.distances import distance  # noqa: PLC0415  # few fights have positions
+
+    known = distance(standing, one, other)
+    if known.low <= metres:
+        return ""
+    return f"{in_words(known.low, 1)} m" if known.exact else f"at least {in_words(known.low, 1)} m"
+
+
+def come_to(scene: Scene, people: Iterable[str], other: str) -> None:
+    """Set combatants, by id, where another is."""
+    standing = scene.encounter.map
+    if standing is UNSET:
+        return
+    from rules.map import moves  # noqa: PLC0415  # few fights have positions
+
+    for who in people:
+        standing = moves.come_to(standing, who, other)
+    scene.change(map=standing)
+
+
+def change_positions(scene: Scene, mine: tuple[str, ...], theirs: tuple[str, ...]) -> None:
+    """Let the first of `mine` and the first of `theirs` change places; the rest come with them."""
+    standing = scene.encounter.map
+    if standing is UNSET:
+        return
+    from rules.map import moves  # noqa: PLC0415  # few fights have positions
+
+    scene.change(map=moves.exchanged(standing, mine[0], theirs[0]))
+    for side in (mine, theirs):
+        come_to(scene, side[1:], side[0])
