@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from msgspec import UNSET
 
-from rules.encounter import Encounter
+from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import in_words
 from rules.rulebook.scene import Scene
 
@@ -27,6 +27,26 @@ def surely_apart(encounter: Encounter, one: str, other: str, metres: Fraction) -
     if known.low <= metres:
         return ""
     return f"{in_words(known.low, 1)} m" if known.exact else f"at least {in_words(known.low, 1)} m"
+
+
+def in_full_place(
+    encounter: Encounter, place: str, besides: Iterable[str] = ()
+) -> tuple[Combatant, ...]:
+    """Return all who stand at a place if it has no room for one more; else nobody.
+
+    A place of the line without a number of its own has room for everybody. Those who are out of the
+    fight, who have not arrived, or whose ids are in `besides` take no room.
+    """
+    standing, others = encounter.map, {*besides}
+    room = None if standing is UNSET else standing.line.place(place).room
+    if standing is UNSET or room is None:
+        return ()
+    people = (
+        encounter.combatants[who] for who, one in standing.spots.items() if one.place == place
+    )
+    there = tuple(one for one in people if not one.out and one.id not in others)
+    room = standing.line.place(place).room or 0
+    return there if len(there) >= room else ()
 
 
 def come_to(scene: Scene, people: Iterable[str], other: str) -> None:
