@@ -71,3 +71,16 @@ def change_positions(scene: Scene, mine: tuple[str, ...], theirs: tuple[str, ...
     scene.change(map=moves.exchanged(standing, mine[0], theirs[0]))
     for side in (mine, theirs):
         come_to(scene, side[1:], side[0])
+
+
+def carried_off(scene: Scene, who: str, metres: Fraction | None) -> None:
+    """Let a combatant be carried this far in an unknown direction; None means an unknown way."""
+    standing = scene.encounter.map
+    if standing is UNSET or not standing.has(who):
+        return
+    from rules.map import moves  # noqa: PLC0415  # few fights have positions
+
+    if metres is None:
+        scene.change(map=moves.left(standing, who))
+    else:
+        scene.change(map=moves.walked_off(standing, who, metres))
