@@ -25,7 +25,7 @@ from rules.numbers.exact import in_words
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import the_nearest, told
 from rules.rulebook.measures import METRES_OF
-from rules.rulebook.positions import come_to, surely_apart
+from rules.rulebook.positions import bring_beside
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.scene import Scene
 
@@ -187,15 +187,12 @@ def _bring_together(scene: Scene, book: Rulebook, one: Combatant, other: Combata
     standing = scene.encounter.map
     if standing is UNSET or not (standing.has(one.id) and standing.has(other.id)):
         return
-    reach = max(book.ground.reach(scene.encounter, each) for each in (one, other))
-    apart = surely_apart(scene.encounter, one.id, other.id, reach)
     stays, comes = other, one
     if one.id in standing.spots and other.id not in standing.spots:
         stays, comes = one, other
     with_them = [who for who in _together(scene.encounter, book, comes) if standing.has(who)]
-    come_to(scene, [who for who in with_them if who != stays.id], stays.id)
-    if apart:
-        scene.log(f"{comes.name} was {apart} from {stays.name} and is beside {stays.name} now.")
+    reach = max(book.ground.reach(scene.encounter, each) for each in (one, other))
+    bring_beside(scene, [who for who in with_them if who != stays.id], stays.id, reach)
 
 
 def _goes_with(encounter: Encounter, book: Rulebook, one: Combatant) -> tuple[Combatant, ...]:

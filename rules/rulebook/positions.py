@@ -61,6 +61,16 @@ def come_to(scene: Scene, people: Iterable[str], other: str) -> None:
     scene.change(map=standing)
 
 
+def bring_beside(scene: Scene, people: Iterable[str], other: str, reach: Fraction) -> None:
+    """Set combatants where another is; log it if the first was surely farther than `reach` away."""
+    first, *more = people
+    apart = surely_apart(scene.encounter, first, other, reach)
+    come_to(scene, (first, *more), other)
+    if apart:
+        comes, stays = scene.find(first).name, scene.find(other).name
+        scene.log(f"{comes} was {apart} from {stays} and is beside {stays} now.")
+
+
 def change_positions(scene: Scene, mine: tuple[str, ...], theirs: tuple[str, ...]) -> None:
     """Let the first of `mine` and the first of `theirs` change places; the rest come with them."""
     standing = scene.encounter.map
