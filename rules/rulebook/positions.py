@@ -18,15 +18,27 @@ def surely_apart(encounter: Encounter, one: str, other: str, metres: Fraction) -
 
     Return an empty text if they can be nearer, or if one of them has no position.
     """
+    low, high = _distance(encounter, one, other)
+    if low <= metres:
+        return ""
+    return f"{in_words(low, 1)} m" if low == high else f"at least {in_words(low, 1)} m"
+
+
+def surely_within(encounter: Encounter, one: str, other: str, metres: Fraction) -> bool:
+    """Whether two combatants, by id, are surely at most this many metres apart."""
+    _, high = _distance(encounter, one, other)
+    return high is not None and high <= metres
+
+
+def _distance(encounter: Encounter, one: str, other: str) -> tuple[Fraction, Fraction | None]:
+    """Return the least and the most metres between two; 0 and None if nothing is known."""
     standing = encounter.map
     if standing is UNSET or not (standing.has(one) and standing.has(other)):
-        return ""
+        return Fraction(0), None
     from rules.map.distances import distance  # noqa: PLC0415  # few fights have positions
 
     known = distance(standing, one, other)
-    if known.low <= metres:
-        return ""
-    return f"{in_words(known.low, 1)} m" if known.exact else f"at least {in_words(known.low, 1)} m"
+    return known.low, known.high
 
 
 def in_full_place(
