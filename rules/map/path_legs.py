@@ -47,3 +47,9 @@ class KeptPath(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     at: Spot | None = None
     seen: Spot | None = None
     foes: tuple[str, ...] = ()
+
+    def begins_at(self, spot: Spot | None) -> bool:
+        """Whether a walker in this spot, or off the line for None, can go on with the path."""
+        if spot is None or self.at is None:
+            return spot is self.at
+        return spot.same_as(self.at)

@@ -6,13 +6,9 @@ paths cross may each take an opportunity action; nothing else follows from walki
 
 from fractions import Fraction
 
-from rules.books.rom.rates import MELEE_RANGE
+from rules.books.rom.rates import ZONE
 from rules.encounter import Combatant, Encounter
 from rules.rulebook.ground import Ground
-from rules.rulebook.measures import METRES_OF
-
-ZONE = MELEE_RANGE * METRES_OF["ft"]
-"""The metres of close and common melee range."""
 
 
 def reach(_encounter: Encounter, _combatant: Combatant) -> Fraction:

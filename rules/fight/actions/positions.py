@@ -34,8 +34,9 @@ class LineText(Kind, frozen=True):
 class DrawMap(Action, frozen=True, kw_only=True, tag="draw-map"):
     """Say who stands where, as a line of text such as 'gate:a b -9- f g -12 mud- well'.
 
-    Letters are combatants, and numbers the metres between them. This replaces the line: who was
-    off it stays off it, and whoever else is not in the text has no position.
+    Letters are combatants, and numbers the metres between them. In a book with engagements, 'a=f'
+    engages both. This replaces the line: who was off it stays off it, and whoever else is not in
+    the text has no position.
     """
 
     title: ClassVar[str] = "Who stands where"
@@ -44,10 +45,10 @@ class DrawMap(Action, frozen=True, kw_only=True, tag="draw-map"):
     line: Annotated[str, LineText()]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the text is no line."""
+        """Raises InputError if the text is no line, or engages somebody who cannot be."""
         from rules.fight.on_the_line import draw  # noqa: PLC0415
 
-        draw(scene, self.line, scene.book.words)
+        draw(scene, self.line, scene.book)
 
 
 class SetPosition(Action, frozen=True, kw_only=True, tag="set-position"):
