@@ -49,7 +49,7 @@ def go(scene: ActionScene, who: Sequence[str], legs: Sequence[PathLeg]) -> None:
         walker = scene.find(one)
         scene.refuse_out(walker)
         takes_over(scene, walker.id)
-        _Walker(scene, walker.id).go(tuple(legs))
+        _Walker(scene, walker.id, among_several=len(who) > 1).go(tuple(legs))
 
 
 def give_up(scene: ActionScene, who: Sequence[str]) -> None:
@@ -73,10 +73,14 @@ def _kept(scene: ActionScene, walker: Combatant) -> KeptPath:
 
 
 class _Walker:
-    """One combatant who goes along legs."""
+    """One combatant who goes along legs.
 
-    def __init__(self, scene: ActionScene, who: str) -> None:
+    `among_several` is whether others go too: then nobody is refused who is there already.
+    """
+
+    def __init__(self, scene: ActionScene, who: str, *, among_several: bool) -> None:
         self.scene = scene
+        self.among_several = among_several
         self.who = who
         self.book = scene.book
         self.per = self._metres_a_unit()
@@ -432,6 +436,9 @@ class _Walker:
         last = self.done[-1]
         if last.whole:
             message = f"{self.name} is {last.ends or 'there'} already."
+            if self.among_several:
+                self.moves.effects.append(message)
+                return
             raise InputError("conflict", "legs", message)
         budget = self.book.movement.budget(self.scene.encounter, self.me)
         self.scene.refuse_if(budget.not_now, f"{self.name} cannot move now", "who")
@@ -453,7 +460,8 @@ class _Walker:
             self._keep_path(legs, spot_of(self.standing, self.who), done.goal)
 
     def _keep_path(self, legs: tuple[PathLeg, ...], here: Spot | None, goal: str) -> None:
-        kept = KeptPath(legs, here, spot_of(self.standing, goal), self._engaged())
+        now, seen = spot_of(self.standing, self.who), spot_of(self.standing, goal)
+        kept = KeptPath(legs, now, seen, self._engaged(), None if here == now else here)
         paths = {**self.standing.paths, self.who: kept}
         self.scene.change(map=replace(self.standing, paths=dict(sorted(paths.items()))))
 

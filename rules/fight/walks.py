@@ -20,12 +20,11 @@ from rules.map.line_walks import LineWalks, Walk
 from rules.map.line_ways import Passable, WayPiece, length, open_ways, spot_after
 from rules.map.path_legs import KeptPath
 from rules.map.whereabouts import PLACE, Whereabouts
-from rules.rulebook.ground import Ground
 
 NONE = Fraction(0)
 
 
-class Aim(NamedTuple):
+class LegAim(NamedTuple):
     """The goal of a leg: a spot of the line or a combatant, and the metres from the goal to stop.
 
     The goal is None if the leg leads nowhere on the line.
@@ -36,16 +35,19 @@ class Aim(NamedTuple):
 
 
 def walks_of(
-    encounter: Encounter, ground: Ground, per: Fraction, ways: Mapping[str, Iterable[Fraction]]
+    encounter: Encounter,
+    reach: Mapping[str, Fraction],
+    per: Fraction,
+    ways: Mapping[str, Iterable[Fraction]],
 ) -> LineWalks:
     """Return the walkers of a fight with positions, on their kept paths.
 
-    `ways` has the metres of each walker in each pulse, by id. Walkers without a kept path leave the
-    line. `per` is the number of metres in the book's unit.
+    `reach` has the metres of reach of everybody with a position, by id. `ways` has the metres of
+    each walker in each pulse. Walkers without a kept path leave the line. `per` is the number of
+    metres in the book's unit.
     """
     standing = encounter.map
     assert standing is not UNSET
-    reach = {who: ground.reach(encounter, encounter.combatants[who]) for who in standing.people()}
     walks = [
         _walk(encounter, standing, who, tuple(metres), reach, per) for who, metres in ways.items()
     ]
@@ -75,19 +77,19 @@ def aim_of(
     kept: KeptPath,
     reach: Mapping[str, Fraction],
     per: Fraction,
-) -> Aim:
+) -> LegAim:
     """Return where the present leg of a kept path leads."""
     leg = kept.legs[0]
     whom = leg.whom and encounter.find(leg.whom).id
     if whom and not standing.has(whom):
-        return Aim(None)
+        return LegAim(None)
     if leg.goal != "to" or leg.distance is not None:
-        return Aim(_end(standing, kept, whom, per) or whom or None)
+        return LegAim(_end(standing, kept, whom, per) or whom or None)
     if not whom:
-        return Aim(Spot(leg.place), Fraction(leg.stop or 0))
+        return LegAim(Spot(leg.place), Fraction(leg.stop or 0))
     if not leg.follow:
-        return Aim(kept.seen or whom, Fraction(leg.stop or 0))
-    return Aim(whom, max(reach[who], reach[whom]) if leg.stop is None else Fraction(leg.stop))
+        return LegAim(kept.seen or whom, Fraction(leg.stop or 0))
+    return LegAim(whom, max(reach[who], reach[whom]) if leg.stop is None else Fraction(leg.stop))
 
 
 def _end(standing: Whereabouts, kept: KeptPath, whom: str, per: Fraction) -> Spot | None:
@@ -97,19 +99,19 @@ def _end(standing: Whereabouts, kept: KeptPath, whom: str, per: Fraction) -> Spo
     """
     leg, line = kept.legs[0], standing.line
     there = kept.seen or spot_of(standing, whom or PLACE + leg.place)
-    if kept.at is None or there is None:
+    if kept.start is None or there is None:
         return None
     ways = {"to": goals.way_to, "away": goals.way_away, "past": goals.way_past}
     try:
-        pieces = ways[leg.goal](line, kept.at, there, leg.by).pieces
+        pieces = ways[leg.goal](line, kept.start, there, leg.by).pieces
     except InputError:
         return None
     far = length(pieces)
     if leg.distance is not None:
         far = min(far, Fraction(leg.distance) * per)
     elif leg.goal == "past":
-        far = min(far, walked_between(line, kept.at, there) + Fraction(leg.stop or 1))
-    return spot_after(line, pieces, far) if pieces else kept.at
+        far = min(far, walked_between(line, kept.start, there) + Fraction(leg.stop or 1))
+    return spot_after(line, pieces, far) if pieces else kept.start
 
 
 def _passable(standing: Whereabouts) -> Passable:
@@ -123,7 +125,7 @@ def _passable(standing: Whereabouts) -> Passable:
     return passable
 
 
-def arrived(standing: Whereabouts, who: str, aim: Aim) -> bool:
+def arrived(standing: Whereabouts, who: str, aim: LegAim) -> bool:
     """Whether a walker has come to the end of a leg."""
     here = standing.spots.get(who)
     there = standing.spots.get(aim.goal) if isinstance(aim.goal, str) else aim.goal

@@ -40,13 +40,26 @@ class KeptPath(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     """What is left of a path after a turn, the present leg first.
 
     `at` is the spot of the walker, and `seen` the spot of the goal, when the path was kept; either
-    is None off the line. `foes` are all with whom the walker was engaged then.
+    is None off the line. `foes` are all with whom the walker was engaged then. `begun` is the spot
+    where the present leg began, if it was not at `at`.
     """
 
     legs: tuple[PathLeg, ...]
     at: Spot | None = None
     seen: Spot | None = None
     foes: tuple[str, ...] = ()
+    begun: Spot | None = None
+
+    @property
+    def start(self) -> Spot | None:
+        """The spot where the present leg began."""
+        return self.at if self.begun is None else self.begun
+
+    def begins_at(self, spot: Spot | None) -> bool:
+        """Whether a walker in this spot, or off the line for None, can go on with the path."""
+        if spot is None or self.at is None:
+            return spot is self.at
+        return spot.same_as(self.at)
 
 
 class Meeting(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Protocol
 
-from msgspec import UNSET, Struct
+from msgspec import Struct
 
 from rules.encounter import Combatant, Encounter
 from rules.map.line_map import Stretch
@@ -21,14 +21,17 @@ class WayCost(Struct, frozen=True, kw_only=True):
     """A part of the way that costs more than its ground: a door, a slope, somebody who is passed.
 
     `words` tell the cost in a phrase: 'an unlatched push door (-2 h/u)'. `action` is the book's own
-    action that pays it: a request with its name and fields, but without `who`. It is empty if
-    nothing is paid. `account` is the amount in the book's unit. `stops` means that the walker does
-    not walk on in this turn. `key` is the letter that chooses it, if there is a choice.
+    action that pays it before the walk: a request with its name and fields, but without `who`. It
+    is empty if nothing is paid. `after` is a request that ends the cost behind this part of the
+    way; empty if it ends by itself. `account` is the amount in the book's unit. `stops` means that
+    the walker does not walk on in this turn. `key` is the letter that chooses it, if there is a
+    choice.
     """
 
     words: str
     source: Source
     action: Mapping[str, object] = {}
+    after: Mapping[str, object] = {}
     account: Account | None = None
     stops: bool = False
     key: str = ""
@@ -58,11 +61,15 @@ class Ground(Struct, frozen=True, kw_only=True):
     - `engage`: engages two combatants, and logs it; None if the book has no engagements
     - `leaving`: what the walker draws by leaving the present engagements, in sentences
     - `passing`: what it costs to pass these combatants, in the order of the way
+    - `sharing`: what it brings to stop at a full place, where these combatants stand; its `action`
+      comes after the walk. It is empty if the book says nothing about full places.
     - `door`: the ways to go through a shut door, the usual way first; the walker chooses one. It is
       empty if the book has no rule for doors.
     - `by_pulses`: whether the round moves everybody along their kept paths, pulse by pulse
     - `meetings`: the meetings of foes in the next pulse, about which the game master is asked
     - `crossing`: whom a walker meets on the kept path, or nearly meets, in sentences
+    - `goes_with`: all with whom a combatant goes directly: its mount, its bearer, the leader of its
+      cart; None means only those who bear it
     - `stretch`: what a whole stretch costs besides its ground; the last argument is how many metres
       it rises in the direction of the walk, negative if it falls
     """
@@ -78,18 +85,10 @@ class Ground(Struct, frozen=True, kw_only=True):
     engage: Callable[[Scene, Combatant, Combatant], None] | None = None
     leaving: Leaving = _nothing
     passing: Callable[[Encounter, Combatant, tuple[Combatant, ...]], tuple[WayCost, ...]] = _nothing
+    sharing: Callable[[Encounter, Combatant, tuple[Combatant, ...]], tuple[WayCost, ...]] = _nothing
     door: Callable[[Encounter, Combatant], tuple[WayCost, ...]] = _nothing
     by_pulses: bool = False
     meetings: Callable[[Encounter], tuple[Meeting, ...]] = _nothing
     crossing: Callable[[Encounter, Combatant], tuple[str, ...]] = _nothing
+    goes_with: Callable[[Encounter, Combatant], tuple[Combatant, ...]] | None = None
     stretch: Callable[[Encounter, Combatant, Stretch, Fraction], tuple[WayCost, ...]] = _nothing
-
-
-def surely_apart(encounter: Encounter, one: str, other: str, metres: Fraction) -> bool:
-    """Whether two combatants, by id, are known to be more than this many metres apart."""
-    standing = encounter.map
-    if standing is UNSET or not (standing.has(one) and standing.has(other)):
-        return False
-    from rules.map.distances import distance  # noqa: PLC0415  # few fights have positions
-
-    return distance(standing, one, other).low > metres

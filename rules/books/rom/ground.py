@@ -8,23 +8,10 @@ from fractions import Fraction
 
 from msgspec import UNSET
 
-from rules.books.rom.rates import MELEE_RANGE
+from rules.books.rom.rates import ZONE
 from rules.encounter import Combatant, Encounter
 from rules.map.path_legs import Meeting
 from rules.rulebook.ground import Ground
-from rules.rulebook.measures import METRES_OF
-
-ZONE = MELEE_RANGE * METRES_OF["ft"]
-"""The metres of close and common melee range."""
-
-
-FOES = {"party", "foes"}
-"""The two sides that are foes of each other; combatants of any other side have no foes."""
-
-
-def are_foes(one: Combatant, other: Combatant) -> bool:
-    """Whether two combatants are foes."""
-    return {one.side, other.side} == FOES
 
 
 def reach(_encounter: Encounter, _combatant: Combatant) -> Fraction:
@@ -35,13 +22,13 @@ def reach(_encounter: Encounter, _combatant: Combatant) -> Fraction:
 def _meetings(encounter: Encounter) -> tuple[Meeting, ...]:
     if encounter.map is UNSET:
         return ()
-    from rules.books.rom.rounds.meetings import meetings_ahead  # noqa: PLC0415  # needs a map
+    from rules.books.rom.rounds.crossings import meetings_ahead  # noqa: PLC0415  # needs a map
 
     return meetings_ahead(encounter)
 
 
 def _crossing(encounter: Encounter, walker: Combatant) -> tuple[str, ...]:
-    from rules.books.rom.rounds.meetings import who_crosses  # noqa: PLC0415  # needs a map
+    from rules.books.rom.rounds.crossings import who_crosses  # noqa: PLC0415  # needs a map
 
     return who_crosses(encounter, walker)
 

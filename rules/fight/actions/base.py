@@ -47,7 +47,7 @@ class ActionScene(Scene):
         """Put a changed or new combatant into the encounter; a combatant who moved leaves the line.
 
         Every move of every book calls this function. A move adds to the movement made in the pace.
-        A walker with a heading goes along its way. Whoever leaves the fight has no path any more.
+        A walker with a heading goes along its way.
         """
         before = self.encounter.combatants.get(combatant.id)
         super().put(combatant)
@@ -57,8 +57,6 @@ class ActionScene(Scene):
                 from rules.fight.on_the_line import walk_off  # noqa: PLC0415  # needs a map
 
                 walk_off(self, self.book, combatant, way, self.heading)
-            if combatant.out and not before.out:
-                self.change(map=without_path(self.encounter.map, combatant.id))
         return combatant
 
     def settle(self) -> None:
@@ -79,7 +77,23 @@ class ActionScene(Scene):
                 continue
             if movement.way(before, was) != movement.way(self.encounter, now):
                 movement.way_changed(self, before, now)
+        if self.encounter.map is not UNSET:
+            from rules.fight.on_the_line import follow  # noqa: PLC0415  # needs a map
+
+            follow(self, self.book, before)
+        self._drop_dead_paths()
         self.settled = self.encounter
+
+    def _drop_dead_paths(self) -> None:
+        """Drop the kept paths of those who are somewhere else now, or out of the fight."""
+        standing = self.encounter.map
+        if standing is UNSET:
+            return
+        for who, kept in standing.paths.items():
+            spot = standing.spots.get(who)
+            if self.encounter.combatants[who].out or not kept.begins_at(spot):
+                standing = without_path(standing, who)
+        self.change(map=standing)
 
     def refuse_out(self, combatant: Combatant) -> None:
         """Refuse an action of a combatant who is out of the fight."""

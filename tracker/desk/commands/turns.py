@@ -24,7 +24,7 @@ from tracker.desk.commands.making import (
     of_turns,
     opens,
 )
-from tracker.desk.commands.meetings import asks_for_meetings
+from tracker.desk.commands.opportunities import asks_for_meetings
 from tracker.desk.cursor import NAMED
 from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import sanitize

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
+from rules.books.emala.rates.beside import apart
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.state import (
     FreeAttack,
@@ -134,10 +135,18 @@ def keep_charge(scene: Scene, charge: OpenCharge) -> None:
 
 
 def end_beside(scene: Scene, charge: OpenCharge) -> None:
-    """End a charge; engage charger and target, if the charge ends beside the target."""
+    """End a charge; engage charger and target, if the charge ends beside the target.
+
+    Positions that are known can show that the charger did not get there.
+    """
     keep_charge(scene, replace(charge, over=True))
     both = present(scene.encounter, (charge.charger, charge.target or ""))
-    if charge.beside and not charge.through and len(both) == 2:
+    if not charge.beside or charge.through or len(both) != 2:
+        return
+    far = apart(scene.encounter, *both)
+    if far:
+        scene.log(f"{both[0].name}'s charge ends short: {both[1].name} is {far} away.")
+    else:
         engage(scene, *both)
 
 

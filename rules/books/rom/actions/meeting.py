@@ -30,7 +30,7 @@ class Meet(Action, frozen=True, kw_only=True, tag="meet"):
         if scene.encounter.phase != MOVE or scene.encounter.map is UNSET:
             message = "foes meet in the pulses of a fight in which it is said who stands where."
             raise InputError("conflict", None, message)
-        from rules.books.rom.rounds.meetings import no_more  # noqa: PLC0415  # needs a map
+        from rules.books.rom.rounds.crossings import no_more  # noqa: PLC0415  # needs a map
 
         takers = {scene.find(who).id for who in self.takers}
         met = _who_meet(scene.encounter)
@@ -42,6 +42,6 @@ class Meet(Action, frozen=True, kw_only=True, tag="meet"):
 
 
 def _who_meet(encounter: Encounter) -> set[str]:
-    from rules.books.rom.rounds.meetings import meetings_ahead  # noqa: PLC0415  # needs a map
+    from rules.books.rom.rounds.crossings import meetings_ahead  # noqa: PLC0415  # needs a map
 
     return {who for one in meetings_ahead(encounter) for who in (one.who, one.whom)}

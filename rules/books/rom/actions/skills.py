@@ -8,11 +8,10 @@ from msgspec.structs import replace
 
 from rules.books.rom.actions.fields import refuse_absent
 from rules.books.rom.actions.pulse_paths import HERE, Path, path_in_words
-from rules.books.rom.ground import are_foes
 from rules.books.rom.rates import budget
 from rules.books.rom.sheet import WORDS
 from rules.books.rom.source import Feet
-from rules.books.rom.state.combatant import keep_this_cs, kept
+from rules.books.rom.state.combatant import are_foes, keep_this_cs, kept
 from rules.books.rom.state.things import Offer, keep_fight, of_fight
 from rules.books.rom.text.pulse import Leg, length_of, opportunity, skill_reuse
 from rules.encounter import Combatant, Encounter, NamedAttack

@@ -35,13 +35,6 @@ class PulseReport(NamedTuple):
     after: tuple[str, ...]
 
 
-class PulseWalk(NamedTuple):
-    """The walk of a combatant with a position: the feet, and the function that makes the walk."""
-
-    feet: Fraction
-    walk: Walk
-
-
 def one_pulse(scene: Scene, takers: frozenset[str] = frozenset()) -> None:
     """Move everybody at the declared rate, except people whom the GM has moved in this pulse.
 
@@ -70,7 +63,7 @@ def _stops(encounter: Encounter) -> bool:
     """Whether the pulses stop before the next one, because somebody must be asked."""
     if encounter.map is UNSET:
         return comes_down(encounter)
-    from rules.books.rom.rounds.meetings import meetings_ahead  # noqa: PLC0415  # needs a map
+    from rules.books.rom.rounds.crossings import meetings_ahead  # noqa: PLC0415  # needs a map
 
     return comes_down(encounter) or bool(meetings_ahead(encounter))
 
@@ -79,16 +72,16 @@ def _pulse(scene: Scene, takers: frozenset[str] = frozenset()) -> PulseReport:
     """Move everybody in this pulse, then go on to the next one or to the resolution."""
     if scene.encounter.map is UNSET:
         return _moved(scene, {})
-    from rules.books.rom.rounds import meetings  # noqa: PLC0415  # few fights have positions
+    from rules.books.rom.rounds import crossings  # noqa: PLC0415  # few fights have positions
 
-    found = meetings.pulse_walks(scene.encounter, takers)
-    met = meetings.offer_meetings(scene, found.meetings, takers)
+    found = crossings.pulse_walks(scene.encounter, takers)
+    met = crossings.offer_meetings(scene, found.meetings, takers)
     told = _moved(scene, found.walks)
-    meetings.legs_done(scene)
+    crossings.legs_done(scene)
     return told._replace(after=(*met, *told.after))
 
 
-def _moved(scene: Scene, walks: Mapping[str, PulseWalk]) -> PulseReport:
+def _moved(scene: Scene, walks: Mapping[str, tuple[Fraction, Walk]]) -> PulseReport:
     """Move everybody in this pulse; those with a walk go along it, all others anywhere."""
     cell, last = scene.encounter.cell, pulses(scene.encounter)
     moves = [(one, *_move_one(scene, one, walks.get(one.id))) for one in scene.encounter.in_order()]
@@ -109,13 +102,15 @@ def _moved(scene: Scene, walks: Mapping[str, PulseWalk]) -> PulseReport:
     return told._replace(after=(*told.after, *arrival))
 
 
-def _move_one(scene: Scene, combatant: Combatant, walk: PulseWalk | None) -> tuple[Fraction, bool]:
+def _move_one(
+    scene: Scene, combatant: Combatant, walk: tuple[Fraction, Walk] | None
+) -> tuple[Fraction, bool]:
     """Move a combatant in this pulse; return the distance, and whether half rate limited it."""
     held = held_back(scene.encounter, combatant)
     by_hand = _way(scene.encounter, combatant) is not None
     if not (combatant.out or by_hand or falls(scene.encounter, combatant)):
         now = budget(scene.encounter, combatant)
-        left = Fraction(now.left.figure.value) if walk is None else walk.feet
+        left = Fraction(now.left.figure.value) if walk is None else walk[0]
         if left > 0:
             scene.record_account(now.left, combatant.id)
             speed = speed_here(scene.encounter, combatant)
@@ -127,7 +122,7 @@ def _move_one(scene: Scene, combatant: Combatant, walk: PulseWalk | None) -> tup
     if by_hand:
         _record_way(scene, combatant, "moved in this pulse", "moved by hand", way)
     assert isinstance(scene, ActionScene)
-    scene.heading = None if by_hand or walk is None else (combatant.id, walk.walk)
+    scene.heading = None if by_hand or walk is None else (combatant.id, walk[1])
     _close_pulse(scene, combatant, way)
     scene.heading = None
     return way, held

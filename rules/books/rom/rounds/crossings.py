@@ -12,11 +12,9 @@ from typing import NamedTuple
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rules.books.rom.ground import GROUND, are_foes
-from rules.books.rom.rates import budget, feet_until, pulses
-from rules.books.rom.rounds.cs import INITIATIVE
-from rules.books.rom.rounds.pulses import PulseWalk
-from rules.books.rom.sheet import MOVE
+from rules.books.rom.rates import ZONE, budget, feet_until, pulses
+from rules.books.rom.sheet import MOVE, ties
+from rules.books.rom.state.combatant import are_foes
 from rules.books.rom.state.things import Offer, falls, keep_fight, of_fight
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
@@ -32,6 +30,13 @@ from rules.rulebook.scene import Scene
 
 FOOT = METRES_OF["ft"]
 """The metres in a foot."""
+
+
+class PulseWalk(NamedTuple):
+    """The walk of one combatant in a pulse: the feet, and the function that makes the walk."""
+
+    feet: Fraction
+    walk: AimedWalk
 
 
 class PulseWalks(NamedTuple):
@@ -104,13 +109,14 @@ def _pulses(encounter: Encounter, number: int) -> Pulses:
         both = people[one], people[other]
         return are_foes(*both) and not any(each.out for each in both)
 
-    return Pulses(walks_of(encounter, GROUND, FOOT, ways), initiative, known, foes)
+    reach = dict.fromkeys(standing.people(), ZONE)
+    return Pulses(walks_of(encounter, reach, FOOT, ways), initiative, known, foes)
 
 
 def _place_in_order(combatant: Combatant) -> tuple[Number, ...]:
     """Return what decides who walks first in a pulse: the initiative, then AGL, then HRT."""
     value = combatant.initiative.value if combatant.initiative else NONE
-    return (value, *(number for _, number in INITIATIVE.ties(combatant)))
+    return (value, *(number for _, number in ties(combatant)))
 
 
 def _ways(encounter: Encounter, combatant: Combatant, number: int) -> list[Fraction]:
@@ -157,19 +163,22 @@ def no_more(scene: Scene) -> None:
 
 
 def legs_done(scene: Scene) -> None:
-    """Let walkers who are at the end of a leg begin the next leg; the last leg stays."""
+    """Note how far everybody is on the kept paths; after the end of a leg the next one begins.
+
+    The last leg stays, so that a walker who has arrived stands there.
+    """
     standing = scene.encounter.map
     if standing is UNSET:
         return
     encounter = scene.encounter
     paths = {**standing.paths}
     for who, kept in standing.paths.items():
-        reach = {
-            one: GROUND.reach(encounter, encounter.combatants[one]) for one in standing.people()
-        }
+        reach = dict.fromkeys(standing.people(), ZONE)
+        spot = standing.spots.get(who)
+        paths[who] = replace(kept, at=spot, begun=kept.start)
         aim = aim_of(encounter, standing, who, kept, reach, FOOT)
         if len(kept.legs) > 1 and arrived(standing, who, aim):
-            paths[who] = replace(kept, legs=kept.legs[1:], at=standing.spots.get(who), seen=None)
+            paths[who] = replace(kept, legs=kept.legs[1:], at=spot, begun=None, seen=None)
     if paths != standing.paths:
         scene.change(map=replace(standing, paths=paths))
 
