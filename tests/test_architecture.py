@@ -50,6 +50,7 @@ STOREYS = (
     "rates",
     "rounds",
     "moves",
+    "ground",
     "sight",
     "actions",
     "book",

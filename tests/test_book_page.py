@@ -51,6 +51,8 @@ zzz = 1
 zzz = 1
 [measures]
 zzz = 1
+[positions]
+zzz = 1
 [options.a]
 zzz = 1
 [fields.a]

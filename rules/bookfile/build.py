@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from rules.bookfile.actions import actions_of, attacking_of
 from rules.bookfile.entries import Entries
 from rules.bookfile.faults import Lines
+from rules.bookfile.ground import ground_of
 from rules.bookfile.moves import Moves
 from rules.bookfile.rounds import initiative_of, rounds_of
 from rules.bookfile.rules import RulesOf
@@ -52,6 +53,7 @@ def build(plain: object, lines: Lines, name: str, fingerprint: str = "") -> Rule
         notes=sight.notes,
         in_row=sight.in_row,
         measures=entries.measures,
+        ground=ground_of(entries),
     )
 
 

@@ -1,6 +1,7 @@
 """The entries of a book's file after reading: typed, frozen, each with its section."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Literal
 
 from msgspec import Struct
@@ -135,6 +136,19 @@ class Order(Struct, frozen=True):
     anew: bool
 
 
+class Positions(Struct, frozen=True):
+    """What the book says of positions: reach, who bars a full place, what walking away gives foes.
+
+    `reach` is in the book's unit of distance, which has `metres` metres. `bars` is who bars a place
+    without room for others. `leaving` is a phrase, empty if a foe gets nothing.
+    """
+
+    reach: Formula | None
+    metres: Fraction
+    bars: Literal["nobody", "foes", "everybody"]
+    leaving: str
+
+
 class Entries(Struct, frozen=True, kw_only=True):
     """All entries of a book's file."""
 
@@ -149,3 +163,4 @@ class Entries(Struct, frozen=True, kw_only=True):
     conditions: Mapping[str, ConditionEntry]
     actions: tuple[ActionEntry, ...]
     measures: Measures | None
+    positions: Positions | None

@@ -8,13 +8,12 @@ from msgspec.structs import replace
 
 from rules.dice import Tray
 from rules.encounter import Encounter
-from rules.encounter.groups import yet_to_act
 from rules.errors import RulesError
 from rules.fight.actions import COMMON, Action, fields_of, name_of
 from rules.fight.actions.base import ActionScene, ByPerson, People, Person
 from rules.fight.actions.batch import Batch
 from rules.fight.actions.ending import goes_on
-from rules.fight.actions.going_on import take_turn
+from rules.fight.actions.going_on import takes_over
 from rules.fight.actions.health import Damage
 from rules.fight.turns import in_fight
 from rules.numbers.inputs import inner
@@ -141,11 +140,8 @@ def _pass_turn_of_one_gone(scene: ActionScene, before: Encounter) -> None:
 def _take_turn(scene: ActionScene, action: Action) -> None:
     """Let another group member take over the group's turn, if they need it for this action."""
     who = getattr(action, "who", None) if action.in_turn else _attacker(scene, action)
-    if who not in yet_to_act(scene.encounter)[1:]:
-        return
-    combatant = scene.find(who)
-    if scene.book.movement.budget(scene.encounter, combatant).not_now is not None:
-        take_turn(scene, combatant)
+    if isinstance(who, str):
+        takes_over(scene, who)
 
 
 def _attacker(scene: ActionScene, action: Action) -> str | None:
@@ -178,6 +174,7 @@ def _refuse_out(scene: ActionScene, action: Action) -> None:
 
 def _by_id(encounter: Encounter, action: Action) -> Action:
     """The same action with ids instead of names, so that a renaming does not change its meaning."""
+    action = action.by_id(encounter)
     changes: dict[str, Any] = {}
     for name, kind in _people_fields(type(action)):
         value = getattr(action, name)

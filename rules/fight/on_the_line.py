@@ -13,23 +13,34 @@ from msgspec import UNSET
 from rules.encounter import Combatant, Encounter
 from rules.encounter.letters import letters
 from rules.errors import InputError, Refused
+from rules.fight.actions.base import Walk
+from rules.map.distances import distance
 from rules.map.geometry import geometry
+from rules.map.goals import onward_from
 from rules.map.line_map import UNNAMED, Spot
 from rules.map.line_text import Grounds, read_line
+from rules.map.line_ways import length, onward, spot_after, way
+from rules.map.moves import come_to as come_there
 from rules.map.moves import left, placed, said, walked_off
 from rules.map.ranges import exactly
-from rules.map.whereabouts import Whereabouts
+from rules.map.whereabouts import Whereabouts, without_path
 from rules.numbers.exact import in_words
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import the_nearest, told
 from rules.rulebook.measures import METRES_OF
+from rules.rulebook.positions import bring_beside
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.scene import Scene
-from rules.rulebook.vocabulary import Vocabulary
 
 
-def draw(scene: Scene, text: str, words: Vocabulary) -> None:
-    """Replace the map by a line of text; raises InputError if the text is no line."""
+def draw(scene: Scene, text: str, book: Rulebook) -> None:
+    """Replace the map by a line of text, and engage all who have '=' between them.
+
+    Raises:
+        InputError: the text is no line; it has '=' in a book without engagements, or at somebody
+            who is out of the fight.
+    """
+    words = book.words
     grounds = {
         word.casefold(): terrain.id
         for terrain in words.terrains_of(scene.encounter)
@@ -38,13 +49,27 @@ def draw(scene: Scene, text: str, words: Vocabulary) -> None:
     own = letters(scene.encounter)
     people = {own.get(who, who): who for who in (*own, *scene.encounter.combatants)}
     try:
-        standing = read_line(text, people, Grounds(grounds)).standing
+        read = read_line(text, people, Grounds(grounds))
     except InputError as fault:
         raise InputError(fault.code, "line", fault.message) from None
-    scene.change(map=_with_the_rest(scene.encounter, standing))
+    scene.change(map=_with_the_rest(scene.encounter, read.standing))
     # The log names no letters: players read it, and some of those on the line may be hidden.
-    places = [name for name in standing.line.names() if not name.startswith(UNNAMED)]
+    places = [name for name in read.standing.line.names() if not name.startswith(UNNAMED)]
     scene.log(f"Who stands where is set{': ' if places else ''}{listed(places, 'and')}.")
+    for pair in sorted(sorted(pair) for pair in read.engaged):
+        _engage(scene, book, *map(scene.find, pair))
+
+
+def _engage(scene: Scene, book: Rulebook, one: Combatant, other: Combatant) -> None:
+    engage, both = book.ground.engage, f"{one.name} and {other.name}"
+    if engage is None:
+        message = f"{both}: {book.title} has no engagements; write + instead of =."
+        raise InputError("conflict", "line", message)
+    out = next((each for each in (one, other) if each.out), None)
+    if out is not None:
+        message = f"{both}: {out.name} is out of the fight; write + instead of =."
+        raise InputError("conflict", "line", message)
+    engage(scene, one, other)
 
 
 def _with_the_rest(encounter: Encounter, standing: Whereabouts) -> Whereabouts:
@@ -60,13 +85,20 @@ def _with_the_rest(encounter: Encounter, standing: Whereabouts) -> Whereabouts:
     return standing
 
 
-def put_there(scene: Scene, who: Sequence[str], at: str) -> None:
-    """Set combatants at a place or beside somebody; raises InputError or NotFound."""
-    standing = _known_map(scene)
+def put_there(scene: Scene, who: Sequence[str], at: str, metres: Fraction | None = None) -> None:
+    """Set combatants at a place or beside somebody, or some metres from there.
+
+    Raises:
+        InputError, NotFound: there is no such place or combatant, or no such spot.
+    """
+    standing = known_map(scene)
     spot, shown = _spot(scene, standing, at)
     people = [scene.find(one) for one in who]
     for one in people:
-        standing = placed(standing, one.id, spot)
+        there = spot if not metres else _spot_before(standing, one, spot, metres)
+        standing = placed(standing, one.id, there)
+    if metres:
+        shown = f"{in_words(metres)} m from {shown.partition(' ')[2]}"
     scene.change(map=standing)
     are = "is" if len(people) == 1 else "are"
     scene.log(f"{listed([one.name for one in people], 'and')} {are} {shown}.")
@@ -93,7 +125,7 @@ def say_distance(scene: Scene, who: str, whom: str, metres: Fraction) -> None:
     scene.log(f"{other.name} is {in_words(number.low)} m from {one.name}{more}.")
 
 
-def _known_map(scene: Scene) -> Whereabouts:
+def known_map(scene: Scene) -> Whereabouts:
     """Return who stands where; raises InputError if no positions are known yet."""
     if scene.encounter.map is UNSET:
         message = "nobody has a position yet: say first who stands where, such as a b -10- f g."
@@ -117,21 +149,56 @@ def _spot(scene: Scene, standing: Whereabouts, at: str) -> tuple[Spot, str]:
     return standing.spots[other.id], f"beside {other.name}"
 
 
-def walk_off(scene: Scene, book: Rulebook, mover: Combatant, way: Fraction) -> None:
-    """Let a combatant leave the line who has moved in an unknown direction.
+def _spot_before(standing: Whereabouts, one: Combatant, spot: Spot, metres: Fraction) -> Spot:
+    """Return the spot at these metres from a spot, on the side where a combatant stands.
 
-    Every distance to this combatant then changes by at most the metres of the move. A mount and its
-    rider leave the line together. If the book does not say how many metres its unit has, no
-    distance is known after the move.
+    Whoever is not on the line is on the only side that there is.
+    """
+    here = standing.spots.get(one.id)
+    if here is not None and not here.same_as(spot):
+        pieces = way(standing.line, spot, here, lambda _piece, _stretch: True) or ()
+    else:
+        sides = [piece for piece, _ in onward(standing.line, spot)]
+        pieces = tuple(sides) if len(sides) == 1 else ()
+    if not pieces:
+        message = f"say where {one.name} is: there are several ways from there."
+        raise InputError("conflict", "metres", message)
+    pieces = (*pieces, *onward_from(standing.line, pieces[-1]))
+    if metres > length(pieces):
+        message = f"the line ends {in_words(length(pieces))} m from there."
+        raise InputError("out-of-range", "metres", message)
+    return spot_after(standing.line, pieces, metres)
+
+
+def walk_off(
+    scene: Scene,
+    book: Rulebook,
+    mover: Combatant,
+    way: Fraction,
+    heading: tuple[str, Walk] | None = None,
+) -> None:
+    """Let a combatant leave the line who has moved in an unknown direction, or follow its heading.
+
+    Every distance to this combatant then changes by at most the metres of the move. All who move
+    together leave the line together, such as a mount and its rider. If the book does not say how
+    many metres its unit has, no distance is known after the move.
     """
     standing, metres = scene.encounter.map, metres_a_unit(book)
     if standing is UNSET:
         return
-    for who in _together(scene.encounter, book, mover):
-        if standing.has(who) and metres is None:
+    together = [who for who in _together(scene.encounter, book, mover) if standing.has(who)]
+    if heading is not None and heading[0] in together and metres is not None:
+        scene.change(map=heading[1](standing, together, way * metres))
+        return
+    with_them = [who for who in together[1:] if distance(standing, together[0], who).high == 0]
+    for who in together:
+        standing = without_path(standing, who)
+        if who in with_them:
+            standing = come_there(standing, who, together[0])
+        elif metres is None:
             standing = left(standing, who)
-        elif standing.has(who):
-            standing = walked_off(standing, who, way * (metres or 1))
+        else:
+            standing = walked_off(standing, who, way * metres)
     scene.change(map=standing)
 
 
@@ -141,13 +208,47 @@ def metres_a_unit(book: Rulebook) -> Fraction | None:
     return told or METRES_OF.get(book.words.distance_unit)
 
 
+def follow(scene: Scene, book: Rulebook, before: Encounter) -> None:
+    """Bring together all who have a mount, bearer or cart since `before`; log who stood elsewhere.
+
+    They are where one of them is known to be on the line. If that is both of them or none, they are
+    where the mount, the bearer or the leader is.
+    """
+    for who, was in before.combatants.items():
+        now = scene.encounter.combatants.get(who)
+        if now is None or was is now:
+            continue
+        gone_with = {one.id for one in _goes_with(before, book, was)}
+        for other in _goes_with(scene.encounter, book, now):
+            if other.id not in gone_with:
+                _bring_together(scene, book, now, other)
+
+
+def _bring_together(scene: Scene, book: Rulebook, one: Combatant, other: Combatant) -> None:
+    standing = scene.encounter.map
+    if standing is UNSET or not (standing.has(one.id) and standing.has(other.id)):
+        return
+    stays, comes = other, one
+    if one.id in standing.spots and other.id not in standing.spots:
+        stays, comes = one, other
+    with_them = [who for who in _together(scene.encounter, book, comes) if standing.has(who)]
+    reach = max(book.ground.reach(scene.encounter, each) for each in (one, other))
+    bring_beside(scene, [who for who in with_them if who != stays.id], stays.id, reach)
+
+
+def _goes_with(encounter: Encounter, book: Rulebook, one: Combatant) -> tuple[Combatant, ...]:
+    """Return all with whom a combatant goes: its mount, its bearer, the leader of its cart."""
+    goes_with = book.ground.goes_with or book.movement.bearers
+    return goes_with(encounter, one)
+
+
 def _together(encounter: Encounter, book: Rulebook, mover: Combatant) -> list[str]:
-    """Return the ids of a combatant and of its riders and mounts, because they move together."""
+    """Return the ids of all who move together with a combatant: riders, mounts, burdens, teams."""
     found = [mover.id]
     pairs = [
-        (one.id, bearer.id)
+        (one.id, other.id)
         for one in encounter.combatants.values()
-        for bearer in book.movement.bearers(encounter, one)
+        for other in _goes_with(encounter, book, one)
     ]
     for who in found:
         found += [other for pair in pairs if who in pair for other in pair if other not in found]

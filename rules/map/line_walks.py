@@ -119,6 +119,10 @@ class LineWalks:
         """Let `who` walk at most this many metres in a pulse, and not at all in later pulses."""
         self.stops[who] = (pulse, self._units(metres))
 
+    def gone(self, who: str, pulse: int) -> Fraction:
+        """Return how many metres somebody has walked so far in a pulse."""
+        return Fraction(self._walked(who, pulse), self.per)
+
     def spots(self) -> dict[str, Spot]:
         """Return where everybody on the line is now."""
         return {who: self.segments.spot(here) for who, here in self.where.items()}

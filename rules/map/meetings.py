@@ -7,6 +7,8 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple, Protocol
 
+from rules.map.path_legs import Meeting
+
 SHARES = 4
 """The number of shares of a pulse for walkers of equal initiative, who take turns."""
 
@@ -34,18 +36,11 @@ class Walks(Protocol):
     def stop(self, who: str, pulse: int, metres: Fraction) -> None:
         """Let `who` walk at most this many metres in a pulse, and not at all in later pulses."""
 
+    def gone(self, who: str, pulse: int) -> Fraction:
+        """Return how many metres `who` has walked so far in a pulse."""
+
     def copy(self) -> Walks:
         """Return a copy of the walkers with their present spots."""
-
-
-class Meeting(NamedTuple):
-    """Two combatants meet: `whom` is within reach after `who` has walked some metres."""
-
-    pulse: int
-    who: str
-    whom: str
-    metres: Fraction
-    sure: bool
 
 
 class Pulse(NamedTuple):
@@ -114,7 +109,8 @@ class Pulses:
                 pair = frozenset((who, whom))
                 if pair not in self.known and self.foes(who, whom):
                     self.known.add(pair)
-                    found.append(Meeting(self.number, who, whom, metres, sure))
+                    theirs = self.walks.gone(whom, self.number)
+                    found.append(Meeting(self.number, who, whom, metres, sure, theirs))
         return Pulse(self.number, tuple(found))
 
 

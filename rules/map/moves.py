@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from math import lcm
 from typing import Literal, NamedTuple
@@ -15,7 +15,15 @@ from rules.map.all_points import Points, scaled, tighten_row
 from rules.map.distances import as_range, kept_bound
 from rules.map.line_map import UNNAMED, Spot
 from rules.map.ranges import UNKNOWN, Bound, Range, across
-from rules.map.whereabouts import PLACE, Whereabouts, with_spot
+from rules.map.whereabouts import (
+    PLACE,
+    Far,
+    Numbers,
+    Whereabouts,
+    by_joining,
+    first_of,
+    with_spot,
+)
 from rules.numbers.exact import in_words
 
 Straight = Literal["towards", "away", "past"]
@@ -190,6 +198,51 @@ def left(standing: Whereabouts, who: str) -> Whereabouts:
         one: {k: v for k, v in row.items() if k != who} for one, row in standing.far.ranges.items()
     }
     return replace(standing, spots=spots, far=replace(standing.far, ranges={**off, who: {}}))
+
+
+def come_to(standing: Whereabouts, who: str, other: str) -> Whereabouts:
+    """Set a combatant where another is; earlier statements about the combatant are dropped.
+
+    Off the line, both have the same ranges. If nothing is known of `other`, nothing changes.
+    """
+    if who == other or not standing.has(other):
+        return standing
+    spot = standing.spots.get(other)
+    if spot is not None:
+        return placed(standing, who, spot)
+    standing = left(standing, who)
+    rows = {one: {**row} for one, row in standing.far.ranges.items()}
+    for one, point, numbers in _pairs(standing.far):
+        third = point if one == other else one
+        if other in (one, point) and third != who:
+            _put(rows, who, third, numbers)
+    _put(rows, who, other, (0,))
+    return replace(standing, far=replace(standing.far, ranges=rows))
+
+
+def exchanged(standing: Whereabouts, one: str, other: str) -> Whereabouts:
+    """Let two combatants change places: each has then the spot or the ranges of the other."""
+    swap = {one: other, other: one}
+    spots = {swap.get(who, who): spot for who, spot in standing.spots.items()}
+    in_order = dict(sorted(spots.items(), key=lambda pair: by_joining(pair[0])))
+    off = sorted((swap.get(who, who) for who in standing.far.ranges), key=by_joining)
+    rows: dict[str, dict[str, Numbers]] = {who: {} for who in off}
+    for first, second, numbers in _pairs(standing.far):
+        _put(rows, swap.get(first, first), swap.get(second, second), numbers)
+    return replace(standing, spots=in_order, far=replace(standing.far, ranges=rows))
+
+
+def _pairs(far: Far) -> Iterator[tuple[str, str, Numbers]]:
+    """Yield every stored range: its two points, and its numbers."""
+    for who, row in far.ranges.items():
+        yield from ((who, point, numbers) for point, numbers in row.items())
+
+
+def _put(rows: dict[str, dict[str, Numbers]], one: str, other: str, numbers: Numbers) -> None:
+    """Store a range in the row of the point that is off the line; of two, in the first by id."""
+    first, second = first_of(one, other) if one in rows and other in rows else (one, other)
+    first, second = (first, second) if first in rows else (second, first)
+    rows[first][second] = numbers
 
 
 def _told(

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.map.line_map import LineMap, Spot
+from rules.map.path_legs import KeptPath
 
 PLACE = "@"
 """The beginning of the id of a place; no id of a combatant begins so."""
@@ -38,11 +39,15 @@ NO_LINE = LineMap()
 
 
 class Whereabouts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Who stands where: a combatant is on the line, off the line with ranges, or nowhere."""
+    """Who stands where: a combatant is on the line, off the line with ranges, or nowhere.
+
+    `paths` has the kept path of each walker who goes on later.
+    """
 
     line: LineMap = NO_LINE
     spots: Mapping[str, Spot] = {}
     far: Far = NOBODY_OFF
+    paths: Mapping[str, KeptPath] = {}
 
     def has(self, who: str) -> bool:
         """Whether anything is known of where a combatant is."""
@@ -75,7 +80,16 @@ def with_spot(standing: Whereabouts, who: str, spot: Spot) -> Whereabouts:
 def gone(standing: Whereabouts, who: str) -> Whereabouts:
     """Take somebody off the map: somebody who left the map or the fight has no position."""
     spots = {one: spot for one, spot in standing.spots.items() if one != who}
-    return replace(standing, spots=spots, far=without(standing.far, who))
+    return replace(without_path(standing, who), spots=spots, far=without(standing.far, who))
+
+
+def without_path(standing: Whereabouts, who: str) -> Whereabouts:
+    """Drop the kept path of a combatant."""
+    if who not in standing.paths:
+        return standing
+    return replace(
+        standing, paths={one: kept for one, kept in standing.paths.items() if one != who}
+    )
 
 
 def without(far: Far, who: str) -> Far:

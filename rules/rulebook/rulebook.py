@@ -22,6 +22,7 @@ from rules.rulebook.answers import (
     TerrainCost,
     Zone,
 )
+from rules.rulebook.ground import Ground
 from rules.rulebook.measures import Measures
 from rules.rulebook.past import Share
 from rules.rulebook.scene import Scene
@@ -277,8 +278,8 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     - `own_harm`: for shares of the kind `own`; None if the book only has hit points
     - `attacking`: spends the cost of an attack, such as an Action; None if an attack costs nothing
     - `fallen`: whether a combatant has had its last turn in this fight, unless somebody brings it
-      back `engaged` are the pairs, by id, who are in
-    a fight with each other, in a book that keeps them.
+      back
+    - `ground`: the functions for positions; a book without rules for them leaves it out
     """
 
     words: Vocabulary
@@ -299,7 +300,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     urgent: Callable[[Encounter], str] = lambda _encounter: ""
     undeclared: Callable[[Encounter], tuple[str, ...]] = lambda _encounter: ()
     slots_of: Callable[[Encounter, Combatant], tuple[Slot, ...]] | None = None
-    engaged: Callable[[Encounter], tuple[tuple[str, str], ...]] = lambda _encounter: ()
+    ground: Ground = Ground()
     measures: Measures | None = None
     own_harm: OwnHarm | None = None
     attacking: Attacking | None = None

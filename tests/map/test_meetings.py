@@ -11,8 +11,9 @@ from rules.map.line_map import Spot
 from rules.map.line_text import read_line
 from rules.map.line_walks import LineWalks, Walk
 from rules.map.line_ways import length, spot_after, way
-from rules.map.meetings import Meeting, Miss, Pulses, all_meetings, by_initiative, nearest_miss
+from rules.map.meetings import Miss, Pulses, all_meetings, by_initiative, nearest_miss
 from rules.map.moves import WalkAim, placed, said, walked_off, walked_to
+from rules.map.path_legs import Meeting
 from rules.map.ranges import exactly
 from rules.map.whereabouts import Whereabouts
 from tests.map.worlds import lines, spots
@@ -106,7 +107,7 @@ def test_two_who_walk_towards_each_other_meet_once_in_the_pulse_where_they_do() 
     )
     assert [pulses.next().meetings for _ in range(3)] == [
         (),
-        (Meeting(2, "c3", "c1", Fraction(3), True),),
+        (Meeting(2, "c3", "c1", Fraction(3), True, Fraction(5)),),
         (),
     ]
 

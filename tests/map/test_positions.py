@@ -134,6 +134,7 @@ def test_a_fight_without_positions_loads_nothing_that_computes_them() -> None:
     )
     assert {one for one in loaded if one.startswith("rules.map.")} == {
         "rules.map.line_map",
+        "rules.map.path_legs",
         "rules.map.whereabouts",
     }
 

@@ -19,13 +19,17 @@ def test_the_true_distance_lies_in_every_range(data: st.DataObject) -> None:
     for who in PEOPLE[: data.draw(st.integers(2, 5))]:
         world.put(who)
     for _ in range(data.draw(st.integers(1, 12))):
-        step = data.draw(st.sampled_from(["off", "say", "on", "put", "off", "say"]))
+        step = data.draw(st.sampled_from(["off", "say", "on", "put", "off", "say", "come", "swap"]))
         if step == "off":
             world.walk_off_line()
         elif step == "say":
             world.say()
         elif step == "on":
             world.walk_on_line()
+        elif step == "come":
+            world.come_to()
+        elif step == "swap":
+            world.change_places()
         else:
             world.put(world.someone())
         world.check()

@@ -13,7 +13,15 @@ from rules.map.distances import distance, walked_between
 from rules.map.line_check import along
 from rules.map.line_map import LineMap, MapRow, Spot, Stretch
 from rules.map.line_walks import LineWalks, Walk
-from rules.map.moves import WalkAim, placed, said, walked_off, walked_to
+from rules.map.moves import (
+    WalkAim,
+    come_to,
+    exchanged,
+    placed,
+    said,
+    walked_off,
+    walked_to,
+)
 from rules.map.ranges import Range
 from rules.map.whereabouts import PLACE, Whereabouts
 
@@ -146,6 +154,18 @@ class World:
         ahead = way / abs(way) if abs(way) > NEAR else rect(1, self.draw(angles))
         self.true[who] += float(long) * (-ahead if kind == "away" else ahead)
         self.standing = walked_off(self.standing, who, long, WalkAim(kind, whom))
+
+    def come_to(self) -> None:
+        """Somebody is where another is, without a walk."""
+        who, other = self.someone(), self.someone()
+        self.standing = come_to(self.standing, who, other)
+        self.true[who] = self.true[other]
+
+    def change_places(self) -> None:
+        """Two change places."""
+        who, other = self.someone(), self.someone()
+        self.standing = exchanged(self.standing, who, other)
+        self.true[who], self.true[other] = self.true[other], self.true[who]
 
     def say(self) -> None:
         """A true distance is said, as one number or as a range."""

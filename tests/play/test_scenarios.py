@@ -13,6 +13,8 @@ from rules.encounter.groups import groups
 from rules.errors import RulesError
 from rules.fight.actions import Action, name_of
 from rules.fight.apply import own_actions
+from rules.map.distances import distance
+from rules.map.line_map import Stretch
 from rules.rulebook.answers import text_of
 from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.play.situations import (
@@ -26,6 +28,7 @@ from tests.play.situations import (
 )
 from tests.play.table import Table, touched
 from tests.play.touching import touches_only_what_it_may
+from tracker.views.line_row import as_typed, texts
 
 SITUATIONS = tuple(situations())
 
@@ -198,6 +201,71 @@ OWN_FIELDS = (
     *("hp", "hp_most", "hp_temporary", "out", "hidden", "delayed", "ready", "surprised"),
     *("terrain", "group", "side"),
 )
+
+
+def _away(table: Table, who: str, other: str) -> str:
+    """How far somebody, or a place as '@well', is from a combatant: '9', '~7-13'."""
+    point = other if other.startswith("@") else table.combatant(other).id
+    return str(distance(table.encounter.map, table.combatant(who).id, point))
+
+
+def _at(table: Table, who: str) -> str:
+    """The place where somebody is; empty between places, off the line and without a position."""
+    spot = table.encounter.map.spots.get(table.combatant(who).id)
+    return "" if spot is None else spot.place
+
+
+def _ground(question: str) -> Callable[..., Any]:
+    """A function that asks the book about a combatant's position."""
+
+    def ask(table: Table, who: str, *more: object) -> Any:
+        given = (Fraction(str(one)) if isinstance(one, str) else one for one in more)
+        return getattr(table.fight.book.ground, question)(
+            table.encounter, table.combatant(who), *given
+        )
+
+    return ask
+
+
+def _bars(table: Table, who: str, wanted: Mapping[str, str]) -> tuple[object, object]:
+    """Why somebody may not pass others: { Orc = "stands in the gate" }; empty if they may."""
+    found = {}
+    for other, words in wanted.items():
+        why = _ground("bars")(table, who, table.combatant(other)) or ""
+        found[other] = words if words and words in why else why
+    return found, wanted
+
+
+def _costs(question: str) -> Callable[..., Any]:
+    """A check of the costs of several combatants: { "Orc, Rat" = ["a body", ...] }."""
+
+    def read(table: Table, who: str, wanted: Mapping[str, list[str]]) -> tuple[object, object]:
+        found = {}
+        for names in wanted:
+            others = tuple(table.combatant(name) for name in names.split(", "))
+            found[names] = [one.words for one in _ground(question)(table, who, others)]
+        return found, wanted
+
+    return read
+
+
+def _doors(table: Table, who: str, wanted: list[str]) -> tuple[object, object]:
+    return [one.words for one in _ground("door")(table, who)], wanted
+
+
+def _slope(table: Table, who: str, wanted: Mapping[str, list[str]]) -> tuple[object, object]:
+    """What stretches cost: { "10 rise 4" = [...] }, with the kind behind: "6 rise 3 stair"."""
+    found = {}
+    for text in wanted:
+        long, _, rise, *kind = text.split()
+        stretch = Stretch("there", Fraction(long), kind="".join(kind))
+        costs = table.fight.book.ground.stretch(
+            table.encounter, table.combatant(who), stretch, Fraction(rise)
+        )
+        found[text] = [one.words for one in costs]
+    return found, wanted
+
+
 LOOKS: Mapping[str, Any] = {
     **{field: _same(_field(field)) for field in OWN_FIELDS},
     "left": _same(lambda table, who: table.left(who)),
@@ -221,6 +289,19 @@ LOOKS: Mapping[str, Any] = {
     "not_in_row": lambda table, who, words: (words in _in_row(table, who), False),
     "notes": _words(_notes),
     "initiative": _same(lambda table, who: getattr(table.combatant(who).initiative, "value", None)),
+    "away": lambda table, who, wanted: (
+        {other: _away(table, who, other) for other in wanted},
+        {other: str(words) for other, words in wanted.items()},
+    ),
+    "at": _same(_at),
+    "reach": _same(_ground("reach")),
+    "leaving": _same(lambda table, who: [*_ground("leaving")(table, who)]),
+    "stepping": _numbers(lambda table, who, metres: len(_ground("leaving")(table, who, metres))),
+    "bars": _bars,
+    "passing": _costs("passing"),
+    "sharing": _costs("sharing"),
+    "doors": _doors,
+    "slope": _slope,
     "why": _words(_labels),
     "why_none": _words(lambda table, who: table.budget(who).reason or ""),
 }
@@ -239,6 +320,8 @@ FIGHT: Mapping[str, Any] = {
     "about": _same(lambda table, _who: table.encounter.about),
     "ended": _same(lambda table, _who: table.encounter.ended),
     "came": _same(lambda table, _who: [one.text for one in table.encounter.timeline if one.came]),
+    "line": _same(lambda table, _who: as_typed(table.encounter)),
+    "row": _words(lambda table, _who: "\n".join(texts(table.encounter, table.fight.book, 80))),
     "status": _words(lambda table, _who: table.fight.book.rounds.status(table.encounter)),
     "lines": _words(
         lambda table, _who: " | ".join(map(text_of, table.fight.book.lines(table.encounter)))

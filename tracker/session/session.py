@@ -213,6 +213,8 @@ class Session:
         number, book = self.fight.last + 1, self.fight.book
         found = foresee(self.encounter, asked, number=number, history=self.fight, override=override)
         who = next((getattr(action, "who", None) for action, _ in asked), None)
+        if isinstance(who, tuple) and len(who) == 1:
+            who = who[0]
         complete = not found.rolls
         encounter = found.outcomes[0].encounter if complete else self.encounter
         cost = ""

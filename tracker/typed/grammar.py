@@ -69,13 +69,13 @@ def move(text: str, fight: Fight, who: str) -> list[Asked]:
     distance, rest = leading_distance(words, fight.book)
     named, multiplier, after = _split_at_ruling(rest)
     if multiplier is None:
-        return [_move(fight, who, distance, _way(named, fight), rolled)]
+        return [_move(fight, who, distance, named_way(named, fight), rolled)]
     before, name = _name_of_ruling(named, fight.book)
     if not name:
         message = f"say what x {in_words(multiplier, 4)} is for, as in mud x 1/2."
         raise InputError("missing", "name", message)
     ground = {"terrain": fight.book.words.terrain_id(name)}
-    fields = _way([*before, *after], fight, ground)
+    fields = named_way([*before, *after], fight, ground)
     ruled = {"action": "rule-on", "about": "terrain", "name": name, "multiplier": multiplier}
     return [Asked(fight.read(ruled)), _move(fight, who, distance, fields, rolled)]
 
@@ -243,7 +243,7 @@ def _is_unit(word: str, book: Rulebook) -> bool:
     return bool(meant)
 
 
-def _way(words: list[str], fight: Fight, known: Fields | None = None) -> Fields:
+def named_way(words: list[str], fight: Fight, known: Fields | None = None) -> Fields:
     """The gait, the ground and the zone that the words name."""
     fields: Fields = dict(known or {})
     while words:

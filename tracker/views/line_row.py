@@ -68,7 +68,7 @@ def _drawn(encounter: Encounter, book: Rulebook, acting: str, width: int) -> tup
         return ()
     grounds = book.words.terrains_of(encounter)
     marks = {one.id: f" {sanitize(one.label).casefold()}" for one in grounds}
-    pairs = [frozenset(pair) for pair in book.engaged(encounter)]
+    pairs = [frozenset(pair) for pair in book.ground.engaged(encounter)]
     return drawn(encounter.map, RowLook(signs(encounter), marks, acting, pairs), width)
 
 
@@ -90,7 +90,7 @@ def away(encounter: Encounter, book: Rulebook, people: Iterable[str]) -> str:
     if standing is UNSET or actor is None or encounter.ended or not standing.has(actor):
         return ""
     people = [who for who in people if who != actor and standing.has(who)]
-    if any({actor, who} == set(pair) for who in people for pair in book.engaged(encounter)):
+    if any({actor, who} == set(pair) for who in people for pair in book.ground.engaged(encounter)):
         return ENGAGED
     return _together([distance(standing, actor, who) for who in people])
 

@@ -2,12 +2,13 @@
 
 from rules.books.emala import RULES, moves, sight
 from rules.books.emala.actions import ACTIONS
+from rules.books.emala.ground import GROUND
 from rules.books.emala.measures import MEASURES
 from rules.books.emala.rates import budgets, gaits
 from rules.books.emala.rates import load as loads
 from rules.books.emala.rounds.cycles import INITIATIVE, ROUNDS, entering
 from rules.books.emala.sheet import WORDS
-from rules.books.emala.state import EmalaFight, EmalaState, engaged_pairs
+from rules.books.emala.state import EmalaFight, EmalaState
 from rules.rulebook.rulebook import Movement, Rulebook
 
 BOOK = Rulebook(
@@ -39,6 +40,6 @@ BOOK = Rulebook(
     in_row=sight.in_row,
     lines=sight.lines,
     consequences=moves.consequences,
-    engaged=engaged_pairs,
+    ground=GROUND,
     measures=MEASURES,
 )

@@ -3,6 +3,7 @@
 from rules.books.exp import RULES, moves, sight
 from rules.books.exp.actions import ACTIONS
 from rules.books.exp.actions.attack import attack_with
+from rules.books.exp.ground import GROUND
 from rules.books.exp.measures import MEASURES
 from rules.books.exp.rates.budget import budget, counters, pacing_of, terrain_costs
 from rules.books.exp.rates.gaits import gait_rates
@@ -43,5 +44,6 @@ BOOK = Rulebook(
     slots_of=slots,
     in_row=sight.in_row,
     notes=sight.notes,
+    ground=GROUND,
     measures=MEASURES,
 )

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from rules.books.exp.source import EXP, HEX_PER_UNIT, HEXES
+from rules.books.exp.source import EXP, HEX_PER_UNIT, HEXES, METRES_A_HEX
 from rules.rulebook.measures import Measures
 
 METRES_PER_SECOND = Fraction(1)
@@ -33,7 +33,7 @@ MEASURES = Measures(
         "water": ("water-deep", "swim"),
         "air": ("air", "fly"),
     },
-    metres=Fraction(2),
+    metres=METRES_A_HEX,
     kilograms=Fraction(1),
     size_field="size",
     sizes={"tiny": -2, "small": -1, "medium": 0, "large": 1, "gigantic": 2},

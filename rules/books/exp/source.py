@@ -1,6 +1,7 @@
 """The book of these rules, and the words and units of their inputs."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Annotated, Literal
 
 from rules.numbers.exact import Number
@@ -46,6 +47,8 @@ HEX_PER_UNIT = "h/u"
 HEXES = "hexes"
 HEX = "hex"
 """The unit of distance as a fight shows it."""
+METRES_A_HEX = Fraction(2)
+"""The metres of a hex."""
 UNITS = "units"
 KG = "kg"
 TO_HIT = "to hit"

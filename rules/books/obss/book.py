@@ -2,6 +2,7 @@
 
 from rules.books.obss import RULES, sight
 from rules.books.obss.actions import ACTIONS, fighting
+from rules.books.obss.ground import GROUND
 from rules.books.obss.measures import MEASURES
 from rules.books.obss.moves import consequences, ways
 from rules.books.obss.rates import budget, company, gaits
@@ -44,5 +45,6 @@ BOOK = Rulebook(
     consequences=consequences.consequences,
     actions=ACTIONS,
     attacking=fighting.attack,
+    ground=GROUND,
     measures=MEASURES,
 )

@@ -3,6 +3,7 @@
 from rules.books.opend6 import RULES, moves, rates, sight
 from rules.books.opend6.actions import ACTIONS
 from rules.books.opend6.actions.damage import take_hit, without_hit
+from rules.books.opend6.ground import GROUND
 from rules.books.opend6.measures import MEASURES
 from rules.books.opend6.rounds import INITIATIVE, ROUNDS, entering
 from rules.books.opend6.sheet import WORDS
@@ -40,6 +41,7 @@ BOOK = Rulebook(
     notes=sight.notes,
     in_row=sight.in_row,
     lines=sight.lines,
+    ground=GROUND,
     measures=MEASURES,
     own_harm=OwnHarm(take=take_hit, take_back=without_hit),
 )

@@ -3,6 +3,7 @@
 from rules.books.rom import RULES, moves, rates, sight
 from rules.books.rom.actions import ACTIONS
 from rules.books.rom.actions.skills import attack_with
+from rules.books.rom.ground import GROUND
 from rules.books.rom.measures import MEASURES
 from rules.books.rom.rounds.cs import INITIATIVE, ROUNDS
 from rules.books.rom.rounds.falling import urgent
@@ -40,5 +41,6 @@ BOOK = Rulebook(
     consequences=moves.consequences,
     urgent=urgent,
     undeclared=sight.undeclared,
+    ground=GROUND,
     measures=MEASURES,
 )

@@ -16,6 +16,7 @@ from rules.numbers.exact import whole
 from rules.numbers.figures import Figure, Source, figure
 from rules.rulebook.answers import GM_RULING, Account, Budget, GaitRate
 from rules.rulebook.gm_rulings import steed_at_own_speed, with_gm_rulings, with_grant
+from rules.rulebook.measures import METRES_OF
 
 PULSE_MOVEMENT = ROM.source("Optional Rule: Pulse Movement")
 MOVEMENT = ROM.source("Movement")
@@ -26,6 +27,9 @@ OVER = "the movement of this CS is over"
 
 MELEE_RANGE = 5
 """The reach of close and common melee, in feet."""
+
+ZONE = MELEE_RANGE * METRES_OF["ft"]
+"""The metres of close and common melee range."""
 
 
 @remembered

@@ -1,6 +1,8 @@
 """Realms of Myth's vocabulary: sheet fields, gaits, options, and the phases of a CS."""
 
 from rules.books.rom.source import FEET, PULSES, ROM, ROUND_WORD
+from rules.encounter import Combatant
+from rules.numbers.exact import Number
 from rules.numbers.inputs import OrNothing, Quantity, Whole
 from rules.rulebook.sheet import Field
 from rules.rulebook.vocabulary import Gait, Option, Vocabulary
@@ -75,3 +77,8 @@ WORDS = Vocabulary(
 
 ROLL, DECLARE, MOVE, RESOLVE = "roll", "declare", "move", "resolve"
 """The phases of a CS."""
+
+
+def ties(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
+    """The numbers that break a tie: AGL, then HRT; after that the GM decides."""
+    return (("AGL", WORDS.number(combatant, "agl")), ("HRT", WORDS.number(combatant, "hrt")))

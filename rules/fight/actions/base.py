@@ -1,6 +1,7 @@
 """The base of all actions: plain data that asks for a change, and the method that makes it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import cache, cached_property
 from types import ModuleType
 from typing import Annotated, Any, ClassVar
@@ -10,11 +11,12 @@ from msgspec import NODEFAULT, UNSET, Struct
 from msgspec.structs import FieldInfo, fields
 
 from rules.dice import parse_dice
-from rules.encounter import Combatant
+from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import way_between
 from rules.errors import InputError
 from rules.fight.actions.typed import Typed
 from rules.fight.timeline import moment_in_words, time_passes
+from rules.map.whereabouts import Whereabouts, without_path
 from rules.numbers import wire
 from rules.numbers.docstrings import summary_of
 from rules.numbers.exact import LARGEST, Number
@@ -24,9 +26,17 @@ from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.scene import Scene
 
+Walk = Callable[[Whereabouts, Sequence[str], Fraction], Whereabouts]
+"""A function that lets those who move together walk some metres; it returns who stands where."""
+
 
 class ActionScene(Scene):
-    """The scene of an action: what the action may look at and change, and the rulebook in play."""
+    """The scene of an action: what the action may look at and change, and the rulebook in play.
+
+    `heading` is the walker whose next move has a known way, and the function that walks it.
+    """
+
+    heading: tuple[str, Walk] | None = None
 
     @cached_property
     def book(self) -> Rulebook:
@@ -37,6 +47,7 @@ class ActionScene(Scene):
         """Put a changed or new combatant into the encounter; a combatant who moved leaves the line.
 
         Every move of every book calls this function. A move adds to the movement made in the pace.
+        A walker with a heading goes along its way.
         """
         before = self.encounter.combatants.get(combatant.id)
         super().put(combatant)
@@ -45,7 +56,7 @@ class ActionScene(Scene):
             if way > 0:
                 from rules.fight.on_the_line import walk_off  # noqa: PLC0415  # needs a map
 
-                walk_off(self, self.book, combatant, way)
+                walk_off(self, self.book, combatant, way, self.heading)
         return combatant
 
     def settle(self) -> None:
@@ -66,7 +77,23 @@ class ActionScene(Scene):
                 continue
             if movement.way(before, was) != movement.way(self.encounter, now):
                 movement.way_changed(self, before, now)
+        if self.encounter.map is not UNSET:
+            from rules.fight.on_the_line import follow  # noqa: PLC0415  # needs a map
+
+            follow(self, self.book, before)
+        self._drop_dead_paths()
         self.settled = self.encounter
+
+    def _drop_dead_paths(self) -> None:
+        """Drop the kept paths of those who are somewhere else now, or out of the fight."""
+        standing = self.encounter.map
+        if standing is UNSET:
+            return
+        for who, kept in standing.paths.items():
+            spot = standing.spots.get(who)
+            if self.encounter.combatants[who].out or not kept.begins_at(spot):
+                standing = without_path(standing, who)
+        self.change(map=standing)
 
     def refuse_out(self, combatant: Combatant) -> None:
         """Refuse an action of a combatant who is out of the fight."""
@@ -112,6 +139,10 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
     def apply(self, scene: ActionScene) -> None:
         """Make the change on the scene; raises InputError, NotFound or Refused."""
         raise NotImplementedError
+
+    def by_id(self, _encounter: Encounter) -> "Action":
+        """The action with ids for the names that are not in a field of people."""
+        return self
 
     @classmethod
     def summary(cls) -> str:

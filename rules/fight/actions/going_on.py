@@ -98,6 +98,15 @@ def go_on_until(
     _tell_passed(scene, [scene.find(who).name for who in dict.fromkeys(passed)])
 
 
+def takes_over(scene: ActionScene, who: str) -> None:
+    """Give the turn to a group member who needs the turn to move, and still has one."""
+    if who not in yet_to_act(scene.encounter)[1:]:
+        return
+    combatant = scene.find(who)
+    if scene.book.movement.budget(scene.encounter, combatant).not_now is not None:
+        take_turn(scene, combatant)
+
+
 def take_turn(scene: ActionScene, combatant: Combatant) -> None:
     """Give the turn to this group member; a member who loses it without acting is next."""
     now = scene.find(scene.encounter.turn_of or "")

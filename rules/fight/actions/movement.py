@@ -73,35 +73,13 @@ class Move(Action, frozen=True, kw_only=True, tag="move"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError for unknown words, Refused if the distance is more than is left."""
-        combatant = self._set_out(scene, scene.find(self.who))
+        combatant = set_out(scene, scene.find(self.who), self.gait, self.terrain)
         scene.say_no_more_of_that()
         scene.settle()
         scene.book.movement.before_move(scene, combatant, self.into)
         combatant = scene.find(combatant.id)
         budget = scene.book.movement.budget(scene.encounter, combatant)
         cover(scene, combatant, budget, wanted(combatant, budget, self.distance))
-
-    def _set_out(self, scene: ActionScene, combatant: Combatant) -> Combatant:
-        """Take the gait and enter the terrain of the action, if any; both must go together."""
-        movement, words = scene.book.movement, scene.book.words
-        gait = None if self.gait is None else words.gait(self.gait)
-        terrain = words.terrain(scene.encounter, self.terrain or combatant.terrain)
-        if gait is None:
-            return combatant if self.terrain is None else movement.enter(scene, combatant, terrain)
-        goer = combatant
-        # A gait that is refused here, or that only this terrain opens, is taken on the terrain.
-        there_first = self.terrain is not None
-        there_first = there_first and (terrain.gait == gait.id or _refused(scene, goer, gait))
-        if not there_first:
-            goer = movement.take_gait(scene, goer, gait)
-        there = goer if self.terrain is None else movement.enter(scene, goer, terrain)
-        if there_first and there.pace.gait != gait.id:
-            there = goer = movement.take_gait(scene, there, gait)
-        now = there.pace.gait
-        if now != gait.id and (now == terrain.gait or goer.pace.gait == gait.id):
-            cannot = f"{there.name} cannot {gait.label.lower()} {terrain.way()}"
-            scene.refuse(f"{cannot}: the gait there is {words.gait(now).label}.", "gait")
-        return there
 
 
 class Grant(Action, frozen=True, kw_only=True, tag="grant"):
@@ -179,6 +157,31 @@ class Ride(Action, frozen=True, kw_only=True, tag="mount"):
             log_mounted(scene, scene.book, scene.put(replace(combatant, mount=mount)))
         else:
             ride(scene, scene.book, combatant, steed)
+
+
+def set_out(
+    scene: ActionScene, combatant: Combatant, gait_id: str | None, terrain_id: str | None
+) -> Combatant:
+    """Take a gait and enter a terrain, if any are given; both must go together."""
+    movement, words = scene.book.movement, scene.book.words
+    gait = None if gait_id is None else words.gait(gait_id)
+    terrain = words.terrain(scene.encounter, terrain_id or combatant.terrain)
+    if gait is None:
+        return combatant if terrain_id is None else movement.enter(scene, combatant, terrain)
+    goer = combatant
+    # A gait that is refused here, or that only this terrain opens, is taken on the terrain.
+    there_first = terrain_id is not None
+    there_first = there_first and (terrain.gait == gait.id or _refused(scene, goer, gait))
+    if not there_first:
+        goer = movement.take_gait(scene, goer, gait)
+    there = goer if terrain_id is None else movement.enter(scene, goer, terrain)
+    if there_first and there.pace.gait != gait.id:
+        there = goer = movement.take_gait(scene, there, gait)
+    now = there.pace.gait
+    if now != gait.id and (now == terrain.gait or goer.pace.gait == gait.id):
+        cannot = f"{there.name} cannot {gait.label.lower()} {terrain.way()}"
+        scene.refuse(f"{cannot}: the gait there is {words.gait(now).label}.", "gait")
+    return there
 
 
 def wanted(combatant: Combatant, budget: Budget, distance: Number | str) -> Number:

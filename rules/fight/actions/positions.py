@@ -34,8 +34,9 @@ class LineText(Kind, frozen=True):
 class DrawMap(Action, frozen=True, kw_only=True, tag="draw-map"):
     """Say who stands where, as a line of text such as 'gate:a b -9- f g -12 mud- well'.
 
-    Letters are combatants, and numbers the metres between them. This replaces the line: who was
-    off it stays off it, and whoever else is not in the text has no position.
+    Letters are combatants, and numbers the metres between them. In a book with engagements, 'a=f'
+    engages both. This replaces the line: who was off it stays off it, and whoever else is not in
+    the text has no position.
     """
 
     title: ClassVar[str] = "Who stands where"
@@ -44,26 +45,30 @@ class DrawMap(Action, frozen=True, kw_only=True, tag="draw-map"):
     line: Annotated[str, LineText()]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the text is no line."""
+        """Raises InputError if the text is no line, or engages somebody who cannot be."""
         from rules.fight.on_the_line import draw  # noqa: PLC0415
 
-        draw(scene, self.line, scene.book.words)
+        draw(scene, self.line, scene.book)
 
 
 class SetPosition(Action, frozen=True, kw_only=True, tag="set-position"):
-    """Set where combatants are on the line: at a place, or beside somebody. They do not move."""
+    """Set where combatants are on the line: at a place, or beside somebody. They do not move.
+
+    With `metres` they are that far from there, on the side where they stand now.
+    """
 
     title: ClassVar[str] = "Is there"
     acts: ClassVar[bool] = False
 
     who: Whose
     at: Name
+    metres: Annotated[Fraction, Quantity("m", least=0)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError or NotFound if there is no such place or combatant on the line."""
         from rules.fight.on_the_line import put_there  # noqa: PLC0415
 
-        put_there(scene, self.who, self.at)
+        put_there(scene, self.who, self.at, self.metres and Fraction(self.metres))
 
 
 class SayDistance(Action, frozen=True, kw_only=True, tag="say-distance"):

@@ -142,13 +142,15 @@ def ask_for(
     at_once: bool = False,
     whole: Collection[str] = (),
     asks: Callable[[str], str] | None = None,
+    instead: Callable[[str], bool] = lambda _: False,
 ) -> None:
     """Ask for a text and carry out the actions that it means; the result is shown before Enter.
 
     `typed` is the text at the beginning.
     `in_short` returns the result in other words, from the encounter after the actions. With
     `at_once` an empty text has a result that is shown too. Tab completes to `words`, but completes
-    no word in `whole`. `asks` returns the text of the question for a typed text.
+    no word in `whole`. `asks` returns the text of the question for a typed text. `instead` does
+    something else for some texts, and then returns true.
     """
 
     def previewed(text: str) -> Preview:
@@ -157,10 +159,14 @@ def ask_for(
         told = in_short(found.encounter) if found.text and in_short else found.text
         return warned(desk, wanted, preview(text) if preview else told)
 
+    def answered(text: str) -> None:
+        if not instead(text):
+            desk.perform_all(read(text))
+
     desk.ask(
         Question(
             question,
-            lambda text: desk.perform_all(read(text)),
+            answered,
             hint=hint,
             typed=typed,
             words=words,

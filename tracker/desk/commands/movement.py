@@ -12,6 +12,7 @@ from rules.fight.riding import as_on_foot, needs_ruling
 from rules.numbers.exact import Number
 from rules.rulebook.words import match, matches
 from tracker.desk.command import LATE, Opens
+from tracker.desk.commands import goings
 from tracker.desk.commands.making import (
     BEGUN,
     SOMEBODY,
@@ -59,7 +60,12 @@ PICK_UP = "p"
     also="step, go, walk, distance",
 )
 def move(desk: FightDesk) -> None:
-    """Move the selected or marked combatants: a distance, and if you like a gait and a terrain."""
+    """Move the selected or marked combatants: a distance, a gait and a terrain, and where to."""
+    ask_move(desk)
+
+
+def ask_move(desk: FightDesk, typed: str = "") -> None:
+    """Ask how somebody moves; `typed` is the text at the beginning."""
     fight, whom = desk.fight, desk.cursor.whom()
     alone = fight.encounter.combatants[whom.usual[0]] if len(whom.usual) == 1 else None
     budget = None if alone is None else fight.book.movement.budget(fight.encounter, alone)
@@ -101,11 +107,13 @@ def move(desk: FightDesk) -> None:
     ask_for(
         desk,
         asks(""),
-        read,
+        goings.read_or(desk, read),
         hint=hint,
-        preview=preview,
+        preview=goings.preview_or(desk, preview),
         words=[name.casefold() for name in names],
-        nearest=nearest,
+        nearest=goings.nearest_or(desk, nearest),
+        typed=typed,
+        instead=lambda text: goings.instead(desk, text, ask_move),
         asks=asks,
     )
 

@@ -27,6 +27,7 @@ from tracker.desk.commands.making import (
     opens,
     or_letters,
 )
+from tracker.desk.commands.opportunities import asks_for_meetings
 from tracker.desk.cursor import NAMED
 from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import sanitize
@@ -58,7 +59,7 @@ def go_on(desk: FightDesk) -> None:
 
     If rolls of the players are missing, ask for them first.
     """
-    if _asks_for_rolls(desk):
+    if _asks_for_rolls(desk) or asks_for_meetings(desk):
         return
     asked = what_next(desk.fight, desk.count or 1)
     began = desk.fight.encounter.started
@@ -232,7 +233,7 @@ def delay(desk: FightDesk, combatant: Combatant) -> None:
 )
 def end_round(desk: FightDesk) -> None:
     """Go on to the end of the round, through all its turns or pulses."""
-    if _asks_for_rolls(desk):
+    if _asks_for_rolls(desk) or asks_for_meetings(desk):
         return
     if _passes(desk, desk.book.undeclared(desk.encounter), desk.key_of("end-round"), GO_ON):
         act(desk, "end-round")

@@ -1,10 +1,13 @@
 """The command for positions: who stands where, without drawing anything."""
 
+from collections.abc import Callable
+
 from msgspec import UNSET
 
 from rules.encounter import Encounter
 from tracker.desk.commands.making import SOMEBODY, ask_for, of_movement
 from tracker.desk.desk import FightDesk
+from tracker.typed.grammar import Asked
 
 PREVIEW_CELLS = 100
 """The width for which the line is drawn in the preview."""
@@ -21,6 +24,11 @@ PREVIEW_CELLS = 100
 )
 def positions(desk: FightDesk) -> None:
     """Say who stands where as a line, where somebody is, or how far somebody is."""
+    asks_who_stands_where(desk)
+
+
+def asks_who_stands_where(desk: FightDesk, then: Callable[[], None] | None = None) -> None:
+    """Ask who stands where; `then` is called after the answer was taken."""
     from rules.map.line_map import UNNAMED  # noqa: PLC0415  # few fights have positions
     from tracker.typed import line_forms  # noqa: PLC0415
     from tracker.views import line_row  # noqa: PLC0415
@@ -35,10 +43,20 @@ def positions(desk: FightDesk) -> None:
         rows = line_row.texts(encounter, fight.book, PREVIEW_CELLS)
         return "; ".join(row.strip() for row in rows)
 
+    def read(text: str) -> list[Asked]:
+        return line_forms.read(text, fight, whom, places)
+
+    def first(text: str) -> bool:
+        if then is not None:
+            desk.perform_all(read(text))
+            then()
+        return then is not None
+
     ask_for(
         desk,
         "Who stands where?",
-        lambda text: line_forms.read(text, fight, whom, places),
+        read,
+        instead=first,
         hint="Enter takes it; gate:A -9- f g; f well puts f there; c =k 12 says how far",
         typed=begun,
         in_short=drawn,

@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec.structs import replace
 
 from rules.books.emala.actions.striking import DAMAGE, Strike
+from rules.books.emala.rates.beside import apart
 from rules.books.emala.rates.gaits import primary_rate
 from rules.books.emala.rounds.engagement import end_beside, engage, keep_charge
 from rules.books.emala.sheet import WORDS
@@ -208,8 +209,10 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
         told = f"{defender.name} answers {charger.name}'s charge with {self.response}"
         scene.log(f"{told}: {first}{borrowed}; {_end(answered)}.")
         scene.log(f"{defender.name} has {counted(left, POINTS)} left.")
-        keep_charge(scene, replace(answered, over=not to_strike(answered)))
-        if answer.ends_engaged.value and answered.beside:
+        # A charger who is not there yet comes on: the charge then ends with the turn.
+        there = not apart(scene.encounter, charger, defender)
+        keep_charge(scene, replace(answered, over=there and not to_strike(answered)))
+        if answer.ends_engaged.value and answered.beside and there:
             engage(scene, charger, defender, told=False)
 
     def _charge(self, scene: ActionScene, defender: Combatant, charger: Combatant) -> OpenCharge:
@@ -333,6 +336,11 @@ class Blow(Strike, frozen=True, kw_only=True, tag="blow"):
             scene.refuse(f"{struck.name} strikes first: theirs is the longer Reach.", "who")
         if struck.out and not strikes_at_once(open_, striker.id):
             scene.refuse(f"{struck.name} is out of the fight.", "target")
+        # A charge through the contact may have passed its target before the blow is told.
+        far = "" if open_.through else apart(scene.encounter, striker, struck)
+        if far:
+            message = f"{struck.name} is {far} away from {striker.name}: move there first."
+            scene.refuse(message, "target")
 
 
 def _end(open_: OpenCharge) -> str:

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from rules.books.emala.actions.striking import DAMAGE, Strike
+from rules.books.emala.rates.beside import apart
 from rules.books.emala.rounds.engagement import engage, leave
 from rules.books.emala.state import engaged_with, fight, keep_fight, owed_to
 from rules.books.emala.text.melee import cost
@@ -51,7 +52,10 @@ class Engage(Action, frozen=True, kw_only=True, tag="engage"):
     other: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if `other` is `who`, Refused if `other` is out or engaged already."""
+        """Raises InputError if `other` is `who`.
+
+        Raises Refused if `other` is out, engaged already, or known to be too far away.
+        """
         one, other = scene.find(self.who), scene.find(self.other, "other")
         if one.id == other.id:
             message = f"{one.name} cannot be engaged with themselves."
@@ -61,6 +65,9 @@ class Engage(Action, frozen=True, kw_only=True, tag="engage"):
         if other in engaged_with(scene.encounter, one):
             scene.refuse(f"{one.name} and {other.name} are engaged already.", "other")
             scene.log(f"{one.name} and {other.name} stay engaged.")
+        far = apart(scene.encounter, one, other)
+        if far:
+            scene.refuse(f"{other.name} is {far} away from {one.name}: go there first.", "other")
         engage(scene, one, other)
 
 

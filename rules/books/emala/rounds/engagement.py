@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
+from rules.books.emala.rates.beside import apart
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.state import (
     FreeAttack,
@@ -18,7 +19,7 @@ from rules.books.emala.state import (
     to_strike,
 )
 from rules.books.emala.text.melee import stepping_away, withdraw
-from rules.encounter import Combatant
+from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.fight.turns import names
 from rules.rulebook.scene import Scene
@@ -74,7 +75,10 @@ def leave_by_moving(scene: Scene, moved: Combatant) -> None:
     now = moved.pace.made - began.pace.made
     # The metres of a charge to its target do not lead away from the target.
     near = () if through else charged
-    away = {one.id: NONE if one in near else _away(scene, moved, one) + now for one in others}
+    away = {
+        one.id: NONE if one in near else away_from(scene.encounter, moved, one) + now
+        for one in others
+    }
     _keep_away(scene, moved, away)
     gone = tuple(one for one in others if _leaves(scene, moved, away[one.id]))
     rest = tuple(one for one in gone if one not in charged)
@@ -85,10 +89,10 @@ def leave_by_moving(scene: Scene, moved: Combatant) -> None:
         leave(scene, moved, passed, quietly=True)
 
 
-def _away(scene: Scene, moved: Combatant, other: Combatant) -> Fraction:
+def away_from(encounter: Encounter, moved: Combatant, other: Combatant) -> Fraction:
     """The metres that somebody has moved in this turn since the engagement with `other` began."""
     pair = (moved.id, other.id)
-    counted = fight(scene.encounter).withdrawing
+    counted = fight(encounter).withdrawing
     return next((one.metres for one in counted if (one.who, one.other) == pair), NONE)
 
 
@@ -131,10 +135,18 @@ def keep_charge(scene: Scene, charge: OpenCharge) -> None:
 
 
 def end_beside(scene: Scene, charge: OpenCharge) -> None:
-    """End a charge; engage charger and target, if the charge ends beside the target."""
+    """End a charge; engage charger and target, if the charge ends beside the target.
+
+    Positions that are known can show that the charger did not get there.
+    """
     keep_charge(scene, replace(charge, over=True))
     both = present(scene.encounter, (charge.charger, charge.target or ""))
-    if charge.beside and not charge.through and len(both) == 2:
+    if not charge.beside or charge.through or len(both) != 2:
+        return
+    far = apart(scene.encounter, *both)
+    if far:
+        scene.log(f"{both[0].name}'s charge ends short: {both[1].name} is {far} away.")
+    else:
         engage(scene, *both)
 
 

@@ -12,7 +12,7 @@ from rules.books.exp.rates.mover import Mover
 from rules.books.exp.rounds import rolls
 from rules.books.exp.rounds.activities import finish_activity
 from rules.books.exp.sheet import WORDS
-from rules.books.exp.source import EXP, HEX, UNITS
+from rules.books.exp.source import EXP, HEX, METRES_A_HEX, UNITS
 from rules.books.exp.text.rolls import initiative
 from rules.books.exp.text.timing import TIME, duration
 from rules.encounter import Combatant, Condition, Encounter, Initiative
@@ -23,6 +23,7 @@ from rules.fight.round_over import RoundOver, tell_round_over
 from rules.fight.timeline import round_begins
 from rules.numbers.figures import Figure, figure
 from rules.rulebook.answers import Account
+from rules.rulebook.positions import carried_off
 from rules.rulebook.rulebook import InitiativeRule
 from rules.rulebook.scene import Scene
 from rules.rulings.ruling import Answer, Ruling
@@ -371,6 +372,7 @@ def _carry(scene: Scene, combatant: Combatant, units: int = 1) -> None:
         carried = carried if units == 1 else carried.times("units that go by", units)
         scene.record_account(Account("carried", carried, EXP.source("Swim or Sink")), combatant.id)
         scene.log(f"The current carries {combatant.name} {carried.in_words()}.")
+        carried_off(scene, combatant.id, Fraction(carried.value) * METRES_A_HEX)
 
 
 def _after(held: Condition, gone: int) -> Condition:

@@ -24,6 +24,8 @@ from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Rolled, Who
 from rules.fight.actions.typed import Typed
 from rules.fight.timeline import moment_in_words
+from rules.rulebook.ground import BESIDE
+from rules.rulebook.positions import surely_apart
 from rules.rulings.ruling import Ruling
 
 
@@ -130,10 +132,13 @@ class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
     fortitude: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if one of the two is held, or has spent the Action or Reaction."""
+        """Raises Refused if one is held or has spent the Action or Reaction, or is too far away."""
         one, other = apart(scene, self.who, self.other)
         why = why_held(scene.encounter, one)
         scene.refuse_if(why, f"{one.name} cannot change places", "who")
+        far = surely_apart(scene.encounter, one.id, other.id, BESIDE)
+        if far:
+            scene.refuse(f"{other.name} is {far} away from {one.name}: go there first.", "other")
         if are_enemies(one, other):
             self._force(scene, one, other)
             return

@@ -10,6 +10,7 @@ from rules.books.obss.rates.company import bearer_of, cramped_with, on_one_spot,
 from rules.books.obss.state import CONFINED, Square, keep_of_the_fight, of_the_fight, under
 from rules.encounter import Combatant, Condition, Encounter
 from rules.fight.turns import names
+from rules.rulebook.positions import change_positions, come_to
 from rules.rulebook.scene import Scene
 
 LETTERED = "square "
@@ -37,6 +38,7 @@ def share_square(scene: Scene, one: Combatant, other: Combatant, name: str | Non
     shared = Square(name or known, tuple(dict.fromkeys(people)))
     rest = (square for square in squares if square not in held)
     keep_of_the_fight(scene, squares=(*rest, shared))
+    come_to(scene, [each.id for each in on_one_spot(scene.encounter, one)], other.id)
 
 
 def leave_square(scene: Scene, combatant: Combatant) -> None:
@@ -59,6 +61,7 @@ def change_squares(scene: Scene, one: Combatant, other: Combatant) -> None:
             _changed(square, mine, theirs) for square in of_the_fight(scene.encounter).squares
         ),
     )
+    change_positions(scene, mine, theirs)
 
 
 def _changed(square: Square, mine: tuple[str, ...], theirs: tuple[str, ...]) -> Square:

@@ -43,6 +43,7 @@ from rules.encounter.combatant import NONE
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import why_not
 from rules.rulebook.answers import Account, Budget, Zone
+from rules.rulebook.positions import carried_off, come_to
 from rules.rulebook.rulebook import Parts, no_facing
 from rules.rulebook.scene import Scene
 from rules.rulebook.vocabulary import Gait, Terrain
@@ -224,9 +225,14 @@ def rise(scene: Scene, moved: Combatant) -> None:
 
 
 def set_out(scene: Scene, combatant: Combatant) -> None:
-    """Prepare a move beyond the fight: get up, leave shared squares, end the price of running."""
+    """Prepare a move beyond the fight: get up, leave shared squares, end the price of running.
+
+    Nobody knows then how far the company is from others.
+    """
     goer = goes_by(scene.encounter, combatant)
     rise(scene, goer)
+    carried_off(scene, goer.id, None)
+    come_to(scene, [one.id for one in company(scene.encounter, goer)], goer.id)
     for one in company(scene.encounter, scene.find(goer.id)):
         leave_square(scene, scene.find(one.id))
         end_price(scene, one.id)

@@ -22,6 +22,8 @@ from rules.fight.actions.typed import Typed
 from rules.numbers.exact import in_words
 from rules.numbers.figures import Figure
 from rules.numbers.inputs import Whole
+from rules.rulebook.ground import BESIDE
+from rules.rulebook.positions import bring_beside
 from rules.rulebook.scene import Scene
 
 LOSES_POWER = ("land", "water")
@@ -103,6 +105,8 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
         result = f"{rolled.total + bonus} against {in_words(needed.value)}"
         scene.log(f"{told}{against(rolled, needed.value, bonus)}.", brief=f"{told} ({result}).")
         if made:
+            inside = [one.id for one in state.aboard(scene.encounter, vehicle)]
+            bring_beside(scene, [vehicle.id, *inside], target.id, BESIDE)
             self._damage(scene, vehicle, target)
         _aftermath(scene, scene.find(vehicle.id), answer)
 

@@ -1,6 +1,6 @@
 """Actions that only Realms of Myth has: declared speeds, weapon skills, objects, falls."""
 
-from rules.books.rom.actions import declaring, falls, objects, skills, struggles
+from rules.books.rom.actions import declaring, falls, meeting, objects, skills, struggles
 from rules.fight.actions.base import actions_in
 
-ACTIONS = actions_in((declaring, skills, objects, struggles, falls))
+ACTIONS = actions_in((declaring, skills, meeting, objects, struggles, falls))

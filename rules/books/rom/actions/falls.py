@@ -51,9 +51,11 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Who
 from rules.fight.actions.typed import Typed
-from rules.numbers.exact import counted, in_words
+from rules.numbers.exact import Number, counted, in_words
 from rules.numbers.figures import why_not
 from rules.numbers.inputs import Whole
+from rules.rulebook.measures import METRES_OF
+from rules.rulebook.positions import carried_off
 
 
 class Fall(Action, frozen=True, kw_only=True, tag="fall"):
@@ -212,12 +214,24 @@ class Catch(Action, frozen=True, kw_only=True, tag="catch"):
         catches = "catches at" if falling.feet >= FAR_FALL.value else "snatches at"
         needs = f"CRD check, DV {dv.in_words()}{OUTCOME[self.made]}"
         scene.log(f"{combatant.name} {catches} {name}: {needs}")
+        if self.made is not None and falling.feet >= FAR_FALL.value:
+            leapt = Fraction(self._away(falling)[0])
+            carried_off(scene, combatant.id, leapt * METRES_OF["ft"])
         if self.made:
             _caught(scene, combatant, falling, fallen)
         elif self.made is False:
             keep_thing(scene, replace(falling, missed=(*falling.missed, combatant.id)))
             if falling.left == 0 and self.to_landing is not None:
                 dropped(scene, name)
+
+    def _away(self, falling: Falling) -> list[Number]:
+        """The feet to the landing and to the start, as far as given; only to the start in a fall.
+
+        In a fall that goes on, nobody catches the thing where it will land.
+        """
+        if falling.left and self.to_start is not None:
+            return [self.to_start]
+        return [feet for feet in (self.to_landing, self.to_start) if feet is not None]
 
     def _refuse(self, scene: ActionScene, combatant: Combatant, falling: Falling) -> None:
         name = falling.thing.name
@@ -227,15 +241,13 @@ class Catch(Action, frozen=True, kw_only=True, tag="catch"):
             scene.refuse(f"{combatant.name} falls themselves: they catch nothing.", "who")
         if combatant.id in falling.missed:
             scene.refuse(f"{combatant.name} has tried to catch {name} already.", "who")
-        given = [feet for feet in (self.to_landing, self.to_start) if feet is not None]
+        given = self._away(falling)
         if not given:
             message = f"say how many feet {combatant.name} is from where {name} comes down."
             raise InputError("missing", "to_landing", message)
         if falling.left and self.to_start is None:
             until = time_left(scene.encounter, falling)
             scene.refuse(f"{name} is not down yet: {until}.", "to_landing")
-        elif falling.left and self.to_start is not None:
-            given = [self.to_start]
         leap = WORDS.number(combatant, "leap")
         ruling = intercept(fall=falling.feet, leap=leap, to_start=given[-1], to_landing=given[0])
         reached = scene.record(ruling, combatant.id).answer.possible

@@ -16,7 +16,7 @@ from rules.books.rom.actions.fields import (
     refuse_in_the_air,
     thing_of,
 )
-from rules.books.rom.rates import speed_of_pulse
+from rules.books.rom.rates import ZONE, speed_of_pulse
 from rules.books.rom.rounds.struggles import (
     contest_for,
     draw,
@@ -39,6 +39,8 @@ from rules.fight.actions.base import Action, ActionScene, Name, Who
 from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, in_words
 from rules.numbers.inputs import Whole
+from rules.rulebook.measures import METRES_OF
+from rules.rulebook.positions import carried_off, surely_apart
 
 
 def _hint(encounter: Encounter, combatant: Combatant) -> str:
@@ -113,6 +115,8 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
         }
         text = f"{combatant.name} snatches {thing.name}{how[self.how]}"
         done = checked(scene, text, answer, self.made)
+        if self.how == "leap" and done is not None:
+            carried_off(scene, combatant.id, Fraction(self.feet) * METRES_OF["ft"])
         if done:
             lay_hands(scene, combatant, from_one_out(scene, thing))
         elif done is False:
@@ -205,14 +209,17 @@ class HandOff(Action, frozen=True, kw_only=True, tag="hand-off"):
         """Raises Refused if out of melee range, or if the thing is not carried."""
         giver, receiver = scene.find(self.who), scene.find(self.to, "to")
         refuse_absent(scene, giver, receiver, "to")
+        far = surely_apart(scene.encounter, giver.id, receiver.id, ZONE)
         ruling = hand_off(
             giver_mph=_speed(scene, giver),
             receiver_mph=_speed(scene, receiver),
-            in_range=self.in_range,
+            in_range=self.in_range and not far,
         )
         scene.record(ruling, giver.id)
         if not ruling.answer.possible.value:
-            scene.refuse(f"{receiver.name} is not within melee range of {giver.name}.", "in_range")
+            away = f": {far} away" if far else ""
+            message = f"{receiver.name} is not within melee range of {giver.name}{away}."
+            scene.refuse(message, "in_range")
         item = held_item(scene, giver, self.object)
         said = f"{giver.name} hands {item.name} to {receiver.name}"
         done = checked(scene, said, ruling.answer, self.made)

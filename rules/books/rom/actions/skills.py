@@ -11,7 +11,7 @@ from rules.books.rom.actions.pulse_paths import HERE, Path, path_in_words
 from rules.books.rom.rates import budget
 from rules.books.rom.sheet import WORDS
 from rules.books.rom.source import Feet
-from rules.books.rom.state.combatant import keep_this_cs, kept
+from rules.books.rom.state.combatant import are_foes, keep_this_cs, kept
 from rules.books.rom.state.things import Offer, keep_fight, of_fight
 from rules.books.rom.text.pulse import Leg, length_of, opportunity, skill_reuse
 from rules.encounter import Combatant, Encounter, NamedAttack
@@ -20,9 +20,6 @@ from rules.fight.actions.base import Action, ActionScene, Name, Who
 from rules.fight.actions.typed import OwnReader, Typed
 from rules.numbers.exact import counted, exact, in_words
 from rules.numbers.inputs import Whole
-
-FOES = {"party", "foes"}
-"""The two sides that are foes of each other; combatants of any other side have no foes."""
 
 ORDINALS = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
@@ -101,7 +98,7 @@ class Opportunity(Action, frozen=True, kw_only=True, tag="opportunity"):
         _refuse_long(scene, one, self.path, "path")
         _refuse_long(scene, other, self.other_path, "other_path")
         ruling = opportunity(
-            a=self.path, b=self.other_path, reach=self.reach, foes={one.side, other.side} == FOES
+            a=self.path, b=self.other_path, reach=self.reach, foes=are_foes(one, other)
         )
         scene.record(ruling, one.id)
         offered, distance = ruling.answer.offered.value, in_words(ruling.answer.distance.value)

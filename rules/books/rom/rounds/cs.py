@@ -6,7 +6,7 @@ from rules.books.rom.rates import MOVEMENT, PULSE_MOVEMENT, pulses
 from rules.books.rom.rounds.falling import hit_the_ground
 from rules.books.rom.rounds.pulses import one_pulse, rest_of_movement
 from rules.books.rom.rounds.struggles import close_cs
-from rules.books.rom.sheet import DECLARE, MOVE, RESOLVE, ROLL, WORDS
+from rules.books.rom.sheet import DECLARE, MOVE, RESOLVE, ROLL, WORDS, ties
 from rules.books.rom.state.combatant import ThisCS, has_declared, keep, keep_this_cs, kept
 from rules.books.rom.text.initiative import initiative
 from rules.encounter import Combatant, Encounter
@@ -28,7 +28,7 @@ from rules.fight.turns import (
     refuse_spend,
     turn_begun,
 )
-from rules.numbers.exact import Number, in_words
+from rules.numbers.exact import in_words
 from rules.numbers.figures import figure
 from rules.rulebook.answers import Account
 from rules.rulebook.rulebook import InitiativeRule
@@ -95,6 +95,12 @@ class CombatSequences:
             RESOLVE: "resolution.",
         }
         return f"{place}: {words[encounter.phase]}"
+
+
+def pulse_with(scene: Scene, takers: frozenset[str]) -> None:
+    """Make the next pulse; `takers` take the opportunity of their meeting in it."""
+    _go_on(scene)
+    one_pulse(scene, takers)
 
 
 def _step(scene: Scene) -> None:
@@ -196,15 +202,10 @@ def _initiative(_encounter: Encounter, combatant: Combatant, roll: int) -> Rulin
     )
 
 
-def _ties(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
-    """The numbers that break a tie: AGL, then HRT; after that the GM decides."""
-    return (("AGL", WORDS.number(combatant, "agl")), ("HRT", WORDS.number(combatant, "hrt")))
-
-
 INITIATIVE = InitiativeRule(
     dice="1d10",
     ruling=_initiative,
-    ties=_ties,
+    ties=ties,
     is_next=lambda encounter: encounter.phase == ROLL,
 )
 

@@ -1,9 +1,11 @@
 """The movement of a CS, in pulses or in one step, and its lines in the log."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
+
+from msgspec import UNSET
 
 from rules.books.rom.rates import PULSE_MOVEMENT, budget, held_back, pulses, speed_here
 from rules.books.rom.rounds.falling import comes_down, fall_on
@@ -14,6 +16,7 @@ from rules.books.rom.state.things import falls
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.encounter.groups import kind_of
+from rules.fight.actions.base import ActionScene, Walk
 from rules.fight.actions.movement import marked, use_up
 from rules.fight.alike import kinds
 from rules.fight.timeline import bring_in, come_in_words
@@ -32,17 +35,23 @@ class PulseReport(NamedTuple):
     after: tuple[str, ...]
 
 
-def one_pulse(scene: Scene) -> None:
-    """Move everybody at the declared rate, except people whom the GM has moved in this pulse."""
-    _tell(scene, [_pulse(scene)])
+def one_pulse(scene: Scene, takers: frozenset[str] = frozenset()) -> None:
+    """Move everybody at the declared rate, except people whom the GM has moved in this pulse.
+
+    `takers` take the opportunity of a meeting in this pulse, so that they stop there.
+    """
+    _tell(scene, [_pulse(scene, takers)])
     if scene.encounter.phase == RESOLVE:
         scene.log("Resolution.")
 
 
 def rest_of_movement(scene: Scene) -> None:
-    """Make the remaining pulses; stop if something comes down that somebody can still catch."""
+    """Make the remaining pulses; stop if something comes down that somebody can still catch.
+
+    Also stop before a pulse in which foes meet.
+    """
     told = [_pulse(scene)]
-    while scene.encounter.phase == MOVE and not comes_down(scene.encounter):
+    while scene.encounter.phase == MOVE and not _stops(scene.encounter):
         told.append(_pulse(scene))
     _tell(scene, told)
     if scene.encounter.phase == RESOLVE:
@@ -50,10 +59,32 @@ def rest_of_movement(scene: Scene) -> None:
         scene.log("Resolution.", apart=True)
 
 
-def _pulse(scene: Scene) -> PulseReport:
+def _stops(encounter: Encounter) -> bool:
+    """Whether the pulses stop before the next one, because somebody must be asked."""
+    if encounter.map is UNSET:
+        return comes_down(encounter)
+    from rules.books.rom.rounds.crossings import meetings_ahead  # noqa: PLC0415  # needs a map
+
+    return comes_down(encounter) or bool(meetings_ahead(encounter))
+
+
+def _pulse(scene: Scene, takers: frozenset[str] = frozenset()) -> PulseReport:
     """Move everybody in this pulse, then go on to the next one or to the resolution."""
+    if scene.encounter.map is UNSET:
+        return _moved(scene, {})
+    from rules.books.rom.rounds import crossings  # noqa: PLC0415  # few fights have positions
+
+    found = crossings.pulse_walks(scene.encounter, takers)
+    met = crossings.offer_meetings(scene, found.meetings, takers)
+    told = _moved(scene, found.walks)
+    crossings.legs_done(scene)
+    return told._replace(after=(*met, *told.after))
+
+
+def _moved(scene: Scene, walks: Mapping[str, tuple[Fraction, Walk]]) -> PulseReport:
+    """Move everybody in this pulse; those with a walk go along it, all others anywhere."""
     cell, last = scene.encounter.cell, pulses(scene.encounter)
-    moves = [(one, *_move_one(scene, one)) for one in scene.encounter.in_order()]
+    moves = [(one, *_move_one(scene, one, walks.get(one.id))) for one in scene.encounter.in_order()]
     told = PulseReport(
         cell,
         tuple(ways_in_words((one, feet) for one, feet, _ in moves)),
@@ -71,13 +102,15 @@ def _pulse(scene: Scene) -> PulseReport:
     return told._replace(after=(*told.after, *arrival))
 
 
-def _move_one(scene: Scene, combatant: Combatant) -> tuple[Fraction, bool]:
+def _move_one(
+    scene: Scene, combatant: Combatant, walk: tuple[Fraction, Walk] | None
+) -> tuple[Fraction, bool]:
     """Move a combatant in this pulse; return the distance, and whether half rate limited it."""
     held = held_back(scene.encounter, combatant)
     by_hand = _way(scene.encounter, combatant) is not None
     if not (combatant.out or by_hand or falls(scene.encounter, combatant)):
         now = budget(scene.encounter, combatant)
-        left = Fraction(now.left.figure.value)
+        left = Fraction(now.left.figure.value) if walk is None else walk[0]
         if left > 0:
             scene.record_account(now.left, combatant.id)
             speed = speed_here(scene.encounter, combatant)
@@ -88,7 +121,10 @@ def _move_one(scene: Scene, combatant: Combatant) -> tuple[Fraction, bool]:
     held = held and way <= Fraction(budget(scene.encounter, combatant).limit.figure.value)
     if by_hand:
         _record_way(scene, combatant, "moved in this pulse", "moved by hand", way)
+    assert isinstance(scene, ActionScene)
+    scene.heading = None if by_hand or walk is None else (combatant.id, walk[1])
     _close_pulse(scene, combatant, way)
+    scene.heading = None
     return way, held
 
 

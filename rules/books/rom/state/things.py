@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter, Item
@@ -106,7 +106,8 @@ class RomFight(Struct, frozen=True, forbid_unknown_fields=True):
 
     If several checks are due for a thing, the key of a later check is the name and the reason.
     `known` has the facts that were given about each thing, even if nobody has it now. `at_once` is
-    the number of a CS that moves in one step, because pulses were switched on in it.
+    the number of a CS that moves in one step, because pulses were switched on in it. `no_meetings`
+    is the number of a CS in which nobody is asked about meetings any more.
     """
 
     contests: Mapping[str, Contest] = {}
@@ -116,6 +117,7 @@ class RomFight(Struct, frozen=True, forbid_unknown_fields=True):
     known: Mapping[str, ContestedThing] = {}
     offers: tuple[Offer, ...] = ()
     at_once: int | None = None
+    no_meetings: int | UnsetType = UNSET
 
     def in_the_air(self, name: str) -> bool:
         """Whether a thing of that name falls or flies."""

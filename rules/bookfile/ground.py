@@ -1,0 +1,78 @@
+"""What a book in a file says about positions, in its table [positions]."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from msgspec import UNSET
+
+from rules.bookfile.compiled import Formula
+from rules.bookfile.entries import Entries, Positions
+from rules.bookfile.numbers import defined, values_of
+from rules.encounter import Combatant, Encounter
+from rules.rulebook.ground import BESIDE, Ground
+from rules.rulebook.positions import in_full_place, surely_within
+
+FOES = {"party", "foes"}
+"""The two sides that are foes of each other."""
+
+
+def ground_of(entries: Entries) -> Ground:
+    """Return the book's functions for positions; the usual ones if its file has no [positions]."""
+    if entries.positions is None:
+        return Ground()
+    asked = _Asked(entries, entries.positions)
+    return Ground(reach=asked.reach, bars=asked.bars, leaving=asked.leaving)
+
+
+class _Asked(NamedTuple):
+    """Answers questions about positions by the entries of a file."""
+
+    entries: Entries
+    positions: Positions
+
+    def reach(self, _encounter: Encounter, combatant: Combatant) -> Fraction:
+        """Return the metres of a combatant's reach; a formula without a result gives a metre."""
+        formula: Formula | None = self.positions.reach
+        value = None if formula is None else defined(formula, values_of(self.entries, combatant))
+        return BESIDE if value is None else max(Fraction(0), value * self.positions.metres)
+
+    def bars(self, encounter: Encounter, walker: Combatant, other: Combatant) -> str | None:
+        """Return why a walker may not pass somebody who stands in a place without room."""
+        if self.positions.bars == "nobody" or other.out or encounter.map is UNSET:
+            return None
+        if self.positions.bars == "foes" and not _are_foes(walker, other):
+            return None
+        spot = encounter.map.spots.get(other.id)
+        if spot is None or other not in in_full_place(encounter, spot.place, (walker.id,)):
+            return None
+        there = "there" if spot.place.startswith(".") else f"at {spot.place}"
+        return f"{other.name} stands {there}, where no room is left."
+
+    def leaving(
+        self, encounter: Encounter, walker: Combatant, metres: Fraction | None = None, /
+    ) -> tuple[str, ...]:
+        """Return what the foes get whose reach a walk leaves, a sentence each.
+
+        They are those in whose reach the walker surely is now.
+        """
+        if not self.positions.leaving or walker.out:
+            return ()
+        return tuple(
+            f"{other.name} gets {self.positions.leaving} against {walker.name}."
+            for other in encounter.in_order()
+            if not other.out and _are_foes(walker, other)
+            if self._leaves(encounter, walker, other, metres)
+        )
+
+    def _leaves(
+        self, encounter: Encounter, walker: Combatant, other: Combatant, metres: Fraction | None
+    ) -> bool:
+        """Whether a walk of `metres` may lead out of a foe's reach."""
+        reach = self.reach(encounter, other)
+        if not surely_within(encounter, walker.id, other.id, reach):
+            return False
+        return metres is None or not surely_within(encounter, walker.id, other.id, reach - metres)
+
+
+def _are_foes(one: Combatant, other: Combatant) -> bool:
+    return {one.side, other.side} == FOES

@@ -1,0 +1,63 @@
+"""Positions: who is beside whom, how an engagement begins, and what leaving it draws.
+
+The text has squares of one metre, and no reach of weapons in metres. It does not say who may pass
+whom, and it has no rule for doors.
+"""
+
+from fractions import Fraction
+
+from rules.books.emala.rates.beside import reach
+from rules.books.emala.rounds.engagement import away_from, engage
+from rules.books.emala.sheet import WORDS
+from rules.books.emala.state import charge_of, engaged_pairs, engaged_with
+from rules.books.emala.text.melee import stepping_away, withdraw
+from rules.encounter import Combatant, Encounter
+from rules.rulebook.ground import Ground
+
+
+def engages(encounter: Encounter, walker: Combatant, other: Combatant) -> bool:
+    """Whether a walker who reaches `other` is engaged then: only the target of the charge.
+
+    A charge through the contact, or one that ends short, engages nobody. Everybody else begins an
+    engagement by an action of their own.
+    """
+    charge = charge_of(encounter, walker.id)
+    if charge is None or charge.over or charge.through or not charge.beside:
+        return False
+    return charge.target == other.id
+
+
+def leaving(
+    encounter: Encounter, walker: Combatant, metres: Fraction | None = None, /
+) -> tuple[str, ...]:
+    """Return the free attacks that a walk draws, a sentence each.
+
+    A step of a metre in the turn leaves nobody. A charge through the contact draws no free attack.
+    Without the option that moving leaves, only the action `leave` ends an engagement.
+    """
+    if WORDS.chosen(encounter, "leaving") == "hand":
+        return ()
+    return tuple(
+        f"{other.name} gets a free attack on {walker.name}."
+        for other in engaged_with(encounter, walker)
+        if _leaves(encounter, walker, other, metres) and _is_attacked(encounter, walker, other)
+    )
+
+
+def _leaves(
+    encounter: Encounter, walker: Combatant, other: Combatant, metres: Fraction | None
+) -> bool:
+    if metres is None:
+        return True
+    moved = away_from(encounter, walker, other) + metres
+    return bool(stepping_away(moved=moved).answer.leaves.value)
+
+
+def _is_attacked(encounter: Encounter, walker: Combatant, other: Combatant) -> bool:
+    charge = charge_of(encounter, walker.id)
+    through = charge is not None and charge.through and charge.target in (None, other.id)
+    return bool(withdraw(engaged=True, through_contact=through).answer.free_attack.value)
+
+
+GROUND = Ground(reach=reach, engaged=engaged_pairs, engages=engages, engage=engage, leaving=leaving)
+"""What Emala says about positions."""

@@ -1,0 +1,21 @@
+"""How far a combatant reaches to those beside it, and whether two are beside each other."""
+
+from fractions import Fraction
+
+from rules.books.emala.sheet import WORDS
+from rules.encounter import Combatant, Encounter
+from rules.rulebook.positions import surely_apart
+
+
+def reach(_encounter: Encounter, combatant: Combatant) -> Fraction:
+    """Return the metres from the middle of a combatant to the middle of a square beside it.
+
+    A square is a metre wide. A creature of one square reaches 1 m, one of 3 x 3 squares 2 m.
+    """
+    return Fraction(int(WORDS.number(combatant, "footprint")) + 1, 2)
+
+
+def apart(encounter: Encounter, one: Combatant, other: Combatant) -> str:
+    """Return how far two are apart, such as '9 m', if this is surely too far to be beside."""
+    near = max(reach(encounter, one), reach(encounter, other))
+    return surely_apart(encounter, one.id, other.id, near)

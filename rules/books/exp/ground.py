@@ -1,0 +1,88 @@
+"""Positions: a neighbour is a hex away; doors, slopes and climbs cost movement.
+
+The text does not say how far a weapon reaches, or who may pass whom. It has no engagements, and no
+rule for stairs or for a drop.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from rules.books.exp.rates.mover import whole_rate
+from rules.books.exp.source import EXP, HEX, HEX_PER_UNIT, METRES_A_HEX
+from rules.books.exp.text.terrain import door, hill
+from rules.encounter import Combatant, Encounter
+from rules.map.line_map import Stretch
+from rules.numbers.exact import counted, in_words
+from rules.rulebook.answers import Account
+from rules.rulebook.ground import Ground, WayCost
+
+CLIMBING = EXP.source("Climbing")
+
+DOORS: Mapping[str, tuple[str, str]] = {
+    "p": ("push-unlatched", "an unlatched push door"),
+    "l": ("push-latched", "a latched push door"),
+    "o": ("pull", "a pull door"),
+}
+"""The doors of the text by the keys that choose them: the action's word, and the phrase."""
+
+
+def reach(_encounter: Encounter, _combatant: Combatant) -> Fraction:
+    """Return the metres within which others are beside a combatant: the next hex, 2 m."""
+    return METRES_A_HEX
+
+
+def doors(_encounter: Encounter, _walker: Combatant) -> tuple[WayCost, ...]:
+    """Return the doors that the text knows: one slows a walker, the others stop everybody."""
+    return tuple(_door(key, *words) for key, words in DOORS.items())
+
+
+def _door(key: str, kind: str, phrase: str) -> WayCost:
+    ruling = door(door=kind)
+    answer, action = ruling.answer, {"action": "door", "door": kind}
+    if answer.stops.value:
+        words = f"{phrase} (stops, DEX roll)"
+        return WayCost(words=words, source=ruling.source, action=action, stops=True, key=key)
+    amount = Account(phrase, answer.adjustment, ruling.source)
+    words = f"{phrase} ({_signed(answer.adjustment.value)})"
+    return WayCost(words=words, source=ruling.source, action=action, account=amount, key=key)
+
+
+def stretch(
+    _encounter: Encounter, walker: Combatant, way: Stretch, rise: Fraction
+) -> tuple[WayCost, ...]:
+    """Return what a slope or a climb costs. The metres of a slope are those across."""
+    up, across = rise / METRES_A_HEX, way.metres / METRES_A_HEX
+    if way.kind == "climb":
+        return (_climb(up or across),)
+    if way.kind or not up or not across:
+        return ()
+    ruling = hill(rate=whole_rate(walker), rise=up, run=across)
+    amount = ruling.answer.adjustment
+    if not amount.value:
+        return ()
+    uphill = "uphill" if up > 0 else "downhill"
+    words = f"{uphill}, {in_words(abs(up))} in {in_words(across)} ({_signed(amount.value)})"
+    slope = WayCost(
+        words=words,
+        source=ruling.source,
+        action={"action": "slope", "rise": up, "run": across},
+        after={"action": "slope", "rise": 0},
+        account=Account(uphill, amount, ruling.source),
+    )
+    return (slope,)
+
+
+def _climb(hexes: Fraction) -> WayCost:
+    """Return a climb: the rolls of each unit decide how far it goes."""
+    down = hexes < 0
+    words = f"a climb of {counted(abs(hexes), HEX)} {'down' if down else 'up'}, by the rolls"
+    action = {"action": "climb", "down": down}
+    return WayCost(words=words, source=CLIMBING, action=action, stops=True)
+
+
+def _signed(amount: Fraction | int) -> str:
+    return f"{'+' if amount > 0 else ''}{in_words(amount)} {HEX_PER_UNIT}"
+
+
+GROUND = Ground(reach=reach, door=doors, stretch=stretch)
+"""What EXP says about positions."""

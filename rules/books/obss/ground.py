@@ -1,0 +1,120 @@
+"""Positions: who shares a square, who bars a full place, and what it costs to pass others.
+
+Squares are a metre wide. The chapter does not say how far a weapon reaches, and how many squares a
+large creature has. It has no engagements and no rule for doors.
+"""
+
+from collections.abc import Iterator
+
+from msgspec import UNSET
+
+from rules.books.obss.rates.bonds import are_enemies
+from rules.books.obss.rates.company import bearers, company, leader_of, mover, out_of_reach
+from rules.books.obss.rates.gaits import way_now
+from rules.books.obss.sheet import WORDS, size
+from rules.books.obss.source import Size
+from rules.books.obss.state import kept
+from rules.books.obss.text.spaces import confined, share_space
+from rules.books.obss.text.tactical import FRIENDS, HINDERED
+from rules.encounter import Combatant, Encounter
+from rules.numbers.figures import Source, figure
+from rules.rulebook.answers import Account
+from rules.rulebook.ground import Ground, WayCost
+from rules.rulebook.positions import in_full_place
+
+
+def bars(encounter: Encounter, walker: Combatant, other: Combatant) -> str | None:
+    """Return why a walker may not pass somebody: an enemy in a place that has no room left.
+
+    Friends are passed. Nobody bars somebody with whom they may share a square, or who is in the air
+    above them.
+    """
+    spot = None if encounter.map is UNSET else encounter.map.spots.get(other.id)
+    if spot is None or not spot.place or other.out or not are_enemies(walker, other):
+        return None
+    with_them = [one.id for one in company(encounter, walker)]
+    if other not in in_full_place(encounter, spot.place, with_them):
+        return None
+    if out_of_reach(walker, other) or _may_share(encounter, walker, other):
+        return None
+    there = "there" if spot.place.startswith(".") else f"at {spot.place}"
+    way_past = "change places with them, or pass them in single file, for an Action"
+    return f"{other.name} stands {there}, where no room is left: {way_past}."
+
+
+def _may_share(encounter: Encounter, one: Combatant, other: Combatant) -> bool:
+    allowed = share_space(**_sizes(encounter, one, other)).answer.allowed
+    return bool(allowed.value)
+
+
+def _sizes(encounter: Encounter, one: Combatant, other: Combatant) -> dict[str, Size]:
+    """Return the sizes that count in a square; a rider has the size of the mount."""
+    return {"mover": size(mover(encounter, one)), "other": size(mover(encounter, other))}
+
+
+def passing(
+    encounter: Encounter, walker: Combatant, others: tuple[Combatant, ...]
+) -> tuple[WayCost, ...]:
+    """Return the halvings of a way over bodies and, by the optional rule, among friends.
+
+    A flier passes above both. A hindrance that is set already costs nothing more.
+    """
+    if way_now(encounter, walker).mode == "fly":
+        return ()
+    with_them = {one.id for one in company(encounter, walker)}
+    strangers = [one for one in others if one.id not in with_them]
+    return tuple(_hindrances(encounter, walker, strangers))
+
+
+def _hindrances(
+    encounter: Encounter, walker: Combatant, others: list[Combatant]
+) -> Iterator[WayCost]:
+    set_already = kept(walker).way
+    if any(one.out for one in others) and not set_already.bodies:
+        yield _halving("bodies", "bodies on the ground", HINDERED)
+    friends = [one for one in others if not one.out and one.side == walker.side]
+    in_the_way = WORDS.is_on(encounter, "friends-in-the-way") and not set_already.friends
+    if friends and in_the_way:
+        yield _halving("friends", "friends in the way", FRIENDS)
+
+
+def _halving(field: str, label: str, source: Source) -> WayCost:
+    return WayCost(
+        words=f"{label}: the way is halved",
+        source=source,
+        action={"action": "hinder", field: True},
+        after={"action": "hinder", field: False},
+        account=Account(label, figure(label, 1, "halvings"), source),
+    )
+
+
+def sharing(
+    encounter: Encounter, walker: Combatant, others: tuple[Combatant, ...]
+) -> tuple[WayCost, ...]:
+    """Return what it brings to stop in the square of one of these: sharing it, or confinement.
+
+    The walker enters the square of somebody with whom it may share one, if there is such a one.
+    """
+    near = [one for one in others if not out_of_reach(walker, one)]
+    fits = [one for one in near if _may_share(encounter, walker, one)]
+    if not near:
+        return ()
+    other = (fits or near)[0]
+    ruling = confined(**_sizes(encounter, walker, other))
+    answer = ruling.answer
+    words = f"shares the square of {other.name}"
+    if answer.confined.value:
+        attack, defence = answer.attack_dice.value, answer.defence.value
+        words = f"confined with {other.name}: {attack}d6 to attack, {defence} Defence"
+    enters = {"action": "enter-square", "other": other.id}
+    return (WayCost(words=words, source=ruling.source, action=enters),)
+
+
+def goes_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
+    """Return all with whom a combatant goes: its mount, its bearer, the leader of its cart."""
+    leader = leader_of(encounter, combatant)
+    return (*bearers(encounter, combatant), *(() if leader is None else (leader,)))
+
+
+GROUND = Ground(bars=bars, passing=passing, sharing=sharing, goes_with=goes_with)
+"""What OBSS says about positions."""

@@ -1,0 +1,167 @@
+"""The ordinary moves of which a path is made: one for each run on one ground."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from rules.dice import NotTyped, Tray
+from rules.errors import Refused
+from rules.fight.actions.base import ActionScene
+from rules.fight.actions.movement import set_out
+from rules.fight.apply import actions_of
+from rules.map.line_map import Spot
+from rules.map.line_ways import WayPiece, spot_after
+from rules.map.moves import WalkAim, walked_off, walked_to
+from rules.map.whereabouts import Whereabouts
+from rules.numbers.exact import exact
+
+
+class AlongTheLine:
+    """A walk along pieces of the line; `gone` are the metres so far."""
+
+    def __init__(self, pieces: tuple[WayPiece, ...]) -> None:
+        self.pieces = pieces
+        self.gone = Fraction(0)
+
+    def __call__(
+        self, standing: Whereabouts, people: Sequence[str], metres: Fraction
+    ) -> Whereabouts:
+        """Let people walk these metres more; return who stands where then."""
+        self.gone += metres
+        spot = spot_after(standing.line, self.pieces, self.gone)
+        for who in people:
+            standing = walked_to(standing, who, spot, metres)
+        return standing
+
+
+class Straight:
+    """A straight walk off the line; after `metres` the walker is in a spot, if this is known."""
+
+    def __init__(self, aim: WalkAim | None, metres: Fraction, arrives: Spot | None = None) -> None:
+        self.aim = aim
+        self.metres = metres
+        self.arrives = arrives
+        self.gone = Fraction(0)
+
+    def __call__(
+        self, standing: Whereabouts, people: Sequence[str], metres: Fraction
+    ) -> Whereabouts:
+        """Let people walk these metres more; return who stands where then."""
+        self.gone += metres
+        for who in people:
+            if self.arrives is not None and self.gone >= self.metres:
+                standing = walked_to(standing, who, self.arrives, metres)
+            else:
+                standing = walked_off(standing, who, metres, self.aim)
+        return standing
+
+
+class AimedWalk:
+    """A walk that ends in a known spot of the line, or straight towards somebody off the line."""
+
+    def __init__(self, spot: Spot | None, towards: str | None) -> None:
+        self.spot = spot
+        self.towards = towards
+
+    def __call__(
+        self, standing: Whereabouts, people: Sequence[str], metres: Fraction
+    ) -> Whereabouts:
+        """Let people walk these metres; return who stands where then."""
+        aim = None if self.towards is None else WalkAim("towards", self.towards)
+        for who in people:
+            if self.spot is not None:
+                standing = walked_to(standing, who, self.spot, metres)
+            else:
+                standing = walked_off(standing, who, metres, aim)
+        return standing
+
+
+class PathMoves:
+    """The moves of one walker on a path: the gait and the ground that were said last hold on.
+
+    `per` are the metres in the book's unit. `effects` are the sentences about what the moves bring
+    about; `run_on` are the metres gone on each ground, in order.
+    """
+
+    def __init__(self, scene: ActionScene, who: str, per: Fraction) -> None:
+        self.scene = scene
+        self.who = who
+        self.per = per
+        self.gait = ""
+        self.terrain = ""
+        self.effects: list[str] = []
+        self._at_first = scene.find(who).pace.gait
+
+    def move(
+        self, metres: Fraction, terrain: str, walk: AlongTheLine | Straight, *, until: bool
+    ) -> Fraction:
+        """Move on one ground, and return the metres gone; with `until` at most what is left.
+
+        Raises:
+            Refused, InputError: the book does not allow the move.
+        """
+        gait, ground = self._changes(terrain)
+        if until:
+            metres = min(metres, self._left(gait, ground, metres))
+        if metres <= 0:
+            return Fraction(0)
+        before = walk.gone
+        move = actions_of(self.scene.book.id)["move"]
+        self.scene.heading = self.who, walk
+        try:
+            told = len(self.scene.lines), len(self.scene.acts)
+            way = exact(metres / self.per)
+            move(who=self.who, distance=way, gait=gait, terrain=ground).apply(self.scene)
+            self.scene.settle()
+            self._take_effects(*told)
+        finally:
+            self.scene.heading = None
+        return walk.gone - before
+
+    def left(self, terrain: str = "") -> Fraction:
+        """Return the metres that the walker can still go on a ground; by default where they are."""
+        return self._left(*self._changes(terrain), None)
+
+    def _changes(self, terrain: str) -> tuple[str | None, str | None]:
+        """Return the gait and the ground that the next move takes, each None if it stays.
+
+        A gait that the ground forces is not changed, and the walker's own is taken again after it.
+        """
+        scene, book = self.scene, self.scene.book
+        combatant = scene.find(self.who)
+        ground = book.words.terrain(scene.encounter, self.terrain or terrain or combatant.terrain)
+        wanted = self.gait or self._at_first
+        forced = ground.gait and ground.gait != wanted and not self.terrain
+        same = wanted == combatant.pace.gait and not self.gait
+        return (
+            None if forced or same else wanted,
+            None if ground.id == combatant.terrain else ground.id,
+        )
+
+    def _left(self, gait: str | None, terrain: str | None, most: Fraction | None) -> Fraction:
+        """Return the metres left in this gait on this ground, found in a scene of its own.
+
+        If the book refuses the gait or the ground, return `most`: the move itself is refused then.
+        """
+        scene = self.scene
+        trial = ActionScene(
+            scene.encounter,
+            Tray(),
+            number=scene.number,
+            override=scene.override,
+            history=scene.history,
+        )
+        try:
+            set_out(trial, trial.find(self.who), gait, terrain)
+        except (Refused, NotTyped):
+            return most or Fraction(0)
+        budget = scene.book.movement.budget(trial.encounter, trial.find(self.who))
+        return Fraction(budget.left.figure.value) * self.per
+
+    def _take_effects(self, lines: int, acts: int) -> None:
+        """Keep the sentences about effects; those about the act are told once for the path."""
+        scene = self.scene
+        done = scene.acts[acts:]
+        self.effects += [one for one in scene.lines[lines:] if one.strip() not in done]
+        del scene.lines[lines:], scene.acts[acts:]

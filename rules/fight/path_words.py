@@ -1,0 +1,108 @@
+"""A path in words: one sentence for all of its moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from rules.encounter import Combatant
+from rules.fight.actions.base import ActionScene
+from rules.map.path_legs import PathLeg
+from rules.numbers.exact import counted
+from rules.numbers.inputs import listed
+
+
+class LegDone(NamedTuple):
+    """What became of a leg.
+
+    `shown` is the name of the goal. `grounds` has the distances gone in the book's unit, each with
+    its ground. `whole` is whether the leg is over. `ends` says where the walker then is.
+    """
+
+    leg: PathLeg
+    shown: str
+    goal: str
+    grounds: tuple[tuple[str, Fraction], ...]
+    passes: tuple[str, ...]
+    whole: bool
+    ends: str
+
+    @property
+    def distance(self) -> Fraction:
+        """The distance gone, in the book's unit."""
+        return sum((one for _, one in self.grounds), Fraction(0))
+
+
+def path_told(scene: ActionScene, walker: Combatant, done: Sequence[LegDone]) -> None:
+    """Log a path: 'Ann moves 9 m towards Fenn, Walk: beside Fenn, 3 m left this turn.'"""
+    book = scene.book
+    gone = [one for one in done if one.grounds]
+    if not gone:
+        return
+    way = ", then ".join(_leg_told(scene, one) for one in gone)
+    budget = book.movement.budget(scene.encounter, walker)
+    left = counted(budget.left.figure.value, book.words.distance_unit)
+    rest = f"{left} left this {budget.scope}"
+    last = done[-1]
+    ends = ", ".join(filter(None, (_on_the_way(last), last.ends, rest)))
+    gait = book.words.gait(walker.pace.gait)
+    scene.log(
+        f"{walker.name} moves {way}, {gait.label}: {ends}.",
+        brief=f"{walker.name} {gait.in_brief(way)}.",
+        act=True,
+    )
+
+
+def intended_told(
+    scene: ActionScene, walker: Combatant, legs: Sequence[tuple[PathLeg, str]]
+) -> None:
+    """Log a path that the pulses will follow; each leg has the name of its goal."""
+    unit = scene.book.words.distance_unit
+    ways = []
+    for leg, shown in legs:
+        word = {"to": "to", "past": "past", "away": "away from"}[leg.goal]
+        if leg.distance is None:
+            ways.append(f"{word} {shown}")
+        else:
+            towards = "towards" if leg.goal == "to" else word
+            ways.append(f"{counted(leg.distance, unit)} {towards} {shown}")
+    way = ", then ".join(ways)
+    scene.log(f"{walker.name} will go {way}.", brief=f"{walker.name} to go {way}.", act=True)
+
+
+def _leg_told(scene: ActionScene, done: LegDone) -> str:
+    """Return a leg in words: '9 m towards Fenn, 4 m of it through mud, past Grak'."""
+    unit, words = scene.book.words.distance_unit, scene.book.words
+    slow: dict[str, Fraction] = {}
+    for terrain, distance in done.grounds:
+        if terrain != words.open_ground:
+            way = words.terrain(scene.encounter, terrain).way()
+            slow[way] = slow.get(way, Fraction(0)) + distance
+    far = counted(done.distance, unit)
+    if list(slow.values()) == [done.distance]:
+        parts = [f"{far} {next(iter(slow))} {_direction(done)}"]
+    else:
+        parts = [f"{far} {_direction(done)}"]
+        parts += [f"{counted(distance, unit)} of it {way}" for way, distance in slow.items()]
+    passed = [name for name in done.passes if done.leg.goal != "past" or name != done.shown]
+    if passed:
+        parts.append(f"past {listed(passed, 'and')}")
+    return ", ".join(parts)
+
+
+def _direction(done: LegDone) -> str:
+    if done.leg.goal == "away":
+        return f"away from {done.shown}"
+    if done.leg.goal == "past" and done.whole:
+        return f"past {done.shown}"
+    to = "to" if done.leg.place and done.whole and not done.leg.distance else "towards"
+    return f"{to} {done.shown}"
+
+
+def _on_the_way(done: LegDone) -> str:
+    """Return what the walker still wants, if a turn was too short for it."""
+    if done.whole or done.leg.distance or done.leg.goal == "away":
+        return ""
+    way = "past" if done.leg.goal == "past" else "to"
+    return f"on the way {way} {done.shown}"

@@ -1,0 +1,134 @@
+"""The walks of kept paths: where each walker goes in the coming pulses, and who meets whom.
+
+Only a fight with positions imports this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from msgspec import UNSET
+
+from rules.encounter import Encounter
+from rules.errors import InputError
+from rules.map import goals
+from rules.map.distances import spot_of, walked_between
+from rules.map.line_map import Spot, Stretch
+from rules.map.line_walks import LineWalks, Walk
+from rules.map.line_ways import Passable, WayPiece, length, open_ways, spot_after
+from rules.map.path_legs import KeptPath
+from rules.map.whereabouts import PLACE, Whereabouts
+
+NONE = Fraction(0)
+
+
+class LegAim(NamedTuple):
+    """The goal of a leg: a spot of the line or a combatant, and the metres from the goal to stop.
+
+    The goal is None if the leg leads nowhere on the line.
+    """
+
+    goal: Spot | str | None
+    stop: Fraction = NONE
+
+
+def walks_of(
+    encounter: Encounter,
+    reach: Mapping[str, Fraction],
+    per: Fraction,
+    ways: Mapping[str, Iterable[Fraction]],
+) -> LineWalks:
+    """Return the walkers of a fight with positions, on their kept paths.
+
+    `reach` has the metres of reach of everybody with a position, by id. `ways` has the metres of
+    each walker in each pulse. Walkers without a kept path leave the line. `per` is the number of
+    metres in the book's unit.
+    """
+    standing = encounter.map
+    assert standing is not UNSET
+    walks = [
+        _walk(encounter, standing, who, tuple(metres), reach, per) for who, metres in ways.items()
+    ]
+    return LineWalks(standing, walks, reach, _passable(standing))
+
+
+def _walk(
+    encounter: Encounter,
+    standing: Whereabouts,
+    who: str,
+    metres: tuple[Fraction, ...],
+    reach: Mapping[str, Fraction],
+    per: Fraction,
+) -> Walk:
+    kept = standing.paths.get(who)
+    if kept is None:
+        return Walk(who, metres)
+    goal, stop = aim_of(encounter, standing, who, kept, reach, per)
+    # Whoever cannot get there stands still: the way may open again.
+    return Walk(who, metres if goal is not None else (NONE,) * len(metres), goal, stop)
+
+
+def aim_of(
+    encounter: Encounter,
+    standing: Whereabouts,
+    who: str,
+    kept: KeptPath,
+    reach: Mapping[str, Fraction],
+    per: Fraction,
+) -> LegAim:
+    """Return where the present leg of a kept path leads."""
+    leg = kept.legs[0]
+    whom = leg.whom and encounter.find(leg.whom).id
+    if whom and not standing.has(whom):
+        return LegAim(None)
+    if leg.goal != "to" or leg.distance is not None:
+        return LegAim(_end(standing, kept, whom, per) or whom or None)
+    if not whom:
+        return LegAim(Spot(leg.place), Fraction(leg.stop or 0))
+    if not leg.follow:
+        return LegAim(kept.seen or whom, Fraction(leg.stop or 0))
+    return LegAim(whom, max(reach[who], reach[whom]) if leg.stop is None else Fraction(leg.stop))
+
+
+def _end(standing: Whereabouts, kept: KeptPath, whom: str, per: Fraction) -> Spot | None:
+    """Return the spot where a leg away, a leg past or a leg of a typed distance ends.
+
+    None if the leg is off the line, or if the line does not lead there.
+    """
+    leg, line = kept.legs[0], standing.line
+    there = kept.seen or spot_of(standing, whom or PLACE + leg.place)
+    if kept.start is None or there is None:
+        return None
+    ways = {"to": goals.way_to, "away": goals.way_away, "past": goals.way_past}
+    try:
+        pieces = ways[leg.goal](line, kept.start, there, leg.by).pieces
+    except InputError:
+        return None
+    far = length(pieces)
+    if leg.distance is not None:
+        far = min(far, Fraction(leg.distance) * per)
+    elif leg.goal == "past":
+        far = min(far, walked_between(line, kept.start, there) + Fraction(leg.stop or 1))
+    return spot_after(line, pieces, far) if pieces else kept.start
+
+
+def _passable(standing: Whereabouts) -> Passable:
+    """Return which stretches are walked: those on foot, and the kinds that a kept path names."""
+    named = {leg.by for kept in standing.paths.values() for leg in kept.legs}
+    kinds = {*goals.ON_FOOT, *(named & set(goals.KINDS))}
+
+    def passable(piece: WayPiece, stretch: Stretch) -> bool:
+        return stretch.kind in kinds and open_ways(piece, stretch)
+
+    return passable
+
+
+def arrived(standing: Whereabouts, who: str, aim: LegAim) -> bool:
+    """Whether a walker has come to the end of a leg."""
+    here = standing.spots.get(who)
+    there = standing.spots.get(aim.goal) if isinstance(aim.goal, str) else aim.goal
+    if here is None or there is None:
+        return False
+    return walked_between(standing.line, here, there) <= aim.stop

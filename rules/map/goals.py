@@ -1,0 +1,256 @@
+"""The way of a leg along the line: to somebody or a place, away from it, or past it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from rules.errors import InputError
+from rules.map.line_check import along, shown
+from rules.map.line_map import UNNAMED, LineMap, Spot, StretchKind
+from rules.map.line_ways import (
+    Passable,
+    WayPiece,
+    length,
+    lengthened,
+    onward,
+    open_ways,
+    passed,
+    spot_after,
+    way,
+)
+from rules.map.tidied import tidied
+from rules.map.whereabouts import PLACE, Whereabouts
+from rules.numbers.exact import in_words
+
+KINDS = ("stair", "climb", "drop")
+ON_FOOT: tuple[StretchKind, ...] = ("", "stair")
+"""The kinds of stretches that are walked; others need to be named."""
+
+
+class GroundRun(NamedTuple):
+    """A part of a way on one ground; the terrain is empty if the line does not say a ground."""
+
+    terrain: str
+    pieces: tuple[WayPiece, ...]
+
+    @property
+    def metres(self) -> Fraction:
+        """The length of the part."""
+        return length(self.pieces)
+
+
+class LineWay(NamedTuple):
+    """A way along the line; `shut` is why nobody can walk it as it is, or empty."""
+
+    pieces: tuple[WayPiece, ...]
+    shut: str = ""
+
+
+def way_to(line: LineMap, here: Spot, there: Spot, by: str = "") -> LineWay:
+    """Return the way between two spots, by way of a place or by stretches of a kind.
+
+    If only a way exists that nobody can walk now, return this way with the reason.
+
+    Raises:
+        InputError: not-found: the line does not join the two spots.
+    """
+    if by in line.names():
+        first, then = way_to(line, here, Spot(by)), way_to(line, Spot(by), there)
+        return LineWay(first.pieces + then.pieces, first.shut or then.shut)
+    kinds = {*ON_FOOT, by}
+    found = way(line, here, there, _walked(kinds))
+    if found is not None:
+        return LineWay(found)
+    found = way(line, here, there, lambda _piece, _stretch: True)
+    if found is None:
+        raise InputError("not-found", "goal", "the line does not lead there.")
+    return LineWay(found, next(_reasons(line, found, kinds)))
+
+
+def _walked(kinds: Iterable[str]) -> Passable:
+    kinds = tuple(kinds)
+    return lambda piece, stretch: stretch.kind in kinds and open_ways(piece, stretch)
+
+
+def _reasons(line: LineMap, pieces: Iterable[WayPiece], kinds: Iterable[str]) -> Iterator[str]:
+    """Yield why nobody can walk each piece that is not open."""
+    for piece in pieces:
+        stretch = line.stretch(piece.row, piece.at)
+        start, end = map(shown, line.rows[piece.row].ends(piece.at))
+        if not piece.there:
+            start, end = end, start
+        if stretch.kind not in kinds:
+            yield f"from {start} to {end} is a {stretch.kind}; to go there type {stretch.kind} too"
+        elif not piece.allowed(stretch):
+            yield f"from {start} to {end} nobody can go; only the other way"
+        elif not open_ways(piece, stretch):
+            yield f"the door between {start} and {end} is shut"
+
+
+def runs(line: LineMap, pieces: Iterable[WayPiece], metres: Fraction) -> tuple[GroundRun, ...]:
+    """Cut the first metres of a way where the ground changes."""
+    found: list[GroundRun] = []
+    for piece in first_metres(pieces, metres):
+        terrain = line.stretch(piece.row, piece.at).terrain
+        if found and found[-1].terrain == terrain:
+            found[-1] = GroundRun(terrain, (*found[-1].pieces, piece))
+        else:
+            found.append(GroundRun(terrain, (piece,)))
+    return tuple(found)
+
+
+def first_metres(pieces: Iterable[WayPiece], metres: Fraction) -> tuple[WayPiece, ...]:
+    """Return the pieces of the first metres of a way."""
+    found = []
+    for piece in pieces:
+        if metres <= 0:
+            break
+        part = min(metres, piece.metres)
+        found.append(piece._replace(end=piece.begin + (part if piece.there else -part)))
+        metres -= part
+    return tuple(found)
+
+
+def without_first(pieces: Iterable[WayPiece], metres: Fraction) -> tuple[WayPiece, ...]:
+    """Return the pieces of a way after the first metres."""
+    found = []
+    for piece in pieces:
+        gone = min(metres, piece.metres)
+        metres -= gone
+        if gone < piece.metres:
+            found.append(piece._replace(begin=piece.begin + (gone if piece.there else -gone)))
+    return tuple(found)
+
+
+def met_on(
+    standing: Whereabouts, who: str, pieces: tuple[WayPiece, ...], metres: Fraction
+) -> tuple[str, ...]:
+    """Return the combatants whom a walk of some metres passes, in order; not those at its end."""
+    walked = first_metres(pieces, metres)
+    if not walked:
+        return ()
+    end = spot_after(standing.line, walked, metres)
+    met = passed(standing, who, walked)
+    return tuple(
+        one for one in met if not one.startswith(PLACE) and not standing.spots[one].same_as(end)
+    )
+
+
+def onward_from(line: LineMap, piece: WayPiece) -> tuple[WayPiece, ...]:
+    """Return the pieces that go straight on along the row, from the end of a piece to its end."""
+    stretches = line.rows[piece.row].stretches
+    whole = stretches[piece.at].metres
+    rest = piece._replace(begin=piece.end, end=whole if piece.there else Fraction(0))
+    numbers = range(piece.at + 1, len(stretches)) if piece.there else range(piece.at - 1, -1, -1)
+    more = []
+    for at in numbers:
+        long = stretches[at].metres
+        ends = (Fraction(0), long) if piece.there else (long, Fraction(0))
+        more.append(WayPiece(piece.row, at, *ends, piece.there))
+    return (*([rest] if rest.metres else []), *more)
+
+
+def way_away(line: LineMap, here: Spot, there: Spot, by: str = "") -> LineWay:
+    """Return the way away from a spot, to the end of the line; with `by` by way of that place.
+
+    Raises:
+        InputError: bad-choice: several ways lead away; the message names them.
+    """
+    if by in line.names():
+        return way_to(line, here, Spot(by))
+    towards = way(line, here, there, lambda _piece, _stretch: True) or ()
+    ways = [piece for piece, _ in onward(line, here) if not _begins(towards, piece)]
+    ways = _of_one_row(ways, towards)
+    if len(ways) > 1:
+        names = " or ".join(_named_end(line, one) for one in ways)
+        message = f"there are several ways from here: say by which, as in <f >gate ({names})."
+        raise InputError("bad-choice", "by", message)
+    if not ways:
+        return LineWay(())
+    pieces = (ways[0], *onward_from(line, ways[0]))
+    return LineWay(pieces, next(_reasons(line, pieces, ON_FOOT), ""))
+
+
+def way_past(line: LineMap, here: Spot, there: Spot, by: str = "") -> LineWay:
+    """Return the way to a spot and straight on, to the end of the line."""
+    first = way_to(line, here, there, by)
+    if not first.pieces:
+        message = "both are in one spot: say a direction, as in >gate."
+        raise InputError("bad-choice", "goal", message)
+    return LineWay((*first.pieces, *onward_from(line, first.pieces[-1])), first.shut)
+
+
+def _begins(towards: tuple[WayPiece, ...], piece: WayPiece) -> bool:
+    """Whether a piece goes in the direction in which a way begins."""
+    one = towards[0] if towards else None
+    return one is not None and (one.row, one.at, one.there) == (piece.row, piece.at, piece.there)
+
+
+def _of_one_row(ways: list[WayPiece], towards: tuple[WayPiece, ...]) -> list[WayPiece]:
+    """Keep the way that goes straight on, if there is one: in the row, in the other direction."""
+    if not towards:
+        return ways
+    first = towards[0]
+    straight = [one for one in ways if one.row == first.row and one.there != first.there]
+    return straight or ways
+
+
+def _named_end(line: LineMap, piece: WayPiece) -> str:
+    start, end = line.rows[piece.row].ends(piece.at)
+    name = end if piece.there else start
+    return "a place without a name" if name.startswith(UNNAMED) else name
+
+
+def end_of(line: LineMap, here: Spot, pieces: tuple[WayPiece, ...]) -> Spot:
+    """Return the spot where a way ends; a way of no pieces ends where it begins."""
+    if not pieces:
+        return here
+    last = pieces[-1]
+    return along(line, last.row, last.at, last.end)
+
+
+def with_longer_end(standing: Whereabouts, end: Spot, metres: Fraction) -> Whereabouts:
+    """Return the standing with these metres more of the line behind one of its ends.
+
+    Raises:
+        InputError: conflict: the line does not end at that spot.
+    """
+    rows = standing.line.rows
+    before_all = all(row.places[-1] != end.place for row in rows)
+    longer = lengthened(standing, end.place, metres)
+    line, spots = tidied(longer.line, longer.spots)
+
+    def moved(spot: Spot | None) -> Spot | None:
+        """Return a spot of the old line as a spot of the new line."""
+        if spot is None:
+            return None
+        first = before_all and not spot.place and not spot.row
+        now = replace(spot, stretch=spot.stretch + 1) if first else spot
+        return tidied(longer.line, {"": now})[1][""]
+
+    paths = {
+        who: replace(one, at=moved(one.at), seen=moved(one.seen))
+        for who, one in standing.paths.items()
+    }
+    return replace(longer, line=line, spots=spots, paths=paths)
+
+
+def why_no_room(standing: Whereabouts, who: str, spot: Spot) -> str:
+    """Return why a place has no room for one more combatant; '' if it has room."""
+    room = standing.line.place(spot.place).room if spot.place else None
+    others = sum(one.same_as(spot) for other, one in standing.spots.items() if other != who)
+    if room is None or others < room:
+        return ""
+    return f"{shown(spot.place)} has room for {in_words(room)}, and {in_words(others)} stand there"
+
+
+def grounds_at(line: LineMap, spot: Spot) -> tuple[str, ...]:
+    """Return the grounds that the line names at a spot: of the place, and of stretches there."""
+    if not spot.place:
+        return (line.stretch(spot.row, spot.stretch).terrain,)
+    around = [line.stretch(piece.row, piece.at).terrain for piece, _ in onward(line, spot)]
+    return tuple(one for one in (line.place(spot.place).terrain, *around) if one)

@@ -1,0 +1,76 @@
+"""The legs of a path, the path that a walker goes on with later, and meetings on paths."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+
+from rules.map.line_map import Spot
+
+LegKind = Literal["to", "away", "past"]
+
+
+class PathLeg(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A part of a path: to somebody or to a place, away from it, or past it.
+
+    - `whom`, `place`: the goal; a leg away from nobody is away from all whom one is engaged with
+    - `distance`: the most to go, in the book's unit; None goes until the walker is there
+    - `stop`: the metres from the goal at which the walker stops; None is the walker's reach
+    - `gait`, `terrain`: from here on; None keeps the gait, and takes the ground of the line
+    - `follow`: false for the spot where the goal is when the walker sets out
+    - `by`: a place on the way, or the kind of a stretch, such as a climb
+    - `engage`: whether the walker then engages the goal
+    """
+
+    goal: LegKind = "to"
+    whom: str = ""
+    place: str = ""
+    distance: Fraction | None = None
+    stop: Fraction | None = None
+    gait: str = ""
+    terrain: str = ""
+    follow: bool = True
+    by: str = ""
+    engage: bool = False
+
+
+class KeptPath(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What is left of a path after a turn, the present leg first.
+
+    `at` is the spot of the walker, and `seen` the spot of the goal, when the path was kept; either
+    is None off the line. `foes` are all with whom the walker was engaged then. `begun` is the spot
+    where the present leg began, if it was not at `at`.
+    """
+
+    legs: tuple[PathLeg, ...]
+    at: Spot | None = None
+    seen: Spot | None = None
+    foes: tuple[str, ...] = ()
+    begun: Spot | None = None
+
+    @property
+    def start(self) -> Spot | None:
+        """The spot where the present leg began."""
+        return self.at if self.begun is None else self.begun
+
+    def begins_at(self, spot: Spot | None) -> bool:
+        """Whether a walker in this spot, or off the line for None, can go on with the path."""
+        if spot is None or self.at is None:
+            return spot is self.at
+        return spot.same_as(self.at)
+
+
+class Meeting(NamedTuple):
+    """Two combatants meet: `whom` is within reach after `who` has walked some metres.
+
+    `whom_metres` are the metres that `whom` has walked in this pulse at that moment.
+    """
+
+    pulse: int
+    who: str
+    whom: str
+    metres: Fraction
+    sure: bool
+    whom_metres: Fraction = Fraction(0)

@@ -1,0 +1,94 @@
+"""What a rulebook says about positions: reach, engagements, and what the way costs."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Protocol
+
+from msgspec import Struct
+
+from rules.encounter import Combatant, Encounter
+from rules.map.line_map import Stretch
+from rules.map.path_legs import Meeting
+from rules.numbers.figures import Source
+from rules.rulebook.answers import Account
+from rules.rulebook.scene import Scene
+
+BESIDE = Fraction(1)
+"""The metres between two neighbours in a book that does not say how far they are apart."""
+
+
+class WayCost(Struct, frozen=True, kw_only=True):
+    """A part of the way that costs more than its ground: a door, a slope, somebody who is passed.
+
+    `words` tell the cost in a phrase: 'an unlatched push door (-2 h/u)'. `action` is the book's own
+    action that pays it before the walk: a request with its name and fields, but without `who`. It
+    is empty if nothing is paid. `after` is a request that ends the cost behind this part of the
+    way; empty if it ends by itself. `account` is the amount in the book's unit. `stops` means that
+    the walker does not walk on in this turn. `key` is the letter that chooses it, if there is a
+    choice.
+    """
+
+    words: str
+    source: Source
+    action: Mapping[str, object] = {}
+    after: Mapping[str, object] = {}
+    account: Account | None = None
+    stops: bool = False
+    key: str = ""
+
+
+class Leaving(Protocol):
+    """A function that tells what a walk draws from those with whom the walker is engaged."""
+
+    def __call__(
+        self, encounter: Encounter, walker: Combatant, metres: Fraction | None = None, /
+    ) -> tuple[str, ...]:
+        """Return a sentence for each consequence of a walk of `metres`; None means a long walk."""
+
+
+def _nothing(*_anything: object) -> tuple[()]:
+    return ()
+
+
+class Ground(Struct, frozen=True, kw_only=True):
+    """A book's functions for positions. The default functions are for a book that says nothing.
+
+    - `reach`: the metres within which others are beside a combatant. Of two combatants, the longer
+      reach counts.
+    - `bars`: returns why a walker may not pass somebody, as a sentence; None if they may
+    - `engaged`: the pairs who are in a fight with each other, by id
+    - `engages`: whether a walker who comes within reach of somebody is engaged with them then
+    - `engage`: engages two combatants, and logs it; None if the book has no engagements
+    - `leaving`: what the walker draws by leaving the present engagements, in sentences
+    - `passing`: what it costs to pass these combatants, in the order of the way
+    - `sharing`: what it brings to stop at a full place, where these combatants stand; its `action`
+      comes after the walk. It is empty if the book says nothing about full places.
+    - `door`: the ways to go through a shut door, the usual way first; the walker chooses one. It is
+      empty if the book has no rule for doors.
+    - `by_pulses`: whether the round moves everybody along their kept paths, pulse by pulse
+    - `meetings`: the meetings of foes in the next pulse, about which the game master is asked
+    - `crossing`: whom a walker meets on the kept path, or nearly meets, in sentences
+    - `goes_with`: all with whom a combatant goes directly: its mount, its bearer, the leader of its
+      cart; None means only those who bear it
+    - `stretch`: what a whole stretch costs besides its ground; the last argument is how many metres
+      it rises in the direction of the walk, negative if it falls
+    """
+
+    reach: Callable[[Encounter, Combatant], Fraction] = lambda _encounter, _combatant: BESIDE
+    bars: Callable[[Encounter, Combatant, Combatant], str | None] = (
+        lambda _encounter, _walker, _other: None
+    )
+    engaged: Callable[[Encounter], tuple[tuple[str, str], ...]] = _nothing
+    engages: Callable[[Encounter, Combatant, Combatant], bool] = (
+        lambda _encounter, _walker, _other: False
+    )
+    engage: Callable[[Scene, Combatant, Combatant], None] | None = None
+    leaving: Leaving = _nothing
+    passing: Callable[[Encounter, Combatant, tuple[Combatant, ...]], tuple[WayCost, ...]] = _nothing
+    sharing: Callable[[Encounter, Combatant, tuple[Combatant, ...]], tuple[WayCost, ...]] = _nothing
+    door: Callable[[Encounter, Combatant], tuple[WayCost, ...]] = _nothing
+    by_pulses: bool = False
+    meetings: Callable[[Encounter], tuple[Meeting, ...]] = _nothing
+    crossing: Callable[[Encounter, Combatant], tuple[str, ...]] = _nothing
+    goes_with: Callable[[Encounter, Combatant], tuple[Combatant, ...]] | None = None
+    stretch: Callable[[Encounter, Combatant, Stretch, Fraction], tuple[WayCost, ...]] = _nothing

@@ -1,0 +1,108 @@
+"""Positions in a book's rules: whether two are apart, and positions that change without a walk.
+
+Nothing is imported or changed in a fight without positions.
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from msgspec import UNSET
+
+from rules.encounter import Combatant, Encounter
+from rules.numbers.exact import in_words
+from rules.rulebook.scene import Scene
+
+
+def surely_apart(encounter: Encounter, one: str, other: str, metres: Fraction) -> str:
+    """Return how far two combatants, by id, are apart if this is more than `metres`: '9 m'.
+
+    Return an empty text if they can be nearer, or if one of them has no position.
+    """
+    low, high = _distance(encounter, one, other)
+    if low <= metres:
+        return ""
+    return f"{in_words(low, 1)} m" if low == high else f"at least {in_words(low, 1)} m"
+
+
+def surely_within(encounter: Encounter, one: str, other: str, metres: Fraction) -> bool:
+    """Whether two combatants, by id, are surely at most this many metres apart."""
+    _, high = _distance(encounter, one, other)
+    return high is not None and high <= metres
+
+
+def _distance(encounter: Encounter, one: str, other: str) -> tuple[Fraction, Fraction | None]:
+    """Return the least and the most metres between two; 0 and None if nothing is known."""
+    standing = encounter.map
+    if standing is UNSET or not (standing.has(one) and standing.has(other)):
+        return Fraction(0), None
+    from rules.map.distances import distance  # noqa: PLC0415  # few fights have positions
+
+    known = distance(standing, one, other)
+    return known.low, known.high
+
+
+def in_full_place(
+    encounter: Encounter, place: str, besides: Iterable[str] = ()
+) -> tuple[Combatant, ...]:
+    """Return all who stand at a place if it has no room for one more; else nobody.
+
+    A place of the line without a number of its own has room for everybody. Those who are out of the
+    fight, who have not arrived, or whose ids are in `besides` take no room.
+    """
+    standing, others = encounter.map, {*besides}
+    room = None if standing is UNSET else standing.line.place(place).room
+    if standing is UNSET or room is None:
+        return ()
+    people = (
+        encounter.combatants[who] for who, one in standing.spots.items() if one.place == place
+    )
+    there = tuple(one for one in people if not one.out and one.id not in others)
+    room = standing.line.place(place).room or 0
+    return there if len(there) >= room else ()
+
+
+def come_to(scene: Scene, people: Iterable[str], other: str) -> None:
+    """Set combatants, by id, where another is."""
+    standing = scene.encounter.map
+    if standing is UNSET:
+        return
+    from rules.map import moves  # noqa: PLC0415  # few fights have positions
+
+    for who in people:
+        standing = moves.come_to(standing, who, other)
+    scene.change(map=standing)
+
+
+def bring_beside(scene: Scene, people: Iterable[str], other: str, reach: Fraction) -> None:
+    """Set combatants where another is; log it if the first was surely farther than `reach` away."""
+    first, *more = people
+    apart = surely_apart(scene.encounter, first, other, reach)
+    come_to(scene, (first, *more), other)
+    if apart:
+        comes, stays = scene.find(first).name, scene.find(other).name
+        scene.log(f"{comes} was {apart} from {stays} and is beside {stays} now.")
+
+
+def change_positions(scene: Scene, mine: tuple[str, ...], theirs: tuple[str, ...]) -> None:
+    """Let the first of `mine` and the first of `theirs` change places; the rest come with them."""
+    standing = scene.encounter.map
+    if standing is UNSET:
+        return
+    from rules.map import moves  # noqa: PLC0415  # few fights have positions
+
+    scene.change(map=moves.exchanged(standing, mine[0], theirs[0]))
+    for side in (mine, theirs):
+        come_to(scene, side[1:], side[0])
+
+
+def carried_off(scene: Scene, who: str, metres: Fraction | None) -> None:
+    """Let a combatant be carried this far in an unknown direction; None means an unknown way."""
+    standing = scene.encounter.map
+    if standing is UNSET or not standing.has(who):
+        return
+    from rules.map import moves  # noqa: PLC0415  # few fights have positions
+
+    if metres is None:
+        scene.change(map=moves.left(standing, who))
+    else:
+        scene.change(map=moves.walked_off(standing, who, metres))

@@ -1,0 +1,325 @@
+"""Going along the line: directions, in one event of ordinary moves."""
+
+from fractions import Fraction
+
+import pytest
+
+from rules.encounter.codec import from_plain, to_bytes, to_plain
+from rules.history.audit import Audit
+from rules.map.distances import distance
+from tests.history.test_laws import followed
+from tests.play.table import Table
+from tracker.views.line_row import as_typed
+
+BOOKS = ("emala", "exp", "obss", "opend6", "rom")
+
+
+def fight(line: str, system: str = "obss", **sheet: object) -> Table:
+    """A fight with Ansa (a), who has the turn, Fenn (b) and Kay (c), on a line."""
+    table = Table(system)
+    table.do(action="add", name="Ansa", side="party", sheet=sheet)
+    table.do(action="add", name="Fenn", sheet=sheet)
+    table.do(action="add", name="Kay", sheet=sheet)
+    for who, value in (("Ansa", 20), ("Fenn", 10), ("Kay", 5)):
+        table.do(action="set-initiative", who=who, value=value)
+    table.do(action="draw-map", line=line)
+    table.do(action="start")
+    return table
+
+
+def go(table: Table, *legs: dict[str, object], who: object = "Ansa", **more: object) -> str:
+    table.do(action="go-path", who=who, legs=list(legs), **more)
+    return table.text
+
+
+def line(table: Table) -> str:
+    return as_typed(table.encounter)
+
+
+LINE = "gate -5- a -9- b -30- well:c"
+
+LEGS = {
+    "towards somebody": (
+        {"whom": "Fenn", "distance": 3},
+        "Ansa moves 3 m towards Fenn, Walk: 6 m from Fenn, 24 m left this round.",
+        "gate -8- A -6- b -30- well:c",
+    ),
+    "until beside them": (
+        {"whom": "Fenn"},
+        "Ansa moves 8 m towards Fenn, Walk: beside Fenn, 19 m left this round.",
+        "gate -13- A -1- b -30- well:c",
+    ),
+    "stopping in reach, though more was typed": (
+        {"whom": "Fenn", "distance": 20},
+        "Ansa moves 8 m towards Fenn, Walk: beside Fenn, 19 m left this round.",
+        "gate -13- A -1- b -30- well:c",
+    ),
+    "until 2 m from them": (
+        {"whom": "Fenn", "stop": 2},
+        "Ansa moves 7 m towards Fenn, Walk: 2 m from Fenn, 20 m left this round.",
+        "gate -12- A -2- b -30- well:c",
+    ),
+    "to their spot": (
+        {"whom": "Fenn", "follow": False},
+        "Ansa moves 9 m towards Fenn, Walk: beside Fenn, 18 m left this round.",
+        "gate -14- b A -30- well:c",
+    ),
+    "past them": (
+        {"goal": "past", "whom": "Fenn"},
+        "Ansa moves 10 m past Fenn, Walk: beside Fenn, 17 m left this round.",
+        "gate -14- b -1- A -29- well:c",
+    ),
+    "away from them": (
+        {"goal": "away", "whom": "Fenn", "distance": 2},
+        "Ansa moves 2 m away from Fenn, Walk: 11 m from Fenn, 25 m left this round.",
+        "gate -3- A -11- b -30- well:c",
+    ),
+    "away to the end": (
+        {"goal": "away", "whom": "Fenn"},
+        "Ansa moves 5 m away from Fenn, Walk: 14 m from Fenn, 22 m left this round.",
+        "gate:A -14- b -30- well:c",
+    ),
+    "away by a place on the other side": (
+        {"goal": "away", "whom": "Fenn", "by": "well", "distance": 12},
+        "Ansa moves 12 m away from Fenn, past Fenn, Walk: 3 m from Fenn, 15 m left this round.",
+        "gate -14- b -3- A -27- well:c",
+    ),
+    "to a place": (
+        {"place": "Gate"},
+        "Ansa moves 5 m to gate, Walk: at gate, 22 m left this round.",
+        "gate:A -14- b -30- well:c",
+    ),
+    "part of the way to a place": (
+        {"place": "gate", "distance": 4},
+        "Ansa moves 4 m towards gate, Walk: 1 m from gate, 23 m left this round.",
+        "gate -1- A -13- b -30- well:c",
+    ),
+}
+
+
+@pytest.mark.parametrize("named", LEGS)
+def test_one_moves_along_the_line(named: str) -> None:
+    leg, told, drawn = LEGS[named]
+    table = fight(LINE)
+    before = to_bytes(table.encounter)
+    assert go(table, leg) == told
+    assert line(table) == drawn
+    table.do(action="undo")
+    assert to_bytes(table.encounter) == before
+
+
+def test_what_the_turn_has_not_is_kept_and_gone_on_with() -> None:
+    table = fight("gate:a -50- b -4- well:c")
+    assert go(table, {"place": "well"}) == (
+        "Ansa moves 27 m towards well, Walk: on the way to well, 27 m from well,"
+        " 0 m left this round."
+    )
+    again = from_plain(
+        to_plain(table.encounter), table.fight.book.state, table.fight.book.fight_state
+    )
+    assert again == table.encounter
+    while table.turn != "Ansa" or table.encounter.round < 2:
+        table.do(action="next")
+    assert go(table).startswith("Ansa moves 27 m to well, past Fenn, Walk: at well")
+    assert not table.encounter.map.paths
+    assert table.fault(action="go-path", who="Ansa").message == (
+        "Ansa has no path to go on with: say where to, as in >f."
+    )
+    audit = Audit(followed("obss", []), table.fight)
+    assert {audit.audited(table.fight.event(at)) for at in range(1, table.fight.last + 1)} == {""}
+
+
+def on_the_way() -> Table:
+    """Ansa is on the way to Kay, at the well, and it is her turn again."""
+    table = fight("gate:a -50- b -4- well:c")
+    go(table, {"whom": "Kay"})
+    while table.turn != "Ansa" or table.encounter.round < 2:
+        table.do(action="next")
+    return table
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {"action": "set-position", "who": "Ansa", "at": "gate"},
+        {"action": "move", "who": "Ansa", "distance": 1},
+        {"action": "drop-path", "who": "Ansa"},
+        {"action": "remove", "who": "Fenn"},
+    ],
+)
+def test_a_path_ends_when_its_walker_is_somewhere_else(request_: dict[str, object]) -> None:
+    table = on_the_way()
+    table.do(**request_)
+    assert bool(table.encounter.map.paths) == (request_["action"] == "remove")
+
+
+def test_a_path_asks_when_its_goal_has_moved() -> None:
+    table = on_the_way()
+    table.do(action="set-position", who="Kay", at="gate")
+    fault = table.fault(action="go-path", who="Ansa")
+    assert fault.message == "Kay has moved since: type >f again, or go on anyway."
+    table.do(action="go-path", who="Ansa", override=True)
+    assert table.text.startswith("Ansa moves 26 m towards Kay")
+
+
+def test_a_path_that_does_not_follow_goes_to_where_its_goal_was() -> None:
+    table = fight("gate:a -50- b -4- well:c")
+    go(table, {"whom": "Kay", "follow": False})
+    while table.turn != "Ansa" or table.encounter.round < 2:
+        table.do(action="next")
+    table.do(action="set-position", who="Kay", at="gate")
+    assert go(table).startswith("Ansa moves 27 m towards Kay")
+    assert line(table) == "gate:c -50- b -4- well:A"
+
+
+REFUSED = {
+    "nobody of that name": (
+        {"whom": "Zed"},
+        "nobody here is called 'Zed'; there are Ansa, Fenn and Kay.",
+    ),
+    "no such place": ({"place": "tabels"}, "no 'tabels' here; there are gate, well, Ansa"),
+    "oneself": ({"whom": "Ansa"}, "Ansa cannot go to themselves."),
+    "neither": ({"goal": "to"}, "a leg goes to one goal: give whom or place."),
+    "both": ({"whom": "Fenn", "place": "gate"}, "a leg goes to one goal: give whom or place."),
+    "an unknown field": ({"whim": "Fenn"}, "a leg has no field 'whim'; the nearest is whom."),
+    "no number": ({"whom": "Fenn", "distance": 0}, "distance is 0: expected a number, above 0."),
+    "away from nobody": ({"goal": "away"}, "Ansa is engaged with nobody: say away from whom"),
+    "beyond a named end": (
+        {"goal": "away", "whom": "Fenn", "distance": 8},
+        "The line ends at gate: 3 m more lead beyond it.",
+    ),
+    "too far": ({"place": "well", "distance": 28}, "Ansa has 27 m left this round, not 28 m."),
+    "engaged in a book without": (
+        {"whom": "Fenn", "engage": True},
+        "this book keeps no engagements: leave the = out, as in >f.",
+    ),
+}
+
+
+@pytest.mark.parametrize("named", REFUSED)
+def test_what_cannot_be_gone_is_refused_with_the_reason(named: str) -> None:
+    leg, told = REFUSED[named]
+    table = fight(LINE)
+    fault = table.fault(action="go-path", who="Ansa", legs=[leg])
+    assert told in fault.message
+
+
+SHUT = {
+    "gate:a -4]- well:b c": "the door between the gate and the well is shut",
+    "gate:a -4<- well:b c": "from the gate to the well nobody can go; only the other way",
+    "gate:a -4 climb- well:b c": "from the gate to the well is a climb; to go there type climb too",
+}
+
+
+@pytest.mark.parametrize("drawn", SHUT)
+def test_a_way_that_is_not_open_is_refused_and_an_override_goes_it(drawn: str) -> None:
+    table = fight(drawn)
+    request = {"action": "go-path", "who": "Ansa", "legs": [{"place": "well"}]}
+    assert SHUT[drawn] in table.fault(**request).message
+    table.do(override=True, **request)
+    assert table.encounter.map.spots["c1"].place == "well"
+
+
+def test_a_way_of_a_kind_is_gone_when_it_is_named() -> None:
+    table = fight("gate:a -4 climb- well:b c")
+    go(table, {"place": "well", "by": "climb"})
+    assert table.encounter.map.spots["c1"].place == "well"
+
+
+def test_a_shut_door_is_no_way_where_a_longer_way_is_open() -> None:
+    table = fight("gate:a -4]- well:b -3- bar:c; gate -9- bar")
+    assert go(table, {"place": "bar"}).startswith("Ansa moves 9 m to bar")
+
+
+def test_a_full_place_is_refused() -> None:
+    table = fight("gate:a -4- well(room 2):b c")
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"place": "well"}])
+    assert fault.message == ("Ansa cannot stop there: the well has room for 2, and 2 stand there.")
+
+
+def test_the_grounds_of_stretches_are_moves_of_their_own() -> None:
+    table = fight("gate:a -4- bar -6 difficult- well -5- end:b c")
+    assert go(table, {"place": "end"}) == (
+        "Ansa moves 15 m to end, 6 m of it over difficult ground, Walk: at end,"
+        " 6 m left this round."
+    )
+    assert table.combatant("Ansa").terrain == "clear"
+
+
+def test_a_ground_that_was_said_stays_where_the_line_names_none() -> None:
+    table = fight("gate:a -4- well:b c")
+    table.do(action="terrain", who="Ansa", terrain="difficult")
+    go(table, {"place": "well"})
+    assert table.combatant("Ansa").terrain == "difficult"
+
+
+def test_several_legs_are_one_event_with_one_sentence() -> None:
+    table = fight(LINE)
+    last = table.fight.last
+    told = go(table, {"whom": "Fenn", "distance": 3}, {"place": "gate", "distance": 4})
+    assert told == (
+        "Ansa moves 3 m towards Fenn, then 4 m towards gate, Walk: 4 m from gate,"
+        " 20 m left this round."
+    )
+    assert table.fight.last == last + 1
+
+
+def test_several_go_in_order_or_nobody_goes() -> None:
+    table = fight("gate:a b -9- bar -3- well:c")
+    table.do(action="go-path", who=["Ansa", "Fenn"], legs=[{"whom": "Kay"}], override=True)
+    assert line(table) == "gate -9- bar -2- A b -1- well:c"
+    table.do(action="undo")
+    fault = table.fault(action="go-path", who=["Ansa", "Fenn"], legs=[{"whom": "Kay"}])
+    assert fault.message == "Fenn cannot move now: it is not their turn."
+
+
+def test_off_the_line_a_straight_walk_keeps_the_distance_to_its_goal_exact() -> None:
+    table = fight("gate:a -5- b")
+    table.do(action="say-distance", who="Ansa", other="Kay", metres=12)
+    go(table, {"whom": "Kay", "distance": 5})
+    assert str(distance(table.encounter.map, "c1", "c3")) == "7"
+    go(table, {"whom": "Kay"})
+    assert str(distance(table.encounter.map, "c1", "c3")) == "1"
+    go(table, {"whom": "Kay", "goal": "away", "distance": 3})
+    assert str(distance(table.encounter.map, "c1", "c3")) == "4"
+
+
+def test_a_range_is_asked_only_where_it_counts() -> None:
+    table = fight("gate:a -5- b")
+    table.do(action="say-distance", who="Fenn", other="Kay", metres=12)
+    assert str(distance(table.encounter.map, "c1", "c3")) == "~7-17"
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"whom": "Kay"}])
+    assert fault.message == (
+        "Kay is 7 to 17 m away by what was said, and it counts here: say how far, as in =k 12,"
+        " and then go."
+    )
+    go(table, {"whom": "Kay", "distance": 6})
+    assert str(distance(table.encounter.map, "c1", "c3")) == "~1-11"
+
+
+def test_whoever_comes_from_off_the_line_to_a_place_is_on_it_again() -> None:
+    table = fight("gate:a -5- b c")
+    table.do(action="move", who="Ansa", distance=3)
+    table.do(action="say-distance", who="Fenn", other="Ansa", metres=7)
+    table.do(action="go-path", who="Ansa", legs=[{"whom": "Fenn", "follow": False}])
+    assert line(table) == "gate -5- b c A"
+
+
+def test_whoever_has_no_position_is_told_so() -> None:
+    table = fight("gate:a -5- b")
+    fault = table.fault(action="go-path", who="Kay", legs=[{"whom": "Fenn"}], override=True)
+    assert fault.message == "nobody has said where Kay is: say it first, as in Kay @ f."
+
+
+@pytest.mark.parametrize("system", BOOKS)
+def test_a_line_is_longer_for_whoever_goes_beyond_an_end_without_a_name(system: str) -> None:
+    sheet = {"exp": {"rate": 4}, "rom": {"full_mph": 16}}.get(system, {})
+    table = fight("a -3- b c", system, **sheet)
+    if system == "rom":
+        table.do(action="gait", who="Ansa", gait="full")
+        while table.encounter.phase != "move":
+            table.do(action="next")
+    go(table, {"goal": "away", "whom": "Fenn", "distance": 1})
+    metres = {"exp": Fraction(2), "rom": Fraction("0.3048")}.get(system, Fraction(1))
+    found = distance(table.encounter.map, "c1", "c2")
+    assert (found.low, found.high) == (3 + metres, 3 + metres)

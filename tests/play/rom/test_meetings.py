@@ -1,0 +1,204 @@
+"""Realms of Myth with positions: declared paths run pulse by pulse, and foes meet."""
+
+import pytest
+
+from rules.books.rom.ground import GROUND
+from rules.books.rom.state.combatant import RomState
+from rules.books.rom.state.things import RomFight
+from rules.encounter.codec import from_plain, to_bytes, to_plain
+from rules.errors import RulesError
+from rules.map.distances import distance
+from rules.rulebook.measures import METRES_OF
+from tests.play.table import Table
+from tracker.views.line_row import as_typed
+
+FOOT = METRES_OF["ft"]
+
+
+def fight(line: str = "gate:a -30.48- b -9- well", **legs: dict[str, object]) -> Table:
+    """Ansa and an orc declare 12 mph: 8.8 ft in the first pulse of movement, then 17.6 ft.
+
+    They are 100 feet apart. Each goes towards the other, if `legs` does not give another leg.
+    """
+    table = Table("rom")
+    table.do(action="add", name="Ansa", side="party")
+    table.do(action="add", name="Orc", side="foes")
+    table.do(action="draw-map", line=line)
+    table.do(action="set-initiative", who="Ansa", value=9)
+    table.do(action="set-initiative", who="Orc", value=5)
+    table.do(action="start")
+    table.do(action="next")
+    for who, whom in (("Ansa", "Orc"), ("Orc", "Ansa")):
+        table.do(action="declare", who=who, rate="full")
+        table.do(action="go-path", who=who, legs=[legs.get(who, {"whom": whom})])
+    table.do(action="next")
+    table.do(action="next")
+    return table
+
+
+def feet(table: Table) -> object:
+    return distance(table.encounter.map, "c1", "c2").low / FOOT
+
+
+def pulses(table: Table, many: int) -> str:
+    for _ in range(many):
+        table.do(action="next")
+    return table.text
+
+
+def test_a_declared_path_is_kept_until_the_pulses_and_costs_nothing_before() -> None:
+    table = fight()
+    assert feet(table) == 100
+    assert set(table.encounter.map.paths) == {"c1", "c2"}
+
+
+def test_declaring_a_path_tells_whom_the_walker_meets() -> None:
+    table = Table("rom")
+    table.do(action="add", name="Ansa", side="party")
+    table.do(action="add", name="Orc", side="foes")
+    table.do(action="draw-map", line="gate:a -30.48- b")
+    table.do(action="start")
+    table.do(action="next")
+    table.do(action="declare", who="Ansa", rate="full")
+    table.do(action="go-path", who="Ansa", legs=[{"whom": "Orc"}])
+    assert table.text == "Ansa will go to Orc. By what is declared they meet Orc in pulse 6."
+
+
+def test_both_walk_in_each_pulse_by_the_feet_of_the_book() -> None:
+    table = fight()
+    found = [feet(table)]
+    for _ in range(3):
+        pulses(table, 1)
+        found.append(feet(table))
+    assert [float(one) for one in found] == [100, 82.4, 47.2, 12]
+
+
+def test_who_comes_first_in_the_order_walks_first_and_the_other_stands_when_they_have_met() -> None:
+    table = fight()
+    assert pulses(table, 4) == (
+        "Pulse 4: Ansa 7 ft. Ansa comes within reach of Orc after 7 ft: opportunity for both."
+    )
+    assert feet(table) == 5
+
+
+def test_after_they_have_met_nobody_is_moved_off_the_line() -> None:
+    table = fight()
+    pulses(table, 6)
+    assert feet(table) == 5
+    assert not table.encounter.map.far.ranges
+
+
+def test_a_meeting_opens_the_opportunity_without_a_path_typed_by_hand() -> None:
+    table = fight()
+    pulses(table, 4)
+    table.do(action="take-opportunity", who="Ansa", other="Orc", weapon="axe", av=12)
+    assert table.text.startswith("Ansa takes the opportunity against Orc.")
+
+
+def test_who_takes_the_opportunity_loses_the_rest_of_the_way_in_this_pulse() -> None:
+    past = {"goal": "past", "whom": "Orc", "stop": 12}
+    table = fight(Ansa=past, Orc={"place": "gate"})
+    pulses(table, 3)
+    before = table.encounter
+    table.do(action="next")
+    assert table.text == (
+        "Pulse 4: Ansa 17.6 ft, Orc 17.6 ft. "
+        "Ansa comes within reach of Orc after 7 ft: opportunity for both."
+    )
+    table.do(action="undo")
+    assert to_bytes(table.encounter) == to_bytes(before)
+    table.do(action="meet", takers=["Ansa"])
+    assert table.text == (
+        "Pulse 4: Ansa 7 ft, Orc 17.6 ft. "
+        "Ansa comes within reach of Orc after 7 ft: opportunity for both; Ansa takes it."
+    )
+    table.do(action="undo")
+    table.do(action="meet", takers=["Ansa", "Orc"])
+    assert table.text == (
+        "Pulse 4: Ansa 7 ft. "
+        "Ansa comes within reach of Orc after 7 ft: opportunity for both; Ansa and Orc take it."
+    )
+    assert feet(table) == 5
+
+
+def test_a_pair_meets_once_in_a_cs() -> None:
+    table = fight(Ansa={"goal": "past", "whom": "Orc", "stop": 12}, Orc={"place": "gate"})
+    pulses(table, 4)
+    assert "comes within reach" not in pulses(table, 1)
+
+
+def test_the_rest_of_the_movement_stops_before_a_pulse_in_which_foes_meet() -> None:
+    table = fight()
+    table.do(action="end-round")
+    assert table.encounter.cell == 4
+    assert [(one.who, one.whom) for one in GROUND.meetings(table.encounter)] == [("c1", "c2")]
+
+
+def test_nobody_is_asked_again_in_this_cs_if_the_game_master_says_so() -> None:
+    table = fight()
+    table.do(action="meet", no_more=True)
+    pulses(table, 2)
+    assert GROUND.meetings(table.encounter) == ()
+
+
+def test_friends_pass_each_other_without_a_meeting() -> None:
+    table = fight()
+    table.do(action="edit", who="Orc", side="party")
+    assert "comes within reach" not in pulses(table, 4)
+
+
+def test_a_taker_who_meets_nobody_is_refused() -> None:
+    table = fight()
+    with pytest.raises(RulesError, match="Ansa meets nobody in this pulse"):
+        table.do(action="meet", takers=["Ansa"])
+
+
+def test_without_positions_there_are_no_meetings() -> None:
+    table = Table("rom")
+    table.do(action="add", name="Ansa", side="party")
+    table.do(action="start")
+    with pytest.raises(RulesError, match="foes meet in the pulses"):
+        table.do(action="meet", takers=["Ansa"])
+
+
+def test_whoever_has_come_to_a_place_stands_there_in_the_next_pulses() -> None:
+    table = fight(Ansa={"place": "well"}, Orc={"place": "well"})
+    pulses(table, 8)
+    assert as_typed(table.encounter).endswith("well:b A")
+
+
+def test_a_typed_distance_ends_the_way_there() -> None:
+    table = fight(Ansa={"whom": "Orc", "distance": 20}, Orc={"place": "well"})
+    pulses(table, 5)
+    spot = table.encounter.map.spots["c1"]
+    assert spot.metres == 20 * FOOT
+
+
+def test_several_legs_are_walked_one_after_the_other() -> None:
+    table = Table("rom")
+    table.do(action="add", name="Ansa", side="party")
+    table.do(action="draw-map", line="gate:a -3- door -9- well")
+    table.do(action="start")
+    table.do(action="next")
+    table.do(action="declare", who="Ansa", rate="full")
+    table.do(action="go-path", who="Ansa", legs=[{"place": "door"}, {"place": "gate"}])
+    table.do(action="next")
+    pulses(table, 4)
+    assert as_typed(table.encounter).startswith("gate:A")
+
+
+def test_a_path_by_hand_in_a_pulse_goes_on_by_itself_in_the_next() -> None:
+    table = fight(Ansa={"place": "gate"}, Orc={"place": "well"})
+    table.do(action="go-path", who="Orc", legs=[{"whom": "Ansa"}])
+    assert float(feet(table)) == 91.2
+    pulses(table, 1)
+    assert float(feet(table)) == 91.2
+    pulses(table, 1)
+    assert float(feet(table)) == 73.6
+
+
+def test_a_save_with_paths_and_meetings_reads_back_as_it_was() -> None:
+    table = fight()
+    table.do(action="meet", no_more=True)
+    state = to_plain(table.encounter)
+    assert to_bytes(from_plain(state, RomState, RomFight)) == to_bytes(table.encounter)

@@ -1,0 +1,185 @@
+"""Directions at 'm': '9 >f', '>well', '6 <f', several legs, positions, distances, kept paths."""
+
+import pytest
+
+from tests.tracker.desk.conftest import At
+from tests.tracker.desk.table import Table
+from tracker.views.line_row import as_typed
+
+LINE = "gate -3- a b -10- c e -4- well"
+
+
+@pytest.fixture
+def table(at: At) -> Table:
+    """A fight under OBSS on a line; Grak, the letter a, has the turn and 27 m."""
+    sat = at("obss")
+    sat.press("@", "ctrl+u", *LINE, "enter", "n")
+    return sat
+
+
+def typed(table: Table, text: str) -> str:
+    """Type a line at 'm' and take it; return its preview."""
+    table.press("m", *text)
+    preview = table.desk.prompt.previewed
+    table.press("enter")
+    return preview
+
+
+def drawn(table: Table) -> str:
+    return as_typed(table.desk.encounter)
+
+
+GOES = {
+    "9 >c": "9 m towards Goblin 1, Walk: beside Goblin 1, 18 m left this round",
+    ">c": "9 m towards Goblin 1, Walk: beside Goblin 1, 18 m left this round",
+    ">C": "9 m towards Goblin 1, Walk: beside Goblin 1",
+    ">Goblin 2": "9 m towards Goblin 2, Walk: beside Goblin 2",
+    ">c 2": "8 m towards Goblin 1, Walk: 2 m from Goblin 1",
+    ">c2.5": "7.5 m towards Goblin 1, Walk: 2.5 m from Goblin 1",
+    ">c 2,5": "7.5 m towards Goblin 1, Walk: 2.5 m from Goblin 1",
+    ">c.": "10 m towards Goblin 1, Walk: beside Goblin 1",
+    ">|c": "11 m past Goblin 1, past Goblin 2, Walk",
+    "<c": "3 m away from Goblin 1, Walk: 13 m from Goblin 1",
+    "2 <c": "2 m away from Goblin 1, Walk: 12 m from Goblin 1",
+    "2 <c >gate": "2 m away from Goblin 1, Walk: 12 m from Goblin 1",
+    "2 <c by well": "2 m away from Goblin 1, Walk: 8 m from Goblin 1",
+    ">well": "14 m to well, past Goblin 1 and Goblin 2, Walk: at well",
+    "9 >Well": "9 m towards well, Walk: 5 m from well",
+    ">well 2": "12 m to well, past Goblin 1 and Goblin 2, Walk: 2 m from well",
+    "2 run >c": "2 m towards Goblin 1, Run: 8 m from Goblin 1",
+    "run >c": "9 m towards Goblin 1, Run: beside Goblin 1",
+    "1 diff >c": "1 m over difficult ground towards Goblin 1",
+    "1,5 >c": "1.5 m towards Goblin 1",
+    "1 m >c": "1 m towards Goblin 1",
+    "1 >c, 1 >gate": "1 m towards Goblin 1, then 1 m towards gate, Walk: 3 m from gate",
+    "1 >c then 1 >gate": "1 m towards Goblin 1, then 1 m towards gate, Walk: 3 m from gate",
+    "2 to c": "2 m towards Goblin 1",
+    "2 towards c": "2 m towards Goblin 1",
+    "2 away from c": "2 m away from Goblin 1",
+    "past c": "11 m past Goblin 1",
+    "beside c": "9 m towards Goblin 1, Walk: beside Goblin 1",
+    "a 2 >c": "2 m towards Goblin 1",
+}
+
+
+@pytest.mark.parametrize("text", GOES)
+def test_a_direction_is_shown_in_words_and_gone(text: str, table: Table) -> None:
+    preview = typed(table, text)
+    assert GOES[text] in preview
+    assert not table.desk.asking
+    assert drawn(table) != LINE.replace("a b", "A B")
+
+
+IS_THERE = {
+    "@c": "gate -3- B -10- c e A -4- well",
+    "@well": "gate -3- B -10- c e -4- well:A",
+    "@2 well": "gate -3- B -10- c e -2- A -2- well",
+    "@20 well": None,
+    "c e @gate": "gate:c e -3- A B -14- well",
+    "=c 12": "gate -3- A B -10- e -4- well",
+    "e =c 12": "gate -3- A B -10- e -4- well",
+}
+
+
+@pytest.mark.parametrize("text", IS_THERE)
+def test_a_position_and_a_distance_are_said_at_the_move(text: str, table: Table) -> None:
+    before = table.desk.fight.book.movement.budget
+    left = before(table.desk.encounter, table.desk.encounter.find("Grak")).left.figure.value
+    typed(table, text)
+    expected = IS_THERE[text]
+    if expected is None:
+        assert table.desk.prompt.fault == "the line ends 17 m from there."
+    else:
+        assert drawn(table) == expected
+    after = before(table.desk.encounter, table.desk.encounter.find("Grak")).left.figure.value
+    assert left == after
+
+
+REFUSED = {
+    ">=c": "this book keeps no engagements: leave the = out, as in >f.",
+    "6 <c": "The line ends at gate: 3 m more lead beyond it.",
+    "<": "Grak is engaged with nobody: say away from whom, as in <f.",
+    ">tables drop": "no 'tables' here: the places are gate and well.",
+    ">wll": "no 'wll' here: well?",
+    ">Goblen 1": "no 'Goblen' here",
+    ">[/]": "no '[/]' here: the places are gate and well.",
+    ">z": "nobody has the letter z",
+    ">F7": "F7 is a space of a grid, and this fight stands on a line.",
+    "3 front >c": "front stands behind no direction: leave it out.",
+    "2 ft >c": "'ft': a distance is in m here.",
+    "2 zzz >c": "'zzz' is no gait or ground",
+    "z >c": "nobody has the letter z",
+    "e >c": "Goblin 2 is beside Goblin 1 already.",
+    "c-e >a": "Goblin 1 cannot move now",
+    "all >c": "'all' has two readings here",
+    ">": "say where to, as in >f or >well.",
+    "2 >": "say where to, as in >f or >well.",
+    ">c >e": "type a comma before the next leg, as in 5 >f, 4 >well.",
+    "1 >c, e 2 >b": "'e 2 >b': the people of a path come first in its line.",
+    "by c": "'by c' has two readings",
+    ">c by e": "'by e' has two readings",
+    ">a": "Grak cannot go to themselves.",
+    ".": "Grak has no path to go on with",
+    ".-": "Grak has no path to go on with",
+    "2 >c =5": "1 typed roll too many",
+}
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_what_is_no_direction_is_refused_and_the_line_stays_to_be_mended(
+    text: str, table: Table
+) -> None:
+    before = table.desk.encounter
+    typed(table, text)
+    assert REFUSED[text] in table.desk.prompt.fault
+    assert table.desk.prompt.typed == text
+    assert table.desk.encounter is before
+
+
+PLAIN = ("3", "3 run", "all", "9 diff", "a 4")
+
+
+@pytest.mark.parametrize("text", PLAIN)
+def test_a_plain_move_reads_as_before_and_leaves_the_line(text: str, table: Table) -> None:
+    typed(table, text)
+    assert "c1" not in table.desk.encounter.map.spots
+
+
+def test_a_question_mark_only_tells(table: Table) -> None:
+    before = table.desk.encounter
+    told = "Goblin 1 is 10 m from Grak; walk 1 turn, run 1 turn, crawl 1 turn."
+    assert typed(table, "?c") == told
+    assert (table.desk.message.text, table.desk.encounter) == (told, before)
+
+
+def test_what_the_turn_has_not_is_gone_on_with_by_a_point_and_given_up(table: Table) -> None:
+    table.press("@", "ctrl+u", *"gate:a b -60- c e -4- well", "enter")
+    typed(table, ">well")
+    assert list(table.desk.encounter.map.paths) == ["c1"]
+    typed(table, ".-")
+    assert table.desk.message.text == "" or "gives the path up" in table.desk.message.text
+    assert not table.desk.encounter.map.paths
+
+
+def test_a_distance_answers_before_the_path_in_one_line(table: Table) -> None:
+    preview = typed(table, "=c 12, >c")
+    assert "Goblin 1 is 12 m from Grak. Grak moves 11 m towards Goblin 1" in preview
+
+
+def test_the_first_direction_asks_who_stands_where_and_then_goes(at: At) -> None:
+    table = at("obss")
+    table.press("n", "m", *">c")
+    assert table.desk.prompt.previewed == "Enter first asks who stands where: A+B -10- c e"
+    table.press("enter")
+    assert table.desk.prompt.typed == "A+B -10- c e"
+    table.press("enter")
+    assert not table.desk.asking
+    assert drawn(table) == "B -9- A -1- c e"
+
+
+def test_a_direction_that_fails_after_the_first_line_is_asked_again(at: At) -> None:
+    table = at("obss")
+    table.press("n", "m", *">well", "enter", "enter")
+    assert table.desk.prompt.typed == ">well"
+    assert table.desk.prompt.fault == "no 'well' here: the line has no places with names."
+    assert drawn(table) == "A B -10- c e"

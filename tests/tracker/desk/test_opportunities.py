@@ -1,0 +1,97 @@
+"""The question about meetings, as `n` makes the pulses of a fight with positions.
+
+Grak has the letter a, Mira b (both of the party), Goblin 1 c and Goblin 2 e. Each declares 12 mph:
+8.8 ft in the first pulse, then 17.6 ft. Grak and Goblin 1 run at each other over 100 feet.
+"""
+
+from rules.map.distances import distance
+from rules.rulebook.measures import METRES_OF
+from tests.tracker.desk.conftest import At
+from tests.tracker.desk.table import Table
+
+
+def running(at: At) -> Table:
+    """The fight before its first pulse."""
+    table = at("rom")
+    fight = table.desk.fight
+
+    def act(**request: object) -> None:
+        table.desk.perform(table.desk.fight.read(request))
+
+    for who, value in (("c1", 9), ("c2", 8), ("c3", 7), ("c4", 6)):
+        act(action="set-initiative", who=who, value=value)
+    act(action="draw-map", line="gate:a b -30.48- c -20- e")
+    if not fight.encounter.started:
+        act(action="start")
+    while table.encounter.phase == "roll":
+        act(action="next")
+    for who, whom in (("c1", "c3"), ("c3", "c1")):
+        act(action="declare", who=who, rate="full")
+        act(action="go-path", who=who, legs=[{"whom": whom}])
+    while table.encounter.phase == "declare":
+        act(action="next")
+    return table
+
+
+def feet_apart(table: Table) -> object:
+    assert table.encounter.map
+    return distance(table.encounter.map, "c1", "c3").low / METRES_OF["ft"]
+
+
+def test_the_pulse_in_which_foes_meet_is_asked_about_first(at: At) -> None:
+    table = running(at)
+    table.press("n", "n", "n")
+    assert table.newest.startswith("Pulse 3:")
+    table.press("n")
+    assert table.newest.startswith("Pulse 3:")
+    assert table.prompt.startswith("Pulse 4: a Grak with c Goblin 1. Who takes it?")
+
+
+def test_enter_alone_makes_the_pulse_and_nobody_takes_it(at: At) -> None:
+    table = running(at)
+    table.press("n", "n", "n", "n", "enter")
+    assert table.newest == (
+        "Pulse 4: Grak 7 ft. Grak comes within reach of Goblin 1 after 7 ft: opportunity for both."
+    )
+    table.press("n")
+    assert table.newest.startswith("Pulse 5:")
+
+
+def test_letters_take_it_and_the_preview_says_so(at: At) -> None:
+    table = running(at)
+    table.press("n", "n", "n", "n", "a")
+    assert "Grak takes it" in table.prompt
+    table.press("enter")
+    assert table.newest.endswith("Grak takes it.")
+    assert feet_apart(table) == 5
+
+
+def test_somebody_who_meets_nobody_is_refused_and_the_question_stays(at: At) -> None:
+    table = running(at)
+    table.press("n", "n", "n", "n", "b", "enter")
+    assert "Mira meets nobody in this pulse" in table.prompt
+    assert table.newest.startswith("Pulse 3:")
+
+
+def test_a_minus_asks_no_more_in_this_sequence(at: At) -> None:
+    table = running(at)
+    table.press("n", "n", "n", "n", "-", "enter")
+    assert table.newest.startswith("Pulse 4:")
+    table.press("E")
+    assert table.encounter.phase == "resolve"
+
+
+def test_escape_leaves_the_pulse_unmade(at: At) -> None:
+    table = running(at)
+    table.press("n", "n", "n", "n", "escape")
+    assert table.newest.startswith("Pulse 3:")
+    table.press("u")
+    assert table.encounter.cell == 3
+
+
+def test_the_end_of_the_movement_stops_before_a_meeting_and_asks(at: At) -> None:
+    table = running(at)
+    table.press("E")
+    assert table.encounter.cell == 4
+    table.press("E")
+    assert "Who takes it?" in table.prompt

@@ -1,0 +1,94 @@
+"""A move with a direction: what the line of `m` does with it, and who stands where before it.
+
+Few fights have positions: what reads and draws them is imported when it is needed.
+"""
+
+from collections.abc import Callable
+
+from msgspec import UNSET
+
+from rules.errors import RulesError
+from rules.numbers.exact import Number
+from tracker.desk.commands.where import asks_who_stands_where
+from tracker.desk.desk import FightDesk
+from tracker.typed.direction_signs import is_directed
+from tracker.typed.grammar import Asked, with_number
+
+FIRST = "Enter first asks who stands where: "
+
+Read = Callable[[str], list[Asked]]
+
+
+def read_or(desk: FightDesk, plain: Read) -> Read:
+    """Make a reader of lines with a direction; other lines are read by `plain`."""
+    return lambda text: _read(desk, text) if _is_directed(desk, text) else plain(text)
+
+
+def preview_or(desk: FightDesk, plain: Callable[[str], str]) -> Callable[[str], str]:
+    """Make the preview of lines with a direction; other lines have the preview `plain`."""
+    return lambda text: _previewed(desk, text) if _is_directed(desk, text) else plain(text)
+
+
+def nearest_or(
+    desk: FightDesk, plain: Callable[[str, Number], str]
+) -> Callable[[str, Number], str]:
+    """Make the function that puts the nearest number into a refused line."""
+
+    def nearest(text: str, number: Number) -> str:
+        return (with_number if _is_directed(desk, text) else plain)(text, number)
+
+    return nearest
+
+
+def _is_directed(desk: FightDesk, text: str) -> bool:
+    return is_directed(text, desk.cursor.whom())
+
+
+def _read(desk: FightDesk, text: str) -> list[Asked]:
+    """Read a line with a direction as actions; a line that asks something first has none."""
+    if desk.encounter.map is UNSET:
+        return []
+    from tracker.typed import directions  # noqa: PLC0415
+
+    whom = desk.cursor.whom()
+    if directions.asks_about(text, desk.fight, whom):
+        return []
+    return directions.read(text, desk.fight, whom)
+
+
+def _previewed(desk: FightDesk, text: str) -> str:
+    """Return what a line with a direction comes to, or how far a goal is."""
+    from tracker.typed import directions, line_forms  # noqa: PLC0415
+    from tracker.views import how_far  # noqa: PLC0415
+
+    if desk.encounter.map is UNSET:
+        return f"{FIRST}{line_forms.proposed(desk.encounter)}"
+    about = directions.asks_about(text, desk.fight, desk.cursor.whom())
+    if about is not None:
+        return how_far.told(desk.encounter, desk.book, *about)
+    return desk.foresee(_read(desk, text)).text
+
+
+def instead(desk: FightDesk, text: str, ask_again: Callable[[FightDesk, str], None]) -> bool:
+    """Answer '?k', or ask first who stands where; false for a line that is done as it is."""
+    if not _is_directed(desk, text):
+        return False
+    from tracker.typed import directions  # noqa: PLC0415
+
+    if desk.encounter.map is UNSET:
+        asks_who_stands_where(desk, lambda: _go_then(desk, text, ask_again))
+        return True
+    if directions.asks_about(text, desk.fight, desk.cursor.whom()) is None:
+        return False
+    desk.tell(_previewed(desk, text))
+    return True
+
+
+def _go_then(desk: FightDesk, text: str, ask_again: Callable[[FightDesk, str], None]) -> None:
+    """Do the line that was typed before the positions; if it cannot be done, ask again with it."""
+    try:
+        if not instead(desk, text, ask_again):
+            desk.perform_all(_read(desk, text))
+    except RulesError as fault:
+        ask_again(desk, text)
+        desk.prompt.fault = fault.message

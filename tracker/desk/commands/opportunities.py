@@ -1,0 +1,61 @@
+"""The question about meetings: who takes the opportunity as the paths of foes cross in a pulse."""
+
+from collections.abc import Sequence
+
+from rules.encounter.letters import letters
+from rules.map.path_legs import Meeting
+from rules.numbers.inputs import listed
+from tracker.desk.commands.making import ask_for
+from tracker.desk.desk import FightDesk
+from tracker.typed.grammar import Asked
+from tracker.views.spans import short_name
+
+NO_MORE = "-"
+"""The text that says: ask no more in this round."""
+
+
+def asks_for_meetings(desk: FightDesk) -> bool:
+    """Ask who takes the opportunity, if foes meet in the next pulse; return whether it was asked.
+
+    The answer makes the pulse.
+    """
+    meetings = desk.book.ground.meetings(desk.encounter)
+    if not meetings:
+        return False
+    whom = desk.cursor.whom()
+    people = dict.fromkeys(who for met in meetings for who in (met.who, met.whom))
+
+    def read(text: str) -> list[Asked]:
+        if text.strip() == NO_MORE:
+            return [Asked(desk.fight.read({"action": "meet", "no_more": True}))]
+        takers = {"takers": list(whom.every(text))} if text.strip() else {}
+        return [Asked(desk.fight.read({"action": "meet", **takers}))]
+
+    word = desk.book.words
+    ask_for(
+        desk,
+        f"{word.cell_word.capitalize()} {desk.encounter.cell}: {_in_words(desk, meetings)}."
+        " Who takes it?",
+        read,
+        hint=f"letters; Enter nobody; {NO_MORE} no more in this {word.round_word}",
+        words=[desk.encounter.combatants[who].name for who in people],
+        at_once=True,
+    )
+    return True
+
+
+def _short(desk: FightDesk, who: str) -> str:
+    """The letter and the name of a combatant: 'f Fenn'."""
+    letter = letters(desk.encounter).get(who, "")
+    return f"{letter} {short_name(desk.encounter.combatants[who].name)}".strip()
+
+
+def _in_words(desk: FightDesk, meetings: Sequence[Meeting]) -> str:
+    """The meetings in short: 'f with a; g perhaps with a and b'."""
+    met: dict[tuple[str, bool], list[str]] = {}
+    for one in meetings:
+        met.setdefault((one.who, one.sure), []).append(_short(desk, one.whom))
+    return "; ".join(
+        f"{_short(desk, who)} {'' if sure else 'perhaps '}with {listed(others, 'and')}"
+        for (who, sure), others in met.items()
+    )

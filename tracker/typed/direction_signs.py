@@ -1,0 +1,46 @@
+"""Whether a line has a direction, as in '9 >f', and the signs for the words of directions."""
+
+import re
+
+from tracker.typed.tokens import tokens
+from tracker.typed.whom import Whom
+
+WORDS = {
+    "to": ">",
+    "towards": ">",
+    "toward": ">",
+    "beside": ">",
+    "past": ">|",
+    "away": "<",
+    "by": "by",
+}
+"""Words for the signs; 'away from' is one sign."""
+
+SIGN = re.compile(r">=|>\||>|<|(?<!\S)by(?!\S)")
+"""The signs of directions."""
+
+ELSE = re.compile(r"(?:^|\s)(?:[@?]\s*\S|\.-?\s*$|=\s*[^\W\d_])")
+_QUOTED = re.compile(r'"[^"]*"|“[^”]*”')
+DICE = re.compile(r"\s=\s*(\d+(?:\s+\d+)*)\s*$")
+
+
+def is_directed(text: str, whom: Whom) -> bool:
+    """Whether a line has a direction, a position or a kept path, and is no plain move."""
+    bare = _QUOTED.sub(" ", DICE.sub("", text))
+    return bool(SIGN.search(with_signs(bare, whom)) or ELSE.search(bare))
+
+
+def with_signs(text: str, whom: Whom) -> str:
+    """Return the text with signs for the words of directions; words of names stay."""
+    found, last = "", 0
+    words = tokens(text)
+    for at, word in enumerate(words):
+        sign = WORDS.get(word.key) if word.kind == "word" else None
+        if sign is None or word.key in whom.known_words or word.start < last:
+            continue
+        end = word.end
+        if word.key == "away" and words[at + 1 : at + 2] and words[at + 1].key == "from":
+            end = words[at + 1].end
+        found += f"{text[last : word.start]}{sign}"
+        last = end
+    return found + text[last:]

@@ -1,0 +1,271 @@
+"""Read a move with a direction: '9 >f', '>well', '6 <f >gate', 'f g 4 >a', '@well', '=k 12', '.'.
+
+A line is for some people, who come first. Then come its parts, with commas between them: legs of a
+path, positions and distances.
+"""
+
+import re
+from collections.abc import Sequence
+from difflib import get_close_matches
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from msgspec import UNSET
+
+from rules.dice.typing import totals
+from rules.errors import InputError
+from rules.fight.on_the_line import metres_a_unit
+from rules.history import Fight
+from rules.map.goals import KINDS
+from rules.map.line_map import UNNAMED
+from rules.numbers.exact import exact
+from rules.numbers.inputs import listed
+from rules.numbers.nearest import told
+from tracker.typed import grammar
+from tracker.typed.direction_signs import DICE, ELSE, SIGN, with_signs
+from tracker.typed.grammar import Asked
+from tracker.typed.letters import is_letter
+from tracker.typed.tokens import tokens
+from tracker.typed.whom import Whom
+
+GOALS = {">": "to", ">=": "to", ">|": "past", "<": "away"}
+
+_BETWEEN_LEGS = re.compile(r"(?<!\d),|,(?!\d)|\s+then\s+")
+_IN_METRES = re.compile(r"(\d+(?:[.,/]\d+)?)\s*(?:m|metres?|meters?)(?!\S)\s*", re.IGNORECASE)
+_BEHIND = re.compile(r"(?P<name>.*?)\s*(?<![\d.,])(?P<metres>\d+(?:[.,]\d+)?)(?:\s*m)?")
+_THERE = re.compile(r"(?P<who>[^@]*)@\s*(?:(?P<metres>\d+(?:[.,]\d+)?)(?:\s*m)?\s+)?(?P<goal>.*)")
+_SAID = re.compile(r"(?P<who>[^=]*)=\s*(?P<other>[^=\d]*?)\s*(?P<metres>\d+(?:[.,]\d+)?)(?:\s*m)?")
+_GO_ON = re.compile(r"(?P<who>.*?)\s*(?P<sign>\.-?)")
+_SPACE = re.compile(r"[A-Z]{1,2}\d+")
+
+
+class Goal(NamedTuple):
+    """A goal as fields of a leg: `whom` or `place`, with `stop`, `follow` or `by`."""
+
+    fields: dict[str, Any]
+
+    @property
+    def is_place(self) -> bool:
+        """Whether the goal is a place."""
+        return "place" in self.fields
+
+
+def read(text: str, fight: Fight, whom: Whom) -> list[Asked]:
+    """Read a line with directions as actions; raises InputError for what it does not understand."""
+    return _Reader(fight, whom).line(text)
+
+
+def asks_about(text: str, fight: Fight, whom: Whom) -> tuple[list[str], dict[str, Any]] | None:
+    """Return who asks how far a goal is, and the goal, for '?k'; None for another line."""
+    who, sign, goal = text.partition("?")
+    if not sign or SIGN.search(who):
+        return None
+    return whom.every(who) or list(whom.usual), _Reader(fight, whom).goal(goal).fields
+
+
+class _Reader:
+    """Reads the parts of one line."""
+
+    def __init__(self, fight: Fight, whom: Whom) -> None:
+        self.fight = fight
+        self.whom = whom
+        standing = fight.encounter.map
+        names = () if standing is UNSET else standing.line.names()
+        self.places = {one.casefold(): one for one in names if not one.startswith(UNNAMED)}
+        self.people: tuple[str, ...] = ()
+
+    def line(self, text: str) -> list[Asked]:
+        """Read a whole line."""
+        dice = DICE.search(text)
+        said = with_signs(text[: dice.start()] if dice else text, self.whom)
+        asked: list[Asked] = []
+        legs: list[dict[str, Any]] = []
+        for part in _parts(said):
+            read = self._other(part)
+            if read is None:
+                legs.append(self._leg(part, is_first=not legs))
+                continue
+            asked += [*self._path(legs, ""), read]
+            legs = []
+        return [*asked, *self._path(legs, dice[1] if dice else "")]
+
+    def _path(self, legs: list[dict[str, Any]], rolled: str) -> list[Asked]:
+        if not legs:
+            return []
+        return [self._asked("go-path", rolled, who=self.people, legs=tuple(legs))]
+
+    def _asked(self, action: str, rolled: str = "", **fields: object) -> Asked:
+        return Asked(self.fight.read({"action": action, **fields}), tuple(totals(rolled)))
+
+    def _other(self, part: str) -> Asked | None:
+        """Read a position, a distance, or the kept path; None for a leg."""
+        if SIGN.search(part):
+            return None
+        on = _GO_ON.fullmatch(part)
+        if on:
+            who = self._those(on["who"])
+            return self._asked("drop-path" if on["sign"] == ".-" else "go-path", who=who)
+        said = _SAID.fullmatch(part)
+        if said:
+            who = self._those(said["who"])
+            if len(who) != 1:
+                raise InputError("missing", "who", "say from whom, as in c =k 12.")
+            other = self.whom.one(said["other"], "other")
+            return self._asked("say-distance", who=who[0], other=other, metres=_number(said))
+        there = _THERE.fullmatch(part)
+        if there is None:
+            message = f"{told(part)}: say where, as in 9 >f."
+            raise InputError("missing", "legs", message)
+        goal = self.goal(there["goal"])
+        at = goal.fields.get("place") or goal.fields["whom"]
+        metres = {"metres": _number(there)} if there["metres"] else {}
+        return self._asked("set-position", who=self._those(there["who"]), at=at, **metres)
+
+    def _those(self, text: str) -> tuple[str, ...]:
+        return tuple(self.whom.every(text)) or tuple(self.whom.usual)
+
+    def _leg(self, part: str, *, is_first: bool) -> dict[str, Any]:
+        signs = list(SIGN.finditer(part))
+        head = part[: signs[0].start()].strip()
+        if is_first and head.casefold() == "all":
+            message = (
+                "'all' has two readings here: all the distance is the line without it, as in >f;"
+                " for people say all foes or letters."
+            )
+            raise InputError("conflict", "who", message)
+        if is_first:
+            led = self.whom.lead(head)
+            self.people, head = led.people or tuple(self.whom.usual), led.rest
+        elif self.whom.lead(head).people:
+            message = f"{told(part)}: the people of a path come first in its line."
+            raise InputError("conflict", "who", message)
+        leg = self._way(head)
+        ends = [one.start() for one in signs[1:]] + [len(part)]
+        args = [part[one.end() : end].strip() for one, end in zip(signs, ends, strict=True)]
+        first = signs[0][0]
+        if first == "by":
+            self._refuse_by(args[0])
+        leg |= {"goal": GOALS[first], **({"engage": True} if first == ">=" else {})}
+        if args[0] or first != "<":
+            leg |= self.goal(args[0]).fields
+        for sign, arg in zip(signs[1:], args[1:], strict=True):
+            leg |= self._by(sign[0], arg, leg)
+        return leg
+
+    def _way(self, head: str) -> dict[str, Any]:
+        """Read what is before the first sign: a distance, a gait and a ground."""
+        fields: dict[str, Any] = {}
+        words = head.split()
+        if words and (words[0][0].isdecimal() or words[0].casefold() == "all"):
+            distance, words = self._distance(head)
+            fields = {} if distance is None else {"distance": distance}
+        elif words and is_letter(words[0].casefold()):
+            raise self.whom.nobody(tokens(words[0])[0])
+        way = grammar.named_way(words, self.fight)
+        if "into" in way:
+            message = f"{way['into']} stands behind no direction: leave it out."
+            raise InputError("conflict", "into", message)
+        return fields | way
+
+    def _distance(self, head: str) -> tuple[Any, list[str]]:
+        """Return the distance in the book's unit, and the words behind it; None for 'all'."""
+        book, metres = self.fight.book, _IN_METRES.match(head)
+        per = metres_a_unit(book)
+        if metres and per and book.words.distance_unit != "m":
+            far = Fraction(exact(metres[1].replace(",", "."))) / per
+            return exact(far), head[metres.end() :].split()
+        words = re.sub(r"(\d),(\d)", r"\1.\2", head).split()
+        distance, rest = grammar.leading_distance(words, book)
+        return (None if distance == "all" else distance), rest
+
+    def goal(self, text: str) -> Goal:
+        """Read a goal: 'f', 'Fenn', 'f 2', 'f2', 'f.', 'well', 'tables drop'; raises InputError."""
+        name = text.strip()
+        if not name:
+            raise InputError("missing", "legs", "say where to, as in >f or >well.")
+        found = self._named(name)
+        if found:
+            return Goal(found)
+        if name.endswith("."):
+            return Goal(self.goal(name[:-1]).fields | {"follow": False})
+        *before, last = name.split()
+        if before and last.casefold() in KINDS:
+            return Goal(self.goal(" ".join(before)).fields | {"by": last.casefold()})
+        if _SPACE.fullmatch(name):
+            message = f"{name} is a space of a grid, and this fight stands on a line."
+            raise InputError("bad-choice", "legs", message)
+        behind = _BEHIND.fullmatch(name)
+        stops = self._named(behind["name"]) if behind and behind["name"] else None
+        if behind and stops:
+            return Goal(stops | {"stop": _number(behind)})
+        raise self._unknown(behind["name"] if behind and behind["name"] else name)
+
+    def _named(self, name: str) -> dict[str, Any] | None:
+        """Return the place or the combatant of a name or letter; None if it names nothing.
+
+        Raises:
+            InputError: the name means several, or both a place and a combatant.
+        """
+        place, said = self.places.get(name.casefold()), name
+        if is_letter(name.casefold()):
+            said = name.casefold()
+        led = self.whom.lead(said)
+        person = self.whom.one(said, "whom") if led.people and not led.rest else None
+        if place and person:
+            message = (
+                f"{told(name)} has two readings: the place, or {self.whom.name(person)};"
+                " say the combatant by letter."
+            )
+            raise InputError("conflict", "whom", message)
+        if place:
+            return {"place": place}
+        return {"whom": person} if person else None
+
+    def _unknown(self, name: str) -> InputError:
+        if is_letter(name.casefold()):
+            return self.whom.nobody(tokens(name.casefold())[0])
+        people = [one.name for one in self.fight.encounter.combatants.values()]
+        known = {one.casefold(): one for one in (*people, *self.places.values())}
+        near = get_close_matches(name.casefold(), known, n=1)
+        if near:
+            message = f"no {told(name)} here: {known[near[0]]}?"
+        else:
+            places = listed([*self.places.values()], "and")
+            has = f"the places are {places}" if places else "the line has no places with names"
+            message = f"no {told(name)} here: {has}."
+        return InputError("bad-choice", "legs", message)
+
+    def _by(self, sign: str, arg: str, leg: dict[str, Any]) -> dict[str, Any]:
+        """Read the way: 'by gate' behind a goal, or '>gate' behind '<f'."""
+        if sign not in ("by", ">") or (sign == ">" and leg["goal"] != "away"):
+            message = "type a comma before the next leg, as in 5 >f, 4 >well."
+            raise InputError("conflict", "legs", message)
+        if arg.casefold() in KINDS:
+            return {"by": arg.casefold()}
+        goal = self.goal(arg)
+        if not goal.is_place:
+            self._refuse_by(arg)
+        return {"by": goal.fields["place"]}
+
+    def _refuse_by(self, arg: str) -> None:
+        message = (
+            f"'by {arg}' has two readings: >{arg} is to there; for a way name a place behind the"
+            " goal, as in >f by gate."
+        )
+        raise InputError("conflict", "legs", message)
+
+
+def _parts(text: str) -> Sequence[str]:
+    """Cut a line into its parts at commas; what has no direction belongs to the part before it."""
+    found: list[str] = []
+    for piece in (one.strip() for one in _BETWEEN_LEGS.split(text)):
+        is_part = SIGN.search(piece) or ELSE.search(piece)
+        if found and not (is_part and (SIGN.search(found[-1]) or ELSE.search(found[-1]))):
+            found[-1] = f"{found[-1]} {piece}".strip()
+        elif piece:
+            found.append(piece)
+    return found
+
+
+def _number(found: re.Match[str]) -> Any:
+    return exact(found["metres"].replace(",", "."))
