@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from rules.dice import NotTyped, Tray
 from rules.errors import Refused
-from rules.fight.actions.base import ActionScene
-from rules.fight.actions.movement import set_out
-from rules.fight.apply import actions_of
+from rules.fight.actions.base import Action, ActionScene
+from rules.fight.actions.movement import Move, set_out
 from rules.map.line_map import Spot
 from rules.map.line_ways import WayPiece, spot_after
 from rules.map.moves import WalkAim, walked_off, walked_to
 from rules.map.whereabouts import Whereabouts
 from rules.numbers.exact import exact
+from rules.rulebook.rulebook import Rulebook
 
 
 class AlongTheLine:
@@ -107,7 +107,7 @@ class PathMoves:
         if metres <= 0:
             return Fraction(0)
         before = walk.gone
-        move = actions_of(self.scene.book.id)["move"]
+        move = _move_of(self.scene.book)
         self.scene.heading = self.who, walk
         try:
             told = len(self.scene.lines), len(self.scene.acts)
@@ -165,3 +165,9 @@ class PathMoves:
         done = scene.acts[acts:]
         self.effects += [one for one in scene.lines[lines:] if one.strip() not in done]
         del scene.lines[lines:], scene.acts[acts:]
+
+
+def _move_of(book: Rulebook) -> Callable[..., Action]:
+    """Return the action of a move: the book's own one, or the common one."""
+    own = (kind for kind in book.actions if issubclass(kind, Action))
+    return next((kind for kind in own if kind.__struct_config__.tag == "move"), Move)

@@ -1,7 +1,6 @@
 """The base of all actions: plain data that asks for a change, and the method that makes it."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from types import ModuleType
 from typing import Annotated, Any, ClassVar
@@ -16,7 +15,7 @@ from rules.encounter.combatant import way_between
 from rules.errors import InputError
 from rules.fight.actions.typed import Typed
 from rules.fight.timeline import moment_in_words, time_passes
-from rules.map.whereabouts import Whereabouts, without_path
+from rules.map.whereabouts import Going, without_path
 from rules.numbers import wire
 from rules.numbers.docstrings import summary_of
 from rules.numbers.exact import LARGEST, Number
@@ -26,9 +25,6 @@ from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.scene import Scene
 
-Walk = Callable[[Whereabouts, Sequence[str], Fraction], Whereabouts]
-"""A function that lets those who move together walk some metres; it returns who stands where."""
-
 
 class ActionScene(Scene):
     """The scene of an action: what the action may look at and change, and the rulebook in play.
@@ -36,7 +32,7 @@ class ActionScene(Scene):
     `heading` is the walker whose next move has a known way, and the function that walks it.
     """
 
-    heading: tuple[str, Walk] | None = None
+    heading: tuple[str, Going] | None = None
 
     @cached_property
     def book(self) -> Rulebook:

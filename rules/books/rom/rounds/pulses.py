@@ -16,10 +16,11 @@ from rules.books.rom.state.things import falls
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.encounter.groups import kind_of
-from rules.fight.actions.base import ActionScene, Walk
+from rules.fight.actions.base import ActionScene
 from rules.fight.actions.movement import marked, use_up
 from rules.fight.alike import kinds
 from rules.fight.timeline import bring_in, come_in_words
+from rules.map.whereabouts import Going
 from rules.numbers.exact import in_words
 from rules.numbers.figures import figure
 from rules.rulebook.answers import Account
@@ -81,7 +82,7 @@ def _pulse(scene: Scene, takers: frozenset[str] = frozenset()) -> PulseReport:
     return told._replace(after=(*met, *told.after))
 
 
-def _moved(scene: Scene, walks: Mapping[str, tuple[Fraction, Walk]]) -> PulseReport:
+def _moved(scene: Scene, walks: Mapping[str, tuple[Fraction, Going]]) -> PulseReport:
     """Move everybody in this pulse; those with a walk go along it, all others anywhere."""
     cell, last = scene.encounter.cell, pulses(scene.encounter)
     moves = [(one, *_move_one(scene, one, walks.get(one.id))) for one in scene.encounter.in_order()]
@@ -103,7 +104,7 @@ def _moved(scene: Scene, walks: Mapping[str, tuple[Fraction, Walk]]) -> PulseRep
 
 
 def _move_one(
-    scene: Scene, combatant: Combatant, walk: tuple[Fraction, Walk] | None
+    scene: Scene, combatant: Combatant, walk: tuple[Fraction, Going] | None
 ) -> tuple[Fraction, bool]:
     """Move a combatant in this pulse; return the distance, and whether half rate limited it."""
     held = held_back(scene.encounter, combatant)
