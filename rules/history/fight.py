@@ -37,20 +37,6 @@ class Archive(Protocol):
         """Return the event with that number, perhaps without its rulings, which is faster."""
 
 
-class _Ahead:
-    """An archive, together with one event that was not written to it yet."""
-
-    def __init__(self, archive: Archive, event: Event) -> None:
-        self._archive = archive
-        self._event = event
-
-    def event(self, number: int) -> Event:
-        return self._event if number == self._event.n else self._archive.event(number)
-
-    def played(self, number: int) -> Played:
-        return self._event if number == self._event.n else self._archive.played(number)
-
-
 class Proposal(Struct, frozen=True):
     """An action that was applied but is not history yet: save it durably, then commit it."""
 
@@ -140,19 +126,6 @@ class Fight(History):
         """Add a proposal to the history; the caller must have saved the event durably."""
         self._take(proposal.event)
         self._stand(proposal.encounter)
-
-    def after(self, proposal: Proposal) -> Fight:
-        """Return a copy of the fight with a proposal in its history; this fight is unchanged."""
-        fight = Fight(
-            self.encounter,
-            last=self.last,
-            head=self.head,
-            redo=self.redo,
-            archive=self._archive and _Ahead(self._archive, proposal.event),
-        )
-        fight._states, fight._events = self._states.copy(), self._events.copy()
-        fight.commit(proposal)
-        return fight
 
     def follow(self, *events: Event) -> None:
         """Add events that were saved before: no rule is asked, and nothing is rolled.

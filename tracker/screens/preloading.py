@@ -7,7 +7,7 @@ from importlib import import_module
 from time import monotonic
 from typing import Final
 
-from rules.rulebook.catalogue import BUILT_IN, rulebook
+from rules.rulebook.catalogue import BUILT_IN, rulebook, systems
 from tracker.desk.commands import COMMANDS
 from tracker.screens.application import Application
 from tracker.style.sheets import SHEETS, read_sheets
@@ -42,7 +42,8 @@ def _steps(app: Application) -> Iterator[Callable[[], object]]:
     yield partial(read_sheets, app.stylesheet, SHEETS)
     for module in dict.fromkeys(one.page.partition(".")[0] for one in COMMANDS if one.page):
         yield partial(import_module, f"tracker.screens.{module}")
-    # The list of other books, and the library, name every book.
+    # The list of other books, and the library, name every book, also those of other packages.
+    yield systems
     for book in BUILT_IN:
         yield partial(rulebook, book)
     yield _read_templates

@@ -29,7 +29,7 @@ class ControlFilter(LineFilter):
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """`segments` without control characters, direction overrides or surrogates."""
-        if all(_is_plain(segment.text) for segment in segments):
+        if _is_plain("".join([segment.text for segment in segments])):
             return segments
         # The pattern is compiled only if it is needed, which is seldom.
         return _replaced(

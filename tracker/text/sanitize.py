@@ -89,9 +89,12 @@ def fit(text: str, cells: int, ellipsis: str = "\u2026") -> str:
         return text + " " * (cells - width)
     if cells <= 0:
         return ""
-    # Marks without a width may follow in a long row, which is not measured to its end.
-    start = fitting(graphemes(text[: 8 * cells]), cells - cell_width(ellipsis))
-    kept = "".join(start) + ellipsis
+    room = cells - cell_width(ellipsis)
+    if text.isascii() and text.isprintable():
+        kept = text[: max(0, room)] + ellipsis
+    else:
+        # Marks without a width may follow in a long row, which is not measured to its end.
+        kept = "".join(fitting(graphemes(text[: 8 * cells]), room)) + ellipsis
     return kept + " " * (cells - cell_width(kept))
 
 

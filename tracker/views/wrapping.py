@@ -28,14 +28,13 @@ def in_rows(lines: Iterable[Line], width: int, rows: int) -> list[Line]:
 
 
 def _wrapped_line(line: Line, width: int) -> list[Line]:
-    if sum(cell_width(span.text) for span in line) <= width:
+    if width_of(line) <= width:
         return [line]
     indent = min(INDENT, width // 4)
     rows: list[list[Span]] = [[]]
     used = 0
     for word in _words(line, width - indent):
-        for part in _parts(word, width - used, width - indent):
-            cells = width_of(part)
+        for part, cells in _parts(word, width - used, width - indent):
             if used + cells > width:
                 if not any(span.text.strip() for span in part):
                     continue
@@ -49,7 +48,7 @@ def _wrapped_line(line: Line, width: int) -> list[Line]:
 def _words(line: Line, longest: int) -> Iterator[Line]:
     """Words and blanks; a word that is too long for any line is split into its spans."""
     for word in _whole_words(line):
-        if width_of(word) <= longest:
+        if len(word) == 1 or width_of(word) <= longest:
             yield word
         else:
             yield from ((span,) for span in word)
@@ -73,19 +72,20 @@ def _whole_words(line: Line) -> Iterator[Line]:
         yield tuple(word)
 
 
-def _parts(word: Line, left: int, longest: int) -> Iterator[Line]:
-    """A word, or its parts if it is longer than a line.
+def _parts(word: Line, left: int, longest: int) -> Iterator[tuple[Line, int]]:
+    """A word, or its parts if it is longer than a line; each with its cells.
 
     The first part goes into the present line if more than half of that line is free.
     """
-    if width_of(word) <= longest:
-        yield word
+    cells = width_of(word)
+    if cells <= longest:
+        yield word, cells
         return
     (run,) = word
     part, room = "", left if left > longest // 2 else longest
     for char in run.text:
         if part and cell_width(part + char) > room:
-            yield (run._replace(text=part),)
+            yield (run._replace(text=part),), cell_width(part)
             part, room = "", longest
         part += char
-    yield (run._replace(text=part),)
+    yield (run._replace(text=part),), cell_width(part)

@@ -170,10 +170,9 @@ class LinePane(Widget):
         if padding.width:
             left, right = (Segment(" " * cells, base) for cells in (padding.left, padding.right))
             pieces = [left, *pieces, right]
-        strip = Strip(pieces, size.width + padding.width)
         for one in filters:
-            strip = strip.apply_filter(one, background)
-        return strip
+            pieces = one.apply(pieces, background)
+        return Strip(pieces, size.width + padding.width)
 
     def render_line(self, y: int) -> Strip:
         """Return one line as a strip, exactly as wide as the pane without its padding."""

@@ -7,6 +7,7 @@ all dice show. The tables `excludes`, `gives` and `neither` have pairs with thei
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -142,7 +143,8 @@ def _each_alone(scene: Scene) -> tuple[dict[int, str], dict[int, Fight]]:
         except RulesError as fault:
             refused[place] = fault.message
         else:
-            forks[place] = scene.fight.after(proposal)
+            forks[place] = deepcopy(scene.fight)
+            forks[place].commit(proposal)
     return refused, forks
 
 
