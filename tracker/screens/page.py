@@ -4,6 +4,7 @@ from contextlib import ExitStack
 from typing import TypeVar
 
 from textual import events
+from textual.app import App
 from textual.geometry import Region, Size
 from textual.screen import ModalScreen
 from textual.strip import Strip
@@ -23,10 +24,13 @@ class PageScreen(PaintedOnce[T], ModalScreen[T]):
 
     def __init__(self) -> None:
         super().__init__()
-        # Textual reads a page's sheet only after it has styled the page.
-        read_sheets(self.app.stylesheet, self.css_path)
         self._held = ExitStack()
         self._opened_at: Size | None = None
+
+    def _post_register(self, app: App[object]) -> None:
+        """Read the page's style sheet; Textual would read it only after it has styled the page."""
+        super()._post_register(app)
+        read_sheets(app.stylesheet, self.css_path)
 
     def update_node_styles(self, animate: bool = True) -> None:
         """Style the page again; a page that is not opened yet is styled when it opens."""
