@@ -10,7 +10,7 @@ from textual.screen import ModalScreen
 from textual.strip import Strip
 
 from tracker.screens.painting import PaintedOnce
-from tracker.style.sheets import read_sheets
+from tracker.style.style_sheets import read_sheets
 
 T = TypeVar("T")
 

@@ -10,7 +10,7 @@ from typing import Final
 from rules.rulebook.catalogue import BUILT_IN, rulebook, systems
 from tracker.desk.commands import COMMANDS
 from tracker.screens.application import Application
-from tracker.style.sheets import SHEETS, read_sheets
+from tracker.style.style_sheets import SHEETS, read_sheets
 from tracker.terminal.startup import freeze_collector
 
 BEFORE: Final = 0.1
