@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from textual import events, on
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 
 from tracker.screens.application import Application
 from tracker.screens.page import PageScreen
@@ -45,10 +45,13 @@ class ListScreen(OneColour, PageScreen[str | None]):
 
     def __init__(self) -> None:
         super().__init__()
-        # Textual checks the width only after it has laid out everything for a narrow screen.
-        self.add_class("-wide" if self.app.size.width >= WIDE else "-narrow")
         self.list_pane = FilterList(id="pick-list")
         self._message = ""
+
+    def _post_register(self, app: App[object]) -> None:
+        """Note the width; Textual checks it only after it has laid everything out narrow."""
+        self.add_class("-wide" if app.size.width >= WIDE else "-narrow")
+        super()._post_register(app)
 
     def compose(self) -> ComposeResult:
         """Make the list, the detail, and the bar of keys."""

@@ -53,7 +53,7 @@ d c 9_fire_half_by_cato            | prompt: Cato hits Goblin spearman 1 for 4 (
 = 3 <enter>                        | newest: 3, not 9. Goblin spearman 1 gets 3 back: 6 of 7 HP.
 
 The third goblin holds back and acts in Ilse's turn. Cato waits for the ogre.
-n D                                | turn: Ilse
+n D <enter>                        | turn: Ilse
 )                                  | turn: Goblin spearman 3
 n                                  | turn: Ilse
 n                                  | turn: Cato

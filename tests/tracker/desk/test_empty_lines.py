@@ -28,8 +28,8 @@ NO_SENTENCE = ("0 characters", "type text")
 ELSEWHERE = ("theme", "why", "card", "saves", "next-fight", "undo", "undo-turn", "previous")
 """Commands that leave the fight, look at the panes of a screen, or go back in the history."""
 
-ENDS_TURNS = ("s end-unit",)
-"""Actions without anything to type, which are there to end turns."""
+ENDS_TURNS = ("s end-unit", "delay")
+"""Commands that are there to end turns; the line of `delay` names those who delay before Enter."""
 
 
 @pytest.fixture
