@@ -28,7 +28,8 @@ class TurnLine(NamedTuple):
 
     `events` are the numbers of these events, ascending; `who` is the id of the combatant with the
     turn, or empty. `undone` counts the undone events in a line about undone events. `name` is the
-    name of `who`. `sentences` belong to the events, one to each; a line about undone events has none.
+    name of `who`. `sentences` belong to the events, one to each; a line about undone events has
+    none.
     """
 
     text: str
