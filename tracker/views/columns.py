@@ -39,9 +39,11 @@ LONG_STATE, STATE, SHORT_STATE, LEAST_STATE = 28, 16, 12, 8
 - `STATE`: before longer bars of hit points and the unit, if there are so long states
 - `LONG_STATE`: before longer names, if there are so long states
 
-The most urgent state gets its cells first, at most `MOST_URGENT`.
+The most urgent state gets its cells first: up to `URGENT` before the initiative, up to
+`MOST_URGENT` after the bar of movement. A row without a bar of hit points has no other wish before
+`MOST_URGENT`.
 """
-MOST_URGENT = 22
+URGENT, MOST_URGENT = 18, 22
 
 BEFORE_STATE = 2 + NUMBER + 1
 """Cells for the current slot and the movement, with their blanks.
@@ -145,7 +147,10 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     least = max(LEAST_STATE, min(MOST_URGENT, first + 2))
     short = max(0, SHORT_STATE - least)
     usual, long = (max(short, min(most, every) + 1 - least) for most in (STATE, LONG_STATE))
-    apart, urgent = Wish("away", away, max(1, away)), Wish("state", least)
+    apart, urgent = (
+        Wish("away", away, max(1, away)),
+        Wish("state", least if no_bar else min(URGENT, least)),
+    )
     wishes = (
         Wish("hp_bar", SHORT_HP_BAR + 1, SHORT_HP_BAR + 1),
         Wish("slots", 2, 2),
@@ -154,6 +159,7 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
         Wish("initiative", initiative, initiative),
         Wish("slots", shown - 1, after="slots"),
         Wish("move_bar", MOVE_BAR + 1, MOVE_BAR + 1, short, after="move"),
+        Wish("state", max(0, least - URGENT)),
         Wish("state", usual),
         Wish("hp_bar", HP_BAR - SHORT_HP_BAR, after="hp_bar"),
         Wish("unit", 1 + cell_width(unit), 1 + cell_width(unit), after="move"),
