@@ -117,12 +117,12 @@ class Wish(NamedTuple):
 def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     """The columns that fit into the width; they get their cells in this order.
 
-    First the hit points with a short bar (without it, or also without their maximum, if the most
-    urgent state needs the cells), the current slot, the movement, and the most
-    urgent state. Then the initiative, the other slots, the bar of movement, further states, a
-    longer bar of hit points, the unit of distance, a longer name, and blanks between the slots. The
-    states get the remaining cells. After the end of the fight there are no slots, and no movement
-    is shown.
+    First the hit points with a short bar, the current slot, the movement, and the most urgent
+    state; if this state needs more cells, it takes those of the bar, then those of the maximum of
+    hit points. Then the initiative, the other slots, the bar of movement, further states, a longer
+    bar of hit points, the unit of distance, a longer name, and blanks between the slots. The states
+    get the remaining cells. After the end of the fight there are no slots, and no movement is
+    shown.
     """
     total = slots_in(encounter, book)
     shown = min(total, MOST_SLOTS)
