@@ -1,13 +1,17 @@
 """A preview shows the result of Enter: the text of an event was in one of its outcomes."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
+from hypothesis import strategies as st
 
+from rules.dice import Typed
+from rules.errors import RulesError
 from rules.fight.foreseen import Foreseen, foresee, shape, without_dice
 from rules.history import Event
+from tests.play.random_play import Request, in_every_book, plays, ready
 from tests.play.situations import (
     Situation,
     Step,
@@ -25,6 +29,9 @@ ONE_KEY = {"start", "next", "end-round", "run-on", "roll-initiative"}
 DICE_ALONE = "roll-dice"
 """The action whose event tells what each die shows; its preview tells only the totals."""
 
+MANY_ROLLS = "pursue"
+"""An action with six rolls: its preview tries only some of their totals, not every outcome."""
+
 RARE = 2
 """A total above this multiple of the highest total is left out: one die showed many sixes."""
 
@@ -35,6 +42,20 @@ def test_what_an_event_tells_was_in_one_outcome_of_the_preview(situation: Situat
         table = set_up(situation, _play)
         for step in situation.play:
             _play(table, step)
+
+
+@in_every_book(12)
+def test_what_an_event_of_a_random_fight_tells_was_in_the_preview(
+    system: str, data: st.DataObject
+) -> None:
+    table = ready(system)
+    for request in data.draw(plays(system)):
+        if request["action"] == MANY_ROLLS:
+            continue
+        try:
+            _done(table, dict(request))
+        except RulesError:
+            continue
 
 
 def test_the_law_finds_a_sentence_that_no_outcome_has() -> None:
@@ -52,8 +73,16 @@ def _play(table: Table, step: Step) -> None:
         return
     request = request_of(step)
     dice, override = request.pop("dice", ()), request.pop("override", False)
-    if override or request["action"] in {*ONE_KEY, DICE_ALONE}:
-        table.do(dice, override=override, **request)
+    if override:
+        table.do(dice, override=True, **request)
+    else:
+        _done(table, request, dice)
+
+
+def _done(table: Table, request: Request, dice: Sequence[Typed] = ()) -> None:
+    """Do what a request asks for; its event must tell nothing that its preview did not tell."""
+    if request["action"] in {*ONE_KEY, DICE_ALONE}:
+        table.do(dice, **request)
         return
     foreseen = _foreseen(table, request)
     event = table.do(dice, **request)
@@ -61,10 +90,10 @@ def _play(table: Table, step: Step) -> None:
     if any(one.total > RARE * highest.get(one.purpose, one.total) for one in event.dice):
         return
     missing = unforeseen(event, foreseen)
-    assert not missing, f"{step}: {missing} is not in the preview: {foreseen.told()}"
+    assert not missing, f"{request}: {missing} is not in the preview: {foreseen.told()}"
 
 
-def _foreseen(table: Table, request: Step) -> Foreseen:
+def _foreseen(table: Table, request: Request) -> Foreseen:
     action = table.fight.read(request)
     number = table.fight.last + 1
     return foresee(table.encounter, [(action, ())], number=number, history=table.fight)

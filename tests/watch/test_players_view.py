@@ -154,6 +154,17 @@ def test_rows_grow_with_the_screen() -> None:
     assert {after - before for before, after in pairwise(places)} == {6}
 
 
+FIVE_SIZES = [Size(80, 24), Size(120, 36), Size(200, 60), Size(60, 20), Size(40, 12)]
+
+
+@pytest.mark.parametrize("size", FIVE_SIZES)
+@pytest.mark.parametrize("count", [1, 2, 3, 5, 8, 12, 22, 40])
+def test_fewer_than_a_third_of_the_rows_are_empty_below_the_last(size: Size, count: int) -> None:
+    shown = text(picture(crowd(count, 0), size)).split("\n")[:-1]
+    empty = len(shown) - len("\n".join(shown).rstrip().split("\n"))
+    assert empty * 3 < size.rows
+
+
 def test_the_rows_above_and_below_the_screen_are_counted() -> None:
     foot = text(picture(crowd(40, 0), Size(80, 24), 10)).split("\n")[-1]
     assert "10 above, " in foot

@@ -12,6 +12,7 @@ from rules.encounter.letters import letters
 from rules.numbers.exact import in_words, unit_word
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import cell_width, sanitize
+from tracker.views.conditions import called
 from tracker.views.spans import LONGEST_NAME, name_of, width_of
 from tracker.views.state_column import most_urgent, pieces, together
 
@@ -39,19 +40,20 @@ LONG_STATE, STATE, SHORT_STATE, LEAST_STATE = 28, 16, 12, 8
 - `LONG_STATE`: before longer names, if there are so long states
 
 The most urgent state gets its cells first: up to `URGENT` before the initiative, up to
-`MOST_URGENT` after the bar of movement.
+`MOST_URGENT` after the bar of movement. A row without a bar of hit points has no other wish before
+`MOST_URGENT`.
 """
 URGENT, MOST_URGENT = 18, 22
 
-BEFORE_STATE = SHORT_HP_BAR + NUMBER + 4
-"""Cells for the bar of hit points, the current slot and the movement, with their blanks.
+BEFORE_STATE = 2 + NUMBER + 1
+"""Cells for the current slot and the movement, with their blanks.
 
-If they leave less than `LEAST_STATE`, the row has no bar and no maximum of hit points: the states
-need the cells.
+If they leave too little for the most urgent state, the row has no bar of hit points, and then no
+maximum of hit points.
 """
 
 MOST_TOLD = 40
-"""If there are more combatants than this, states are not measured: `STATE` cells are assumed."""
+"""If there are more combatants than this, only their conditions are measured, not all states."""
 
 AWAY = "m away"
 """The head of the distances, which are in metres in every book."""
@@ -115,12 +117,12 @@ class Wish(NamedTuple):
 def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     """The columns that fit into the width; they get their cells in this order.
 
-    First the hit points with a short bar (without it and their maximum on a very narrow screen, if
-    somebody has an urgent state), the current slot, the movement, and the most
-    urgent state. Then the initiative, the other slots, the bar of movement, further states, a
-    longer bar of hit points, the unit of distance, a longer name, and blanks between the slots. The
-    states get the remaining cells. After the end of the fight there are no slots, and no movement
-    is shown.
+    First the hit points with a short bar, the current slot, the movement, and the most urgent
+    state; if this state needs more cells, it takes those of the bar, then those of the maximum of
+    hit points. Then the initiative, the other slots, the bar of movement, further states, a longer
+    bar of hit points, the unit of distance, a longer name, and blanks between the slots. The states
+    get the remaining cells. After the end of the fight there are no slots, and no movement is
+    shown.
     """
     total = slots_in(encounter, book)
     shown = min(total, MOST_SLOTS)
@@ -136,19 +138,24 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     if room < 0:
         room, hp = room + hp, 0
     first, every = _states(encounter, book)
-    bare = bool(first and hp and room < BEFORE_STATE + LEAST_STATE)
-    if bare:
+    needed = BEFORE_STATE + min(MOST_URGENT, first) + 1 if first and hp else 0
+    no_bar = room < needed + SHORT_HP_BAR + 1
+    no_most = room < needed
+    if no_most:
         shorter = min(hp, max(_hit_points(encounter, with_most=False), default=0))
         room, hp = room + hp - shorter, shorter
     least = max(LEAST_STATE, min(MOST_URGENT, first + 2))
     short = max(0, SHORT_STATE - least)
     usual, long = (max(short, min(most, every) + 1 - least) for most in (STATE, LONG_STATE))
-    apart, urgent = Wish("away", away, max(1, away)), Wish("state", min(URGENT, least))
+    apart, urgent = (
+        Wish("away", away, max(1, away)),
+        Wish("state", least if no_bar else min(URGENT, least)),
+    )
     wishes = (
         Wish("hp_bar", SHORT_HP_BAR + 1, SHORT_HP_BAR + 1),
         Wish("slots", 2, 2),
         Wish("move", NUMBER + 1, NUMBER + 1),
-        *((urgent, apart) if bare else (apart, urgent)),
+        *((urgent, apart) if no_most else (apart, urgent)),
         Wish("initiative", initiative, initiative),
         Wish("slots", shown - 1, after="slots"),
         Wish("move_bar", MOVE_BAR + 1, MOVE_BAR + 1, short, after="move"),
@@ -162,7 +169,7 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     )
     needless = OVER if encounter.ended else frozenset[str]()
     needless |= {"apart"} if not 1 < shown <= SPREAD else set()
-    needless |= {"hp_bar"} if bare or not hp else set()
+    needless |= {"hp_bar"} if no_bar or not hp else set()
     given, room = _given((one for one in wishes if one.column not in needless), room)
     slots = max(0, given["slots"] - 1)
     room += given["state"]
@@ -259,11 +266,12 @@ def _cells(now: int, most: int, with_most: bool) -> int:
 def _states(encounter: Encounter, book: Rulebook) -> tuple[int, int]:
     """The widths in cells of the longest most urgent state, and of the longest row of states.
 
-    Those who are out do not count. If there are many combatants, their states are not measured.
+    Those who are out do not count. If there are many combatants, only conditions are measured.
     """
     people = encounter.combatants.values()
     if len(people) > MOST_TOLD:
-        return SHORT_STATE, STATE
+        held = (one for each in people if not each.out for one in each.conditions)
+        return max((cell_width(called(one)) for one in held), default=SHORT_STATE), STATE
     rows = [one for each in people if not each.out and (one := pieces(encounter, book, each))]
     first = max((width_of(most_urgent(one)) for one in rows), default=0)
     return first, max((width_of(together(one)) for one in rows), default=0)

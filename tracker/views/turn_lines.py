@@ -28,7 +28,8 @@ class TurnLine(NamedTuple):
 
     `events` are the numbers of these events, ascending; `who` is the id of the combatant with the
     turn, or empty. `undone` counts the undone events in a line about undone events. `name` is the
-    name of `who`. `sentences` are those of the events; a line about undone events has none.
+    name of `who`. `sentences` belong to the events, one to each; a line about undone events has
+    none.
     """
 
     text: str
@@ -44,9 +45,9 @@ class TurnLine(NamedTuple):
         return self.events[-1]
 
     def newest(self) -> Iterator[str]:
-        """The newest event alone, then the newest two as one text, and so on to all but the first.
+        """The newest event alone, then the newest two as one text, and so on; never all events.
 
-        A line with a single event has none.
+        A line with a single event has no such text.
         """
         for at in range(len(self.sentences) - 1, 0, -1):
             yield told(self.name, [*self.sentences[at:]])

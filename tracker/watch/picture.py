@@ -99,7 +99,9 @@ def picture(
         lines.append(line(Span(f" {NOBODY}", "dim")))
     above = head(view, size, fault)
     spare = max(0, size.rows - 1 - len(above) - len(lines))
-    above += [()] * max(spare // 2, spare - size.rows // PART_BELOW)
+    # The last row has blank lines of its own below its text.
+    most_below = max(0, size.rows // PART_BELOW - shape.height // 2)
+    above += [()] * max(spare // 2, spare - most_below)
     lines = [*above, *lines][: size.rows - 1]
     lines += [()] * (size.rows - 1 - len(lines))
     below = len(view.rows) - first - len(shown)

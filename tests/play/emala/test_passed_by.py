@@ -1,4 +1,4 @@
-"""What is owed is told while it can be done, and in the log when it has passed by."""
+"""A free attack or an answer is told while it is possible; the log says if it was not made."""
 
 from rules.rulebook.answers import text_of
 from tests.play.table import Table

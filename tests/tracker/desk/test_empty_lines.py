@@ -88,7 +88,7 @@ def begin_again(table: Table, event: int) -> None:
 
 
 def wrong_with(table: Table, name: str, ask: Callable[[], None]) -> str:
-    """What is wrong with Enter on the empty line of a command; empty if nothing is."""
+    """The fault of Enter on the empty line of a command; empty if there is no fault."""
     fight, before = table.desk.fight, table.desk.fight.last
     try:
         ask()

@@ -54,3 +54,19 @@ def test_the_round_is_in_the_title_at_every_width(system: str, width: int) -> No
     first = clock(table.encounter, table.fight.book)[0]
     assert f" {first.label} {first.figure.value}" in title(table, width)
     assert len(title(table, width)) <= width
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120, 200])
+@pytest.mark.parametrize("count", [12, 22, 40])
+@pytest.mark.parametrize("system", BUILT_IN)
+def test_the_round_is_in_the_title_of_a_large_fight(system: str, count: int, width: int) -> None:
+    table = Table(system)
+    table.do(action="add", name="Captain Vossberg of the long ford", count=2, initiative=30)
+    table.do(action="add", name="River bandit", count=count - 2, initiative=20)
+    table.do(action="start")
+    for _ in range(3):
+        first = clock(table.encounter, table.fight.book)[0]
+        coming = bars.foretold(table.encounter, turns_ahead(table.encounter, table.fight.book))
+        told = bars.title(table.encounter, table.fight.book, width, "n", coming)
+        assert f" {first.label} {first.figure.value}" in "".join(span.text for span in told)
+        table.do(action="next")

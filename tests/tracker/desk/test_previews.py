@@ -1,0 +1,147 @@
+"""Random lines at the desk: whatever an event tells beside the act itself was in the preview."""
+
+import re
+from collections.abc import Iterator
+from contextlib import closing
+from random import Random
+
+import pytest
+
+from rules.fight.actions.base import Action
+from rules.fight.apply import own_actions
+from rules.fight.foreseen import shape, without_dice
+from rules.history import Event
+from rules.rulebook.catalogue import BUILT_IN, rulebook
+from tests.tracker.conftest import SHEETS
+from tests.tracker.desk.conftest import Sit
+from tests.tracker.desk.table import Table
+from tracker.desk.commands.of_book import command_of
+from tracker.session.session import Session, begin
+from tracker.store import SavesFolder
+
+STEPS = 50
+SEED = 11
+
+LETTERS = "abcefgh"
+
+MOVES = (
+    *("m 2", "m all", "m 4 run", "m 1 rough", "m 2 climb", "m 3 swim", "m 1 water", "m 12 run"),
+    *("m 1 mud", "m 2 deep", "m 1 difficult", "m 1 fly", "m ab 1", "m cef 2", "m g 2", "m 2 jog"),
+    *("m 1 crawl", "m 1 wall", "m 5 sprint", "m 3 walk", "m 2 air"),
+)
+SAME = (
+    *(f"d {letter} {hit}" for letter in LETTERS for hit in ("3", "1d6", "25", "9 fire")),
+    *("d cf 8/f", "d g 5 by c", "d c axe by g", "h a 4", "h temp 5", "M 2", "S 1", "V 12"),
+    *("c 'cf prone", "c 'b stunned 2", "c 'g burning 2", "x c", "x", "t 'c mud", "{ 'cf", "} 'c"),
+    *("( the door opens", "[ in 2", "^ b", "R mud x 1/2", "# 2d6+3"),
+)
+"""Lines for every book, each behind its key; a book refuses those that are not its own."""
+
+NAMES = {"Goblin 1": "Wolf 1", "Goblin 2": "Wolf 2", "Goblin 7": "Orc", "Goblin": "Orc"}
+"""The names of the examples of actions, each with the name of somebody who is here."""
+
+
+def lines_of(system: str) -> list[str]:
+    """The lines of the book's own actions: their examples, and lines that only name somebody."""
+    return [f"{key} {line}" for key, action in keys_of(system) for line in examples(action)]
+
+
+def keys_of(system: str) -> Iterator[tuple[str, type[Action]]]:
+    """The key of each action of a book that has one."""
+    for action in own_actions(rulebook(system)):
+        command = command_of(action)
+        if command is not None and command.keys:
+            yield command.keys[0], action
+
+
+def examples(action: type[Action]) -> list[str]:
+    """The lines that the action names as good, about those who are here."""
+    found = ["Orc", "c"]
+    for line in action.typed.good if action.typed else ():
+        for name, here in NAMES.items():
+            line = line.replace(name, here)  # noqa: PLW2901
+        found.append(line)
+    return found
+
+
+def at_the_ford(system: str, folder: SavesFolder) -> Session:
+    """A fight of seven under a book that has begun."""
+    saved = Session(begin(folder, f"Ford {system}", system), random=Random(SEED))
+
+    def add(name: str, **fields: object) -> None:
+        saved.ask({"action": "add", "name": name, "hp": 20, "sheet": SHEETS[system], **fields})
+
+    add("Grak", side="party", initiative=30)
+    add("Mira", side="party", initiative=29)
+    add("Wolf", count=3, initiative=20)
+    add("Orc", initiative=10, attacks="axe 1d8; bow 1d6")
+    add("Sage", side="others", initiative=5)
+    saved.ask({"action": "start"})
+    if saved.encounter.phase == "roll":
+        saved.ask({"action": "next"})
+    return saved
+
+
+def alike(text: str) -> str:
+    """A text without its numbers: '1 to 6' and '4' are alike."""
+    return re.sub(r"(at least )?# to #", "#", shape(text))
+
+
+def sentences(text: str) -> list[str]:
+    return [one for one in re.split(r"(?<=[.?!])\s+", text.strip()) if one]
+
+
+def untold(events: list[Event], told: str, acts: set[str]) -> list[str]:
+    """The sentences of events that are neither in the preview nor tell the act itself."""
+    text = " ".join(one.text for one in events)
+    for roll in (roll for one in events for roll in one.dice):
+        text = text.replace(roll.in_words(), roll.dice)
+    bare = without_dice(text, [roll.dice for one in events for roll in one.dice])
+    return [
+        one
+        for one in sentences(bare)
+        if alike(one) not in acts
+        and alike(one).rstrip(".") not in alike(told)
+        # The warning names friends in other words: 'Wolf 1 is a friend.'
+        and not (re.search(r"(is a friend|are friends) of", one) and "friend" in told)
+    ]
+
+
+def typed(table: Table, line: str) -> list[str]:
+    """Type a line behind its key and press Enter; return what the event tells untold."""
+    key, _, text = line.partition(" ")
+    desk, last = table.desk, table.desk.fight.last
+    table.press(key, *text)
+    if not desk.prompt.asking or not desk.prompt.typed:
+        return []
+    told = desk.prompt.told
+    wanted = desk.session._previewed  # the outcomes behind the preview's text
+    outcomes = wanted[2].foreseen.outcomes if wanted and wanted[0] is desk.encounter else ()
+    acts = {alike(one) for each in outcomes for act in each.acts for one in sentences(act)}
+    table.press("enter")
+    if desk.waits:
+        table.press("enter")
+    events = [desk.fight.event(n) for n in range(last + 1, desk.fight.last + 1)]
+    if not events or "more outcomes between" in told:
+        return []
+    return [f"{line}: {one} ({told})" for one in untold(events, told, acts)]
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+def test_what_an_event_tells_was_in_the_preview_of_its_line(
+    system: str, folder: SavesFolder, sit: Sit
+) -> None:
+    random = Random(SEED)
+    kinds = (MOVES, SAME, lines_of(system))
+    with closing(at_the_ford(system, folder)) as saved:
+        table, wrong = sit(saved), []
+        for _ in range(STEPS):
+            if random.random() < 0.2:
+                table.press("n")
+            else:
+                table.desk.cursor.follow_turn()
+                wrong += typed(table, random.choice(random.choice(kinds)))
+            while table.desk.asking:
+                table.press("escape")
+            table.program.screens.clear()
+    assert "\n".join(wrong) == ""
