@@ -68,7 +68,11 @@ class OverPane(LinePane):
             count = f"  {top + 1}-{top + len(seen)} of {len(shown.options)}"
         head = shortened(shown.head, width - RULED - len(count))
         head = ruled((*head, Span(count, "dim")), width)
-        self._show_in(self.box, [head, *(seen or [line(Span(f"  {sanitize(nothing)}", "dim"))])], shown.cursor - top + 1)
+        self._show_in(
+            self.box,
+            [head, *(seen or [line(Span(f"  {sanitize(nothing)}", "dim"))])],
+            shown.cursor - top + 1,
+        )
 
     def _show_in_full(self, told: Line) -> None:
         box = self.box

@@ -328,8 +328,8 @@ def amount_of(text: str) -> tuple[int | str, str, tuple[Typed, ...]]:
     first = words[0]
     if _SEVERAL.fullmatch(first):
         message = (
-            f"{first[:20]!r}: a line has one amount, without a comma, as in c 6 fire; another amount"
-            " needs a line of its own."
+            f"{first[:20]!r}: a line has one amount, without a comma, as in c 6 fire; another"
+            " amount needs a line of its own."
         )
         raise InputError("conflict", "amount", message)
     value = int(first) if is_whole(first) else parse_dice(first, "amount").text

@@ -9,7 +9,6 @@ from tracker.typed.lookup import key_of
 from tracker.typed.slips import is_slip
 from tracker.typed.whom import Whom
 
-
 SHORTEST_PART = 3
 """The fewest letters that are read as the beginning of a word of a name."""
 

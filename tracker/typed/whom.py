@@ -14,7 +14,15 @@ from rules.numbers.inputs import listed
 from rules.numbers.nearest import told
 from tracker.typed import letters
 from tracker.typed.letters import LETTER
-from tracker.typed.lookup import BETWEEN, EVERYBODY, LETTERS_OF_PEOPLE, MARKED, SIDES, Lookup, key_of
+from tracker.typed.lookup import (
+    BETWEEN,
+    EVERYBODY,
+    LETTERS_OF_PEOPLE,
+    MARKED,
+    SIDES,
+    Lookup,
+    key_of,
+)
 from tracker.typed.nobody import SHORT, WITH_NUMBERS, is_space, why_nobody
 from tracker.typed.tokens import MARKS, Token, tokens
 
@@ -30,6 +38,7 @@ DAMAGE = frozenset(_DAMAGE.split())
 
 _NUMBERED = re.compile(rf"(({LETTER})\2?)(\d+)")
 VOWEL = re.compile(r"[aeiouy]")
+
 
 def reads_as_letters(word: str) -> bool:
     """Whether a word looks like letters of people: it is one letter, or has no vowel."""
@@ -182,7 +191,9 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         """
         said = tokens(words)
         if said and said[0].key in BETWEEN:
-            message = f"{told(words)} stands behind {amount}: another amount needs a line of its own."
+            message = (
+                f"{told(words)} stands behind {amount}: another amount needs a line of its own."
+            )
             raise InputError("conflict", "amount", message)
         if said and not named:
             self._refuse_letters_first(amount, words, said[0])

@@ -50,7 +50,9 @@ def test_somebody_without_any_values_whose_name_is_nearly_a_template_is_asked_ba
     assert len(table.encounter.combatants) == many + 1
 
 
-@pytest.mark.parametrize("typed", ["2 goblin", "goblin hp 3", '"Riding"', "+Ilse", "Goblin 9", "pony"])
+@pytest.mark.parametrize(
+    "typed", ["2 goblin", "goblin hp 3", '"Riding"', "+Ilse", "Goblin 9", "pony"]
+)
 def test_others_are_added_at_once(typed: str, at: At) -> None:
     table = at()
     many = len(table.encounter.combatants)

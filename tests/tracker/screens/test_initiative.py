@@ -128,9 +128,7 @@ async def test_a_line_typed_ahead_is_no_initiative(saved: Session, run: Play) ->
 
 
 @pytest.mark.parametrize("system", BUILT_IN)
-async def test_next_pressed_again_is_no_roll(
-    system: str, folder: SavesFolder, run: Play
-) -> None:
+async def test_next_pressed_again_is_no_roll(system: str, folder: SavesFolder, run: Play) -> None:
     saved = a_fight(folder, system)
     async with run(saved, size=WIDE) as (app, pilot):
         await pilot.press("I", "n", "n")
