@@ -27,8 +27,8 @@ from tracker.typed.whom import Whom, reads_as_letters
 CommandOf = Callable[[str], str]
 """Returns the id of the command with a key; empty if the key has none."""
 
-NewMount = Callable[[str, str], str]
-"""Returns the doubt about a new mount, from the id of its rider and its name."""
+NewMount = Callable[[str], str]
+"""Returns the doubt about a new mount, from its name."""
 
 FREE = ("reason", "text", "what", "name", "intent", "kind", "condition", "item", "mount")
 """The fields of the common actions that take any words."""
@@ -61,7 +61,7 @@ def doubt(
     fight: Fight,
     whom: Whom,
     command_of: CommandOf,
-    new_mount: NewMount = lambda _rider, _name: "",
+    new_mount: NewMount = lambda _: "",
 ) -> str:
     """The probable meaning of a line with a free text, as a sentence; empty without doubt."""
     if '"' in line or "\u201c" in line:
@@ -79,7 +79,7 @@ def doubt(
             told = _elsewhere(line.strip(), fight, whom, command_of)
         told = told or _of_condition(asked.action, fight.book.words)
         if texts and not told and name_of(asked.action) == "mount":
-            told = new_mount(getattr(asked.action, "who", ""), texts[0])
+            told = new_mount(texts[0])
         if told:
             return told
     return ""
