@@ -74,6 +74,10 @@ def doubt(
             told = told or _elsewhere(text, fight, whom, command_of) or _letters_first(text, whom)
             if len(text) == 1 and asked.action.typed is not None and command_of(text):
                 told = told or f"typed ahead? Esc, then {text}; as a text"
+            if name_of(asked.action) == "add":
+                ends = (text[one.end() :] for one in re.finditer(r"\s+", text))
+                behind = (_of_key(one, fight, whom, command_of) for one in ends)
+                told = told or next(filter(None, behind), "")
         # A line of damage begins with letters: 'h 5 from fire' is for h, and not a line of healing.
         if texts and not told and name_of(asked.action) not in AMOUNTS:
             told = _elsewhere(line.strip(), fight, whom, command_of)

@@ -260,9 +260,13 @@ def _refuse_letters(whom: Whom, text: str, names: Sequence[str]) -> None:
             f" {listed(whom.names(led.people), 'and')}; without people it begins with {first}."
         )
         raise InputError("conflict", "who", message)
-    if len(words) > 1 and is_letter(words[0].text) and words[0].text not in WORDS_OF_A_LETTER:
+    said = words[0].text
+    if is_letter(said) and said not in WORDS_OF_A_LETTER:
         whom.refuse_bare(text)
         raise whom.refused(text)
+    if is_letter(said[:1]) and whom.has(said[:1]) and said[1:].casefold() in names:
+        message = f"{text[:40]!r}: people come first, as in '{said[0]} {said[1:]}."
+        raise InputError("conflict", "who", message)
 
 
 def _without_effect(desk: FightDesk, wanted: Sequence[grammar.Asked], enter: str) -> str:
