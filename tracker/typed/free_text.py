@@ -70,14 +70,7 @@ def doubt(
         told = _of_ruling(asked.action, line, fight.book.words)
         texts = list(_free_texts(asked.action, fight))
         for text in texts:
-            told = told or _of_its_own(asked.action, text) or _of_one_word(asked.action, text)
-            told = told or _elsewhere(text, fight, whom, command_of) or _letters_first(text, whom)
-            if len(text) == 1 and asked.action.typed is not None and command_of(text):
-                told = told or f"typed ahead? Esc, then {text}; as a text"
-            if name_of(asked.action) == "add":
-                ends = (text[one.end() :] for one in re.finditer(r"\s+", text))
-                behind = (_of_key(one, fight, whom, command_of) for one in ends)
-                told = told or next(filter(None, behind), "")
+            told = told or _of_text(asked.action, text, fight, whom, command_of)
         # A line of damage begins with letters: 'h 5 from fire' is for h, and not a line of healing.
         if texts and not told and name_of(asked.action) not in AMOUNTS:
             told = _elsewhere(line.strip(), fight, whom, command_of)
@@ -87,6 +80,18 @@ def doubt(
         if told:
             return told
     return ""
+
+
+def _of_text(action: Action, text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
+    """The doubt about one free text of an action."""
+    told = _of_its_own(action, text) or _of_one_word(action, text)
+    told = told or _elsewhere(text, fight, whom, command_of) or _letters_first(text, whom)
+    if not told and name_of(action) == "add":
+        ends = (text[one.end() :] for one in re.finditer(r"\s+", text))
+        told = next(filter(None, (_of_key(one, fight, whom, command_of) for one in ends)), "")
+    if not told and len(text) == 1 and action.typed is not None and command_of(text):
+        return f"typed ahead? Esc, then {text}; as a text"
+    return told
 
 
 def has_free_text(wanted: Sequence[Asked], fight: Fight) -> bool:
