@@ -55,6 +55,10 @@ _AMOUNT = re.compile(
 _LATER = re.compile(r"(?:on |at |initiative )?(?P<on>\d+|[a-z]+)[,:]? +(?P<text>\D.*)", re.I)
 
 
+LONGEST_NAME = 3
+"""The most words of a text that may be a name with a line typed on to it: 'axe m9', 'orc d 5'."""
+
+
 def doubt(
     line: str,
     wanted: Sequence[Asked],
@@ -86,7 +90,7 @@ def _of_text(action: Action, text: str, fight: Fight, whom: Whom, command_of: Co
     """The doubt about one free text of an action."""
     told = _of_its_own(action, text) or _of_one_word(action, text)
     told = told or _elsewhere(text, fight, whom, command_of) or _letters_first(text, whom)
-    if not told and name_of(action) == "add":
+    if not told and len(text.split()) <= LONGEST_NAME:
         ends = (text[one.end() :] for one in re.finditer(r"\s+", text))
         told = next(filter(None, (_of_key(one, fight, whom, command_of) for one in ends)), "")
     if not told and len(text) == 1 and action.typed is not None and command_of(text):
