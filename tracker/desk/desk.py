@@ -392,7 +392,7 @@ class FightDesk:
             refused = self.message.text if self.refusal else ""
             told = self._rest.told(command.title if command else "", refused)
             self.refusal = self.refusal and self.refusal._replace(message=told)
-            self.tell(told, "warn")
+            self.tell(told, "bad" if refused else "warn")
         return belongs
 
     def _close_list(self) -> None:

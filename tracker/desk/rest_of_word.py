@@ -69,7 +69,7 @@ class RestOfWord:
         """
         again = f" {self.held.replace(' ', 'Space')} again: {does}." if does else ""
         taken = refused or f"{sanitize(self.taken)} is taken."
-        return f"{taken} {self.typed!r} is no word of that list.{again}"
+        return f"{taken}{again} {self.typed!r} is no word of that list."
 
     def _goes_on(self, character: str) -> bool:
         """Whether a letter or a sign goes on with the name of the option."""

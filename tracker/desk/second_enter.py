@@ -101,12 +101,12 @@ class SecondEnter:
             found = self._desk.keymap.command(key, key)
             return found.id if found else ""
 
-        def new_mount(rider: str, name: str) -> str:
+        def new_mount(name: str) -> str:
             from tracker.typed.mounts import probably_meant  # noqa: PLC0415
 
             templates = self._desk.outside.templates(self._desk.session.fight.book)
             add = self._desk.keymap.key_of("add")
-            return probably_meant(self._desk.cursor.whom(), rider, name, templates, add)
+            return probably_meant(self._desk.cursor.whom(), name, templates, add)
 
         known = self._desk.session.fight, self._desk.cursor.whom(), command_of
         before, tail = self._typed_on()

@@ -27,8 +27,8 @@ from tracker.typed.whom import Whom, reads_as_letters
 CommandOf = Callable[[str], str]
 """Returns the id of the command with a key; empty if the key has none."""
 
-NewMount = Callable[[str, str], str]
-"""Returns the doubt about a new mount, from the id of its rider and its name."""
+NewMount = Callable[[str], str]
+"""Returns the doubt about a new mount, from its name."""
 
 FREE = ("reason", "text", "what", "name", "intent", "kind", "condition", "item", "mount")
 """The fields of the common actions that take any words."""
@@ -55,13 +55,17 @@ _AMOUNT = re.compile(
 _LATER = re.compile(r"(?:on |at |initiative )?(?P<on>\d+|[a-z]+)[,:]? +(?P<text>\D.*)", re.I)
 
 
+LONGEST_NAME = 3
+"""The most words of a text that may be a name with a line typed on to it: 'axe m9', 'orc d 5'."""
+
+
 def doubt(
     line: str,
     wanted: Sequence[Asked],
     fight: Fight,
     whom: Whom,
     command_of: CommandOf,
-    new_mount: NewMount = lambda _rider, _name: "",
+    new_mount: NewMount = lambda _: "",
 ) -> str:
     """The probable meaning of a line with a free text, as a sentence; empty without doubt."""
     if '"' in line or "\u201c" in line:
@@ -70,19 +74,28 @@ def doubt(
         told = _of_ruling(asked.action, line, fight.book.words)
         texts = list(_free_texts(asked.action, fight))
         for text in texts:
-            told = told or _of_its_own(asked.action, text) or _of_one_word(asked.action, text)
-            told = told or _elsewhere(text, fight, whom, command_of) or _letters_first(text, whom)
-            if len(text) == 1 and asked.action.typed is not None and command_of(text):
-                told = told or f"typed ahead? Esc, then {text}; as a text"
+            told = told or _of_text(asked.action, text, fight, whom, command_of)
         # A line of damage begins with letters: 'h 5 from fire' is for h, and not a line of healing.
         if texts and not told and name_of(asked.action) not in AMOUNTS:
             told = _elsewhere(line.strip(), fight, whom, command_of)
         told = told or _of_condition(asked.action, fight.book.words)
         if texts and not told and name_of(asked.action) == "mount":
-            told = new_mount(getattr(asked.action, "who", ""), texts[0])
+            told = new_mount(texts[0])
         if told:
             return told
     return ""
+
+
+def _of_text(action: Action, text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
+    """The doubt about one free text of an action."""
+    told = _of_its_own(action, text) or _of_one_word(action, text)
+    told = told or _elsewhere(text, fight, whom, command_of) or _letters_first(text, whom)
+    if not told and len(text.split()) <= LONGEST_NAME:
+        ends = (text[one.end() :] for one in re.finditer(r"\s+", text))
+        told = next(filter(None, (_of_key(one, fight, whom, command_of) for one in ends)), "")
+    if not told and len(text) == 1 and action.typed is not None and command_of(text):
+        return f"typed ahead? Esc, then {text}; as a text"
+    return told
 
 
 def has_free_text(wanted: Sequence[Asked], fight: Fight) -> bool:

@@ -39,14 +39,31 @@ def mount_meant(whom: Whom, riders: Sequence[str], said: str) -> str:
     return near[0].id if near else said
 
 
-def probably_meant(whom: Whom, rider: str, said: str, templates: Iterable[str], add: str) -> str:
+def told_mount(whom: Whom, text: str) -> str:
+    """What a line such as "'b horse" means: its riders and their mount; or its fault.
+
+    Empty if the line names no rider, or no mount yet.
+    """
+    try:
+        riders, said = whom.behind_mark(text)
+        mount = mount_meant(whom, riders, said) if riders and said else ""
+    except InputError as fault:
+        return fault.message
+    if not mount:
+        return ""
+    steed = whom.fight.encounter.combatants.get(mount)
+    name = steed.name if steed else f"{said}, a new mount"
+    return f"{listed(whom.names(riders), 'and')} on {name}: Enter takes it"
+
+
+def probably_meant(whom: Whom, said: str, templates: Iterable[str], add: str) -> str:
     """The doubt about the name of a new mount, if a known mount was probably meant.
 
     Known are the combatants, the mounts that are only names, and `templates`. `add` is the key that
     adds a template.
     """
     people = whom.fight.encounter.in_order()
-    names = [one.name for one in people if one.id != rider]
+    names = [one.name for one in people]
     names += [one.mount.name for one in people if one.mount]
     if said.casefold() in (one.casefold() for one in names):
         return ""

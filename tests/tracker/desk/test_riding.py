@@ -44,6 +44,7 @@ def test_a_mount_that_is_only_a_name_needs_a_ruling_and_the_key_for_it_is_told(
 PROBABLY = [
     ("'a hors", "'hors' is nobody here: Horse was probably meant"),
     ("'a hrse", "'hrse' is nobody here: Horse was probably meant"),
+    ("'f hors", "'hors' is nobody here: Horse was probably meant"),
     ("/hosre", "'hosre' is nobody here: Horse was probably meant"),
 ]
 
@@ -63,6 +64,20 @@ def test_a_new_mount_is_asked_back_where_a_known_one_was_probably_meant(
     assert "'m9' was typed on to " in table.prompt
     table.press("escape", "Y", *typed, "enter", "enter")
     assert table.desk.fight.last == last + 1
+
+
+@EVERY_BOOK
+def test_a_line_in_the_list_of_mounts_says_who_rides_whom(system: str, stable: Any) -> None:
+    table = stable(system)
+    for typed, told in (
+        ("'b hor", "Mira on hor, a new mount: Enter takes it"),
+        ("se", "Mira on Horse: Enter takes it"),
+        (" x", "Mira on horse x, a new mount: Enter takes it"),
+    ):
+        table.press(*("Y" if typed[0] == "'" else ""), *typed)
+        assert table.desk.picker.nothing == told
+    table.press("escape", "Y", *"'kk")
+    assert "nobody has the letter kk" in table.desk.picker.nothing
 
 
 @EVERY_BOOK

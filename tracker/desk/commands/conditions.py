@@ -251,9 +251,6 @@ def _refuse_letters(whom: Whom, text: str, names: Sequence[str]) -> None:
     if not words or words[0].kind == "people" or words[0].key in (one.casefold() for one in names):
         return
     whom.refuse_numbers(text)
-    if len(words) > 1 and is_letter(words[0].text) and words[0].text not in WORDS_OF_A_LETTER:
-        whom.refuse_bare(text)
-        raise whom.refused(text)
     led = whom.lead(text)
     first = led.rest.split(maxsplit=1)[0].casefold() if led.people and led.rest else ""
     if first and first in (one.casefold().split()[0] for one in names if one):
@@ -261,6 +258,13 @@ def _refuse_letters(whom: Whom, text: str, names: Sequence[str]) -> None:
             f"{text[:40]!r} has two readings: '{text.strip()} with an apostrophe is {first} for"
             f" {listed(whom.names(led.people), 'and')}; without people it begins with {first}."
         )
+        raise InputError("conflict", "who", message)
+    said = words[0].text
+    if is_letter(said) and said not in WORDS_OF_A_LETTER:
+        whom.refuse_bare(text)
+        raise whom.refused(text)
+    if is_letter(said[:1]) and whom.has(said[:1]) and said[1:].casefold() in names:
+        message = f"{text[:40]!r}: people come first, as in '{said[0]} {said[1:]}."
         raise InputError("conflict", "who", message)
 
 

@@ -1,6 +1,7 @@
 """Commands for movement: distance, gait, terrain, and what the GM decides about them."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -33,7 +34,7 @@ from tracker.desk.commands.people import people
 from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import sanitize
 from tracker.typed import grammar, things
-from tracker.typed.mounts import mount_meant
+from tracker.typed.mounts import mount_meant, told_mount
 from tracker.typed.picker import ChoiceList, PickerOption, letters_for
 from tracker.typed.whom import Whom
 from tracker.views import card as card_view
@@ -311,7 +312,10 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
     titled = for_said(desk, lambda riders: f"{are(desk, 'mounts', 'mount', riders)} ({more})")
     options = [*off, *people(desk, steeds)]
     names = [one.name.casefold() for one in desk.encounter.in_order()]
-    desk.choose(ChoiceList(titled(""), options, take, said, titled=titled, others=names))
+    preview = partial(told_mount, whom)
+    desk.choose(
+        ChoiceList(titled(""), options, take, said, preview=preview, titled=titled, others=names)
+    )
 
 
 def _say_how_to_rule(desk: FightDesk, who: str) -> None:
