@@ -9,6 +9,7 @@ from rules.fight.harm import Victim, can_harm
 from tracker.desk.cursor import Cursor
 from tracker.desk.keymap import KeyMap
 from tracker.session.session import Session
+from tracker.text.sanitize import sanitize
 from tracker.typed.grammar import Asked
 from tracker.typed.picker import Picker
 from tracker.typed.prompt import Prompt
@@ -80,8 +81,18 @@ class SecondEnter:
         prompt, picker = self._desk.prompt, self._desk.picker
         shown = prompt.told if prompt.answering else None
         harm = _harm(self._desk.session, asked, shown, override=override)
+        harm = harm or self._hidden_member(asked, override=override)
         doubt = self._doubt(asked) if prompt.answering or picker else ""
         return ". ".join(filter(None, (harm, doubt)))
+
+    def _hidden_member(self, asked: tuple[Asked, ...], *, override: bool) -> str:
+        """The one victim whose row shows only its folded group, if the line has not its name."""
+        victims, cursor = _victims(self._desk.session, asked, override=override), self._desk.cursor
+        who = victims[0].combatant if len(victims) == 1 else None
+        row = next((row for row, group in cursor.folded().items() if who and who.id in group), "")
+        if who is None or not row or who.name.casefold() in self._line().typed.casefold():
+            return ""
+        return f"{sanitize(who.name)} is in the folded group {cursor.letters().get(row, '')}"
 
     def _doubt(self, asked: tuple[Asked, ...]) -> str:
         """The probable meaning of the line, if its free text looks like another kind of line."""
@@ -98,18 +109,23 @@ class SecondEnter:
         return free_text.doubt(line, asked, fight, self._desk.cursor.whom(), command_of)
 
 
+def _victims(session: Session, wanted: Sequence[Asked], *, override: bool) -> tuple[Victim, ...]:
+    """The combatants whom actions would harm; nobody if the rules refuse the actions."""
+    if not any(can_harm(one.action) for one in wanted):
+        return ()
+    try:
+        return session.preview(wanted, override=override).victims
+    except Refused:
+        return ()
+
+
 def _harm(session: Session, wanted: Sequence[Asked], shown: str | None, *, override: bool) -> str:
     """Why actions wait because of harm, such as 'Mira is a friend'; empty if they do not.
 
     Actions wait if they harm a friend of the combatant who does them. Actions also wait if they
     harm somebody who is down or not there yet, or somebody whom the `shown` text does not name.
     """
-    if not any(can_harm(one.action) for one in wanted):
-        return ""
-    try:
-        victims = session.preview(wanted, override=override).victims
-    except Refused:
-        return ""
+    victims = _victims(session, wanted, override=override)
     if shown is None:
         return harmed.warning(victims)
     own = letters(session.encounter)
