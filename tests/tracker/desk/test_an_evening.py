@@ -53,7 +53,7 @@ d c 9_fire_half_by_cato            | prompt: Cato hits Goblin spearman 1 for 4 (
 = 3 <enter>                        | newest: 3, not 9. Goblin spearman 1 gets 3 back: 6 of 7 HP.
 
 The third goblin holds back and acts in Ilse's turn. Cato waits for the ogre.
-n D                                | turn: Ilse
+n D <enter>                        | turn: Ilse
 )                                  | turn: Goblin spearman 3
 n                                  | turn: Ilse
 n                                  | turn: Cato
@@ -79,7 +79,7 @@ x <enter>                          | prompt: Ogre is a friend: Enter again
 The fight goes into a file and is over. The party goes on, made whole.
 <ctrl+e> <ctrl+u> ford.csv         | prompt: exports/ford.csv (csv)
 <enter>                            | prompt: Written:
-$                                  | newest: The fight is over in round 2:
+$ <enter>                             | newest: The fight is over in round 2:
 <ctrl+f> whole <enter> Mill        | prompt: Name of the next fight: Mill
 <enter>                            | newest: Cato joined the party.
 
@@ -116,7 +116,7 @@ TAKEN_BACK = """
 Undone: Goblin spearman 1 moves 30 m
 Redone: Goblin spearman 1 moves 30 m
 Undone: Goblin spearman 1 moves 30 m
-Correction of event 20: 3, not 9.
+Correction of event 19: 3, not 9.
 """
 """The beginnings of the events that took something back in the first fight."""
 
