@@ -8,6 +8,7 @@ from rules.errors import InputError, Refused
 from rules.fight.harm import Victim, can_harm
 from tracker.desk.cursor import Cursor
 from tracker.desk.keymap import KeyMap
+from tracker.desk.several import doers
 from tracker.session.session import Session
 from tracker.text.sanitize import sanitize
 from tracker.typed.grammar import Asked
@@ -82,6 +83,7 @@ class SecondEnter:
         shown = prompt.told if prompt.answering else None
         harm = _harm(self._desk.session, asked, shown, override=override)
         harm = harm or self._hidden_member(asked, override=override)
+        harm = harm or self._newcomers(asked, override=override)
         doubt = self._doubt(asked) if prompt.answering or picker else ""
         return ". ".join(filter(None, (harm, doubt)))
 
@@ -93,6 +95,16 @@ class SecondEnter:
         if who is None or not row or who.name.casefold() in self._line().typed.casefold():
             return ""
         return f"{sanitize(who.name)} is in the folded group {cursor.letters().get(row, '')}"
+
+    def _newcomers(self, asked: tuple[Asked, ...], *, override: bool) -> str:
+        """The newcomers, if they are marked because they were added, and are harmed or moved."""
+        cursor = self._desk.cursor
+        if not cursor.gathered or frozenset(doers(asked)) != cursor.marked:
+            return ""
+        moves = any(one.action.in_turn for one in asked)
+        if not moves and not _victims(self._desk.session, asked, override=override):
+            return ""
+        return f"{cursor.target_names()} are marked because they were added"
 
     def _doubt(self, asked: tuple[Asked, ...]) -> str:
         """The probable meaning of the line, if its free text looks like another kind of line."""

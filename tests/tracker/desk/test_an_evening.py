@@ -18,7 +18,7 @@ Two of the party come in, a gang of goblins from the library, and an ogre, at fi
 a +Ilse/26_mr7:mail_6_worn,sword_2;+Cato/22_mr6 <enter> | newest: Ilse joined the party, with mail
 a 3_gobl                           | sketch: library: Goblin spearman
 <tab>                              | prompt: Add: 3 Goblin spearman
-<enter>                            | prompt: 3 marked, until the cursor moves: Goblin spearman 1,
+<enter>                            | prompt: 3 marked for one action: Goblin spearman 1,
 { gang <enter>                     | newest: Goblin spearman 2 and Goblin spearman 3 act as gang.
 a ogre_hp <enter>                  | prompt: hp has no value: expected a number or dice
 _30_mr8 <enter>                    | newest: Ogre joined the foes.

@@ -258,3 +258,30 @@ def test_a_member_of_a_folded_group_is_hit_by_letter_only_at_the_second_enter(
     done(table, "d", *"Goblin 2 1", "enter")
     done(table, "h", *"e 1", "enter")
     done(table, "d", *"c+ 1", "enter")
+
+
+@pytest.mark.parametrize("keys", ["d6", "m1", "x"])
+def test_newcomers_whom_nobody_named_are_harmed_or_moved_only_at_the_second_enter(
+    at: At, keys: str
+) -> None:
+    table = at()
+    table.press("a", *"2 rat hp 4", "enter")
+    assert "2 marked for one action" in table.prompt
+    last = table.desk.fight.last
+    table.press(*keys, "enter")
+    assert table.desk.fight.last == last
+    assert "are marked because they were added" in table.prompt
+    table.press("enter")
+    assert table.desk.fight.last == last + 1 or "!" in table.prompt
+
+
+def test_marks_of_newcomers_end_with_the_next_action_whomever_it_is_for(at: At) -> None:
+    table = at()
+    table.press("a", *"2 rat hp 4", "enter")
+    done(table, "d", *"c 1", "enter")
+    assert not table.desk.cursor.marked
+    table.press("a", *"2 bat hp 4", "enter", "i", "enter")
+    assert not table.desk.cursor.marked
+    assert all(one.initiative for one in table.encounter.in_order() if one.name[:3] == "Bat")
+    table.press("a", *"2 cat hp 4", "enter", "n")
+    assert not table.desk.cursor.marked
