@@ -233,7 +233,7 @@ def test_of_somebody_with_many_hit_points_much_can_be_taken(empty: Session, sit:
     done(sit(empty), "d", *"a 12000", "enter")
 
 
-def test_the_log_says_of_late_arrivals_that_they_are_not_here_yet(saved: Session, sit: Sit) -> None:
+def test_the_log_says_that_who_comes_later_is_not_here_yet(saved: Session, sit: Sit) -> None:
     saved.ask({"action": "arrive", "who": "Goblin 2", "round": 5})
     saved.ask({"action": "out", "who": "Goblin 1"})
     table = sit(saved)
