@@ -37,18 +37,16 @@ class Victim(NamedTuple):
 class _Deed(NamedTuple):
     """The facts of an action that matter for its harm: who does it, and whom it names and attacks.
 
-    `side` is the side of the combatant who does the action; '' if no sides were told. `by_turn` is
-    true if nobody is named who does it: the side is then that of whose turn it is. `counts` says
-    whether a condition counts as harm. A condition does not count in an act that attacks nobody,
-    such as a move into somebody's square. `puts_right` is true for a correction: it harms only the
-    people whom it names.
+    `side` is the side of the combatant who does the action, else of whose turn it is; '' if no
+    sides were told. `counts` says whether a condition counts as harm. A condition does not count in
+    an act that attacks nobody, such as a move into somebody's square. `puts_right` is true for a
+    correction: it harms only the people whom it names.
     """
 
     doer: str | None
     names: frozenset[str]
     attacked: frozenset[str]
     side: str
-    by_turn: bool
     counts: bool
     puts_right: bool
 
@@ -72,7 +70,7 @@ def victims(
         deed = _deed(before, action)
         for who in before.combatants:
             if who not in found and _is_harmed(book, before, deed, outcomes, who):
-                found[who] = _warning(book, before, deed, before.combatants[who])
+                found[who] = _warning(deed, before.combatants[who])
     order = [*before.order, *(who for who in found if who not in before.order)]
     return tuple(Victim(before.combatants[who], found[who]) for who in order if who in found)
 
@@ -95,24 +93,14 @@ def _deed(encounter: Encounter, action: Action) -> _Deed:
     acts = action.acts and isinstance(kinds.get("who"), Person)
     doer = next(iter(people["who"]), None) if acts else None
     by = next(iter(people.get(BY, ())), None)
-    actor = encounter.combatants.get(doer or by or "")
+    actor = encounter.combatants.get(doer or by or encounter.turn_of or "")
     others = frozenset(who for each in people.values() for who in each) - {doer}
     attacked = frozenset(people[action.strikes]) if action.strikes else frozenset()
-    of_turn = None if actor else encounter.combatants.get(encounter.turn_of or "")
-    known = actor or of_turn
-    side = known.side if known else PARTY
+    side = actor.side if actor else PARTY
     # If everybody has the side that newcomers get, no sides were told: nobody is a friend.
     told = {one.side for one in encounter.combatants.values()} != {NOT_TOLD}
     counts, corrects = bool(action.strikes) or not acts, name_of(action) == CORRECTS
-    side, by_turn = side if told else "", of_turn is not None
-    return _Deed(doer, others, attacked - {doer}, side, by_turn, counts, corrects)
-
-
-def _act_together(book: Rulebook, encounter: Encounter, side: str) -> bool:
-    """Whether somebody of another side than this one can act now too."""
-    others = (one for one in encounter.in_order() if one.able and one.side != side)
-    budget = book.movement.budget
-    return any(budget(encounter, one).not_now is None for one in others)
+    return _Deed(doer, others, attacked - {doer}, side if told else "", counts, corrects)
 
 
 def _ids(encounter: Encounter, value: object) -> tuple[str, ...]:
@@ -201,11 +189,9 @@ def _rate(gait: GaitRate) -> Fraction:
     return Fraction(gait.rate.figure.value) if gait.rate else Fraction(0)
 
 
-def _warning(book: Rulebook, encounter: Encounter, deed: _Deed, combatant: Combatant) -> str:
+def _warning(deed: _Deed, combatant: Combatant) -> str:
     if combatant.arrives is not None:
         return COMES_LATER
     if combatant.out:
         return DOWN
-    if combatant.side != deed.side:
-        return ""
-    return "" if deed.by_turn and _act_together(book, encounter, deed.side) else FRIEND
+    return FRIEND if combatant.side == deed.side else ""

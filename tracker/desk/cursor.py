@@ -244,7 +244,7 @@ class Cursor:
         self._marked, self.pinned, self._together = frozenset(), False, False
 
     def gather(self, people: Iterable[str]) -> None:
-        """Go to the first of these people, and mark all until the cursor goes elsewhere."""
+        """Go to the first of these people, and mark all until the cursor moves, or an action."""
         first, *more = people
         self.unmark()
         self.select(first)
@@ -252,8 +252,11 @@ class Cursor:
             self._marked, self._together = frozenset([first, *more]), True
 
     def used(self, people: Iterable[str]) -> None:
-        """Take off the marks of a command's combatants, unless the marks are pinned."""
-        if not self.pinned and frozenset(people) == self.marked:
+        """Take off the marks of a command's combatants, unless the marks are pinned.
+
+        Marks that `gather` has set end with any command.
+        """
+        if not self.pinned and (self.gathered or frozenset(people) == self.marked):
             self.unmark()
 
     def begin_search(self) -> None:

@@ -77,6 +77,8 @@ class FightDesk:
         self.refusal: Overridable | None = None
         self.countdown: Countdown | None = None
         self.closed = False
+        self.asked_last: tuple[str, Encounter] | None = None
+        """The last question that a second press of its key answers, and the fight then."""
         self._asking_for = ""
         self._rest = RestOfWord(outside.after)
         self._reached: str | None = None

@@ -9,7 +9,9 @@ from rules.fight.harm import Victim, can_harm
 from tracker.desk.cursor import Cursor
 from tracker.desk.keymap import KeyMap
 from tracker.desk.outside import Outside
+from tracker.desk.several import doers
 from tracker.session.session import Session
+from tracker.text.sanitize import sanitize
 from tracker.typed.grammar import Asked
 from tracker.typed.picker import Picker
 from tracker.typed.prompt import Prompt
@@ -87,7 +89,28 @@ class SecondEnter:
         """Why the actions wait because of harm, such as 'Mira is a friend'; empty if not."""
         prompt = self._desk.prompt
         shown = prompt.told if prompt.answering else None
-        return _harm(self._desk.session, asked, shown, override=override)
+        harm = _harm(self._desk.session, asked, shown, override=override)
+        harm = harm or self._hidden_member(asked, override=override)
+        return harm or self._newcomers(asked, override=override)
+
+    def _hidden_member(self, asked: tuple[Asked, ...], *, override: bool) -> str:
+        """The one victim whose row shows only its folded group, if the line has not its name."""
+        victims, cursor = _victims(self._desk.session, asked, override=override), self._desk.cursor
+        who = victims[0].combatant if len(victims) == 1 else None
+        row = next((row for row, group in cursor.folded().items() if who and who.id in group), "")
+        if who is None or not row or who.name.casefold() in self._line().typed.casefold():
+            return ""
+        return f"{sanitize(who.name)} is in the folded group {cursor.letters().get(row, '')}"
+
+    def _newcomers(self, asked: tuple[Asked, ...], *, override: bool) -> str:
+        """The newcomers, if they are marked because they were added, and are harmed or moved."""
+        cursor = self._desk.cursor
+        if not cursor.gathered or frozenset(doers(asked)) != cursor.marked:
+            return ""
+        moves = any(one.action.in_turn for one in asked)
+        if not moves and not _victims(self._desk.session, asked, override=override):
+            return ""
+        return f"{cursor.target_names()} are marked because they were added"
 
     def _doubt(self, asked: tuple[Asked, ...]) -> str:
         """The probable meaning of the line, if its free text looks like another kind of line."""
@@ -130,18 +153,23 @@ class SecondEnter:
         return self._doubted == _Line(self._line().place, before)
 
 
+def _victims(session: Session, wanted: Sequence[Asked], *, override: bool) -> tuple[Victim, ...]:
+    """The combatants whom actions would harm; nobody if the rules refuse the actions."""
+    if not any(can_harm(one.action) for one in wanted):
+        return ()
+    try:
+        return session.preview(wanted, override=override).victims
+    except Refused:
+        return ()
+
+
 def _harm(session: Session, wanted: Sequence[Asked], shown: str | None, *, override: bool) -> str:
     """Why actions wait because of harm, such as 'Mira is a friend'; empty if they do not.
 
     Actions wait if they harm a friend of the combatant who does them. Actions also wait if they
     harm somebody who is down or not there yet, or somebody whom the `shown` text does not name.
     """
-    if not any(can_harm(one.action) for one in wanted):
-        return ""
-    try:
-        victims = session.preview(wanted, override=override).victims
-    except Refused:
-        return ""
+    victims = _victims(session, wanted, override=override)
     if shown is None:
         return harmed.warning(victims)
     own = letters(session.encounter)

@@ -86,7 +86,7 @@ def join(desk: FightDesk, asked: Asked) -> None:
     alike = len({(kind_of(one), one.side) for one in added}) == 1
     desk.cursor.gather(people if alike else people[:1])
     waiting = desk.fight.encounter.started and any(one.initiative is None for one in added)
-    told = [f"{len(people)} marked, until the cursor moves"] if alike and len(people) > 1 else []
+    told = [f"{len(people)} marked for one action"] if alike and len(people) > 1 else []
     told += [f"no initiative yet, {desk.key_of('initiative')} rolls it"] if waiting else []
     if told:
         desk.tell(f"{'; '.join(told)}: {desk.cursor.target_names()}.")

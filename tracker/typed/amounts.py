@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
+from rules.encounter import Encounter
 from rules.errors import InputError
 from tracker.typed.grammar import Asked, Fields, amount_of
 from tracker.typed.whom import Whom
@@ -14,6 +15,12 @@ CLAUSES = (*SHARES, *MORE_OF_IT)
 
 TEMPORARY = ("temp", "temporary")
 NOBODY = ("nobody", "-")
+
+MOST, TIMES = 9999, 10
+"""The largest amount; but the most hit points of a combatant can be taken this many times."""
+
+DIGITS = 20
+"""The digits of a number that a message shows."""
 
 _HALVED = re.compile(r"([^\s/=]*\d)\s*/\s*(['\u2019*a-zA-Z][^\s=]*)")
 
@@ -29,6 +36,7 @@ def damage(text: str, whom: Whom) -> Asked:
     people, rest = whom.before_amount(text)
     rest, halved = _halved(rest, whom)
     value, words, dice = amount_of(rest)
+    refuse_far_above(value, whom.fight.encounter)
     said = clauses(words.split())
     # 'by' takes one combatant; the words after the name are about the amount again.
     by, more = by_and_more(said.pop("by", []), whom)
@@ -53,6 +61,7 @@ def healing(text: str, whom: Whom) -> Asked:
     temporary = len(kept) < len(words)
     people, rest = whom.before_amount(" ".join(kept) if temporary else text)
     value, reason, dice = amount_of(rest)
+    refuse_far_above(value, whom.fight.encounter)
     fields: Fields = {"who": people or list(whom.usual), "amount": value}
     if temporary and reason:
         message = f"{reason[:40]!r}: temporary hit points are an amount alone, as in temp 5."
@@ -61,6 +70,16 @@ def healing(text: str, whom: Whom) -> Asked:
     if reason:
         fields["reason"] = reason.strip('"')
     return Asked(whom.fight.read({"action": "temporary" if temporary else "heal", **fields}), dice)
+
+
+def refuse_far_above(value: int | str, encounter: Encounter) -> None:
+    """Raise InputError for an amount far above everybody's hit points, as by a key held down."""
+    points = (one.hp_most or one.hp or 0 for one in encounter.combatants.values())
+    most = max(points, default=0)
+    if isinstance(value, int) and value > max(MOST, TIMES * most):
+        told = f"{str(value)[:DIGITS]} is far above the hit points of anybody here"
+        message = f"{told}, which are {most} at most: type a smaller amount."
+        raise InputError("out-of-range", "amount", message)
 
 
 def less(said: Mapping[str, Sequence[str]], who: Sequence[str], whom: Whom) -> Fields:

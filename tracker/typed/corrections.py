@@ -2,6 +2,7 @@
 
 from rules.dice.typing import is_whole
 from rules.errors import InputError
+from tracker.typed.amounts import refuse_far_above
 from tracker.typed.grammar import Asked, Fields
 from tracker.typed.whom import Whom
 
@@ -46,4 +47,5 @@ def _right(text: str, whom: Whom) -> Fields:
     elif behind:
         raise InputError("wrong-type", "amount", f"{rest[:40]!r}: expected a whole number.")
     fields: Fields = {"amount": int(amount) if is_whole(amount) else amount}
+    refuse_far_above(fields["amount"], whom.fight.encounter)
     return fields | ({"who": who} if who else {})

@@ -13,7 +13,7 @@ from rules.numbers.inputs import listed
 from rules.numbers.line_words import parts_of, words_of
 from rules.numbers.nearest import told
 from tracker.typed.grammar import Asked, Fields
-from tracker.typed.tokens import tokens
+from tracker.typed.tokens import Token, tokens
 from tracker.typed.whom import Whom
 
 SHORTEST = 2
@@ -62,7 +62,35 @@ def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], s
     is_short = len(words) > 1 and words[1].is_amount and len(words[0].text) <= SHORTEST
     if is_short and words[0].kind == "word" and whom.may_be_letters(words[0].key):
         raise whom.refused(text)
-    return _without_number(action, text, whom) if led.people else ((), text)
+    if not led.people:
+        _refuse_glued(action, words[0], text, whom)
+        return (), text
+    return _without_number(action, text, whom)
+
+
+def _refuse_glued(action: type[Action], word: Token, text: str, whom: Whom) -> None:
+    """Raise InputError for letters with a word of the action behind them in one word: 'cfhalf'."""
+    texts = {*senses_of(action).texts}
+    if not texts or word.kind != "word":
+        return
+    for end in range(1, len(word.text) - SHORTEST):
+        letters, rest = word.text[:end], f"{word.text[end:]}{text[word.end :]}"
+        says, people = _fields(action, rest, whom) or {}, _lettered(letters, whom)
+        if people and says.keys() - texts:
+            names = listed(whom.names(people), "and")
+            message = (
+                f"{told(text)} has two readings: '{letters} {rest} is for {names}; for a text that"
+                " begins so type another word first."
+            )
+            raise InputError("conflict", "who", message)
+
+
+def _lettered(letters: str, whom: Whom) -> Sequence[str]:
+    """The people whose letters these are; nobody if a letter is nobody's, or if it is a word."""
+    try:
+        return whom.lead(letters).people if whom.may_be_letters(letters) else ()
+    except InputError:
+        return ()
 
 
 def _without_number(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], str]:

@@ -313,15 +313,16 @@ def _of_each(one: Combatant, told: HealthReport) -> str:
 
 
 def _state_in_brief(combatant: Combatant, told: HealthReport) -> str:
-    """Hit points: '3 of 9', '12 (most 9)' above the maximum, 'out', 'out already, -4 of 9', ''."""
+    """Hit points: '3 of 9', '12 (most 9)' above the maximum, 'out', 'not here yet, 4 of 9', ''."""
     already = combatant.out and combatant.id in told.were_out
     if combatant.out and not already:
         return "out"
+    before = "not here yet" if combatant.arrives else "out already" if already else ""
     if combatant.hp is None:
-        return "out already" if already else ""
+        return before
     most = combatant.hp_most
     of = " HP" if most is None else f" (most {most})" if combatant.hp > most else f" of {most}"
-    return f"{'out already, ' if already else ''}{combatant.hp}{of}"
+    return ", ".join(filter(None, (before, f"{combatant.hp}{of}")))
 
 
 def _part(given: int | None, amount: int) -> str:

@@ -115,7 +115,7 @@ def test_the_next_command_is_for_the_combatants_just_added(empty: Session, sit: 
     empty.ask({"action": "add", "name": "Grak", "hp": 9})
     table = sit(empty)
     table.press("a", *"2 goblin hp 7", "enter")
-    table.press("d", "3", "enter")
+    table.press("d", "3", "enter", "enter")
     assert [one.hp for one in empty.encounter.in_order()] == [9, 4, 4]
     table.press("d", "1", "enter")
     assert [one.hp for one in empty.encounter.in_order()] == [9, 3, 4]

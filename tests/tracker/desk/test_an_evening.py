@@ -18,7 +18,7 @@ Two of the party come in, a gang of goblins from the library, and an ogre, at fi
 a +Ilse/26_mr7:mail_6_worn,sword_2;+Cato/22_mr6 <enter> | newest: Ilse joined the party, with mail
 a 3_gobl                           | sketch: library: Goblin spearman
 <tab>                              | prompt: Add: 3 Goblin spearman
-<enter>                            | prompt: 3 marked, until the cursor moves: Goblin spearman 1,
+<enter>                            | prompt: 3 marked for one action: Goblin spearman 1,
 { gang <enter>                     | newest: Goblin spearman 2 and Goblin spearman 3 act as gang.
 a ogre_hp <enter>                  | prompt: hp has no value: expected a number or dice
 _30_mr8 <enter>                    | newest: Ogre joined the foes.
@@ -79,7 +79,7 @@ x <enter>                          | prompt: Ogre is a friend: Enter again
 The fight goes into a file and is over. The party goes on, made whole.
 <ctrl+e> <ctrl+u> ford.csv         | prompt: exports/ford.csv (csv)
 <enter>                            | prompt: Written:
-$                                  | newest: The fight is over in round 2:
+$ <enter>                             | newest: The fight is over in round 2:
 <ctrl+f> whole <enter> Mill        | prompt: Name of the next fight: Mill
 <enter>                            | newest: Cato joined the party.
 
@@ -118,7 +118,7 @@ TAKEN_BACK = """
 Undone: Goblin spearman 1 moves 30 m
 Redone: Goblin spearman 1 moves 30 m
 Undone: Goblin spearman 1 moves 30 m
-Correction of event 20: 3, not 9.
+Correction of event 19: 3, not 9.
 """
 """The beginnings of the events that took something back in the first fight."""
 

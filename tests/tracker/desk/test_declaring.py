@@ -209,8 +209,30 @@ def test_a_folded_group_tells_how_many_have_declared_and_how_fast(table: Table) 
 
 def test_newcomers_are_not_those_who_declare(table: Table) -> None:
     table.press("a", *"2 wolf hp 4 @ in 1 round", "enter")
-    assert "2 marked, until the cursor moves" in table.prompt
+    assert "2 marked for one action" in table.prompt
     table.press("f")
     assert table.prompt.startswith("Grak declares:")
     table.press(*"half", "enter")
     assert declared(table) == {"Grak": 6}
+
+
+@pytest.mark.parametrize(("before", "keys"), [("nnn", "n"), ("nn", "4n"), ("n", "9n"), ("n", ">")])
+def test_going_on_into_the_movement_names_the_undeclared_and_asks_once(
+    table: Table, before: str, keys: str
+) -> None:
+    table.press("f", *"half", "enter", *before, *keys)
+    assert table.prompt == (
+        "Mira, Goblin 1 and Goblin 2 have not declared:"
+        f" {keys[-1]} again lets them go on as before."
+    )
+    assert table.encounter.phase == "declare"
+    last = table.desk.fight.last
+    table.press(*keys)
+    assert table.encounter.phase != "declare"
+    assert table.desk.fight.last == last + 1
+
+
+def test_going_on_asks_nothing_while_somebody_can_still_declare(table: Table) -> None:
+    table.press("n", "n")
+    assert table.encounter.turn_of == table.encounter.find("Goblin 1").id
+    assert "not declared:" not in table.prompt

@@ -18,6 +18,12 @@ def test_the_note_of_a_save_can_be_written_during_the_fight(at: At) -> None:
 def test_a_fight_is_over_only_once_and_can_go_on(saved: Session, sit: Sit) -> None:
     table = sit(saved)
     table.press("$")
+    assert not table.encounter.ended
+    assert "End the fight?" in table.prompt
+    assert table.program.pages == []
+    table.press("n", "enter")
+    assert "Enter alone ends the fight" in table.prompt
+    table.press("escape", "$", "enter")
     assert table.encounter.ended
     assert table.program.pages == ["summary.open_summary"]
     table.press("$")

@@ -121,7 +121,7 @@ def acting(fight: Make, sit: Sit, system: str) -> Table:
     if system != "rom":
         return sit(ordered(fight, system))
     table = sit(declaring(fight(system)))
-    table.press(*"f9", "enter", *"nnnnn", "home")
+    table.press(*"f9", "enter", *"nnnnnn", "home")
     assert (table.encounter.cell, table.selected.name) == (2, "Grak")
     return table
 

@@ -245,9 +245,8 @@ def test_people_behind_an_apostrophe_go_before_the_words_of_a_list(
     assert asked in table.prompt
     assert saved.fight.last == last + many, table.prompt
     table.press("enter")
-    asked_for = [saved.fight.event(n).action for n in range(last + 1, saved.fight.last + 1)]
-    each = [one for request in asked_for for one in request.get("actions", [request])]
-    people = [one["who"] for one in each]
+    events = [saved.fight.event(n) for n in range(last + 1, saved.fight.last + 1)]
+    people = [act["who"] for event in events for act in event.acts]
     assert {who for one in people for who in ([one] if isinstance(one, str) else one)} == {
         "c3",
         "c4",

@@ -226,3 +226,90 @@ def test_the_log_still_says_whose_friend_was_hit(at: At) -> None:
     table.desk.session.ask({"action": "edit", "who": "Mira", "attacks": "knife 1d4"})
     table.press("d", *"a knife by mira", "enter", "enter")
     assert table.newest.startswith("Grak is a friend of Mira. Mira hits Grak")
+
+
+def test_on_the_turn_of_one_of_two_sides_who_act_together_both_keys_ask(
+    empty: Session, sit: Sit
+) -> None:
+    for name, side in (("Orc", "foes"), ("Rat", "foes"), ("Mira", "party")):
+        empty.ask({"action": "add", "name": name, "side": side, "hp": 9, "initiative": 5})
+    empty.ask({"action": "start"})
+    table = sit(empty)
+    while table.encounter.combatants[table.encounter.turn_of or ""].name != "Orc":
+        empty.ask({"action": "next"})
+    for line in ("xb", "db 6", "Xb"):
+        assert "Rat is a friend" in waits(table, *line, "enter")
+        table.press("escape")
+
+
+@pytest.mark.parametrize("line", ["dc 99999999999", "hc 99999999999", "hc temp 123456", "dc 10000"])
+def test_an_amount_far_above_all_hit_points_is_refused(at: At, line: str) -> None:
+    table = at()
+    last = table.desk.fight.last
+    table.press(*line, "enter")
+    assert table.desk.fight.last == last
+    assert "far above the hit points of anybody here, which are 14 at most" in table.prompt
+    table.press("escape", "d", *"c 9999", "enter")
+    assert table.desk.fight.last == last + 1
+    table.press("=", *"123456", "enter")
+    assert table.desk.fight.last == last + 1
+
+
+def test_of_somebody_with_many_hit_points_much_can_be_taken(empty: Session, sit: Sit) -> None:
+    empty.ask({"action": "add", "name": "Tarrasque", "side": "foes", "hp": 20000})
+    empty.ask({"action": "add", "name": "Mira", "side": "party"})
+    done(sit(empty), "d", *"a 12000", "enter")
+
+
+def test_the_log_says_that_who_comes_later_is_not_here_yet(saved: Session, sit: Sit) -> None:
+    saved.ask({"action": "arrive", "who": "Goblin 2", "round": 5})
+    saved.ask({"action": "out", "who": "Goblin 1"})
+    table = sit(saved)
+    table.press("d", *"ce 3", "enter", "enter")
+    [brief] = table.desk.fight.event(table.desk.fight.last).brief
+    assert "Goblin 1 at out already, 2 of 5" in brief or "Goblin 1 out already, 2 of 5" in brief
+    assert "Goblin 2 not here yet, 2 of 5" in brief
+    table.press("d", *"e 1", "enter", "enter")
+    [brief] = table.desk.fight.event(table.desk.fight.last).brief
+    assert "not here yet, 1 of 5" in brief
+
+
+def test_a_member_of_a_folded_group_is_hit_by_letter_only_at_the_second_enter(
+    saved: Session, sit: Sit
+) -> None:
+    table = sit(saved)
+    saved.ask({"action": "join-group", "who": ["Goblin 1", "Goblin 2"]})
+    table.select("Goblin 1")
+    table.press("tab")
+    assert "Goblin 2 is in the folded group c+" in waits(table, "d", *"e 3", "enter")
+    done(table, "enter")
+    done(table, "d", *"Goblin 2 1", "enter")
+    done(table, "h", *"e 1", "enter")
+    done(table, "d", *"c+ 1", "enter")
+
+
+@pytest.mark.parametrize("keys", ["d6", "m1", "x"])
+def test_newcomers_whom_nobody_named_are_harmed_or_moved_only_at_the_second_enter(
+    at: At, keys: str
+) -> None:
+    table = at()
+    table.press("a", *"2 rat hp 4", "enter")
+    assert "2 marked for one action" in table.prompt
+    last = table.desk.fight.last
+    table.press(*keys, "enter")
+    assert table.desk.fight.last == last
+    assert "are marked because they were added" in table.prompt
+    table.press("enter")
+    assert table.desk.fight.last == last + 1 or "!" in table.prompt
+
+
+def test_marks_of_newcomers_end_with_the_next_action_whomever_it_is_for(at: At) -> None:
+    table = at()
+    table.press("a", *"2 rat hp 4", "enter")
+    done(table, "d", *"c 1", "enter")
+    assert not table.desk.cursor.marked
+    table.press("a", *"2 bat hp 4", "enter", "i", "enter")
+    assert not table.desk.cursor.marked
+    assert all(one.initiative for one in table.encounter.in_order() if one.name[:3] == "Bat")
+    table.press("a", *"2 cat hp 4", "enter", "n")
+    assert not table.desk.cursor.marked

@@ -119,7 +119,7 @@ def test_the_marked_are_edited_in_one_form(at: At) -> None:
     assert {one.side for one in table.encounter.combatants.values()} == {"party", "foes"}
 
 
-def test_a_field_in_which_they_differ_is_empty_and_stays_as_it_is(at: At) -> None:
+def test_a_field_in_which_they_differ_is_empty_and_stays_unchanged(at: At) -> None:
     table = at()
     table.press(*keys_of("<home>" + MARKED + "e"))
     form = table.program.screens[-1].form

@@ -43,7 +43,7 @@ def played(fight: Make, system: str = "emala") -> Session:
 
 async def test_a_fight_is_ended_and_summed_up(fight: Make, run: Play) -> None:
     async with run(played(fight)) as (app, pilot):
-        await press(pilot, "$")
+        await press(pilot, "$", "enter")
         assert isinstance(app.screen, SummaryScreen)
         assert "The fight is over after 3 rounds." in detail(app.screen)
         assert "Goblin 1 fell in round 1, hit by Grak." in detail(app.screen)

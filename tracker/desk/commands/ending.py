@@ -1,5 +1,6 @@
 """The end of a fight: ending it, its summary, the note of its save, the next fight."""
 
+from rules.errors import InputError
 from tracker.desk.command import LATE
 from tracker.desk.commands.combatants import PARTY
 from tracker.desk.commands.making import BEGUN, act, need, of_look, of_program, of_turns, opens
@@ -15,7 +16,6 @@ def summary(_: FightDesk) -> None:
     """Show a summary: rounds, time, everybody's damage, healing and distance, who fell when."""
 
 
-@opens(summary.page)
 @of_turns(
     "end-fight",
     "End the fight",
@@ -28,7 +28,17 @@ def summary(_: FightDesk) -> None:
 )
 def end_fight(desk: FightDesk) -> None:
     """End the fight and show its summary; the next turn opens the fight again."""
-    act(desk, "end-fight")
+
+    def answered(text: str) -> None:
+        if text.strip():
+            raise InputError(
+                "bad-choice", None, "nothing is typed here: Enter alone ends the fight."
+            )
+        act(desk, "end-fight")
+        desk.outside.open(summary.page)
+
+    key = desk.key_of("undo")
+    desk.ask(Question("End the fight?", answered, hint=f"Enter: it is over; {key} takes it back"))
 
 
 @opens("next_fight.open_next_fight")

@@ -57,11 +57,14 @@ TURN = need(lambda desk: desk.fight.encounter.turn_of, "it is nobody's turn")
 def go_on(desk: FightDesk) -> None:
     """Go on to the next turn, pulse or phase, or begin the fight. "5 n" goes on 5 times.
 
-    If rolls of the players are missing, ask for them first.
+    If rolls of the players are missing, ask for them first. If the declarations end and somebody
+    has not declared, ask once.
     """
     if _asks_for_rolls(desk) or asks_for_meetings(desk):
         return
     asked = what_next(desk.fight, desk.count or 1)
+    if not _passes(desk, _too_late_after(desk, asked), desk.key_of("next"), GO_ON):
+        return
     began = desk.fight.encounter.started
     desk.perform(asked)
     if began:
@@ -88,10 +91,24 @@ def _asks_for_rolls(desk: FightDesk) -> bool:
     return True
 
 
+def _too_late_after(desk: FightDesk, asked: Action) -> list[str]:
+    """The ids of those who have not declared, and who cannot declare any more after an action."""
+    silent = desk.book.undeclared(desk.encounter)
+    if not silent:
+        return []
+    try:
+        after = desk.foresee([grammar.Asked(asked)]).foreseen.outcomes
+    except RulesError:
+        return []
+    still = {who for one in after for who in desk.book.undeclared(one.encounter)}
+    return [who for who in silent if who not in still]
+
+
 def _passes(desk: FightDesk, people: Iterable[str], key: str, what: str) -> bool:
     """Whether to go on although some have not declared; the first press of the key only asks.
 
-    The second press goes on, while the question is still shown.
+    The second press goes on, while the question is still shown. After a count, which hides the
+    question, it goes on if nothing has happened since.
     """
     names = [short_name(desk.encounter.combatants[who].name) for who in people]
     if not names:
@@ -99,9 +116,11 @@ def _passes(desk: FightDesk, people: Iterable[str], key: str, what: str) -> bool
     more = [f"{len(names) - NAMED} more"] if len(names) > NAMED else []
     silent = listed([*names[:NAMED], *more], "and")
     told = f"{key} again {what}. Not declared: {silent}."
-    if desk.message.text == told:
+    question = told, desk.encounter
+    if desk.message.text == told or (desk.count and desk.asked_last == question):
         return True
     desk.tell(told, "warn")
+    desk.asked_last = question
     return False
 
 
@@ -272,7 +291,11 @@ def run_on(desk: FightDesk) -> None:
     """Go on until the party is next, a condition ends or movement is over; 5 > stops at pulse 5."""
     if _asks_for_rolls(desk):
         return
-    act(desk, "run-on", **({"cell": desk.count} if desk.count else {}))
+    cell = {"cell": desk.count} if desk.count else {}
+    asked = desk.fight.read({"action": "run-on", **cell})
+    if not _passes(desk, _too_late_after(desk, asked), desk.key_of("run-on"), GO_ON):
+        return
+    desk.perform(asked)
     if not desk.refused:
         *_, stopped = desk.fight.event(desk.fight.last).text.split("\n")
         desk.tell(stopped)
