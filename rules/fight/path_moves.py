@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from rules.dice import NotTyped, Tray
 from rules.errors import Refused
-from rules.fight.actions.base import ActionScene
+from rules.fight.actions.base import ActionScene, read_action
 from rules.fight.actions.movement import set_out
 from rules.fight.apply import actions_of
 from rules.map.line_map import Spot
@@ -15,6 +15,7 @@ from rules.map.line_ways import WayPiece, spot_after
 from rules.map.moves import WalkAim, walked_off, walked_to
 from rules.map.whereabouts import Whereabouts
 from rules.numbers.exact import exact
+from rules.rulebook.ground import WayCost
 
 
 class AlongTheLine:
@@ -61,7 +62,7 @@ class PathMoves:
     """The moves of one walker on a path: the gait and the ground that were said last hold on.
 
     `per` are the metres in the book's unit. `effects` are the sentences about what the moves bring
-    about; `run_on` are the metres gone on each ground, in order.
+    about.
     """
 
     def __init__(self, scene: ActionScene, who: str, per: Fraction) -> None:
@@ -98,6 +99,17 @@ class PathMoves:
         finally:
             self.scene.heading = None
         return walk.gone - before
+
+    def pay(self, costs: Sequence[WayCost], *, after: bool = False) -> None:
+        """Do the book's own actions that pay for a way; with `after` those that end its effect."""
+        scene, told = self.scene, (len(self.scene.lines), len(self.scene.acts))
+        for cost in costs:
+            request = cost.after if after else cost.action
+            if request:
+                action = read_action(actions_of(scene.book.id), {**request, "who": self.who})
+                action.apply(scene)
+                scene.settle()
+        self._take_effects(*told, is_told=not after)
 
     def left(self, terrain: str = "") -> Fraction:
         """Return the metres that the walker can still go on a ground; by default where they are."""
@@ -139,9 +151,10 @@ class PathMoves:
         budget = scene.book.movement.budget(trial.encounter, trial.find(self.who))
         return Fraction(budget.left.figure.value) * self.per
 
-    def _take_effects(self, lines: int, acts: int) -> None:
+    def _take_effects(self, lines: int, acts: int, *, is_told: bool = True) -> None:
         """Keep the sentences about effects; those about the act are told once for the path."""
         scene = self.scene
         done = scene.acts[acts:]
-        self.effects += [one for one in scene.lines[lines:] if one.strip() not in done]
+        if is_told:
+            self.effects += [one for one in scene.lines[lines:] if one.strip() not in done]
         del scene.lines[lines:], scene.acts[acts:]

@@ -232,7 +232,7 @@ def test_a_shut_door_is_no_way_where_a_longer_way_is_open() -> None:
 
 
 def test_a_full_place_is_refused() -> None:
-    table = fight("gate:a -4- well(room 2):b c")
+    table = fight("gate:a -2- well(room 2):b c", "emala")
     fault = table.fault(action="go-path", who="Ansa", legs=[{"place": "well"}])
     assert fault.message == ("Ansa cannot stop there: the well has room for 2, and 2 stand there.")
 
@@ -323,3 +323,21 @@ def test_a_line_is_longer_for_whoever_goes_beyond_an_end_without_a_name(system: 
     metres = {"exp": Fraction(2), "rom": Fraction("0.3048")}.get(system, Fraction(1))
     found = distance(table.encounter.map, "c1", "c2")
     assert (found.low, found.high) == (3 + metres, 3 + metres)
+
+
+def test_a_slope_of_the_line_is_paid_by_the_books_own_action_and_ends_with_it() -> None:
+    table = fight("gate:a -8- hill^4 -8- well:b c", "exp", rate=6)
+    flat = fight("gate:a -8- hill -8- well:b c", "exp", rate=6)
+    for one in (table, flat):
+        go(one, {"place": "hill"})
+    assert table.left("Ansa") < flat.left("Ansa")
+    assert "uphill" in table.text or "slope" in table.text.casefold()
+
+
+def test_bodies_on_the_way_halve_it() -> None:
+    table = fight("gate:a -8- bar:b -8- well:c")
+    table.do(action="out", who="Fenn")
+    assert go(table, {"place": "well", "distance": 10}) == (
+        "Ansa moves 10 m towards well, past Fenn, Walk: 6 m from well, 7 m left this round."
+        " Ansa: bodies on the way."
+    )
