@@ -103,7 +103,7 @@ class _Path:
         self.walker.moves.gait = leg.gait or self.walker.moves.gait
         self.walker.moves.terrain = leg.terrain or self.walker.moves.terrain
         goal = self.walker.goal(leg)
-        if leg.engage and self.walker.book.ground.engage is None:
+        if leg.fights and self.walker.book.ground.engage is None:
             message = "this book keeps no engagements: leave the = out, as in >f."
             raise InputError("bad-choice", "legs", message)
         standing = self.walker.standing
@@ -125,7 +125,7 @@ class _Path:
         ground, other = self.walker.book.ground, self.scene.find(goal)
         if ground.engage is None or goal in self.walker.engaged():
             return
-        if leg.engage or ground.engages(self.scene.encounter, self.walker.me, other):
+        if leg.fights or ground.engages(self.scene.encounter, self.walker.me, other):
             ground.engage(self.scene, self.walker.me, other)
 
     def _tell_leaving(self, leg: PathLeg) -> None:
@@ -136,7 +136,7 @@ class _Path:
 
     def _refuse_nothing_done(self, legs: tuple[PathLeg, ...]) -> None:
         """Refuse a path on which the walker goes nowhere and engages nobody."""
-        if any(one.grounds or (one.leg.engage and one.whole) for one in self.done):
+        if any(one.grounds or (one.leg.fights and one.whole) for one in self.done):
             return
         last = self.done[-1]
         if last.whole:

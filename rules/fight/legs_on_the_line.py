@@ -169,8 +169,8 @@ def _passing(walker: Walker, pieces: tuple[WayPiece, ...], target: Fraction) -> 
 def _unmarked(walker: Walker) -> str:
     """Return the ground of a stretch that names none.
 
-    It is open ground for a walker whose ground is that of the line. Any other ground, which the
-    game master has said, stays.
+    For a walker on a ground that the line names here, it is open ground. Another walker keeps the
+    present ground, which the game master has said.
     """
     standing, open_ground = walker.standing, walker.book.words.open_ground
     spot = standing.spots.get(walker.who)

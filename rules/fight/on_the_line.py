@@ -13,7 +13,6 @@ from msgspec import UNSET
 from rules.encounter import Combatant, Encounter
 from rules.encounter.letters import letters
 from rules.errors import InputError, Refused
-from rules.fight.actions.base import Walk
 from rules.map.distances import distance
 from rules.map.geometry import geometry
 from rules.map.goals import onward_from
@@ -23,7 +22,7 @@ from rules.map.line_ways import length, onward, spot_after, way
 from rules.map.moves import come_to as come_there
 from rules.map.moves import left, placed, said, walked_off
 from rules.map.ranges import exactly
-from rules.map.whereabouts import Whereabouts, without_path
+from rules.map.whereabouts import Walk, Whereabouts, without_path
 from rules.numbers.exact import in_words
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import the_nearest, told

@@ -1,4 +1,4 @@
-"""The ordinary moves of which a path is made: one for each run on one ground."""
+"""The ordinary moves of a path: one for each run on one ground."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from fractions import Fraction
 
 from rules.dice import NotTyped, Tray
 from rules.errors import Refused
-from rules.fight.actions.base import ActionScene, read_action
-from rules.fight.actions.movement import set_out
-from rules.fight.apply import actions_of
+from rules.fight.actions.base import Action, ActionScene, name_of, read_action
+from rules.fight.actions.movement import Move, set_out
 from rules.map.line_map import Spot
 from rules.map.line_ways import WayPiece, spot_after
 from rules.map.moves import WalkAim, walked_off, walked_to
@@ -73,6 +72,8 @@ class PathMoves:
         self.terrain = ""
         self.effects: list[str] = []
         self._at_first = scene.find(who).pace.gait
+        own = (kind for kind in scene.book.actions if issubclass(kind, Action))
+        self._own_actions = {name_of(kind): kind for kind in own}
 
     def move(
         self, metres: Fraction, terrain: str, walk: AlongTheLine | Straight, *, until: bool
@@ -88,12 +89,13 @@ class PathMoves:
         if metres <= 0:
             return Fraction(0)
         before = walk.gone
-        move = actions_of(self.scene.book.id)["move"]
+        move = self._own_actions.get(name_of(Move), Move)
         self.scene.heading = self.who, walk
         try:
             told = len(self.scene.lines), len(self.scene.acts)
             way = exact(metres / self.per)
-            move(who=self.who, distance=way, gait=gait, terrain=ground).apply(self.scene)
+            asked = {"who": self.who, "distance": way, "gait": gait, "terrain": ground}
+            move(**asked).apply(self.scene)
             self.scene.settle()
             self._take_effects(*told)
         finally:
@@ -106,7 +108,7 @@ class PathMoves:
         for cost in costs:
             request = cost.after if after else cost.action
             if request:
-                action = read_action(actions_of(scene.book.id), {**request, "who": self.who})
+                action = read_action(self._own_actions, {**request, "who": self.who})
                 action.apply(scene)
                 scene.settle()
         self._take_effects(*told, is_told=not after)

@@ -131,7 +131,7 @@ class Walker:
         target: Fraction,
         passes: Sequence[str],
     ) -> LegDone:
-        """Return what became of a leg: `on` are the metres gone on each ground, in order."""
+        """Return the result of a leg; `on` has the metres gone on each ground, in order."""
         total = sum((metres for _, metres in on), NONE)
         names = tuple(self.scene.find(one).name for one in passes)
         grounds = tuple((terrain, metres / self.per) for terrain, metres in on)

@@ -44,7 +44,7 @@ class GroundRun(NamedTuple):
 
 
 class LineWay(NamedTuple):
-    """A way along the line; `shut` is why nobody can walk it as it is, or empty."""
+    """A way along the line; `shut` is why nobody can walk it now, or empty."""
 
     pieces: tuple[WayPiece, ...]
     shut: str = ""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -56,6 +57,10 @@ class Whereabouts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     def people(self) -> tuple[str, ...]:
         """Return the ids of everybody, sorted."""
         return tuple(sorted({**self.spots, **self.far.ranges}, key=by_joining))
+
+
+Walk = Callable[[Whereabouts, Sequence[str], Fraction], Whereabouts]
+"""A function that lets those who move together walk some metres; it returns who stands where."""
 
 
 def by_joining(who: str) -> tuple[int, str]:

@@ -190,7 +190,7 @@ REFUSED = {
     ),
     "too far": ({"place": "well", "distance": 28}, "Ansa has 27 m left this round, not 28 m."),
     "engaged in a book without": (
-        {"whom": "Fenn", "engage": True},
+        {"whom": "Fenn", "fights": True},
         "this book keeps no engagements: leave the = out, as in >f.",
     ),
 }

@@ -1,7 +1,6 @@
 """The base of all actions: plain data that asks for a change, and the method that makes it."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from types import ModuleType
 from typing import Annotated, Any, ClassVar
@@ -11,12 +10,12 @@ from msgspec import NODEFAULT, UNSET, Struct
 from msgspec.structs import FieldInfo, fields
 
 from rules.dice import parse_dice
-from rules.encounter import Combatant, Encounter
+from rules.encounter import Combatant
 from rules.encounter.combatant import way_between
 from rules.errors import InputError
 from rules.fight.actions.typed import Typed
 from rules.fight.timeline import moment_in_words, time_passes
-from rules.map.whereabouts import Whereabouts, without_path
+from rules.map.whereabouts import Walk, without_path
 from rules.numbers import wire
 from rules.numbers.docstrings import summary_of
 from rules.numbers.exact import LARGEST, Number
@@ -25,9 +24,6 @@ from rules.numbers.nearest import the_nearest, told
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.scene import Scene
-
-Walk = Callable[[Whereabouts, Sequence[str], Fraction], Whereabouts]
-"""A function that lets those who move together walk some metres; it returns who stands where."""
 
 
 class ActionScene(Scene):
@@ -137,10 +133,6 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
     def apply(self, scene: ActionScene) -> None:
         """Make the change on the scene; raises InputError, NotFound or Refused."""
         raise NotImplementedError
-
-    def by_id(self, _encounter: Encounter) -> "Action":
-        """The action with ids for the names that are not in a field of people."""
-        return self
 
     @classmethod
     def summary(cls) -> str:
