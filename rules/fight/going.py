@@ -90,6 +90,9 @@ class _Path:
             if not done.whole:
                 self._keep(legs[number:], done)
                 break
+        if done.whole and self.walker.book.words.turns_cell == 0:
+            # Everybody goes on in the pulses: whoever is there stays there by this path.
+            self._keep(legs[-1:], done)
         self._refuse_nothing_done(legs)
         brief[:] = said_before
         self.walker.moves.effects += self.scene.lines[begun:]

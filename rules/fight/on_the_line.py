@@ -13,6 +13,7 @@ from msgspec import UNSET
 from rules.encounter import Combatant, Encounter
 from rules.encounter.letters import letters
 from rules.errors import InputError, Refused
+from rules.fight.kept_paths import kept_walk
 from rules.map.distances import distance
 from rules.map.geometry import geometry
 from rules.map.goals import onward_from
@@ -186,6 +187,8 @@ def walk_off(
     if standing is UNSET:
         return
     together = [who for who in _together(scene.encounter, book, mover) if standing.has(who)]
+    if scene.by_itself and (walk := kept_walk(scene.encounter, book, mover.id)):
+        heading = mover.id, walk
     if heading is not None and heading[0] in together and metres is not None:
         scene.change(map=heading[1](standing, together, way * metres))
         return

@@ -33,8 +33,11 @@ class Scene:
     `settled` is the encounter after the last automatic effects, `blows` is the damage of a single
     blow, by the id of the victim. `acts` are the sentences about the act itself, which a preview
     tells in other words. `shares` are the effects of the action on hit points; the event
-    keeps them, so that it can be corrected.
+    keeps them, so that it can be corrected. `by_itself` is true while combatants move without being
+    asked, as in a pulse: they then follow their kept paths.
     """
+
+    by_itself = False
 
     def __init__(
         self,

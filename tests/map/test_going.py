@@ -341,3 +341,21 @@ def test_bodies_on_the_way_halve_it() -> None:
         "Ansa moves 10 m towards well, past Fenn, Walk: 6 m from well, 7 m left this round."
         " Ansa: bodies on the way."
     )
+
+
+def test_in_realms_of_myth_the_pulses_follow_a_kept_path_to_its_goal() -> None:
+    table = fight("gate:a -12- b -30- well:c", "rom", full_mph=16)
+    table.do(action="gait", who="Ansa", gait="full")
+    while table.encounter.phase != "move":
+        table.do(action="next")
+    go(table, {"whom": "Fenn"})
+    seen = [str(distance(table.encounter.map, "c1", "c2"))]
+    for _ in range(3):
+        table.do(action="next")
+        seen.append(str(distance(table.encounter.map, "c1", "c2")))
+    assert seen[-1] == "1.52"
+    assert seen == sorted(seen, key=float, reverse=True)
+    table.do(action="move", who="Ansa", distance=1)
+    assert not table.encounter.map.paths
+    audit = Audit(followed("rom", []), table.fight)
+    assert {audit.audited(table.fight.event(at)) for at in range(1, table.fight.last + 1)} == {""}

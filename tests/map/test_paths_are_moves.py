@@ -196,7 +196,8 @@ def test_a_path_costs_what_its_moves_cost(system: str) -> None:
         gone = sum(one.distance for one in path.combatant("Ansa").pace.marks) * per
         whole = sum(metres for metres, _ in way.runs)
         assert distance(standing, "c1", goal).low == whole - gone
-        assert bool(standing.paths) == (way.distance is None and gone < whole)
+        stays = system == "rom" or gone < whole
+        assert bool(standing.paths) == (way.distance is None and stays)
 
     with ExitStack() as stack:
         if system == "d20":

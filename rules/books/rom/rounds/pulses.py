@@ -53,7 +53,9 @@ def rest_of_movement(scene: Scene) -> None:
 def _pulse(scene: Scene) -> PulseReport:
     """Move everybody in this pulse, then go on to the next one or to the resolution."""
     cell, last = scene.encounter.cell, pulses(scene.encounter)
+    scene.by_itself = True
     moves = [(one, *_move_one(scene, one)) for one in scene.encounter.in_order()]
+    scene.by_itself = False
     told = PulseReport(
         cell,
         tuple(ways_in_words((one, feet) for one, feet, _ in moves)),
