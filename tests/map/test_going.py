@@ -9,7 +9,9 @@ from rules.history.audit import Audit
 from rules.map.distances import distance
 from tests.history.test_laws import followed
 from tests.play.table import Table
+from tracker.views.card import lines
 from tracker.views.line_row import as_typed
+from tracker.views.state_column import pieces
 
 BOOKS = ("emala", "exp", "obss", "opend6", "rom")
 
@@ -144,13 +146,31 @@ def on_the_way() -> Table:
         {"action": "set-position", "who": "Ansa", "at": "gate"},
         {"action": "move", "who": "Ansa", "distance": 1},
         {"action": "drop-path", "who": "Ansa"},
-        {"action": "remove", "who": "Fenn"},
+        {"action": "remove", "who": "Kay"},
+        {"action": "out", "who": "Ansa"},
+        {"action": "draw-map", "line": "gate:a -5- b c"},
     ],
 )
 def test_a_path_ends_when_its_walker_is_somewhere_else(request_: dict[str, object]) -> None:
     table = on_the_way()
     table.do(**request_)
-    assert bool(table.encounter.map.paths) == (request_["action"] == "remove")
+    assert not table.encounter.map.paths
+
+
+def test_a_path_stays_while_others_come_go_and_wait() -> None:
+    table = on_the_way()
+    table.do(action="remove", who="Fenn")
+    table.do(action="next", override=True)
+    assert list(table.encounter.map.paths) == ["c1"]
+
+
+def test_the_row_and_the_card_tell_a_kept_path() -> None:
+    table = on_the_way()
+    ansa, book = table.combatant("Ansa"), table.fight.book
+    row = ["".join(span.text for span in one) for one in pieces(table.encounter, book, ansa)]
+    assert "to Kay, 27 m" in row
+    card = lines(table.encounter, book, ansa, 100, 30)
+    assert any("On the way to Kay, 27 m" in "".join(one.text for one in line) for line in card)
 
 
 def test_a_path_asks_when_its_goal_has_moved() -> None:
