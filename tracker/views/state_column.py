@@ -112,9 +112,9 @@ def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[
 def on_its_way(encounter: Encounter, combatant: Combatant) -> Iterator[Line]:
     """The kept path: 'to well, 12 m'."""
     if encounter.map is not UNSET and combatant.id in encounter.map.paths:
-        from tracker.views import on_the_way  # noqa: PLC0415  # few fights have positions
+        from tracker.views import kept_path  # noqa: PLC0415  # few fights have positions
 
-        yield on_the_way.told(encounter, combatant)
+        yield kept_path.told(encounter, combatant)
 
 
 def _condition(held: Condition, combatant: Combatant) -> Line:
