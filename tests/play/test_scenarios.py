@@ -5,16 +5,18 @@
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from msgspec import UNSET
 
 from rules.encounter.groups import groups
 from rules.errors import RulesError
 from rules.fight.actions import Action, name_of
 from rules.fight.apply import own_actions
 from rules.map.distances import distance
-from rules.map.line_map import Stretch
+from rules.map.line_map import Stretch, StretchKind
+from rules.map.whereabouts import Whereabouts
 from rules.rulebook.answers import text_of
 from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.play.situations import (
@@ -203,15 +205,21 @@ OWN_FIELDS = (
 )
 
 
+def _standing(table: Table) -> Whereabouts:
+    standing = table.encounter.map
+    assert standing is not UNSET, "nobody has a position"
+    return standing
+
+
 def _away(table: Table, who: str, other: str) -> str:
     """How far somebody, or a place as '@well', is from a combatant: '9', '~7-13'."""
     point = other if other.startswith("@") else table.combatant(other).id
-    return str(distance(table.encounter.map, table.combatant(who).id, point))
+    return str(distance(_standing(table), table.combatant(who).id, point))
 
 
 def _at(table: Table, who: str) -> str:
     """The place where somebody is; empty between places, off the line and without a position."""
-    spot = table.encounter.map.spots.get(table.combatant(who).id)
+    spot = _standing(table).spots.get(table.combatant(who).id)
     return "" if spot is None else spot.place
 
 
@@ -258,7 +266,7 @@ def _slope(table: Table, who: str, wanted: Mapping[str, list[str]]) -> tuple[obj
     found = {}
     for text in wanted:
         long, _, rise, *kind = text.split()
-        stretch = Stretch("there", Fraction(long), kind="".join(kind))
+        stretch = Stretch("there", Fraction(long), kind=cast("StretchKind", "".join(kind)))
         costs = table.fight.book.ground.stretch(
             table.encounter, table.combatant(who), stretch, Fraction(rise)
         )

@@ -6,6 +6,7 @@ rule for stairs or for a drop.
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Literal
 
 from rules.books.exp.rates.mover import whole_rate
 from rules.books.exp.source import EXP, HEX, HEX_PER_UNIT, METRES_A_HEX
@@ -18,7 +19,9 @@ from rules.rulebook.ground import Ground, WayCost
 
 CLIMBING = EXP.source("Climbing")
 
-DOORS: Mapping[str, tuple[str, str]] = {
+Kind = Literal["push-unlatched", "push-latched", "pull"]
+
+DOORS: Mapping[str, tuple[Kind, str]] = {
     "p": ("push-unlatched", "an unlatched push door"),
     "l": ("push-latched", "a latched push door"),
     "o": ("pull", "a pull door"),
@@ -36,7 +39,7 @@ def doors(_encounter: Encounter, _walker: Combatant) -> tuple[WayCost, ...]:
     return tuple(_door(key, *words) for key, words in DOORS.items())
 
 
-def _door(key: str, kind: str, phrase: str) -> WayCost:
+def _door(key: str, kind: Kind, phrase: str) -> WayCost:
     ruling = door(door=kind)
     answer, action = ruling.answer, {"action": "door", "door": kind}
     if answer.stops.value:
