@@ -91,6 +91,7 @@ def put_there(scene: Scene, who: Sequence[str], at: str) -> None:
         standing = placed(standing, one.id, spot)
     scene.change(map=standing)
     are = "is" if len(people) == 1 else "are"
+    are = "will be" if all(one.arrives for one in people) else are
     scene.log(f"{listed([one.name for one in people], 'and')} {are} {shown}.")
 
 

@@ -223,6 +223,11 @@ def _at(table: Table, who: str) -> str:
     return "" if spot is None else spot.place
 
 
+def _row(table: Table) -> str:
+    """The line as it is drawn in the fight."""
+    return "\n".join(texts(table.encounter, table.fight.book, 80))
+
+
 def _ground(question: str) -> Callable[..., Any]:
     """A function that asks the book about a combatant's position."""
 
@@ -329,7 +334,8 @@ FIGHT: Mapping[str, Any] = {
     "ended": _same(lambda table, _who: table.encounter.ended),
     "came": _same(lambda table, _who: [one.text for one in table.encounter.timeline if one.came]),
     "line": _same(lambda table, _who: as_typed(table.encounter)),
-    "row": _words(lambda table, _who: "\n".join(texts(table.encounter, table.fight.book, 80))),
+    "row": _words(lambda table, _who: _row(table)),
+    "not_drawn": lambda table, _who, words: (words in _row(table), False),
     "status": _words(lambda table, _who: table.fight.book.rounds.status(table.encounter)),
     "lines": _words(
         lambda table, _who: " | ".join(map(text_of, table.fight.book.lines(table.encounter)))
