@@ -7,10 +7,10 @@ whom, and it has no rule for doors.
 from fractions import Fraction
 
 from rules.books.emala.rates.beside import reach
-from rules.books.emala.rounds.engagement import away_from, engage
+from rules.books.emala.rounds.engagement import away_from, charged_by, engage
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.state import charge_of, engaged_pairs, engaged_with
-from rules.books.emala.text.melee import stepping_away, withdraw
+from rules.books.emala.text.melee import stepping_away
 from rules.encounter import Combatant, Encounter
 from rules.rulebook.ground import Ground
 
@@ -32,15 +32,18 @@ def leaving(
 ) -> tuple[str, ...]:
     """Return the free attacks that a walk draws, a sentence each.
 
-    A step of a metre in the turn leaves nobody. A charge through the contact draws no free attack.
-    Without the option that moving leaves, only the action `leave` ends an engagement.
+    A step of a metre in the turn leaves nobody. The target of a charge gets no free attack, also
+    if the charge goes through the contact. Without the option that moving leaves, only the action
+    `leave` ends an engagement.
     """
     if WORDS.chosen(encounter, "leaving") == "hand":
         return ()
+    others = engaged_with(encounter, walker)
+    charged = charged_by(charge_of(encounter, walker.id), others)
     return tuple(
         f"{other.name} gets a free attack on {walker.name}."
-        for other in engaged_with(encounter, walker)
-        if _leaves(encounter, walker, other, metres) and _is_attacked(encounter, walker, other)
+        for other in others
+        if other not in charged and _leaves(encounter, walker, other, metres)
     )
 
 
@@ -51,12 +54,6 @@ def _leaves(
         return True
     moved = away_from(encounter, walker, other) + metres
     return bool(stepping_away(moved=moved).answer.leaves.value)
-
-
-def _is_attacked(encounter: Encounter, walker: Combatant, other: Combatant) -> bool:
-    charge = charge_of(encounter, walker.id)
-    through = charge is not None and charge.through and charge.target in (None, other.id)
-    return bool(withdraw(engaged=True, through_contact=through).answer.free_attack.value)
 
 
 GROUND = Ground(reach=reach, engaged=engaged_pairs, engages=engages, engage=engage, leaving=leaving)
