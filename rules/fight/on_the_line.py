@@ -25,7 +25,7 @@ from rules.numbers.exact import in_words
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import the_nearest, told
 from rules.rulebook.measures import METRES_OF
-from rules.rulebook.positions import bring_beside
+from rules.rulebook.positions import bring_beside, come_to
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.scene import Scene
 
@@ -55,6 +55,7 @@ def draw(scene: Scene, text: str, book: Rulebook) -> None:
     scene.log(f"Who stands where is set{': ' if places else ''}{listed(places, 'and')}.")
     for pair in sorted(sorted(pair) for pair in read.engaged):
         _engage(scene, book, *map(scene.find, pair))
+    _keep_together(scene, book)
 
 
 def _engage(scene: Scene, book: Rulebook, one: Combatant, other: Combatant) -> None:
@@ -67,6 +68,20 @@ def _engage(scene: Scene, book: Rulebook, one: Combatant, other: Combatant) -> N
         message = f"{both}: {out.name} is out of the fight; write + instead of =."
         raise InputError("conflict", "line", message)
     engage(scene, one, other)
+
+
+def _keep_together(scene: Scene, book: Rulebook) -> None:
+    """Set all who go with somebody on the line beside them; raises InputError if they are apart."""
+    for one in scene.encounter.in_order():
+        for other in _goes_with(scene.encounter, book, one):
+            spots = _known_map(scene).spots
+            here, there = spots.get(one.id), spots.get(other.id)
+            if here and there and not here.same_as(there):
+                message = f"{one.name} and {other.name} go together: write them in one spot."
+                raise InputError("conflict", "line", message)
+            if here or there:
+                comes, stays = (other, one) if here else (one, other)
+                come_to(scene, [comes.id], stays.id)
 
 
 def _with_the_rest(encounter: Encounter, standing: Whereabouts) -> Whereabouts:
@@ -82,22 +97,37 @@ def _with_the_rest(encounter: Encounter, standing: Whereabouts) -> Whereabouts:
     return standing
 
 
-def put_there(scene: Scene, who: Sequence[str], at: str) -> None:
-    """Set combatants at a place or beside somebody; raises InputError or NotFound."""
+def put_there(scene: Scene, book: Rulebook, who: Sequence[str], at: str) -> None:
+    """Set combatants, and all who go with them, at a place or beside somebody.
+
+    Raises:
+        InputError: nobody has a position yet, or there is no such place.
+        NotFound: there is no such combatant.
+    """
     standing = _known_map(scene)
     spot, shown = _spot(scene, standing, at)
     people = [scene.find(one) for one in who]
     for one in people:
-        standing = placed(standing, one.id, spot)
+        for each in _together(scene.encounter, book, one):
+            standing = placed(standing, each, spot)
     scene.change(map=standing)
     are = "is" if len(people) == 1 else "are"
     are = "will be" if all(one.arrives for one in people) else are
     scene.log(f"{listed([one.name for one in people], 'and')} {are} {shown}.")
 
 
-def say_distance(scene: Scene, who: str, whom: str, metres: Fraction) -> None:
-    """Store a typed distance; raises Refused if earlier statements contradict it."""
+def say_distance(scene: Scene, book: Rulebook, who: str, whom: str, metres: Fraction) -> None:
+    """Store how far a combatant is, with all who go with them, from another.
+
+    Raises:
+        InputError: the two go together, such as a rider and the mount.
+        Refused: earlier statements contradict the distance.
+    """
     one, other = scene.find(who), scene.find(whom, "other")
+    together = _together(scene.encounter, book, other)
+    if one.id in together[1:]:
+        message = f"{one.name} and {other.name} go together: no distance is between them."
+        raise InputError("conflict", "other", message)
     known = scene.encounter.map
     standing = Whereabouts() if known is UNSET else known
     names = {each.id: each.name for each in scene.encounter.combatants.values()}
@@ -108,6 +138,7 @@ def say_distance(scene: Scene, who: str, whom: str, metres: Fraction) -> None:
         scene.refuse(fault.message, "metres", fault.nearest)
         found = said(standing, one.id, other.id, number, override=True)
     scene.change(map=found.standing)
+    come_to(scene, together[1:], other.id)
     dropped = [
         f"where {names[a]} left the line" if a == b else f"{names[a]} and {names[b]}"
         for a, b in found.dropped
