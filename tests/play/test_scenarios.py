@@ -224,7 +224,7 @@ def _at(table: Table, who: str) -> str:
 
 
 def _row(table: Table) -> str:
-    """The line as it is drawn in the fight."""
+    """The drawn line of the fight."""
     return "\n".join(texts(table.encounter, table.fight.book, 80))
 
 
