@@ -16,9 +16,9 @@ READINGS = (
         "distance, or no change. Nobody rides their own rider.",
     ),
     gap(
-        "The text does not say how many metres a weapon reaches. On the map, a creature reaches the "
-        "next square: 1 m from middle to middle, half a metre more for each further square of its "
-        "edge. The text does not say who may pass whom.",
+        "The text does not say how many metres a weapon reaches, or who may pass whom. On the map, "
+        "a creature reaches the next square: 1 m from middle to middle, and half a metre more for "
+        "each further square of its edge.",
     ),
 )
 """The readings and gaps of the whole text. Readings of one rule are beside the rule."""
