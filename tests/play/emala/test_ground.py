@@ -39,15 +39,15 @@ def test_the_free_attacks_that_are_told_are_those_that_are_due(data: st.DataObje
     table = at_the_gate(data.draw(st.sampled_from(["moving", "moving", "hand"])))
     foes = st.sampled_from(FOES)
     for _ in range(data.draw(st.integers(2, 7))):
-        step = data.draw(st.sampled_from(["engage", "engage", "move", "move", "charge", "out"]))
-        if step == "engage":
+        step = data.draw(st.sampled_from(["meet", "meet", "move", "move", "rush", "fell"]))
+        if step == "meet":
             tried(table, action="engage", who="Ana", other=data.draw(foes))
-        elif step == "charge":
+        elif step == "rush":
             through = data.draw(st.booleans())
             whom = data.draw(st.sampled_from([*FOES, None]))
             named = {} if whom is None else {"target": whom}
             tried(table, action="charge", who="Ana", large_or_fast=through, **named)
-        elif step == "out":
+        elif step == "fell":
             tried(table, action="out", who=data.draw(foes))
         else:
             metres = data.draw(STEPS)
