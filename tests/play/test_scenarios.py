@@ -262,8 +262,9 @@ def _costs(question: str) -> Callable[..., Any]:
     return read
 
 
-def _doors(table: Table, who: str, wanted: list[str]) -> tuple[object, object]:
-    return [one.words for one in _ground("door")(table, who)], wanted
+def _choices(question: str) -> Callable[..., Any]:
+    """A check of what the book says of a door, or of turning round: [ "a pull door ..." ]."""
+    return lambda table, who, wanted: ([one.words for one in _ground(question)(table, who)], wanted)
 
 
 def _slope(table: Table, who: str, wanted: Mapping[str, list[str]]) -> tuple[object, object]:
@@ -313,7 +314,8 @@ LOOKS: Mapping[str, Any] = {
     "bars": _bars,
     "passing": _costs("passing"),
     "sharing": _costs("sharing"),
-    "doors": _doors,
+    "doors": _choices("door"),
+    "turning": _choices("turning_round"),
     "slope": _slope,
     "why": _words(_labels),
     "why_none": _words(lambda table, who: table.budget(who).reason or ""),

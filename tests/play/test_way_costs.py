@@ -37,6 +37,7 @@ def costs(table: Table) -> Iterator[WayCost]:
     yield from ground.passing(encounter, ana, others)
     yield from ground.sharing(encounter, ana, others[2:])
     yield from ground.door(encounter, ana)
+    yield from ground.turning_round(encounter, ana)
     for kind in KINDS:
         for rise in RISES:
             yield from ground.stretch(encounter, ana, Stretch("hall", Fraction(8), kind=kind), rise)

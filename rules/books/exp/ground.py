@@ -9,13 +9,18 @@ from fractions import Fraction
 from typing import Literal
 
 from rules.books.exp.rates.mover import whole_rate
+from rules.books.exp.sheet import ignores
 from rules.books.exp.source import EXP, HEX, HEX_PER_UNIT, METRES_A_HEX
+from rules.books.exp.text.movement import turn
 from rules.books.exp.text.terrain import door, hill
 from rules.encounter import Combatant, Encounter
 from rules.map.line_map import Stretch
 from rules.numbers.exact import counted, in_words
 from rules.rulebook.answers import Account
 from rules.rulebook.ground import Ground, WayCost
+
+ROUND = 3
+"""The hexsides of half a circle."""
 
 CLIMBING = EXP.source("Climbing")
 
@@ -75,6 +80,18 @@ def stretch(
     return (slope,)
 
 
+def turning_round(encounter: Encounter, _walker: Combatant) -> tuple[WayCost, ...]:
+    """Return the cost of turning by half a circle, unless the table ignores turning."""
+    if ignores(encounter, "direction"):
+        return ()
+    ruling = turn(hexsides=(ROUND,))
+    amount = ruling.answer.penalty
+    words = f"turning round, {ROUND} hexsides ({_signed(amount.value)})"
+    account = Account("turning round", amount, ruling.source)
+    action = {"action": "turn", "hexsides": ROUND}
+    return (WayCost(words=words, source=ruling.source, action=action, account=account),)
+
+
 def _climb(hexes: Fraction) -> WayCost:
     """Return a climb: the rolls of each unit decide how far it goes."""
     down = hexes < 0
@@ -87,5 +104,5 @@ def _signed(amount: Fraction | int) -> str:
     return f"{'+' if amount > 0 else ''}{in_words(amount)} {HEX_PER_UNIT}"
 
 
-GROUND = Ground(reach=reach, door=doors, stretch=stretch)
+GROUND = Ground(reach=reach, door=doors, stretch=stretch, turning_round=turning_round)
 """What EXP says about positions."""
