@@ -64,6 +64,7 @@ class Ground(Struct, frozen=True, kw_only=True):
       comes after the walk. It is empty if the book says nothing about full places.
     - `door`: the ways to go through a shut door, the usual way first; the walker chooses one. It is
       empty if the book has no rule for doors.
+    - `turning_round`: what it costs to walk back the way that one came, on the same straight line
     - `goes_with`: all with whom a combatant goes directly: its mount, its bearer, the leader of its
       cart; None means only those who bear it
     - `stretch`: what a whole stretch costs besides its ground; the last argument is how many metres
@@ -83,5 +84,6 @@ class Ground(Struct, frozen=True, kw_only=True):
     passing: Callable[[Encounter, Combatant, tuple[Combatant, ...]], tuple[WayCost, ...]] = _nothing
     sharing: Callable[[Encounter, Combatant, tuple[Combatant, ...]], tuple[WayCost, ...]] = _nothing
     door: Callable[[Encounter, Combatant], tuple[WayCost, ...]] = _nothing
+    turning_round: Callable[[Encounter, Combatant], tuple[WayCost, ...]] = _nothing
     goes_with: Callable[[Encounter, Combatant], tuple[Combatant, ...]] | None = None
     stretch: Callable[[Encounter, Combatant, Stretch, Fraction], tuple[WayCost, ...]] = _nothing
