@@ -132,6 +132,9 @@ class _Path:
             ground.engage(self.scene, self.walker.me, other)
 
     def _tell_leaving(self, leg: PathLeg) -> None:
+        """Tell what leaving draws; a book that keeps engagements tells it with its moves."""
+        if self.walker.book.ground.engage is not None:
+            return
         metres = self.walker.metres(leg)
         leaving = self.walker.book.ground.leaving(self.scene.encounter, self.walker.me, metres)
         told = self.walker.moves.effects
@@ -143,7 +146,10 @@ class _Path:
             return
         last = self.done[-1]
         if last.whole:
-            message = f"{self.walker.name} is {last.ends or 'there'} already."
+            there = last.ends or "there"
+            if last.leg.goal == "away":
+                there = "at the end of the line"
+            message = f"{self.walker.name} is {there} already."
             if self.among_several:
                 self.walker.moves.effects.append(message)
                 return

@@ -379,3 +379,103 @@ def test_in_realms_of_myth_the_pulses_follow_a_kept_path_to_its_goal() -> None:
     assert not table.encounter.map.paths
     audit = Audit(followed("rom", []), table.fight)
     assert {audit.audited(table.fight.event(at)) for at in range(1, table.fight.last + 1)} == {""}
+
+
+BRANCHED = "gate:b -4- tables:a -6- cellar:c; tables -6 stair/3.5- balcony^3"
+
+ON_A_BRANCH = {
+    "up a stair": ({"place": "balcony"}, "Ansa moves 6 m to balcony, Walk: at balcony"),
+    "straight on is away": ({"goal": "away", "whom": "Kay"}, "Ansa moves 4 m away from Kay"),
+}
+
+
+@pytest.mark.parametrize("named", ON_A_BRANCH)
+def test_a_branch_is_gone_like_the_row(named: str) -> None:
+    leg, told = ON_A_BRANCH[named]
+    assert go(fight(BRANCHED), leg).startswith(told)
+
+
+NO_WAY = {
+    "several ways lead away": (
+        "gate -3- a b -4- tables:c",
+        {"goal": "away", "whom": "Fenn"},
+        "there are several ways from here: say by which, as in <f >gate (gate or tables).",
+    ),
+    "nothing leads away": (
+        "gate:a -20- b c",
+        {"goal": "away", "whom": "Fenn"},
+        "Ansa is at the end of the line already.",
+    ),
+    "past somebody at a named end": (
+        "gate:a -4- cellar:b c",
+        {"goal": "past", "whom": "Fenn"},
+        "The line ends at cellar: 1 m more lead beyond it.",
+    ),
+    "past somebody in the same spot": (
+        "gate -2- a b -4- cellar:c",
+        {"goal": "past", "whom": "Fenn"},
+        "both are in one spot: say a direction, as in >gate.",
+    ),
+    "beside already": ("gate:a b c", {"whom": "Fenn"}, "Ansa is beside Fenn already."),
+    "a drop that is not named": (
+        "gate^4:a -2 drop- yard:b c",
+        {"place": "yard"},
+        "Ansa cannot go there: from the gate to the yard is a drop; to go there type drop too.",
+    ),
+}
+
+
+@pytest.mark.parametrize("named", NO_WAY)
+def test_where_no_way_leads_the_reason_is_told(named: str) -> None:
+    drawn, leg, told = NO_WAY[named]
+    assert fight(drawn).fault(action="go-path", who="Ansa", legs=[leg]).message == told
+
+
+def test_a_climb_is_the_books_own_action() -> None:
+    table = fight("gate:a -2 climb- tower^4:b c", "exp", rate=6)
+    leg = {"place": "tower", "by": "climb"}
+    fault = table.fault(action="go-path", who="Ansa", legs=[leg])
+    assert "a climb of 2 hexes up, by the rolls; do it, and type @ then." in fault.message
+
+
+def test_a_shut_door_tells_how_the_book_opens_it() -> None:
+    table = fight("gate:a -2]- well:b c", "exp", rate=6)
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"place": "well"}])
+    assert "is shut (an unlatched push door (-2 h/u), a latched push door" in fault.message
+
+
+def test_a_rider_goes_with_the_mount() -> None:
+    table = Table("emala")
+    for name in ("Ansa", "Mare", "Fenn"):
+        table.do(action="add", name=name, side="party")
+    table.do(action="draw-map", line="a b -20- c")
+    table.do(action="mount", who="Ansa", mount="Mare", override=True)
+    table.do(action="start")
+    leg = {"whom": "Fenn", "distance": 3}
+    table.do(action="go-path", who="Mare", legs=[leg], override=True)
+    assert {str(distance(table.encounter.map, who, "c3")) for who in ("c1", "c2")} == {"17"}
+
+
+def test_somebody_is_engaged_beside_the_goal_and_leaves_with_a_free_attack() -> None:
+    table = fight("gate -4- a -2- b -6- c", "emala")
+    assert go(table, {"whom": "Fenn", "fights": True}).endswith("Ansa and Fenn are engaged.")
+    told = go(table, {"goal": "away", "distance": 2})
+    assert told.endswith("Ansa leaves the engagement with Fenn: a free attack for Fenn.")
+    assert not table.fight.book.ground.engaged(table.encounter)
+
+
+def test_an_undo_in_the_middle_of_a_path_gives_the_path_back() -> None:
+    table = on_the_way()
+    before = to_bytes(table.encounter)
+    go(table)
+    assert not table.encounter.map.paths
+    table.do(action="undo")
+    assert to_bytes(table.encounter) == before
+    table.do(action="redo")
+    assert not table.encounter.map.paths
+
+
+def test_names_of_a_leg_are_kept_as_ids() -> None:
+    table = fight(LINE)
+    go(table, {"whom": "Fenn", "distance": 3})
+    assert list(table.event.action["legs"]) == [{"whom": "c2", "distance": 3}]
