@@ -69,6 +69,7 @@ LASTING = {
     "rom declare": "The declared rate stays in force, and every turn begins with it.",
     "exp slope": "The slope stays under their feet until it changes.",
     "emala face": "The facing stays, and costs movement later.",
+    "obss hinder": "The hindrances stay until they are set again.",
 }
 """Actions that more than five files name, each with its effect that lasts after the action."""
 

@@ -13,6 +13,7 @@ from rules.fight.actions import COMMON, Action, fields_of, name_of
 from rules.fight.actions.base import ActionScene, ByPerson, People, Person
 from rules.fight.actions.batch import Batch
 from rules.fight.actions.ending import goes_on
+from rules.fight.actions.go_path import Legs
 from rules.fight.actions.going_on import takes_over
 from rules.fight.actions.health import Damage
 from rules.fight.turns import in_fight
@@ -174,7 +175,6 @@ def _refuse_out(scene: ActionScene, action: Action) -> None:
 
 def _by_id(encounter: Encounter, action: Action) -> Action:
     """The same action with ids instead of names, so that a renaming does not change its meaning."""
-    action = action.by_id(encounter)
     changes: dict[str, Any] = {}
     for name, kind in _people_fields(type(action)):
         value = getattr(action, name)
@@ -182,6 +182,8 @@ def _by_id(encounter: Encounter, action: Action) -> Action:
             continue
         if isinstance(kind, Person):
             changes[name] = encounter.find(value, name).id
+        elif isinstance(kind, Legs):
+            changes[name] = kind.by_id(encounter, value)
         elif isinstance(kind, ByPerson):
             changes[name] = {encounter.find(who, name).id: one for who, one in value.items()}
         else:
@@ -195,6 +197,6 @@ def _people_fields(kind: type[Action]) -> tuple[tuple[str, object], ...]:
     found = []
     for field in fields_of(kind):
         taken = inner(field.kind)
-        if isinstance(taken, Person | People | ByPerson):
+        if isinstance(taken, Person | People | ByPerson | Legs):
             found.append((field.parameter, taken))
     return tuple(found)

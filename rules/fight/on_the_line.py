@@ -22,12 +22,12 @@ from rules.map.line_ways import length, onward, spot_after, way
 from rules.map.moves import come_to as come_there
 from rules.map.moves import left, placed, said, walked_off
 from rules.map.ranges import exactly
-from rules.map.whereabouts import Going, Whereabouts, without_path
+from rules.map.whereabouts import Walk, Whereabouts, without_path
 from rules.numbers.exact import in_words
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import the_nearest, told
 from rules.rulebook.measures import METRES_OF
-from rules.rulebook.positions import bring_beside
+from rules.rulebook.positions import bring_beside, come_to
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.scene import Scene
 
@@ -57,6 +57,7 @@ def draw(scene: Scene, text: str, book: Rulebook) -> None:
     scene.log(f"Who stands where is set{': ' if places else ''}{listed(places, 'and')}.")
     for pair in sorted(sorted(pair) for pair in read.engaged):
         _engage(scene, book, *map(scene.find, pair))
+    _keep_together(scene, book)
 
 
 def _engage(scene: Scene, book: Rulebook, one: Combatant, other: Combatant) -> None:
@@ -69,6 +70,20 @@ def _engage(scene: Scene, book: Rulebook, one: Combatant, other: Combatant) -> N
         message = f"{both}: {out.name} is out of the fight; write + instead of =."
         raise InputError("conflict", "line", message)
     engage(scene, one, other)
+
+
+def _keep_together(scene: Scene, book: Rulebook) -> None:
+    """Set all who go with somebody on the line beside them; raises InputError if they are apart."""
+    for one in scene.encounter.in_order():
+        for other in _goes_with(scene.encounter, book, one):
+            spots = known_map(scene).spots
+            here, there = spots.get(one.id), spots.get(other.id)
+            if here and there and not here.same_as(there):
+                message = f"{one.name} and {other.name} go together: write them in one spot."
+                raise InputError("conflict", "line", message)
+            if here or there:
+                comes, stays = (other, one) if here else (one, other)
+                come_to(scene, [comes.id], stays.id)
 
 
 def _with_the_rest(encounter: Encounter, standing: Whereabouts) -> Whereabouts:
@@ -84,28 +99,42 @@ def _with_the_rest(encounter: Encounter, standing: Whereabouts) -> Whereabouts:
     return standing
 
 
-def put_there(scene: Scene, who: Sequence[str], at: str, metres: Fraction | None = None) -> None:
-    """Set combatants at a place or beside somebody, or some metres from there.
+def put_there(
+    scene: Scene, book: Rulebook, who: Sequence[str], at: str, metres: Fraction | None = None
+) -> None:
+    """Set combatants, and all who go with them, at a place or beside somebody, or `metres` from it.
 
     Raises:
-        InputError, NotFound: there is no such place or combatant, or no such spot.
+        InputError: nobody has a position yet, or there is no such place or spot.
+        NotFound: there is no such combatant.
     """
     standing = known_map(scene)
     spot, shown = _spot(scene, standing, at)
     people = [scene.find(one) for one in who]
     for one in people:
-        there = spot if not metres else _spot_before(standing, one, spot, metres)
-        standing = placed(standing, one.id, there)
+        there = _spot_before(standing, one, spot, metres) if metres else spot
+        for each in _together(scene.encounter, book, one):
+            standing = placed(standing, each, there)
     if metres:
         shown = f"{in_words(metres)} m from {shown.partition(' ')[2]}"
     scene.change(map=standing)
     are = "is" if len(people) == 1 else "are"
+    are = "will be" if all(one.arrives for one in people) else are
     scene.log(f"{listed([one.name for one in people], 'and')} {are} {shown}.")
 
 
-def say_distance(scene: Scene, who: str, whom: str, metres: Fraction) -> None:
-    """Store a typed distance; raises Refused if earlier statements contradict it."""
+def say_distance(scene: Scene, book: Rulebook, who: str, whom: str, metres: Fraction) -> None:
+    """Store how far a combatant is, with all who go with them, from another.
+
+    Raises:
+        InputError: the two go together, such as a rider and the mount.
+        Refused: earlier statements contradict the distance.
+    """
     one, other = scene.find(who), scene.find(whom, "other")
+    together = _together(scene.encounter, book, other)
+    if one.id in together[1:]:
+        message = f"{one.name} and {other.name} go together: no distance is between them."
+        raise InputError("conflict", "other", message)
     known = scene.encounter.map
     standing = Whereabouts() if known is UNSET else known
     names = {each.id: each.name for each in scene.encounter.combatants.values()}
@@ -116,6 +145,7 @@ def say_distance(scene: Scene, who: str, whom: str, metres: Fraction) -> None:
         scene.refuse(fault.message, "metres", fault.nearest)
         found = said(standing, one.id, other.id, number, override=True)
     scene.change(map=found.standing)
+    come_to(scene, together[1:], other.id)
     dropped = [
         f"where {names[a]} left the line" if a == b else f"{names[a]} and {names[b]}"
         for a, b in found.dropped
@@ -174,7 +204,7 @@ def walk_off(
     book: Rulebook,
     mover: Combatant,
     way: Fraction,
-    heading: tuple[str, Going] | None = None,
+    heading: tuple[str, Walk] | None = None,
 ) -> None:
     """Let a combatant leave the line who has moved in an unknown direction, or follow its heading.
 

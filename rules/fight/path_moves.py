@@ -1,20 +1,20 @@
-"""The ordinary moves of which a path is made: one for each run on one ground."""
+"""The ordinary moves of a path: one for each run on one ground."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from rules.dice import NotTyped, Tray
 from rules.errors import Refused
-from rules.fight.actions.base import Action, ActionScene
+from rules.fight.actions.base import Action, ActionScene, name_of, read_action
 from rules.fight.actions.movement import Move, set_out
 from rules.map.line_map import Spot
 from rules.map.line_ways import WayPiece, spot_after
 from rules.map.moves import WalkAim, walked_off, walked_to
 from rules.map.whereabouts import Whereabouts
 from rules.numbers.exact import exact
-from rules.rulebook.rulebook import Rulebook
+from rules.rulebook.ground import WayCost
 
 
 class AlongTheLine:
@@ -81,7 +81,7 @@ class PathMoves:
     """The moves of one walker on a path: the gait and the ground that were said last hold on.
 
     `per` are the metres in the book's unit. `effects` are the sentences about what the moves bring
-    about; `run_on` are the metres gone on each ground, in order.
+    about.
     """
 
     def __init__(self, scene: ActionScene, who: str, per: Fraction) -> None:
@@ -92,6 +92,8 @@ class PathMoves:
         self.terrain = ""
         self.effects: list[str] = []
         self._at_first = scene.find(who).pace.gait
+        own = (kind for kind in scene.book.actions if issubclass(kind, Action))
+        self._own_actions = {name_of(kind): kind for kind in own}
 
     def move(
         self, metres: Fraction, terrain: str, walk: AlongTheLine | Straight, *, until: bool
@@ -107,17 +109,29 @@ class PathMoves:
         if metres <= 0:
             return Fraction(0)
         before = walk.gone
-        move = _move_of(self.scene.book)
+        move = self._own_actions.get(name_of(Move), Move)
         self.scene.heading = self.who, walk
         try:
             told = len(self.scene.lines), len(self.scene.acts)
             way = exact(metres / self.per)
-            move(who=self.who, distance=way, gait=gait, terrain=ground).apply(self.scene)
+            asked = {"who": self.who, "distance": way, "gait": gait, "terrain": ground}
+            move(**asked).apply(self.scene)
             self.scene.settle()
             self._take_effects(*told)
         finally:
             self.scene.heading = None
         return walk.gone - before
+
+    def pay(self, costs: Sequence[WayCost], *, after: bool = False) -> None:
+        """Do the book's own actions that pay for a way; with `after` those that end its effect."""
+        scene, told = self.scene, (len(self.scene.lines), len(self.scene.acts))
+        for cost in costs:
+            request = cost.after if after else cost.action
+            if request:
+                action = read_action(self._own_actions, {**request, "who": self.who})
+                action.apply(scene)
+                scene.settle()
+        self._take_effects(*told, is_told=not after)
 
     def left(self, terrain: str = "") -> Fraction:
         """Return the metres that the walker can still go on a ground; by default where they are."""
@@ -159,15 +173,10 @@ class PathMoves:
         budget = scene.book.movement.budget(trial.encounter, trial.find(self.who))
         return Fraction(budget.left.figure.value) * self.per
 
-    def _take_effects(self, lines: int, acts: int) -> None:
+    def _take_effects(self, lines: int, acts: int, *, is_told: bool = True) -> None:
         """Keep the sentences about effects; those about the act are told once for the path."""
         scene = self.scene
         done = scene.acts[acts:]
-        self.effects += [one for one in scene.lines[lines:] if one.strip() not in done]
+        if is_told:
+            self.effects += [one for one in scene.lines[lines:] if one.strip() not in done]
         del scene.lines[lines:], scene.acts[acts:]
-
-
-def _move_of(book: Rulebook) -> Callable[..., Action]:
-    """Return the action of a move: the book's own one, or the common one."""
-    own = (kind for kind in book.actions if issubclass(kind, Action))
-    return next((kind for kind in own if kind.__struct_config__.tag == "move"), Move)

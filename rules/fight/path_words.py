@@ -14,7 +14,7 @@ from rules.numbers.inputs import listed
 
 
 class LegDone(NamedTuple):
-    """What became of a leg.
+    """The result of a leg.
 
     `shown` is the name of the goal. `grounds` has the distances gone in the book's unit, each with
     its ground. `whole` is whether the leg is over. `ends` says where the walker then is.

@@ -44,7 +44,7 @@ class GroundRun(NamedTuple):
 
 
 class LineWay(NamedTuple):
-    """A way along the line; `shut` is why nobody can walk it as it is, or empty."""
+    """A way along the line; `shut` is why nobody can walk it now, or empty."""
 
     pieces: tuple[WayPiece, ...]
     shut: str = ""
@@ -92,15 +92,23 @@ def _reasons(line: LineMap, pieces: Iterable[WayPiece], kinds: Iterable[str]) ->
 
 
 def runs(line: LineMap, pieces: Iterable[WayPiece], metres: Fraction) -> tuple[GroundRun, ...]:
-    """Cut the first metres of a way where the ground changes."""
+    """Cut the first metres of a way where the ground changes, and at stretches that rise."""
     found: list[GroundRun] = []
+    level = False
     for piece in first_metres(pieces, metres):
-        terrain = line.stretch(piece.row, piece.at).terrain
-        if found and found[-1].terrain == terrain:
-            found[-1] = GroundRun(terrain, (*found[-1].pieces, piece))
+        stretch = line.stretch(piece.row, piece.at)
+        was_level, level = level, not stretch.kind and not rise(line, piece)
+        if level and was_level and found[-1].terrain == stretch.terrain:
+            found[-1] = GroundRun(stretch.terrain, (*found[-1].pieces, piece))
         else:
-            found.append(GroundRun(terrain, (piece,)))
+            found.append(GroundRun(stretch.terrain, (piece,)))
     return tuple(found)
+
+
+def rise(line: LineMap, piece: WayPiece) -> Fraction:
+    """Return how many metres the whole stretch of a piece rises in the direction of the walk."""
+    start, end = (line.place(name).height for name in line.rows[piece.row].ends(piece.at))
+    return end - start if piece.there else start - end
 
 
 def first_metres(pieces: Iterable[WayPiece], metres: Fraction) -> tuple[WayPiece, ...]:

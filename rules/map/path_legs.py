@@ -21,7 +21,7 @@ class PathLeg(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     - `gait`, `terrain`: from here on; None keeps the gait, and takes the ground of the line
     - `follow`: false for the spot where the goal is when the walker sets out
     - `by`: a place on the way, or the kind of a stretch, such as a climb
-    - `engage`: whether the walker then engages the goal
+    - `fights`: whether the walker is engaged with the goal then
     """
 
     goal: LegKind = "to"
@@ -33,11 +33,11 @@ class PathLeg(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     terrain: str = ""
     follow: bool = True
     by: str = ""
-    engage: bool = False
+    fights: bool = False
 
 
 class KeptPath(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What is left of a path after a turn, the present leg first.
+    """The rest of a path after a turn, the present leg first.
 
     `at` is the spot of the walker, and `seen` the spot of the goal, when the path was kept; either
     is None off the line. `foes` are all with whom the walker was engaged then. `begun` is the spot

@@ -59,7 +59,7 @@ class Whereabouts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
         return tuple(sorted({**self.spots, **self.far.ranges}, key=by_joining))
 
 
-Going = Callable[[Whereabouts, Sequence[str], Fraction], Whereabouts]
+Walk = Callable[[Whereabouts, Sequence[str], Fraction], Whereabouts]
 """A function that lets those who move together walk some metres; it returns who stands where."""
 
 
@@ -83,7 +83,10 @@ def with_spot(standing: Whereabouts, who: str, spot: Spot) -> Whereabouts:
 
 
 def gone(standing: Whereabouts, who: str) -> Whereabouts:
-    """Take somebody off the map: somebody who left the map or the fight has no position."""
+    """Take somebody off the map, with all paths to them: whoever left has no position."""
+    for walker, kept in standing.paths.items():
+        if any(leg.whom == who for leg in kept.legs):
+            standing = without_path(standing, walker)
     spots = {one: spot for one, spot in standing.spots.items() if one != who}
     return replace(without_path(standing, who), spots=spots, far=without(standing.far, who))
 

@@ -68,6 +68,7 @@ class Ground(Struct, frozen=True, kw_only=True):
     - `by_pulses`: whether the round moves everybody along their kept paths, pulse by pulse
     - `meetings`: the meetings of foes in the next pulse, about which the game master is asked
     - `crossing`: whom a walker meets on the kept path, or nearly meets, in sentences
+    - `turning_round`: what it costs to walk back the way that one came, on the same straight line
     - `goes_with`: all with whom a combatant goes directly: its mount, its bearer, the leader of its
       cart; None means only those who bear it
     - `stretch`: what a whole stretch costs besides its ground; the last argument is how many metres
@@ -90,5 +91,6 @@ class Ground(Struct, frozen=True, kw_only=True):
     by_pulses: bool = False
     meetings: Callable[[Encounter], tuple[Meeting, ...]] = _nothing
     crossing: Callable[[Encounter, Combatant], tuple[str, ...]] = _nothing
+    turning_round: Callable[[Encounter, Combatant], tuple[WayCost, ...]] = _nothing
     goes_with: Callable[[Encounter, Combatant], tuple[Combatant, ...]] | None = None
     stretch: Callable[[Encounter, Combatant, Stretch, Fraction], tuple[WayCost, ...]] = _nothing

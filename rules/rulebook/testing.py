@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import cache
 
 from rules.encounter import Combatant, Encounter
+from rules.map.line_map import Stretch
 from rules.numbers.figures import Source, recompute
 from rules.rulebook.answers import GM_RULING, Account
 from rules.rulebook.rulebook import Rulebook
@@ -51,6 +53,21 @@ def _of_combatant(book: Rulebook, encounter: Encounter, combatant: Combatant) ->
     yield from book.movement.load(encounter, combatant)
     yield from book.movement.thresholds(encounter, combatant)
     yield from book.movement.counters(encounter, combatant)
+    yield from _of_ways(book, encounter, combatant)
+
+
+def _of_ways(book: Rulebook, encounter: Encounter, combatant: Combatant) -> Iterator[Account]:
+    """The costs of ways: past everybody, through a door, up a slope, and back again."""
+    ground, others = book.ground, tuple(encounter.combatants.values())
+    hill = Stretch("there", Fraction(10))
+    costs = (
+        *ground.passing(encounter, combatant, others),
+        *ground.sharing(encounter, combatant, others),
+        *ground.door(encounter, combatant),
+        *ground.stretch(encounter, combatant, hill, Fraction(2)),
+        *ground.turning_round(encounter, combatant),
+    )
+    yield from (cost.account for cost in costs if cost.account is not None)
 
 
 def _of_steps(account: Account) -> Iterator[str]:

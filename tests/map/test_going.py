@@ -9,7 +9,9 @@ from rules.history.audit import Audit
 from rules.map.distances import distance
 from tests.history.test_laws import followed
 from tests.play.table import Table
+from tracker.views.card import lines
 from tracker.views.line_row import as_typed
+from tracker.views.state_column import pieces
 
 BOOKS = ("emala", "exp", "obss", "opend6", "rom")
 
@@ -144,13 +146,31 @@ def on_the_way() -> Table:
         {"action": "set-position", "who": "Ansa", "at": "gate"},
         {"action": "move", "who": "Ansa", "distance": 1},
         {"action": "drop-path", "who": "Ansa"},
-        {"action": "remove", "who": "Fenn"},
+        {"action": "remove", "who": "Kay"},
+        {"action": "out", "who": "Ansa"},
+        {"action": "draw-map", "line": "gate:a -5- b c"},
     ],
 )
 def test_a_path_ends_when_its_walker_is_somewhere_else(request_: dict[str, object]) -> None:
     table = on_the_way()
     table.do(**request_)
-    assert bool(table.encounter.map.paths) == (request_["action"] == "remove")
+    assert not table.encounter.map.paths
+
+
+def test_a_path_stays_while_others_come_go_and_wait() -> None:
+    table = on_the_way()
+    table.do(action="remove", who="Fenn")
+    table.do(action="next", override=True)
+    assert list(table.encounter.map.paths) == ["c1"]
+
+
+def test_the_row_and_the_card_tell_a_kept_path() -> None:
+    table = on_the_way()
+    ansa, book = table.combatant("Ansa"), table.fight.book
+    row = ["".join(span.text for span in one) for one in pieces(table.encounter, book, ansa)]
+    assert "to Kay, 27 m" in row
+    card = lines(table.encounter, book, ansa, 100, 30)
+    assert any("On the way to Kay, 27 m" in "".join(one.text for one in line) for line in card)
 
 
 def test_a_path_asks_when_its_goal_has_moved() -> None:
@@ -190,7 +210,7 @@ REFUSED = {
     ),
     "too far": ({"place": "well", "distance": 28}, "Ansa has 27 m left this round, not 28 m."),
     "engaged in a book without": (
-        {"whom": "Fenn", "engage": True},
+        {"whom": "Fenn", "fights": True},
         "this book keeps no engagements: leave the = out, as in >f.",
     ),
 }
@@ -232,7 +252,7 @@ def test_a_shut_door_is_no_way_where_a_longer_way_is_open() -> None:
 
 
 def test_a_full_place_is_refused() -> None:
-    table = fight("gate:a -4- well(room 2):b c")
+    table = fight("gate:a -2- well(room 2):b c", "emala")
     fault = table.fault(action="go-path", who="Ansa", legs=[{"place": "well"}])
     assert fault.message == ("Ansa cannot stop there: the well has room for 2, and 2 stand there.")
 
@@ -323,3 +343,139 @@ def test_a_line_is_longer_for_whoever_goes_beyond_an_end_without_a_name(system: 
     metres = {"exp": Fraction(2), "rom": Fraction("0.3048")}.get(system, Fraction(1))
     found = distance(table.encounter.map, "c1", "c2")
     assert (found.low, found.high) == (3 + metres, 3 + metres)
+
+
+def test_a_slope_of_the_line_is_paid_by_the_books_own_action_and_ends_with_it() -> None:
+    table = fight("gate:a -8- hill^4 -8- well:b c", "exp", rate=6)
+    flat = fight("gate:a -8- hill -8- well:b c", "exp", rate=6)
+    for one in (table, flat):
+        go(one, {"place": "hill"})
+    assert table.left("Ansa") < flat.left("Ansa")
+    assert "uphill" in table.text or "slope" in table.text.casefold()
+
+
+def test_bodies_on_the_way_halve_it() -> None:
+    table = fight("gate:a -8- bar:b -8- well:c")
+    table.do(action="out", who="Fenn")
+    assert go(table, {"place": "well", "distance": 10}) == (
+        "Ansa moves 10 m towards well, past Fenn, Walk: 6 m from well, 7 m left this round."
+        " Ansa: bodies on the way."
+    )
+
+
+def test_in_realms_of_myth_the_pulses_follow_a_kept_path_to_its_goal() -> None:
+    table = fight("gate:a -12- b -30- well:c", "rom", full_mph=16)
+    table.do(action="gait", who="Ansa", gait="full")
+    while table.encounter.phase != "move":
+        table.do(action="next")
+    go(table, {"whom": "Fenn"})
+    seen = [str(distance(table.encounter.map, "c1", "c2"))]
+    for _ in range(3):
+        table.do(action="next")
+        seen.append(str(distance(table.encounter.map, "c1", "c2")))
+    assert seen[-1] == "1.52"
+    assert seen == sorted(seen, key=float, reverse=True)
+    table.do(action="move", who="Ansa", distance=1)
+    assert not table.encounter.map.paths
+    audit = Audit(followed("rom", []), table.fight)
+    assert {audit.audited(table.fight.event(at)) for at in range(1, table.fight.last + 1)} == {""}
+
+
+BRANCHED = "gate:b -4- tables:a -6- cellar:c; tables -6 stair/3.5- balcony^3"
+
+ON_A_BRANCH = {
+    "up a stair": ({"place": "balcony"}, "Ansa moves 6 m to balcony, Walk: at balcony"),
+    "straight on is away": ({"goal": "away", "whom": "Kay"}, "Ansa moves 4 m away from Kay"),
+}
+
+
+@pytest.mark.parametrize("named", ON_A_BRANCH)
+def test_a_branch_is_gone_like_the_row(named: str) -> None:
+    leg, told = ON_A_BRANCH[named]
+    assert go(fight(BRANCHED), leg).startswith(told)
+
+
+NO_WAY = {
+    "several ways lead away": (
+        "gate -3- a b -4- tables:c",
+        {"goal": "away", "whom": "Fenn"},
+        "there are several ways from here: say by which, as in <f >gate (gate or tables).",
+    ),
+    "nothing leads away": (
+        "gate:a -20- b c",
+        {"goal": "away", "whom": "Fenn"},
+        "Ansa is at the end of the line already.",
+    ),
+    "past somebody at a named end": (
+        "gate:a -4- cellar:b c",
+        {"goal": "past", "whom": "Fenn"},
+        "The line ends at cellar: 1 m more lead beyond it.",
+    ),
+    "past somebody in the same spot": (
+        "gate -2- a b -4- cellar:c",
+        {"goal": "past", "whom": "Fenn"},
+        "both are in one spot: say a direction, as in >gate.",
+    ),
+    "beside already": ("gate:a b c", {"whom": "Fenn"}, "Ansa is beside Fenn already."),
+    "a drop that is not named": (
+        "gate^4:a -2 drop- yard:b c",
+        {"place": "yard"},
+        "Ansa cannot go there: from the gate to the yard is a drop; to go there type drop too.",
+    ),
+}
+
+
+@pytest.mark.parametrize("named", NO_WAY)
+def test_where_no_way_leads_the_reason_is_told(named: str) -> None:
+    drawn, leg, told = NO_WAY[named]
+    assert fight(drawn).fault(action="go-path", who="Ansa", legs=[leg]).message == told
+
+
+def test_a_climb_is_the_books_own_action() -> None:
+    table = fight("gate:a -2 climb- tower^4:b c", "exp", rate=6)
+    leg = {"place": "tower", "by": "climb"}
+    fault = table.fault(action="go-path", who="Ansa", legs=[leg])
+    assert "a climb of 2 hexes up, by the rolls; do it, and type @ then." in fault.message
+
+
+def test_a_shut_door_tells_how_the_book_opens_it() -> None:
+    table = fight("gate:a -2]- well:b c", "exp", rate=6)
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"place": "well"}])
+    assert "is shut (an unlatched push door (-2 h/u), a latched push door" in fault.message
+
+
+def test_a_rider_goes_with_the_mount() -> None:
+    table = Table("emala")
+    for name in ("Ansa", "Mare", "Fenn"):
+        table.do(action="add", name=name, side="party")
+    table.do(action="draw-map", line="a b -20- c")
+    table.do(action="mount", who="Ansa", mount="Mare", override=True)
+    table.do(action="start")
+    leg = {"whom": "Fenn", "distance": 3}
+    table.do(action="go-path", who="Mare", legs=[leg], override=True)
+    assert {str(distance(table.encounter.map, who, "c3")) for who in ("c1", "c2")} == {"17"}
+
+
+def test_somebody_is_engaged_beside_the_goal_and_leaves_with_a_free_attack() -> None:
+    table = fight("gate -4- a -2- b -6- c", "emala")
+    assert go(table, {"whom": "Fenn", "fights": True}).endswith("Ansa and Fenn are engaged.")
+    told = go(table, {"goal": "away", "distance": 2})
+    assert told.endswith("Ansa leaves the engagement with Fenn: a free attack for Fenn.")
+    assert not table.fight.book.ground.engaged(table.encounter)
+
+
+def test_an_undo_in_the_middle_of_a_path_gives_the_path_back() -> None:
+    table = on_the_way()
+    before = to_bytes(table.encounter)
+    go(table)
+    assert not table.encounter.map.paths
+    table.do(action="undo")
+    assert to_bytes(table.encounter) == before
+    table.do(action="redo")
+    assert not table.encounter.map.paths
+
+
+def test_names_of_a_leg_are_kept_as_ids() -> None:
+    table = fight(LINE)
+    go(table, {"whom": "Fenn", "distance": 3})
+    assert list(table.event.action["legs"]) == [{"whom": "c2", "distance": 3}]

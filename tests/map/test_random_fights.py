@@ -9,6 +9,7 @@ from rules.encounter import Encounter
 from rules.encounter.codec import from_plain, to_bytes, to_plain
 from rules.encounter.combatant import way_between
 from rules.encounter.letters import letters
+from rules.map.distances import distance
 from rules.rulebook.catalogue import BUILT_IN
 from tests.play.random_play import METRES, WHO, ready, request, requests, tried
 from tests.play.table import Table
@@ -40,6 +41,7 @@ def test_whoever_moves_is_off_the_line_by_the_distance_moved(
         if not done or one["action"] in OF_HISTORY or table.fight.last == last:
             continue
         check_moved(before, table.encounter)
+        check_together(table)
         check_shown(table)
 
 
@@ -51,6 +53,17 @@ def check_moved(before: Encounter, after: Encounter) -> None:
         was = before.combatants.get(who)
         if was is not None and way_between(was.pace, one.pace):
             assert who not in after.map.spots
+
+
+def check_together(table: Table) -> None:
+    """Check that nobody is apart from their mount, their bearer or the leader of their cart."""
+    encounter, book = table.encounter, table.fight.book
+    standing = encounter.map
+    goes_with = book.ground.goes_with or book.movement.bearers
+    for one in encounter.combatants.values():
+        for other in goes_with(encounter, one):
+            if standing is not UNSET and standing.has(one.id) and standing.has(other.id):
+                assert distance(standing, one.id, other.id).high == 0, (one.name, other.name)
 
 
 def check_shown(table: Table) -> None:

@@ -5,16 +5,18 @@
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from msgspec import UNSET
 
 from rules.encounter.groups import groups
 from rules.errors import RulesError
 from rules.fight.actions import Action, name_of
 from rules.fight.apply import own_actions
 from rules.map.distances import distance
-from rules.map.line_map import Stretch
+from rules.map.line_map import Stretch, StretchKind
+from rules.map.whereabouts import Whereabouts
 from rules.rulebook.answers import text_of
 from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.play.situations import (
@@ -203,16 +205,27 @@ OWN_FIELDS = (
 )
 
 
+def _standing(table: Table) -> Whereabouts:
+    standing = table.encounter.map
+    assert standing is not UNSET, "nobody has a position"
+    return standing
+
+
 def _away(table: Table, who: str, other: str) -> str:
     """How far somebody, or a place as '@well', is from a combatant: '9', '~7-13'."""
     point = other if other.startswith("@") else table.combatant(other).id
-    return str(distance(table.encounter.map, table.combatant(who).id, point))
+    return str(distance(_standing(table), table.combatant(who).id, point))
 
 
 def _at(table: Table, who: str) -> str:
     """The place where somebody is; empty between places, off the line and without a position."""
-    spot = table.encounter.map.spots.get(table.combatant(who).id)
+    spot = _standing(table).spots.get(table.combatant(who).id)
     return "" if spot is None else spot.place
+
+
+def _row(table: Table) -> str:
+    """The drawn line of the fight."""
+    return "\n".join(texts(table.encounter, table.fight.book, 80))
 
 
 def _ground(question: str) -> Callable[..., Any]:
@@ -249,8 +262,9 @@ def _costs(question: str) -> Callable[..., Any]:
     return read
 
 
-def _doors(table: Table, who: str, wanted: list[str]) -> tuple[object, object]:
-    return [one.words for one in _ground("door")(table, who)], wanted
+def _choices(question: str) -> Callable[..., Any]:
+    """A check of what the book says of a door, or of turning round: [ "a pull door ..." ]."""
+    return lambda table, who, wanted: ([one.words for one in _ground(question)(table, who)], wanted)
 
 
 def _slope(table: Table, who: str, wanted: Mapping[str, list[str]]) -> tuple[object, object]:
@@ -258,7 +272,7 @@ def _slope(table: Table, who: str, wanted: Mapping[str, list[str]]) -> tuple[obj
     found = {}
     for text in wanted:
         long, _, rise, *kind = text.split()
-        stretch = Stretch("there", Fraction(long), kind="".join(kind))
+        stretch = Stretch("there", Fraction(long), kind=cast("StretchKind", "".join(kind)))
         costs = table.fight.book.ground.stretch(
             table.encounter, table.combatant(who), stretch, Fraction(rise)
         )
@@ -300,7 +314,8 @@ LOOKS: Mapping[str, Any] = {
     "bars": _bars,
     "passing": _costs("passing"),
     "sharing": _costs("sharing"),
-    "doors": _doors,
+    "doors": _choices("door"),
+    "turning": _choices("turning_round"),
     "slope": _slope,
     "why": _words(_labels),
     "why_none": _words(lambda table, who: table.budget(who).reason or ""),
@@ -321,7 +336,8 @@ FIGHT: Mapping[str, Any] = {
     "ended": _same(lambda table, _who: table.encounter.ended),
     "came": _same(lambda table, _who: [one.text for one in table.encounter.timeline if one.came]),
     "line": _same(lambda table, _who: as_typed(table.encounter)),
-    "row": _words(lambda table, _who: "\n".join(texts(table.encounter, table.fight.book, 80))),
+    "row": _words(lambda table, _who: _row(table)),
+    "not_drawn": lambda table, _who, words: (words in _row(table), False),
     "status": _words(lambda table, _who: table.fight.book.rounds.status(table.encounter)),
     "lines": _words(
         lambda table, _who: " | ".join(map(text_of, table.fight.book.lines(table.encounter)))

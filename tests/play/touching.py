@@ -21,7 +21,7 @@ ONLY_BY: Mapping[str, Set[str]] = {
     "hidden": {"hide", "reveal"},
     "group": {"join-group", "split-group"},
     "surprised": TIME | {"surprise"},
-    "arrives": TIME | {"arrive"},
+    "arrives": TIME | {"arrive", "in"},
     "ready": TIME | {"ready", "come-back"},
     "delayed": TIME | {"ready", "come-back", "delay"},
     "hp": {"damage", "heal", "edit", "correct", *HURT},

@@ -145,7 +145,7 @@ class _Reader:
         first = signs[0][0]
         if first == "by":
             self._refuse_by(args[0])
-        leg |= {"goal": GOALS[first], **({"engage": True} if first == ">=" else {})}
+        leg |= {"goal": GOALS[first], **({"fights": True} if first == ">=" else {})}
         if args[0] or first != "<":
             leg |= self.goal(args[0]).fields
         for sign, arg in zip(signs[1:], args[1:], strict=True):

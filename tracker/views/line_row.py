@@ -17,7 +17,7 @@ from rules.map.drawn_row import DrawnRow, RowLook, RowPart, as_text, drawn
 from rules.map.line_map import UNNAMED
 from rules.map.line_writer import line_text
 from rules.map.ranges import Range
-from rules.map.whereabouts import Whereabouts
+from rules.map.whereabouts import Whereabouts, gone
 from rules.numbers.exact import in_words, plain
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
@@ -69,7 +69,17 @@ def _drawn(encounter: Encounter, book: Rulebook, acting: str, width: int) -> tup
     grounds = book.words.terrains_of(encounter)
     marks = {one.id: f" {sanitize(one.label).casefold()}" for one in grounds}
     pairs = [frozenset(pair) for pair in book.ground.engaged(encounter)]
-    return drawn(encounter.map, RowLook(signs(encounter), marks, acting, pairs), width)
+    return drawn(
+        _arrived(encounter, encounter.map), RowLook(signs(encounter), marks, acting, pairs), width
+    )
+
+
+def _arrived(encounter: Encounter, standing: Whereabouts) -> Whereabouts:
+    """Return the standing without reinforcements who are still to come."""
+    for one in encounter.combatants.values():
+        if one.arrives is not None and standing.has(one.id):
+            standing = gone(standing, one.id)
+    return standing
 
 
 def _span(encounter: Encounter, part: RowPart, acting: str) -> Span:
@@ -89,7 +99,8 @@ def away(encounter: Encounter, book: Rulebook, people: Iterable[str]) -> str:
     standing, actor = encounter.map, encounter.turn_of
     if standing is UNSET or actor is None or encounter.ended or not standing.has(actor):
         return ""
-    people = [who for who in people if who != actor and standing.has(who)]
+    here = (who for who in people if encounter.combatants[who].arrives is None)
+    people = [who for who in here if who != actor and standing.has(who)]
     if any({actor, who} == set(pair) for who in people for pair in book.ground.engaged(encounter)):
         return ENGAGED
     return _together([distance(standing, actor, who) for who in people])

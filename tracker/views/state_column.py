@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec import UNSET
+
 from rules.encounter import Combatant, Condition, Encounter
 from rules.fight.riding import as_on_foot
 from rules.fight.turns import question_of
@@ -102,8 +104,17 @@ def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[
         *(_condition(one, combatant) for one in held if one not in of_the_book),
         *_slows(encounter, book, combatant, told),
         *_company(encounter, book, combatant),
+        *on_its_way(encounter, combatant),
         *([(Span("guess", "dim"),)] if combatant.guesses else []),
     ]
+
+
+def on_its_way(encounter: Encounter, combatant: Combatant) -> Iterator[Line]:
+    """The kept path: 'to well, 12 m'."""
+    if encounter.map is not UNSET and combatant.id in encounter.map.paths:
+        from tracker.views import kept_path  # noqa: PLC0415  # few fights have positions
+
+        yield kept_path.told(encounter, combatant)
 
 
 def _condition(held: Condition, combatant: Combatant) -> Line:

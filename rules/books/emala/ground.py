@@ -7,12 +7,16 @@ whom, and it has no rule for doors.
 from fractions import Fraction
 
 from rules.books.emala.rates.beside import reach
-from rules.books.emala.rounds.engagement import away_from, engage
+from rules.books.emala.rates.gaits import turning_gait
+from rules.books.emala.rounds.engagement import away_from, charged_by, engage
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.state import charge_of, engaged_pairs, engaged_with
-from rules.books.emala.text.melee import stepping_away, withdraw
+from rules.books.emala.text.facing import facing_change
+from rules.books.emala.text.melee import stepping_away
 from rules.encounter import Combatant, Encounter
-from rules.rulebook.ground import Ground
+from rules.numbers.figures import why_not
+from rules.rulebook.answers import Account
+from rules.rulebook.ground import Ground, WayCost
 
 
 def engages(encounter: Encounter, walker: Combatant, other: Combatant) -> bool:
@@ -32,15 +36,18 @@ def leaving(
 ) -> tuple[str, ...]:
     """Return the free attacks that a walk draws, a sentence each.
 
-    A step of a metre in the turn leaves nobody. A charge through the contact draws no free attack.
-    Without the option that moving leaves, only the action `leave` ends an engagement.
+    A step of a metre in the turn leaves nobody. The target of a charge gets no free attack, also
+    if the charge goes through the contact. Without the option that moving leaves, only the action
+    `leave` ends an engagement.
     """
     if WORDS.chosen(encounter, "leaving") == "hand":
         return ()
+    others = engaged_with(encounter, walker)
+    charged = charged_by(charge_of(encounter, walker.id), others)
     return tuple(
         f"{other.name} gets a free attack on {walker.name}."
-        for other in engaged_with(encounter, walker)
-        if _leaves(encounter, walker, other, metres) and _is_attacked(encounter, walker, other)
+        for other in others
+        if other not in charged and _leaves(encounter, walker, other, metres)
     )
 
 
@@ -53,11 +60,27 @@ def _leaves(
     return bool(stepping_away(moved=moved).answer.leaves.value)
 
 
-def _is_attacked(encounter: Encounter, walker: Combatant, other: Combatant) -> bool:
-    charge = charge_of(encounter, walker.id)
-    through = charge is not None and charge.through and charge.target in (None, other.id)
-    return bool(withdraw(engaged=True, through_contact=through).answer.free_attack.value)
+def turning_round(encounter: Encounter, walker: Combatant) -> tuple[WayCost, ...]:
+    """Return the cost of turning by half a circle: a runner pays, and a sprinter cannot turn."""
+    gait = turning_gait(encounter, walker)
+    ruling = facing_change(gait=gait, degrees=180)
+    answer, action = ruling.answer, {"action": "face", "degrees": 180}
+    why = why_not(answer.allowed)
+    if why is not None:
+        return (WayCost(words=why, source=ruling.source, action=action, stops=True),)
+    if not answer.cost.value:
+        return ()
+    account = Account("turning round", answer.cost, ruling.source)
+    words = f"turning round, {gait} ({answer.cost.in_words()})"
+    return (WayCost(words=words, source=ruling.source, action=action, account=account),)
 
 
-GROUND = Ground(reach=reach, engaged=engaged_pairs, engages=engages, engage=engage, leaving=leaving)
+GROUND = Ground(
+    reach=reach,
+    engaged=engaged_pairs,
+    engages=engages,
+    engage=engage,
+    leaving=leaving,
+    turning_round=turning_round,
+)
 """What Emala says about positions."""

@@ -15,6 +15,11 @@ READINGS = (
         "rules once on each mount that is in the fight: its own speed, a multiplier, a longest "
         "distance, or no change. Nobody rides their own rider.",
     ),
+    gap(
+        "The text does not say how many metres a weapon reaches, or who may pass whom. On the map, "
+        "a creature reaches the next square: 1 m from middle to middle, and half a metre more for "
+        "each further square of its edge.",
+    ),
 )
 """The readings and gaps of the whole text. Readings of one rule are beside the rule."""
 

@@ -6,9 +6,12 @@ rule for stairs or for a drop.
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Literal
 
 from rules.books.exp.rates.mover import whole_rate
+from rules.books.exp.sheet import ignores
 from rules.books.exp.source import EXP, HEX, HEX_PER_UNIT, METRES_A_HEX
+from rules.books.exp.text.movement import turn
 from rules.books.exp.text.terrain import door, hill
 from rules.encounter import Combatant, Encounter
 from rules.map.line_map import Stretch
@@ -16,9 +19,14 @@ from rules.numbers.exact import counted, in_words
 from rules.rulebook.answers import Account
 from rules.rulebook.ground import Ground, WayCost
 
+ROUND = 3
+"""The hexsides of half a circle."""
+
 CLIMBING = EXP.source("Climbing")
 
-DOORS: Mapping[str, tuple[str, str]] = {
+Kind = Literal["push-unlatched", "push-latched", "pull"]
+
+DOORS: Mapping[str, tuple[Kind, str]] = {
     "p": ("push-unlatched", "an unlatched push door"),
     "l": ("push-latched", "a latched push door"),
     "o": ("pull", "a pull door"),
@@ -36,7 +44,7 @@ def doors(_encounter: Encounter, _walker: Combatant) -> tuple[WayCost, ...]:
     return tuple(_door(key, *words) for key, words in DOORS.items())
 
 
-def _door(key: str, kind: str, phrase: str) -> WayCost:
+def _door(key: str, kind: Kind, phrase: str) -> WayCost:
     ruling = door(door=kind)
     answer, action = ruling.answer, {"action": "door", "door": kind}
     if answer.stops.value:
@@ -72,6 +80,18 @@ def stretch(
     return (slope,)
 
 
+def turning_round(encounter: Encounter, _walker: Combatant) -> tuple[WayCost, ...]:
+    """Return the cost of turning by half a circle, unless the table ignores turning."""
+    if ignores(encounter, "direction"):
+        return ()
+    ruling = turn(hexsides=(ROUND,))
+    amount = ruling.answer.penalty
+    words = f"turning round, {ROUND} hexsides ({_signed(amount.value)})"
+    account = Account("turning round", amount, ruling.source)
+    action = {"action": "turn", "hexsides": ROUND}
+    return (WayCost(words=words, source=ruling.source, action=action, account=account),)
+
+
 def _climb(hexes: Fraction) -> WayCost:
     """Return a climb: the rolls of each unit decide how far it goes."""
     down = hexes < 0
@@ -84,5 +104,5 @@ def _signed(amount: Fraction | int) -> str:
     return f"{'+' if amount > 0 else ''}{in_words(amount)} {HEX_PER_UNIT}"
 
 
-GROUND = Ground(reach=reach, door=doors, stretch=stretch)
+GROUND = Ground(reach=reach, door=doors, stretch=stretch, turning_round=turning_round)
 """What EXP says about positions."""

@@ -40,6 +40,10 @@ READINGS = (
         "rules once on each mount that is in the fight: its own speed, a multiplier, a longest "
         "distance, or no change. Nobody rides their own rider.",
     ),
+    gap(
+        "The text does not say how far a weapon reaches, or who may pass whom. On the map, the "
+        "next hex, 2 m away, is beside a combatant. The metres of a slope are those across.",
+    ),
 )
 """The readings of the whole text; each rule has its own readings and gaps."""
 

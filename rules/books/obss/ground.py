@@ -27,13 +27,14 @@ def bars(encounter: Encounter, walker: Combatant, other: Combatant) -> str | Non
     """Return why a walker may not pass somebody: an enemy in a place that has no room left.
 
     Friends are passed. Nobody bars somebody with whom they may share a square, or who is in the air
-    above them.
+    above them. Riders and burdens take no room of their own.
     """
     spot = None if encounter.map is UNSET else encounter.map.spots.get(other.id)
     if spot is None or not spot.place or other.out or not are_enemies(walker, other):
         return None
     with_them = [one.id for one in company(encounter, walker)]
-    if other not in in_full_place(encounter, spot.place, with_them):
+    borne = [one.id for one in encounter.combatants.values() if bearers(encounter, one)]
+    if other not in in_full_place(encounter, spot.place, (*with_them, *borne)):
         return None
     if out_of_reach(walker, other) or _may_share(encounter, walker, other):
         return None

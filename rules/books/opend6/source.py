@@ -23,6 +23,10 @@ READINGS = (
         "rules once on each mount that is in the fight: its own speed, a multiplier, a longest "
         "distance, or no change. Nobody rides their own rider.",
     ),
+    gap(
+        "The chapter does not say how far a weapon reaches, or who may pass whom. On the map, a "
+        "metre away is beside a combatant.",
+    ),
 )
 """The readings and gaps of the whole text; the readings of one rule are written above the rule."""
 

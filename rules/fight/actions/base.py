@@ -10,12 +10,12 @@ from msgspec import NODEFAULT, UNSET, Struct
 from msgspec.structs import FieldInfo, fields
 
 from rules.dice import parse_dice
-from rules.encounter import Combatant, Encounter
+from rules.encounter import Combatant
 from rules.encounter.combatant import way_between
 from rules.errors import InputError
 from rules.fight.actions.typed import Typed
 from rules.fight.timeline import moment_in_words, time_passes
-from rules.map.whereabouts import Going, without_path
+from rules.map.whereabouts import Walk, without_path
 from rules.numbers import wire
 from rules.numbers.docstrings import summary_of
 from rules.numbers.exact import LARGEST, Number
@@ -32,7 +32,7 @@ class ActionScene(Scene):
     `heading` is the walker whose next move has a known way, and the function that walks it.
     """
 
-    heading: tuple[str, Going] | None = None
+    heading: tuple[str, Walk] | None = None
 
     @cached_property
     def book(self) -> Rulebook:
@@ -135,10 +135,6 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
     def apply(self, scene: ActionScene) -> None:
         """Make the change on the scene; raises InputError, NotFound or Refused."""
         raise NotImplementedError
-
-    def by_id(self, _encounter: Encounter) -> "Action":
-        """The action with ids for the names that are not in a field of people."""
-        return self
 
     @classmethod
     def summary(cls) -> str:

@@ -68,7 +68,8 @@ class SetPosition(Action, frozen=True, kw_only=True, tag="set-position"):
         """Raises InputError or NotFound if there is no such place or combatant on the line."""
         from rules.fight.on_the_line import put_there  # noqa: PLC0415
 
-        put_there(scene, self.who, self.at, self.metres and Fraction(self.metres))
+        metres = self.metres and Fraction(self.metres)
+        put_there(scene, scene.book, self.who, self.at, metres)
 
 
 class SayDistance(Action, frozen=True, kw_only=True, tag="say-distance"):
@@ -85,4 +86,4 @@ class SayDistance(Action, frozen=True, kw_only=True, tag="say-distance"):
         """Raises Refused if it cannot be, by earlier statements; an override drops these."""
         from rules.fight.on_the_line import say_distance  # noqa: PLC0415
 
-        say_distance(scene, self.who, self.other, Fraction(self.metres))
+        say_distance(scene, scene.book, self.who, self.other, Fraction(self.metres))

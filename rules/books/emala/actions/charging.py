@@ -1,12 +1,14 @@
 """The actions of a charge: charging, answering the charge, and striking in it."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
 from msgspec.structs import replace
 
 from rules.books.emala.actions.striking import DAMAGE, Strike
 from rules.books.emala.rates.beside import apart
+from rules.books.emala.rates.budgets import budget
 from rules.books.emala.rates.gaits import primary_rate
 from rules.books.emala.rounds.engagement import end_beside, engage, keep_charge
 from rules.books.emala.sheet import WORDS
@@ -29,7 +31,7 @@ from rules.errors import InputError, Refused
 from rules.fight.actions.base import Action, ActionScene, Who
 from rules.fight.actions.typed import Typed
 from rules.fight.turns import names
-from rules.numbers.exact import counted
+from rules.numbers.exact import counted, in_words
 from rules.numbers.figures import figure, why_not
 from rules.numbers.inputs import Whole
 from rules.rulebook.answers import Account
@@ -122,6 +124,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
         if target is not None:
             price = scene.record(cost(deed="answer"), target.id)
             scene.log(_may_answer(target, int(price.answer.points.value)))
+            scene.log(_too_far(scene.encounter, combatant, target))
 
     def _check(self, scene: ActionScene, combatant: Combatant, target: Combatant | None) -> None:
         if scene.encounter.turn_of != combatant.id:
@@ -341,6 +344,14 @@ class Blow(Strike, frozen=True, kw_only=True, tag="blow"):
         if far:
             message = f"{struck.name} is {far} away from {striker.name}: move there first."
             scene.refuse(message, "target")
+
+
+def _too_far(encounter: Encounter, charger: Combatant, target: Combatant) -> str:
+    """A sentence if the charger surely does not get to the target in this turn; else empty."""
+    left = Fraction(budget(encounter, charger).left.figure.value)
+    far = apart(encounter, charger, target, left)
+    metres = in_words(left)
+    return far and f"{target.name} is {far} away, and {charger.name} has {metres} m left this turn."
 
 
 def _end(open_: OpenCharge) -> str:

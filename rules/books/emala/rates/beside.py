@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from rules.books.emala.sheet import WORDS
 from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import NONE
 from rules.rulebook.positions import surely_apart
 
 
@@ -15,7 +16,10 @@ def reach(_encounter: Encounter, combatant: Combatant) -> Fraction:
     return Fraction(int(WORDS.number(combatant, "footprint")) + 1, 2)
 
 
-def apart(encounter: Encounter, one: Combatant, other: Combatant) -> str:
-    """Return how far two are apart, such as '9 m', if this is surely too far to be beside."""
+def apart(encounter: Encounter, one: Combatant, other: Combatant, walk: Fraction = NONE) -> str:
+    """Return how far two are apart, such as '9 m', if they surely are not beside each other.
+
+    With `walk`, return it only if they are not beside each other after a walk of so many metres.
+    """
     near = max(reach(encounter, one), reach(encounter, other))
-    return surely_apart(encounter, one.id, other.id, near)
+    return surely_apart(encounter, one.id, other.id, near + walk)

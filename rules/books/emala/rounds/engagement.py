@@ -70,7 +70,7 @@ def leave_by_moving(scene: Scene, moved: Combatant) -> None:
     if not others or began is None or WORDS.chosen(scene.encounter, "leaving") == "hand":
         return
     charge = charge_of(scene.encounter, moved.id)
-    charged = _charged(charge, others)
+    charged = charged_by(charge, others)
     through = charge is not None and charge.through
     now = moved.pace.made - began.pace.made
     # The metres of a charge to its target do not lead away from the target.
@@ -114,7 +114,7 @@ def forget_steps(scene: Scene, who: str) -> None:
     keep_fight(scene, withdrawing=tuple(one for one in counted if one.who != who))
 
 
-def _charged(charge: OpenCharge | None, others: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
+def charged_by(charge: OpenCharge | None, others: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
     """The opponents in a charge: its target, or everybody if a charge without target goes through.
 
     If the charge does not go through, the target counts only until the charger has struck.

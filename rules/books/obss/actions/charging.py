@@ -12,6 +12,8 @@ from rules.fight.actions.base import Action, ActionScene, Distance, Who
 from rules.fight.actions.movement import cover, wanted
 from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number
+from rules.rulebook.ground import BESIDE
+from rules.rulebook.positions import surely_apart
 
 NO_RHINO = "no charge over difficult terrain without the Rhino feat"
 
@@ -58,6 +60,9 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
         scene.log(f"{combatant.name} charges{at}.")
         if self.distance is not None:
             self._cover(scene, combatant, self.distance)
+        if self.distance is not None and target is not None:
+            far = surely_apart(scene.encounter, combatant.id, target.id, BESIDE)
+            scene.log(far and f"{target.name} is still {far} away.")
 
     def _cover(self, scene: ActionScene, combatant: Combatant, distance: Number | str) -> None:
         gait = _gait(scene.encounter, combatant)

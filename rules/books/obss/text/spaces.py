@@ -82,6 +82,10 @@ class PlacesExchanged(Answer, frozen=True):
 
 @OBSS.rule("exchange-places", section="Exchanging Places")
 @reading(
+    "On the map, in contact means at most a metre apart. An enemy in a place without room bars the "
+    "way: who passes it changes places with it, or passes it in single file."
+)
+@reading(
     "Only the party and its foes are enemies of each other; anybody else changes places as a "
     "friend does."
 )

@@ -14,7 +14,7 @@ from rules.books.rom.actions.fields import (
     refuse_in_the_air,
     thing_of,
 )
-from rules.books.rom.rates import CATCHING
+from rules.books.rom.rates import CATCHING, ZONE
 from rules.books.rom.rounds.struggles import (
     begin_struggle,
     check_made,
@@ -48,6 +48,7 @@ from rules.fight.actions.typed import Typed
 from rules.numbers.figures import figure
 from rules.numbers.inputs import Whole
 from rules.rulebook.answers import Account
+from rules.rulebook.positions import surely_apart
 
 
 class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
@@ -77,7 +78,10 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
     most: Hands = 8
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if one or too many names are given, or if a struggle has begun."""
+        """Raises InputError if one or too many names are given, or if a struggle has begun.
+
+        Raises Refused if somebody cannot have hands on the thing, such as somebody far away.
+        """
         people = [scene.find(who) for who in self.who]
         contest = contest_for(scene.encounter, self.object)
         if contest is not None and contest.struggled:
@@ -96,13 +100,23 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
             raise InputError("out-of-range", "who", too_many if people[1:] else alone)
         lost = () if contest is None else contest.lost
         for one in people:
-            if one.out:
-                scene.refuse(f"{one.name} is out of the fight: bring them back first.", "who")
-            if one.id in lost:
-                scene.refuse(f"{has_failed(one, self.object)}.", "who")
+            self._check_hand(scene, people[0], one, lost)
         thing = self._thing(scene, people, contest)
         hands = tuple(one.id for one in people)
         begin_struggle(scene, Contest(thing, hands, scene.encounter.round + 1, lost=lost))
+
+    def _check_hand(
+        self, scene: ActionScene, first: Combatant, one: Combatant, lost: tuple[str, ...]
+    ) -> None:
+        """Refuse a hand of somebody who is out, has failed, or is two Zones away from the first."""
+        if one.out:
+            scene.refuse(f"{one.name} is out of the fight: bring them back first.", "who")
+        if one.id in lost:
+            scene.refuse(f"{has_failed(one, self.object)}.", "who")
+        far = surely_apart(scene.encounter, first.id, one.id, 2 * ZONE)
+        if far:
+            away = f"{one.name} is {far} away from {first.name}"
+            scene.refuse(f"{away}: they cannot both have hands on {self.object}.", "who")
 
     def _thing(
         self, scene: ActionScene, people: list[Combatant], contest: Contest | None

@@ -20,7 +20,7 @@ from rules.fight.actions.base import ActionScene
 from rules.fight.actions.movement import marked, use_up
 from rules.fight.alike import kinds
 from rules.fight.timeline import bring_in, come_in_words
-from rules.map.whereabouts import Going
+from rules.map.whereabouts import Walk
 from rules.numbers.exact import in_words
 from rules.numbers.figures import figure
 from rules.rulebook.answers import Account
@@ -82,7 +82,7 @@ def _pulse(scene: Scene, takers: frozenset[str] = frozenset()) -> PulseReport:
     return told._replace(after=(*met, *told.after))
 
 
-def _moved(scene: Scene, walks: Mapping[str, tuple[Fraction, Going]]) -> PulseReport:
+def _moved(scene: Scene, walks: Mapping[str, tuple[Fraction, Walk]]) -> PulseReport:
     """Move everybody in this pulse; those with a walk go along it, all others anywhere."""
     cell, last = scene.encounter.cell, pulses(scene.encounter)
     moves = [(one, *_move_one(scene, one, walks.get(one.id))) for one in scene.encounter.in_order()]
@@ -104,7 +104,7 @@ def _moved(scene: Scene, walks: Mapping[str, tuple[Fraction, Going]]) -> PulseRe
 
 
 def _move_one(
-    scene: Scene, combatant: Combatant, walk: tuple[Fraction, Going] | None
+    scene: Scene, combatant: Combatant, walk: tuple[Fraction, Walk] | None
 ) -> tuple[Fraction, bool]:
     """Move a combatant in this pulse; return the distance, and whether half rate limited it."""
     held = held_back(scene.encounter, combatant)

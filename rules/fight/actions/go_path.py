@@ -29,7 +29,7 @@ LEG_KINDS: Mapping[str, Kind] = {
     "terrain": Text(),
     "follow": Flag(),
     "by": Text(),
-    "engage": Flag(),
+    "fights": Flag(),
 }
 """The kinds of the fields of a leg."""
 
@@ -50,6 +50,13 @@ class Legs(Kind, frozen=True):
         if not isinstance(value, list | tuple) or len(value) > MOST_LEGS:
             raise self.unexpected("wrong-type", field, value)
         return tuple(one if isinstance(one, PathLeg) else self._leg(field, one) for one in value)
+
+    def by_id(self, encounter: Encounter, legs: tuple[PathLeg, ...]) -> tuple[PathLeg, ...]:
+        """Return the legs with ids instead of names; raises NotFound."""
+        return tuple(
+            replace(leg, whom=encounter.find(leg.whom, "whom").id) if leg.whom else leg
+            for leg in legs
+        )
 
     def _leg(self, field: str, value: object) -> PathLeg:
         if not isinstance(value, Mapping):
@@ -79,14 +86,6 @@ class GoPath(Action, frozen=True, kw_only=True, tag="go-path"):
         from rules.fight.going import go  # noqa: PLC0415
 
         go(scene, self.who, self.legs)
-
-    def by_id(self, encounter: Encounter) -> GoPath:
-        """Return the action with ids of combatants in its legs."""
-        legs = tuple(
-            replace(leg, whom=encounter.find(leg.whom, "whom").id) if leg.whom else leg
-            for leg in self.legs
-        )
-        return replace(self, legs=legs)
 
 
 class DropPath(Action, frozen=True, kw_only=True, tag="drop-path"):

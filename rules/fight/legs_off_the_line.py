@@ -1,0 +1,65 @@
+"""A leg off the line: a straight walk, and the question how far it is where this decides."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rules.errors import InputError
+from rules.fight.path_moves import Straight
+from rules.fight.path_walker import NONE, Walker
+from rules.fight.path_words import LegDone
+from rules.map.asking import what_decides
+from rules.map.distances import distance, spot_of
+from rules.map.moves import Straight as StraightKind
+from rules.map.moves import WalkAim
+from rules.map.path_legs import PathLeg
+from rules.map.ranges import Range
+from rules.numbers.exact import in_words
+
+
+def go_off_the_line(walker: Walker, leg: PathLeg, goal: str) -> LegDone:
+    """Go straight towards a goal, away from it or past it; raises InputError, Refused."""
+    known, stop = distance(walker.standing, walker.who, goal), walker.stop(leg, goal)
+    target, aim = _target_off(walker, leg, goal, known, stop)
+    arrives = None
+    if leg.goal == "to" and known.exact and target == known.low and not stop:
+        arrives = spot_of(walker.standing, goal)
+    straight = None if leg.by else WalkAim(aim, goal)
+    walk = Straight(straight, target, arrives)
+    gone = walker.moves.move(target, "", walk, until=leg.distance is None)
+    on = [(walker.me.terrain, gone)] if gone else []
+    wanted_all = known.low - stop if known.exact else None
+    whole = target if leg.goal != "to" else max(target, wanted_all or target + 1)
+    return walker.leg_done(leg, goal, on, target if leg.distance else whole, ())
+
+
+def _target_off(
+    walker: Walker, leg: PathLeg, goal: str, known: Range, stop: Fraction
+) -> tuple[Fraction, StraightKind]:
+    """Return how far to walk, and how; raises InputError if the exact distance counts."""
+    left, typed = walker.moves.left(), walker.metres(leg)
+    if leg.goal == "away":
+        return (left if typed is None else typed), "away"
+    if leg.goal == "past":
+        if typed is None and not known.exact:
+            raise _asks(walker, goal, known)
+        return (known.low + stop if typed is None else typed), "past"
+    answer = what_decides(known, left, typed=typed, stop=stop)
+    if answer == "ask":
+        raise _asks(walker, goal, known)
+    most = left if typed is None else typed
+    if answer == "reach":
+        return min(most, max(NONE, known.low - stop)), "towards"
+    return most, "towards"
+
+
+def _asks(walker: Walker, goal: str, known: Range) -> InputError:
+    """Return the error that asks how far a goal is."""
+    name = walker.shown(goal)
+    least = in_words(known.low)
+    far = f"{least} m or more" if known.high is None else f"{least} to {in_words(known.high)} m"
+    message = (
+        f"{name} is {far} away by what was said, and it counts here: say how far, as in =k 12,"
+        " and then go."
+    )
+    return InputError("missing", "legs", message)

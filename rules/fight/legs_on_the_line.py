@@ -1,0 +1,184 @@
+"""A leg along the line: its way, what bars it, and the moves that it is made of."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rules.fight.path_moves import AlongTheLine
+from rules.fight.path_walker import NONE, Walker
+from rules.fight.path_words import LegDone
+from rules.map import goals
+from rules.map.distances import spot_of, walked_between
+from rules.map.line_map import UNNAMED, Spot
+from rules.map.line_ways import WayPiece, length
+from rules.map.path_legs import PathLeg
+from rules.numbers.exact import in_words
+from rules.numbers.inputs import listed
+from rules.rulebook.ground import WayCost
+
+
+def go_on_the_line(walker: Walker, leg: PathLeg, goal: str, here: Spot, there: Spot) -> LegDone:
+    """Go along the line from one spot as the leg says; raises InputError, Refused."""
+    way = open_way(walker, leg, here, there)
+    stop = walker.stop(leg, goal)
+    far, most = length(way.pieces), walker.metres(leg)
+    if leg.goal == "to":
+        target = max(NONE, far - stop)
+        target = target if most is None else min(most, target)
+    elif leg.goal == "past":
+        target = walked_between(walker.standing.line, here, there) + stop
+        target = target if most is None else most
+    else:
+        target = _left_away(walker, way.pieces) if most is None else most
+    if target > far:
+        return _beyond(walker, leg, goal, here, way.pieces, target)
+    _refuse_barred(walker, way.pieces, target, leg)
+    sharing = _sharing(walker, way.pieces, target)
+    done = _walk(walker, leg, goal, way.pieces, target)
+    if done.whole:
+        walker.moves.pay(sharing)
+    return done
+
+
+def open_way(walker: Walker, leg: PathLeg, here: Spot, there: Spot) -> goals.LineWay:
+    """Return the way of a leg along the line; raises Refused if nobody can walk it now."""
+    way = _way(walker, leg, here, there)
+    if way.shut:
+        doors = walker.book.ground.door(walker.scene.encounter, walker.me)
+        told_doors = f" ({listed([one.words for one in doors])})" if doors else ""
+        shut = f"{way.shut}{told_doors if way.shut.endswith('is shut') else ''}"
+        walker.scene.refuse(f"{walker.name} cannot go there: {shut}.", "legs")
+    return way
+
+
+def _way(walker: Walker, leg: PathLeg, here: Spot, there: Spot) -> goals.LineWay:
+    line = walker.standing.line
+    if leg.goal == "to":
+        return goals.way_to(line, here, there, _by(walker, leg))
+    if leg.goal == "past":
+        return goals.way_past(line, here, there, _by(walker, leg))
+    return goals.way_away(line, here, there, _by(walker, leg))
+
+
+def _by(walker: Walker, leg: PathLeg) -> str:
+    if not leg.by or leg.by in goals.KINDS:
+        return leg.by
+    return walker.place(leg.by)
+
+
+def _left_away(walker: Walker, pieces: tuple[WayPiece, ...]) -> Fraction:
+    """Return how far the walker gets away this turn, at most to an end that has a name."""
+    line = walker.standing.line
+    far = length(pieces)
+    here = walker.standing.spots[walker.who]
+    end = goals.end_of(line, here, pieces)
+    left = walker.moves.left()
+    named = end.place and not end.place.startswith(UNNAMED)
+    return min(left, far) if named else left
+
+
+def _beyond(
+    walker: Walker,
+    leg: PathLeg,
+    goal: str,
+    here: Spot,
+    pieces: tuple[WayPiece, ...],
+    target: Fraction,
+) -> LegDone:
+    """Go on beyond the end of the line, which gets longer; at a named end this is refused."""
+    end = goals.end_of(walker.standing.line, here, pieces)
+    more = target - length(pieces)
+    if end.place and not end.place.startswith(UNNAMED):
+        nearest = length(pieces) / walker.per
+        message = f"The line ends at {end.place}: {in_words(more)} m more lead beyond it."
+        walker.scene.refuse(message, "legs", nearest if leg.distance else None)
+    walker.scene.change(map=goals.with_longer_end(walker.standing, end, more))
+    spots = walker.standing.spots
+    there = spot_of(walker.standing, goal)
+    return go_on_the_line(walker, leg, goal, spots[walker.who], there or spots[walker.who])
+
+
+def _refuse_barred(
+    walker: Walker, pieces: tuple[WayPiece, ...], target: Fraction, leg: PathLeg
+) -> None:
+    """Refuse a way past somebody whom the book does not let the walker pass."""
+    standing = walker.standing
+    for other in goals.met_on(standing, walker.who, pieces, target):
+        one = walker.scene.find(other)
+        why = None if one.out else walker.book.ground.bars(walker.scene.encounter, walker.me, one)
+        if why is not None:
+            there = walked_between(standing.line, standing.spots[walker.who], standing.spots[other])
+            nearest = max(NONE, there - walker.reach(other)) / walker.per
+            walker.scene.refuse(why, "legs", nearest if leg.distance else None)
+
+
+def _sharing(walker: Walker, pieces: tuple[WayPiece, ...], target: Fraction) -> tuple[WayCost, ...]:
+    """Return what it brings to stop at a full place; refuse it if the book says nothing."""
+    walked, standing = goals.first_metres(pieces, target), walker.standing
+    if not walked:
+        return ()
+    end = goals.end_of(standing.line, Spot(), walked)
+    why = goals.why_no_room(standing, walker.who, end)
+    if not why:
+        return ()
+    there = [one for one, spot in standing.spots.items() if spot.same_as(end)]
+    people = tuple(walker.scene.find(one) for one in there if one != walker.who)
+    costs = walker.book.ground.sharing(walker.scene.encounter, walker.me, people)
+    if not costs:
+        walker.scene.refuse(f"{walker.name} cannot stop there: {why}.", "legs")
+    return costs
+
+
+def _walk(
+    walker: Walker, leg: PathLeg, goal: str, pieces: tuple[WayPiece, ...], target: Fraction
+) -> LegDone:
+    on: list[tuple[str, Fraction]] = []
+    passing = _passing(walker, pieces, target)
+    walker.moves.pay(passing)
+    for run in goals.runs(walker.standing.line, pieces, target):
+        gone = _run(walker, run, until=leg.distance is None)
+        on += [(walker.me.terrain, gone)] if gone else []
+        if gone < run.metres:
+            break
+    walker.moves.pay(passing, after=True)
+    total = sum((metres for _, metres in on), NONE)
+    passes = goals.met_on(walker.standing, walker.who, pieces, total)
+    return walker.leg_done(leg, goal, on, target, passes)
+
+
+def _run(walker: Walker, run: goals.GroundRun, *, until: bool) -> Fraction:
+    """Go along a part of the way on one ground; return the metres gone."""
+    line, piece = walker.standing.line, run.pieces[0]
+    stretch = line.stretch(piece.row, piece.at)
+    costs = walker.book.ground.stretch(
+        walker.scene.encounter, walker.me, stretch, goals.rise(line, piece)
+    )
+    for cost in costs:
+        if cost.stops:
+            message = f"{walker.name} cannot just walk there: {cost.words}; do it, and type @ then."
+            walker.scene.refuse(message, "legs")
+    walker.moves.pay([one for one in costs if not one.stops])
+    terrain = run.terrain or _unmarked(walker)
+    gone = walker.moves.move(run.metres, terrain, AlongTheLine(run.pieces), until=until)
+    walker.moves.pay([one for one in costs if not one.stops], after=True)
+    return gone
+
+
+def _passing(walker: Walker, pieces: tuple[WayPiece, ...], target: Fraction) -> tuple[WayCost, ...]:
+    """Return what it costs to pass those whom the walker passes this turn."""
+    target = min(target, walker.moves.left())
+    passed = goals.met_on(walker.standing, walker.who, pieces, target)
+    people = tuple(walker.scene.find(one) for one in passed)
+    return walker.book.ground.passing(walker.scene.encounter, walker.me, people) if people else ()
+
+
+def _unmarked(walker: Walker) -> str:
+    """Return the ground of a stretch that names none.
+
+    For a walker on a ground that the line names here, it is open ground. Another walker keeps the
+    present ground, which the game master has said.
+    """
+    standing, open_ground = walker.standing, walker.book.words.open_ground
+    spot = standing.spots.get(walker.who)
+    own = () if spot is None else goals.grounds_at(standing.line, spot)
+    return open_ground if walker.me.terrain in own else ""

@@ -1,0 +1,139 @@
+"""A combatant on a path: who they are, what they go to, and how a leg is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from rules.encounter import Combatant
+from rules.errors import InputError
+from rules.fight.actions.base import ActionScene
+from rules.fight.on_the_line import known_map, metres_a_unit
+from rules.fight.path_moves import PathMoves
+from rules.fight.path_words import LegDone
+from rules.map.distances import distance
+from rules.map.geometry import geometry
+from rules.map.line_map import UNNAMED
+from rules.map.path_legs import PathLeg
+from rules.map.whereabouts import PLACE, Whereabouts
+from rules.numbers.nearest import the_nearest, told
+
+NONE = Fraction(0)
+
+
+class Walker:
+    """A combatant who goes along legs, and what the legs are about."""
+
+    def __init__(self, scene: ActionScene, who: str) -> None:
+        self.scene = scene
+        self.who = who
+        self.book = scene.book
+        self.per = self._metres_a_unit()
+        self.moves = PathMoves(scene, who, self.per)
+        if not self.standing.has(who):
+            message = f"nobody has said where {self.name} is: say it first, as in {self.name} @ f."
+            raise InputError("missing", "who", message)
+
+    @property
+    def standing(self) -> Whereabouts:
+        """Who stands where now."""
+        return known_map(self.scene)
+
+    @property
+    def me(self) -> Combatant:
+        """The walker as they are now."""
+        return self.scene.find(self.who)
+
+    @property
+    def name(self) -> str:
+        """The walker's name."""
+        return self.me.name
+
+    def goal(self, leg: PathLeg) -> str:
+        """Return the point that a leg is about: an id, or a place behind '@'."""
+        if leg.place:
+            return PLACE + self.place(leg.place)
+        whom = leg.whom or self.foe()
+        other = self.scene.find(whom, "whom")
+        if other.id == self.who:
+            raise InputError("conflict", "whom", f"{other.name} cannot go to themselves.")
+        if not self.standing.has(other.id):
+            message = f"nobody has said where {other.name} is: say it first."
+            raise InputError("missing", "whom", message)
+        return other.id
+
+    def place(self, name: str) -> str:
+        """Return a place of the line by its name, in small or capital letters."""
+        places = [one for one in geometry(self.standing.line).index if not one.startswith(UNNAMED)]
+        found = {one.casefold(): one for one in places}.get(name.casefold())
+        if found is None:
+            people = [one.name for one in self.scene.encounter.combatants.values()]
+            message = f"no {told(name)} here{the_nearest(name, [*places, *people])}."
+            raise InputError("bad-choice", "place", message)
+        return found
+
+    def foe(self) -> str:
+        """Return the first of those with whom the walker is engaged; raises InputError if none."""
+        foes = self.engaged()
+        if not foes:
+            message = f"{self.name} is engaged with nobody: say away from whom, as in <f."
+            raise InputError("missing", "whom", message)
+        return foes[0]
+
+    def engaged(self) -> tuple[str, ...]:
+        """The ids of all with whom the walker is engaged."""
+        pairs = self.book.ground.engaged(self.scene.encounter)
+        return tuple(one for pair in pairs if self.who in pair for one in pair if one != self.who)
+
+    def reach(self, goal: str) -> Fraction:
+        """Return the metres from a goal at which the walker is beside it; 0 for a place."""
+        if goal.startswith(PLACE):
+            return NONE
+        reach, encounter = self.book.ground.reach, self.scene.encounter
+        return max(reach(encounter, self.me), reach(encounter, self.scene.find(goal)))
+
+    def stop(self, leg: PathLeg, goal: str) -> Fraction:
+        """Return the metres from the goal at which the leg ends."""
+        if leg.stop is not None:
+            return Fraction(leg.stop)
+        return self.reach(goal) if leg.follow else NONE
+
+    def _metres_a_unit(self) -> Fraction:
+        metres = metres_a_unit(self.book)
+        if metres is None:
+            unit = self.book.words.distance_unit
+            message = f"{self.book.title} does not say how many metres are in its {unit}."
+            raise InputError("conflict", "legs", message)
+        return metres
+
+    def metres(self, leg: PathLeg) -> Fraction | None:
+        """Return the distance of a leg in metres, if the leg has one."""
+        return None if leg.distance is None else Fraction(leg.distance) * self.per
+
+    def shown(self, goal: str) -> str:
+        """Return the name of a goal."""
+        return goal[1:] if goal.startswith(PLACE) else self.scene.find(goal).name
+
+    def ends(self, leg: PathLeg, goal: str) -> str:
+        """Return where the walker now is, seen from the goal: 'beside Fenn', '3 m from Fenn'."""
+        known, name = distance(self.standing, self.who, goal), self.shown(goal)
+        if goal.startswith(PLACE) and known.high == 0:
+            return f"at {name}"
+        if leg.stop is None and known.high is not None and known.high <= self.reach(goal):
+            return f"beside {name}"
+        return f"{known} m from {name}" if known.low or known.high else ""
+
+    def leg_done(
+        self,
+        leg: PathLeg,
+        goal: str,
+        on: list[tuple[str, Fraction]],
+        target: Fraction,
+        passes: Sequence[str],
+    ) -> LegDone:
+        """Return the result of a leg; `on` has the metres gone on each ground, in order."""
+        total = sum((metres for _, metres in on), NONE)
+        names = tuple(self.scene.find(one).name for one in passes)
+        grounds = tuple((terrain, metres / self.per) for terrain, metres in on)
+        whole = total >= target
+        return LegDone(leg, self.shown(goal), goal, grounds, names, whole, self.ends(leg, goal))

@@ -1,0 +1,57 @@
+"""What the book tells of a walk before it is what the walk brings."""
+
+from contextlib import suppress
+from fractions import Fraction
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.books.emala.state import fight
+from rules.errors import RulesError
+from tests.play.table import Table
+
+FOES = ("Orc", "Rat", "Imp")
+STEPS = st.sampled_from([Fraction(1, 2), Fraction(1), Fraction(3, 2), Fraction(3)])
+
+
+def at_the_gate(leaving: str) -> Table:
+    """Ana's second turn, at the gate with her foes; nobody is engaged."""
+    table = Table("emala")
+    table.do(action="option", option="leaving", value=leaving)
+    table.do(action="add", name="Ana", side="party", initiative=30, sheet={"movement_rate": 9})
+    for at, name in enumerate(FOES):
+        table.do(action="add", name=name, initiative=20 - at)
+    table.do(action="draw-map", line="gate:a b c e -9- well")
+    table.do(action="start")
+    table.do(action="gait", who="Ana", gait="run")
+    return table
+
+
+def tried(table: Table, **request: Any) -> None:
+    with suppress(RulesError):
+        table.do(**request)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_the_free_attacks_that_are_told_are_those_that_are_due(data: st.DataObject) -> None:
+    table = at_the_gate(data.draw(st.sampled_from(["moving", "moving", "hand"])))
+    foes = st.sampled_from(FOES)
+    for _ in range(data.draw(st.integers(2, 7))):
+        step = data.draw(st.sampled_from(["meet", "meet", "move", "move", "rush", "fell"]))
+        if step == "meet":
+            tried(table, action="engage", who="Ana", other=data.draw(foes))
+        elif step == "rush":
+            through = data.draw(st.booleans())
+            whom = data.draw(st.sampled_from([*FOES, None]))
+            named = {} if whom is None else {"target": whom}
+            tried(table, action="charge", who="Ana", large_or_fast=through, **named)
+        elif step == "fell":
+            tried(table, action="out", who=data.draw(foes))
+        else:
+            metres = data.draw(STEPS)
+            told = table.fight.book.ground.leaving(table.encounter, table.combatant("Ana"), metres)
+            before = len(fight(table.encounter).free_attacks)
+            table.do(action="move", who="Ana", distance=metres, override=True)
+            assert len(told) == len(fight(table.encounter).free_attacks) - before
