@@ -115,7 +115,7 @@ def reach_of_all(encounter: Encounter, book: Rulebook, legs: Sequence[Leg]) -> t
     for one in encounter.in_order():
         if one.out:
             continue
-        like = _likeness(encounter, one)
+        like = likeness(encounter, one)
         if like not in found:
             found[like] = tuple(rounds_to(encounter, book, one, gait, legs) for gait in gaits)
         made.append(Reaches(one.id, scope_of(book, encounter, one), found[like]))
@@ -346,7 +346,7 @@ def _steps(turns: list[_Turn], scope: str, unit: str) -> Iterator[tuple[str, int
         at = same
 
 
-def _likeness(encounter: Encounter, one: Combatant) -> str:
+def likeness(encounter: Encounter, one: Combatant) -> str:
     """A key for equal reach; riders, mounts and the combatant with the turn have unique keys."""
     if one.mount is not None or encounter.riders_of(one) or encounter.turn_of == one.id:
         return one.id

@@ -35,10 +35,17 @@ def read(text: str, whom: Whom, places: Sequence[str]) -> Area:
         message = "say how many metres, and around whom or what: 3 at well, 3 c."
         raise InputError("missing", "metres", message)
     metres = exact(found["metres"].replace(",", "."))
-    return Area(metres, _centre(found["centre"].strip(), whom, places))
+    return Area(metres, goal(found["centre"].strip(), whom, places))
 
 
-def _centre(text: str, whom: Whom, places: Sequence[str]) -> str:
+def goal(text: str, whom: Whom, places: Sequence[str]) -> str:
+    """Return the place of the line, with '@' before it, or the combatant that a text names.
+
+    Without a text, it is the usual combatant.
+
+    Raises:
+        InputError: the text names no place of the line and nobody.
+    """
     place = next((one for one in places if one.casefold() == text.casefold()), None)
     if place is not None:
         return PLACE + place
