@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from rules.fight.reach import Leg, Reach, Reaches, rounds_to
-from rules.fight.reach_on_line import reach_to
+from rules.fight.reach_on_line import reach_to, rounds_to_each
 from rules.rulebook.catalogue import BUILT_IN
 from tests.play.table import Table
 
@@ -73,3 +73,20 @@ def test_a_goal_that_nobody_knows_the_place_of() -> None:
     table.do(action="add", name="Oda")
     made = found(table, "c4")
     assert set(turns(made["c1"].gaits)) == {"does not know where Oda is."}
+
+
+@pytest.mark.parametrize("begun", [False, True])
+@pytest.mark.parametrize("system", BUILT_IN)
+def test_the_turns_of_a_shorter_way_are_those_of_a_longer_one(system: str, begun: bool) -> None:
+    table = on_a_line(system)
+    if begun:
+        table.do(action="start")
+    book, encounter = table.fight.book, table.encounter
+    one = encounter.combatants["c1"]
+    ground = book.words.terrain(encounter, book.words.open_ground)
+    far = (Fraction(1, 2), 3, 12, Fraction(50, 3), 90, 4000)
+    for gait in book.words.gaits:
+        each = rounds_to_each(encounter, book, one, gait, ground, far)
+        for way in far:
+            alone = rounds_to(encounter, book, one, gait, [Leg(way, ground)])
+            assert each[way] == alone
