@@ -23,7 +23,7 @@ class InArea(NamedTuple):
 
 
 def in_area(standing: Whereabouts, centre: Spot | str, metres: Fraction) -> InArea:
-    """Return who is at most this many metres from the centre, by what is known.
+    """Return who surely is at most this many metres from the centre, and who may be.
 
     The centre is a spot of the line, a combatant, or a place with '@' before its name. A combatant
     in the centre is in the area.

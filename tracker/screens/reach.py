@@ -81,11 +81,14 @@ def _by_the_line(
     from tracker.typed.area_forms import goal  # noqa: PLC0415
 
     encounter, book, standing = desk.fight.encounter, desk.fight.book, desk.fight.encounter.map
+    selected = desk.cursor.selected
     assert standing is not UNSET, "the caller has looked"
+    assert selected is not None, "the command needs somebody"
+    usual = selected.id
     places = [one for one in standing.line.names() if not one.startswith(UNNAMED)]
 
     def read(text: str) -> tuple[str, Callable[[], Sequence[Reaches]]]:
-        there = goal(text.strip(), desk.cursor.whom(), places)
+        there = goal(text.strip(), desk.cursor.whom(), places, usual)
         shown = there[1:] if there.startswith(PLACE) else encounter.combatants[there].name
         return f"get to {shown}", lambda: reach_to(encounter, book, standing, there)
 

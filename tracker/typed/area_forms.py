@@ -24,8 +24,8 @@ class Area(NamedTuple):
     centre: str
 
 
-def read(text: str, whom: Whom, places: Sequence[str]) -> Area:
-    """Read an area; without a centre in the text, the centre is the usual combatant.
+def read(text: str, whom: Whom, places: Sequence[str], usual: str) -> Area:
+    """Read an area; without a centre in the text, the centre is the combatant `usual`.
 
     Raises:
         InputError: the text has no metres, or it names no place and nobody.
@@ -35,13 +35,13 @@ def read(text: str, whom: Whom, places: Sequence[str]) -> Area:
         message = "say how many metres, and around whom or what: 3 at well, 3 c."
         raise InputError("missing", "metres", message)
     metres = exact(found["metres"].replace(",", "."))
-    return Area(metres, goal(found["centre"].strip(), whom, places))
+    return Area(metres, goal(found["centre"].strip(), whom, places, usual))
 
 
-def goal(text: str, whom: Whom, places: Sequence[str]) -> str:
+def goal(text: str, whom: Whom, places: Sequence[str], usual: str) -> str:
     """Return the place of the line, with '@' before it, or the combatant that a text names.
 
-    Without a text, it is the usual combatant.
+    Without a text, it is the combatant `usual`.
 
     Raises:
         InputError: the text names no place of the line and nobody.
@@ -49,8 +49,8 @@ def goal(text: str, whom: Whom, places: Sequence[str]) -> str:
     place = next((one for one in places if one.casefold() == text.casefold()), None)
     if place is not None:
         return PLACE + place
-    if not text and whom.usual:
-        return whom.usual[0]
+    if not text:
+        return usual
     try:
         return whom.one(text, "at")
     except InputError:

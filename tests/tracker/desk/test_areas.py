@@ -39,7 +39,7 @@ def test_without_a_centre_it_is_the_one_under_the_cursor(at: At) -> None:
     table = drawn(at)
     selected = table.desk.cursor.selected
     assert selected is not None
-    table.press('"', *"0", "enter")
+    table.press("space", "up", '"', *"0", "enter")
     assert selected.id in table.desk.cursor.marked
 
 

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 from msgspec import UNSET
 
-from rules.encounter import Encounter
+from rules.encounter import Combatant, Encounter
 from tracker.desk.command import Need
-from tracker.desk.commands.making import SOMEBODY, ask_for, of_movement
+from tracker.desk.commands.making import SOMEBODY, ask_for, for_selected, of_movement
 from tracker.desk.desk import FightDesk
 from tracker.typed.prompt import Question
 
@@ -67,7 +67,8 @@ POSITIONS: Need[FightDesk] = _on_a_map
     needs=(SOMEBODY, POSITIONS),
     also="burst, blast, radius, within, cloud, template",
 )
-def area(desk: FightDesk) -> None:
+@for_selected
+def area(desk: FightDesk, selected: Combatant) -> None:
     """Mark everybody who is within some metres of a place or of somebody."""
     from rules.map.areas import InArea, in_area  # noqa: PLC0415  # few fights have positions
     from rules.map.line_map import UNNAMED  # noqa: PLC0415
@@ -78,7 +79,7 @@ def area(desk: FightDesk) -> None:
     places = [one for one in standing.line.names() if not one.startswith(UNNAMED)]
 
     def read(text: str) -> InArea:
-        metres, centre = area_forms.read(text, whom, places)
+        metres, centre = area_forms.read(text, whom, places, selected.id)
         return in_area(standing, centre, Fraction(metres))
 
     def told(text: str) -> str:
