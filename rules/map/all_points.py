@@ -71,7 +71,7 @@ class Points:
         else:
             self._load_bent()
             for number, at in enumerate(self.line if self.off else ()):
-                self.known.tighten_row(at, self.off, self.line[:number])
+                self.known.tighten_row(at, self.off, [*self.line[:number], *self.off])
         return self
 
     def load_far(self) -> None:
