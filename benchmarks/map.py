@@ -9,6 +9,7 @@ from rules.map.distances import distance
 from rules.map.line_check import along
 from rules.map.line_map import LineMap, MapRow, Spot, Stretch
 from rules.map.line_walks import LineWalks, Walk
+from rules.map.line_ways import passed, way
 from rules.map.meetings import Pulses, all_meetings
 from rules.map.moves import WalkAim, placed, said, walked_off, walked_to
 from rules.map.ranges import Range, exactly
@@ -59,7 +60,7 @@ def fight(line: LineMap, off: int) -> Whereabouts:
 
 def measured(standing: Whereabouts, off: int) -> list[tuple[str, int, Callable[[], object]]]:
     """Every measurement: its name, the most milliseconds, and the call."""
-    first, last = PEOPLE[0], PEOPLE[-1]
+    first, last, end = PEOPLE[0], PEOPLE[-1], standing.line.names()[-1]
     spot, other = Spot("place3"), PEOPLE[1]
     found: list[tuple[str, int, Callable[[], object]]] = []
     if off < len(PEOPLE):
@@ -70,6 +71,8 @@ def measured(standing: Whereabouts, off: int) -> list[tuple[str, int, Callable[[
     found += [
         ("a walk off the line", 2, lambda: walked_off(standing, last, Fraction(3), aim)),
         ("a number that is said", 30, lambda: sharpened(standing, other, last)),
+        ("a number against the others", 60, lambda: contradicted(standing, other, last)),
+        ("a path, and who is passed", 10, lambda: path(standing, Spot("gate"), Spot(end))),
         ("all distances from one", 2, lambda: [distance(standing, first, one) for one in PEOPLE]),
         (f"{PULSES} pulses, one after the other", 300 if off else 50, lambda: walked(standing)),
         (f"{PULSES} pulses, all at once", 300 if off else 50, lambda: walked(standing, 1)),
@@ -83,6 +86,16 @@ def sharpened(standing: Whereabouts, who: str, other: str) -> Whereabouts:
     quarter = ((known.high or known.low) - known.low) / 4
     number = Range(known.low + quarter, (known.high or known.low) - quarter)
     return said(standing, who, other, number).standing
+
+
+def contradicted(standing: Whereabouts, who: str, other: str) -> Whereabouts:
+    """Say a number that cannot be, so that earlier ones are dropped."""
+    return said(standing, who, other, exactly(500), override=True).standing
+
+
+def path(standing: Whereabouts, here: Spot, there: Spot) -> tuple[str, ...]:
+    """Find the way between two places, and everybody on it."""
+    return passed(standing, PEOPLE[0], way(standing.line, here, there) or ())
 
 
 def walked(standing: Whereabouts, ranks: int = len(PEOPLE)) -> object:

@@ -70,7 +70,7 @@ class Reaches(Struct, frozen=True):
     gaits: tuple[Reach, ...]
 
 
-class _Turn(Struct, frozen=True):
+class Turn(Struct, frozen=True):
     """A turn: the distance moved, the round, and how many steps the fight took before it."""
 
     way: Fraction
@@ -115,7 +115,7 @@ def reach_of_all(encounter: Encounter, book: Rulebook, legs: Sequence[Leg]) -> t
     for one in encounter.in_order():
         if one.out:
             continue
-        like = _likeness(encounter, one)
+        like = likeness(encounter, one)
         if like not in found:
             found[like] = tuple(rounds_to(encounter, book, one, gait, legs) for gait in gaits)
         made.append(Reaches(one.id, scope_of(book, encounter, one), found[like]))
@@ -136,6 +136,16 @@ def rounds_to(
     A leg that names no gait uses `gait`. If the combatant has the turn now, this turn counts, with
     the movement left in it. A leg begins in the turn in which the leg before it ended.
     """
+    gone, why_not = walked(encounter, book, combatant, gait, legs)
+    if why_not:
+        return Reach(gait, closed=why_not)
+    return as_reach(encounter, book, combatant, gait, gone, legs)
+
+
+def walked(
+    encounter: Encounter, book: Rulebook, combatant: Combatant, gait: Gait, legs: Sequence[Leg]
+) -> tuple[list[Turn], str]:
+    """The turns of a path, and why the combatant never arrives; '' for a combatant who arrives."""
     unit = book.words.distance_unit
     journey = _Journey(_Alone(encounter, book, combatant))
     for number, leg in enumerate(legs, start=1):
@@ -143,11 +153,22 @@ def rounds_to(
             journey.go(leg, leg.gait or gait)
         except RulesError as fault:
             place = f"leg {number}, {leg.in_words(unit)}: " if len(legs) > 1 else ""
-            return Reach(gait, closed=f"{place}{_why(fault.message, combatant)}")
-    gone = journey.turns
+            return journey.turns, f"{place}{_why(fault.message, combatant)}"
+    return journey.turns, ""
+
+
+def as_reach(
+    encounter: Encounter,
+    book: Rulebook,
+    combatant: Combatant,
+    gait: Gait,
+    gone: list[Turn],
+    legs: Sequence[Leg],
+) -> Reach:
+    """The number of turns and rounds of a path, with the distance of each turn as a step."""
+    unit = book.words.distance_unit
     scope = scope_of(book, encounter, combatant)
-    budget = book.movement.budget(encounter, combatant)
-    source = budget.left.source
+    source = book.movement.budget(encounter, combatant).left.source
     rounds = gone[-1].round - gone[0].round + 1
     turns = figure(f"{scope} 1: {counted(gone[0].way, unit)}", 1)
     for label, count in _steps(gone[1:], scope, unit):
@@ -260,7 +281,7 @@ class _Journey:
     """The turns that a combatant needs for a path, leg by leg."""
 
     def __init__(self, alone: _Alone) -> None:
-        self.turns: list[_Turn] = []
+        self.turns: list[Turn] = []
         self._alone = alone
         self._skipped = 0
 
@@ -287,7 +308,7 @@ class _Journey:
         now = self._alone.steps
         if self.turns and self.turns[-1].step == now:
             way += self.turns.pop().way
-        self.turns.append(_Turn(way, self._alone.encounter.round + self._skipped, now))
+        self.turns.append(Turn(way, self._alone.encounter.round + self._skipped, now))
 
 
 def _one_turn(
@@ -305,7 +326,7 @@ def _one_turn(
     return way, Refused(f"{alone.combatant.name} cannot {gait.id}: {reason}.")
 
 
-def _see_to_an_end(turns: list[_Turn], why_not: RulesError) -> None:
+def _see_to_an_end(turns: list[Turn], why_not: RulesError) -> None:
     """Raise `why_not` after a round without progress; raise Refused after too many turns."""
     gone = [turn.round for turn in turns if turn.way]
     if turns[-1].round > (gone[-1] if gone else turns[0].round) + 1:
@@ -314,7 +335,7 @@ def _see_to_an_end(turns: list[_Turn], why_not: RulesError) -> None:
         raise Refused(f"it takes more than {MOST_TURNS} turns.")
 
 
-def _repeated(turns: list[_Turn], left: Fraction) -> list[_Turn]:
+def _repeated(turns: list[Turn], left: Fraction) -> list[Turn]:
     """Copies of the last rounds' turns, if these rounds were alike; a leg's end is never copied."""
     if not turns or turns[-1].round - turns[0].round < PLAYED_ROUNDS:
         return []
@@ -331,10 +352,10 @@ def _repeated(turns: list[_Turn], left: Fraction) -> list[_Turn]:
         return []
     times = min(MOST_TURNS // len(latest), int((left - Fraction(1, 10**6)) // whole))
     first = turns[-1].round + 1
-    return [_Turn(way, first + number) for number in range(times) for way in latest]
+    return [Turn(way, first + number) for number in range(times) for way in latest]
 
 
-def _steps(turns: list[_Turn], scope: str, unit: str) -> Iterator[tuple[str, int]]:
+def _steps(turns: list[Turn], scope: str, unit: str) -> Iterator[tuple[str, int]]:
     """The steps after the first turn, each with its number of turns; equal turns share a step."""
     at = 0
     while at < len(turns):
@@ -347,7 +368,7 @@ def _steps(turns: list[_Turn], scope: str, unit: str) -> Iterator[tuple[str, int
         at = same
 
 
-def _likeness(encounter: Encounter, one: Combatant) -> str:
+def likeness(encounter: Encounter, one: Combatant) -> str:
     """A key for equal reach; riders, mounts and the combatant with the turn have unique keys."""
     if one.mount is not None or encounter.riders_of(one) or encounter.turn_of == one.id:
         return one.id

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import combinations
 from math import gcd, lcm
-from operator import add, itemgetter, sub
 
 from msgspec.structs import replace
 
@@ -22,6 +21,10 @@ MOST_STATEMENTS = 60
 
 NOWHERE = Spot()
 """The spot of somebody who is off the line."""
+
+
+UNSAID: Numbers = (0, -1, 0, 0)
+"""A bound about which nobody has said anything."""
 
 
 class Points:
@@ -67,27 +70,36 @@ class Points:
             self._load_row()
         else:
             self._load_bent()
-            tighten_rows(self.known, self.line, self.off)
+            for number, at in enumerate(self.line if self.off else ()):
+                self.known.tighten_row(at, self.off, [*self.line[:number], *self.off])
         return self
 
     def load_far(self) -> None:
         """Fill in the stored ranges of everybody off the line."""
-        far, known, index = self.standing.far, self.known, self.index
+        known = self.known
+        for at in self.off:
+            self.load_row(at)
+        for at in self.line:
+            for rows in (known.low, known.high, known.low_from, known.high_from):
+                for other in self.off:
+                    rows[at][other] = rows[other][at]
+
+    def load_row(self, at: int) -> None:
+        """Fill in the bounds between one point and all others; other rows do not change."""
+        far, who, known = self.standing.far, self.ids[at], self.known
+        mine = far.ranges.get(who, {})
+        stored = [mine.get(point, UNSAID) for point in self.ids]
+        for other in self.off:
+            if stored[other] is UNSAID:
+                stored[other] = far.ranges[self.ids[other]].get(who, UNSAID)
         scale = self.per // far.per
-        for who, row in far.ranges.items():
-            one = index[who]
-            low, high = known.low[one], known.high[one]
-            low_from, high_from = known.low_from[one], known.high_from[one]
-            for point, numbers in row.items():
-                at = index.get(point)
-                if at is None:
-                    continue
-                most = numbers[1] if len(numbers) > 1 else numbers[0]
-                low[at] = known.low[at][one] = numbers[0] * scale
-                high[at] = known.high[at][one] = UNKNOWN if most < 0 else most * scale
-                if len(numbers) > 2:
-                    low_from[at] = known.low_from[at][one] = numbers[2]
-                    high_from[at] = known.high_from[at][one] = numbers[3]
+        full = [one if len(one) == 4 else (one[0], one[-1], 0, 0) for one in stored]
+        low, high, known.low_from[at], known.high_from[at] = map(list, zip(*full, strict=True))
+        known.low[at] = low if scale == 1 else [one * scale for one in low]
+        known.high[at] = [one * scale if one >= 0 else UNKNOWN for one in high]
+        known.high[at][at] = 0
+        if at in self.line:
+            self.load_line_of(at)
 
     def _load_row(self) -> None:
         where, known = self._metres_on_row(), self.known
@@ -231,8 +243,9 @@ class Points:
                 ranges[who] = self._row(who, off)
                 continue
             row = off[other] if scale == 1 else _rescaled(off[other], scale)
-            ranges[other] = {point: numbers for point, numbers in row.items() if point != who}
-            numbers = written_bound(self.known.bound(self.index[other], at))
+            ranges[other] = {**row}
+            ranges[other].pop(who, None)
+            numbers = written_bound(self.known.bound(at, self.index[other]))
             if numbers is not None and (who not in off or by_joining(other) < by_joining(who)):
                 ranges[other][who] = numbers
         return replace(standing, far=tidy(reduced(Far(self.per, ranges, tuple(self.said)))))
@@ -268,10 +281,11 @@ def multiplied(numbers: Numbers, scale: int) -> Numbers:
 
 def reduced(far: Far) -> Far:
     """Return the ranges in the largest unit in which all bounds are whole numbers."""
-    if far.per == 1:
-        return far
-    bounds = (numbers for row in far.ranges.values() for numbers in row.values())
-    common = gcd(far.per, *(one for numbers in bounds for one in numbers[:2] if one > 0))
+    common = far.per
+    for row in far.ranges.values():
+        if common == 1:
+            return far
+        common = gcd(common, *[one for numbers in row.values() for one in numbers[:2] if one > 0])
     if common == 1:
         return far
     ranges = {
@@ -293,49 +307,3 @@ def scaled(bound: Bound, scale: int) -> Bound:
 def pairs_of(flat: tuple[str, ...]) -> list[tuple[str, str]]:
     """Return the pairs of points of a stored statement."""
     return list(zip(flat[::2], flat[1::2], strict=True))
-
-
-def tighten_rows(known: Known, rows: Iterable[int], by: Sequence[int]) -> None:
-    """Tighten the bounds between the points in `rows` and all others, by way of points in `by`."""
-    if not by:
-        return
-    for one in rows:
-        tighten_row(known, one, by)
-
-
-def tighten_row(
-    known: Known, one: int, by: Sequence[int], others: Iterable[int] | None = None
-) -> None:
-    """Tighten the bounds of the point `one` by way of the points in `by`.
-
-    Only bounds to the points in `others` change; None means all points. Whole lists are computed at
-    a time, because a fight of sixty calls this function for every step.
-    """
-    pick = itemgetter(*by) if len(by) > 1 else lambda row: (row[by[0]],)
-    low, high = pick(known.low[one]), pick(known.high[one])
-    for other in range(known.size) if others is None else others:
-        if other == one:
-            continue
-        theirs_low, theirs_high = pick(known.low[other]), pick(known.high[other])
-        most = min(map(add, high, theirs_high))
-        if most < known.high[one][other]:
-            third = by[list(map(add, high, theirs_high)).index(most)]
-            source = known.high_from[one][third] | known.high_from[third][other]
-            known.sharpen(one, other, Bound(0, most, 0, source))
-        less, more = max(map(sub, low, theirs_high)), max(map(sub, theirs_low, high))
-        if max(less, more) > known.low[one][other]:
-            _sharpen_low(known, one, other, by, (low, high, theirs_low, theirs_high))
-
-
-def _sharpen_low(
-    known: Known, one: int, other: int, by: Sequence[int], rows: tuple[tuple[int, ...], ...]
-) -> None:
-    low, high, theirs_low, theirs_high = rows
-    less, more = list(map(sub, low, theirs_high)), list(map(sub, theirs_low, high))
-    if max(less) >= max(more):
-        third, most = by[less.index(max(less))], max(less)
-        source = known.low_from[one][third] | known.high_from[third][other]
-    else:
-        third, most = by[more.index(max(more))], max(more)
-        source = known.low_from[other][third] | known.high_from[one][third]
-    known.sharpen(one, other, Bound(most, UNKNOWN, source, 0))

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from heapq import heappop, heappush
 from itertools import combinations
 from math import lcm
+from operator import sub
 from typing import NamedTuple
 
 from rules.errors import InputError
 from rules.map.line_check import shown
 from rules.map.line_map import LineMap, MapRow, Spot
-from rules.map.ranges import UNKNOWN, Bound, Known, across
+from rules.map.ranges import UNKNOWN, Bound, Known
 
 
 class StraightRun(NamedTuple):
@@ -37,7 +38,7 @@ class Geometry:
         self.names = line.names()
         self.index = {name: at for at, name in enumerate(self.names)}
         self.per = lcm(*(number.denominator for number in _numbers(line)))
-        self.walk = self._walked()
+        self.walk = self._ways()
         self.runs: list[StraightRun] = []
         self.run_of: dict[tuple[int, int], int] = {}
         for number, row in enumerate(line.rows):
@@ -49,18 +50,17 @@ class Geometry:
         """Return metres in units of this line."""
         return int(metres * self.per)
 
-    def _walked(self) -> list[list[int]]:
+    def _ways(self, *, straight: bool = False) -> list[list[int]]:
+        """Return the units between all places: to walk, or with the straight lengths."""
         neighbours: list[list[tuple[int, int]]] = [[] for _ in self.names]
-        for start, end, metres in self._edges():
-            neighbours[start].append((end, metres))
-            neighbours[end].append((start, metres))
-        return [_nearest(neighbours, at) for at in range(len(self.names))]
-
-    def _edges(self) -> Iterator[tuple[int, int, int]]:
         for row in self.line.rows:
             for at, stretch in enumerate(row.stretches):
-                start, end = row.ends(at)
-                yield self.index[start], self.index[end], self.units(stretch.metres)
+                start, end = (self.index[name] for name in row.ends(at))
+                metres = stretch.straight if straight else None
+                units = self.units(stretch.metres if metres is None else metres)
+                neighbours[start].append((end, units))
+                neighbours[end].append((start, units))
+        return [_nearest(neighbours, at) for at in range(len(self.names))]
 
     def _cut(self, number: int, row: MapRow) -> None:
         """Cut a row into its straight runs; stretches that are not straight belong to no run."""
@@ -92,22 +92,28 @@ class Geometry:
 
     def _straight_bounds(self) -> Known:
         known = Known(len(self.names))
-        for run in self.runs:
-            for (near, here), (far, there) in combinations(run.places, 2):
-                known.sharpen(near, far, _exact(abs(here - there)))
-        for row in self.line.rows:
-            for at, stretch in enumerate(row.stretches):
-                if stretch.straight is not None:
-                    near, far = (self.index[name] for name in row.ends(at))
-                    known.sharpen(near, far, _exact(self.units(stretch.straight)))
+        for near, far, units in self._said_straight():
+            known.sharpen(near, far, Bound(units, units))
         if not self.plain:
-            known.tighten()
+            known.high = self._ways(straight=True)
+            known.low = _raised(_raised(known.low, known.high), known.high)
         wrong = known.empty()
         if wrong:
             start, end = (shown(self.names[at]) for at in wrong)
             message = f"the distances between {start} and {end} contradict each other."
             raise InputError("conflict", "map", message)
         return known
+
+    def _said_straight(self) -> Iterator[tuple[int, int, int]]:
+        """Yield the exact straight distances: within the straight runs, and those of stretches."""
+        for run in self.runs:
+            for (near, here), (far, there) in combinations(run.places, 2):
+                yield near, far, abs(here - there)
+        for row in self.line.rows:
+            for at, stretch in enumerate(row.stretches):
+                if stretch.straight is not None:
+                    near, far = (self.index[name] for name in row.ends(at))
+                    yield near, far, self.units(stretch.straight)
 
     def walked_to(self, spot: Spot) -> tuple[tuple[int, Fraction], ...]:
         """Return the metres between a spot and each end of its stretch; at a place, return 0 m."""
@@ -172,18 +178,13 @@ def _bent(line: LineMap) -> bool:
     return any(one.straight not in (None, one.metres) for one in stretches)
 
 
-def _exact(units: int) -> Bound:
-    return Bound(units, units)
+def _raised(lows: Iterable[Sequence[int]], highs: list[list[int]]) -> list[list[int]]:
+    """Return the lower bounds by way of a third place at one end, with the ends exchanged.
 
-
-def over(facts: Iterable[Fact], known: Known, place: int) -> Bound:
-    """Return the bound between a spot and a place; `facts` are the facts of the spot."""
-    found = Bound()
-    for fact in facts:
-        mine = Bound(fact.low, fact.high)
-        bound = mine if fact.place == place else across(mine, known.bound(fact.place, place))
-        found = found._replace(low=max(found.low, bound.low), high=min(found.high, bound.high))
-    return found
+    Twice is enough: the first time goes by way of a place at one end, the second at the other.
+    """
+    raised = ([max(map(sub, low, high)) for high in highs] for low in lows)
+    return [list(column) for column in zip(*raised, strict=True)]
 
 
 _RECENT: list[tuple[LineMap, Geometry]] = []

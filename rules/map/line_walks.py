@@ -157,7 +157,7 @@ class LineWalks:
 
     def _on_line(self, walk: Walk, left: int, when: tuple[int, int]) -> list[Near]:
         who, budget, found = walk.who, left, []
-        goal = self._goals[who] if who in self._goals else self.where[str(walk.goal)]
+        goal = self._goals.get(who) or self.where[str(walk.goal)]
         stop = self._units(walk.stop)
         steps = self._steps.setdefault(who, [])
         while left > 0:

@@ -11,11 +11,12 @@ from msgspec.structs import replace
 
 from rules.errors import InputError, Refused
 from rules.map import ranges
-from rules.map.all_points import Points, scaled, tighten_row
+from rules.map.all_points import Points, scaled
 from rules.map.distances import as_range, kept_bound
 from rules.map.line_map import UNNAMED, Spot
 from rules.map.ranges import UNKNOWN, Bound, Range, across
 from rules.map.whereabouts import (
+    NOBODY_OFF,
     PLACE,
     Far,
     Numbers,
@@ -75,14 +76,15 @@ def _arrived(standing: Whereabouts, who: str, before: Mapping[str, Bound], per: 
     The ranges in `before` are made sharper. Their unit is 1/`per` metre.
     """
     if not standing.far.ranges:
-        return standing
+        return replace(standing, far=NOBODY_OFF)
     points = Points(standing, per=per)
-    points.load_far()
     at = points.index[who]
     points.load_line_of(at)
-    for other, bound in before.items():
-        points.known.put(points.index[other], at, scaled(bound, points.per // per))
-    tighten_row(points.known, at, [one for one in points.line if one != at], points.off)
+    for other in points.off:
+        points.load_row(other)
+        bound = before.get(points.ids[other], Bound())
+        points.known.put(other, at, scaled(bound, points.per // per))
+    points.known.tighten_row(at, [one for one in points.line if one != at], points.off)
     return points.kept_row(standing, who)
 
 
@@ -101,10 +103,12 @@ def walked_off(
     points = Points(standing, metres)
     if who not in points.index:
         raise InputError("not-found", "who", f"nothing is known of where {who} is.")
-    points.load_far()
     at, walked = points.index[who], points.units(metres)
+    points.load_row(at)
     if who in standing.spots:
-        points.load_line_of(at)
+        if points.off and not points.geometry.plain:
+            points.load_far()
+            points.known.tighten_row(at, points.off, points.line)
         _leave(points, who)
     sharp = _aimed(points, at, walked, aim)
     points.known.widen(at, walked)
@@ -146,8 +150,7 @@ def _aimed(points: Points, at: int, walked: int, aim: WalkAim | None) -> Bound |
 
 def _by_way_of_aim(points: Points, at: int, goal: int, sharp: Bound) -> None:
     """Sharpen the walker's bound to the aim, then all other bounds by way of the aim."""
-    if goal in points.line:
-        points.load_line_of(goal)
+    points.load_row(goal)
     points.known.sharpen(at, goal, sharp)
     mine = points.known.bound(at, goal)
     for other in range(points.known.size):
@@ -184,9 +187,10 @@ def said(
         off.setdefault(who, {})
     standing = replace(standing, far=replace(standing.far, ranges=off))
     numbers = [metres.low, *([] if metres.high is None else [metres.high])]
-    points = Points(standing, *numbers).load()
+    points = Points(standing, *numbers)
     if who not in points.index:
         raise InputError("not-found", "who", f"nothing is known of where {who} is.")
+    points.load()
     bound = points.bound_of(metres.low, metres.high, points.bit(who, other))
     return _told(points, who, other, bound, override=override, names=names or {})
 

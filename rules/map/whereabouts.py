@@ -74,12 +74,16 @@ def first_of(one: str, other: str) -> tuple[str, str]:
 
 
 def with_spot(standing: Whereabouts, who: str, spot: Spot) -> Whereabouts:
-    """Return the standing with somebody in a spot, the last of its people, without ranges."""
+    """Return the standing with somebody in a spot, the last of its people, without a row of ranges.
+
+    The rows of others still have their ranges to that combatant.
+    """
     there = [one for other, one in standing.spots.items() if other != who and one.same_as(spot)]
     last = max((one.beside for one in there), default=-1) + 1
     spots = {**standing.spots, who: replace(spot, beside=last)}
     in_order = dict(sorted(spots.items(), key=lambda one: by_joining(one[0])))
-    return replace(standing, spots=in_order, far=without(standing.far, who))
+    ranges = {one: row for one, row in standing.far.ranges.items() if one != who}
+    return replace(standing, spots=in_order, far=replace(standing.far, ranges=ranges))
 
 
 def gone(standing: Whereabouts, who: str) -> Whereabouts:
@@ -114,11 +118,14 @@ def tidy(far: Far) -> Far:
     """Forget the statements that no bound follows from; if nobody is off the line, forget all."""
     if not far.ranges:
         return NOBODY_OFF
+    everything = sum(1 << bit for bit, pairs in enumerate(far.said) if pairs)
     used = 0
     for row in far.ranges.values():
         for numbers in row.values():
             if len(numbers) > 2:
                 used |= numbers[2] | numbers[3]
+        if used == everything:
+            break
     said = [pairs if used >> bit & 1 else () for bit, pairs in enumerate(far.said)]
     while said and not said[-1]:
         said.pop()

@@ -191,6 +191,10 @@ class World:
             true = self.away(one, other) * points.per
             room = NEAR * points.per
             assert known.low - room <= true <= known.high + room, (one, other, known, true)
+        far = self.standing.far
+        statements = sum(1 << bit for bit, pairs in enumerate(far.said) if pairs)
+        for numbers in (numbers for row in far.ranges.values() for numbers in row.values()):
+            assert all(mask & ~statements == 0 for mask in numbers[2:]), "a mask of no statement"
         for one, other in combinations(self.standing.people(), 2):
             shown = distance(self.standing, one, other)
             assert shown.high is None or self.away(one, other) <= shown.high + NEAR

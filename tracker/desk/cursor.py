@@ -239,6 +239,11 @@ class Cursor:
             self._together = False
             self.step(1)
 
+    def mark_these(self, people: Iterable[str]) -> None:
+        """Mark these people, and take all other marks off."""
+        self.unmark()
+        self._marked = frozenset(people)
+
     def unmark(self) -> None:
         """Take all marks off."""
         self._marked, self.pinned, self._together = frozenset(), False, False

@@ -1,8 +1,10 @@
-"""Reach: how many turns each combatant needs for a distance on a ground, and why."""
+"""Reach: how many turns each combatant needs for a distance, or to get somewhere, and why."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from rules.fight.reach import Leg, reach_of_all, way_in_words
+from msgspec import UNSET
+
+from rules.fight.reach import Reaches, reach_of_all, way_in_words
 from rules.numbers.exact import unit_word
 from tracker.desk.desk import FightDesk
 from tracker.screens.pages import Pages
@@ -17,17 +19,15 @@ from tracker.views import reach as view
 class ReachScreen(ReadScreen):
     """Lists the turns that each combatant needs at each gait."""
 
-    def __init__(self, desk: FightDesk, legs: Sequence[Leg]) -> None:
+    def __init__(self, desk: FightDesk, found: Sequence[Reaches], way: str) -> None:
         encounter, book = desk.fight.encounter, desk.fight.book
-        found = reach_of_all(encounter, book, legs)
         names = {one.who: encounter.combatants[one.who].name for one in found}
         shape = view.columns(found, names.values())
         by_who = {one.who: one for one in found}
         scope = found[0].scope if found else "turn"
-        way = sanitize(way_in_words(legs, book.words.distance_unit))
         rounds = f" ({book.words.round_word}s)" if scope != book.words.round_word else ""
         super().__init__(
-            f"{scope.capitalize()}s{rounds} to go {way}",
+            f"{scope.capitalize()}s{rounds} to {sanitize(way)}",
             [
                 PickerOption(who, name, view.row(name, by_who[who], shape))
                 for who, name in names.items()
@@ -39,18 +39,57 @@ class ReachScreen(ReadScreen):
 
 
 def open_reach(pages: Pages) -> None:
-    """Ask for a distance and its ground, then show how long each combatant needs."""
+    """Ask for a distance and its ground, then show how long each combatant needs.
+
+    With positions, the answer may also be a place or a combatant: then everybody has their own way.
+    """
     desk = pages.desk
-    book = desk.fight.book
+    book, encounter = desk.fight.book, desk.fight.encounter
+    usual = sanitize(book.words.terrain(encounter, book.words.open_ground).label.lower())
+    unit = unit_word(2, book.words.distance_unit)
+    hint = f"a distance in {unit}, and a ground other than {usual}"
+    to_somewhere = _by_the_line(desk) if encounter.map is not UNSET else None
+
+    def read(text: str) -> tuple[str, Callable[[], Sequence[Reaches]]]:
+        """Return the way in words, and a function that finds the turns."""
+        if to_somewhere is not None and not text.strip()[:1].isdecimal():
+            return to_somewhere(text)
+        legs = way_of(text, desk.fight)
+        way = way_in_words(legs, book.words.distance_unit)
+        return f"go {way}", lambda: reach_of_all(encounter, book, legs)
 
     def answered(text: str) -> None:
-        pages.push(ReachScreen(desk, way_of(text, desk.fight)))
+        way, found = read(text)
+        pages.push(ReachScreen(desk, found(), way))
 
     def preview(text: str) -> str:
-        legs = way_of(text, desk.fight)
-        return f"the turns of everybody to go {way_in_words(legs, book.words.distance_unit)}"
+        return f"the turns of everybody to {read(text)[0]}"
 
-    usual = book.words.terrain(desk.fight.encounter, book.words.open_ground).label.lower()
-    unit = unit_word(2, book.words.distance_unit)
-    hint = f"a distance in {unit}, and a ground other than {sanitize(usual)}"
-    desk.ask(Question("Who can be where:", answered, hint, preview=preview))
+    if to_somewhere is not None:
+        hint = "a place or letter, Enter for the one under the cursor; or a distance and a ground"
+    at_once = to_somewhere is not None
+    desk.ask(Question("Who can be where:", answered, hint, preview=preview, at_once=at_once))
+
+
+def _by_the_line(
+    desk: FightDesk,
+) -> Callable[[str], tuple[str, Callable[[], Sequence[Reaches]]]]:
+    """Make the reader of a place or a combatant to which everybody goes from where they stand."""
+    from rules.fight.reach_on_line import reach_to  # noqa: PLC0415  # few fights have positions
+    from rules.map.line_map import UNNAMED  # noqa: PLC0415
+    from rules.map.whereabouts import PLACE  # noqa: PLC0415
+    from tracker.typed.area_forms import goal  # noqa: PLC0415
+
+    encounter, book, standing = desk.fight.encounter, desk.fight.book, desk.fight.encounter.map
+    selected = desk.cursor.selected
+    assert standing is not UNSET, "the caller has looked"
+    assert selected is not None, "the command needs somebody"
+    usual = selected.id
+    places = [one for one in standing.line.names() if not one.startswith(UNNAMED)]
+
+    def read(text: str) -> tuple[str, Callable[[], Sequence[Reaches]]]:
+        there = goal(text.strip(), desk.cursor.whom(), places, usual)
+        shown = there[1:] if there.startswith(PLACE) else encounter.combatants[there].name
+        return f"get to {shown}", lambda: reach_to(encounter, book, standing, there)
+
+    return read

@@ -55,6 +55,9 @@ def row(name: str, found: Reaches, shape: Columns) -> Line:
 def detail(name: str, found: Reaches, round_word: str) -> Sequence[Line]:
     """Every gait of one combatant: the steps to the number of turns, or why it is closed."""
     lines = [line(Span(sanitize(name), "heading"))]
+    reasons = {one.closed for one in found.gaits}
+    if len(found.gaits) > 1 and len(reasons) == 1 and None not in reasons:
+        return [*lines, line(Span(sanitize_sentence(reasons.pop() or ""), "dim"))]
     for one in found.gaits:
         label = Span(sanitize(one.gait.label), "strong")
         if one.turns is None or one.rounds is None:

@@ -96,7 +96,7 @@ def compare(_: FightDesk) -> None:
     also="map, position, range, distance",
 )
 def reach(_: FightDesk) -> None:
-    """Ask how far and on what ground; see how many turns everybody takes at each gait."""
+    """Ask how far and on what ground, or where to; see everybody's turns at each gait."""
 
 
 @opens("log.open_log")

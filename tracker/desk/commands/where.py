@@ -1,13 +1,16 @@
-"""The command for positions: who stands where, without drawing anything."""
+"""The commands for positions: who stands where, without drawing anything; who is in an area."""
 
 from collections.abc import Callable
+from fractions import Fraction
 
 from msgspec import UNSET
 
-from rules.encounter import Encounter
-from tracker.desk.commands.making import SOMEBODY, ask_for, of_movement
+from rules.encounter import Combatant, Encounter
+from tracker.desk.command import Need
+from tracker.desk.commands.making import SOMEBODY, ask_for, for_selected, of_movement
 from tracker.desk.desk import FightDesk
 from tracker.typed.grammar import Asked
+from tracker.typed.prompt import Question
 
 PREVIEW_CELLS = 100
 """The width for which the line is drawn in the preview."""
@@ -62,3 +65,53 @@ def asks_who_stands_where(desk: FightDesk, then: Callable[[], None] | None = Non
         in_short=drawn,
         words=places or (),
     )
+
+
+def _on_a_map(desk: FightDesk) -> str | None:
+    if desk.encounter.map is not UNSET:
+        return None
+    return f"nobody has a position yet: {desk.key_of('map')} says who stands where"
+
+
+POSITIONS: Need[FightDesk] = _on_a_map
+
+
+@of_movement(
+    "area",
+    "Who is in an area",
+    '"',
+    beside="map",
+    needs=(SOMEBODY, POSITIONS),
+    also="burst, blast, radius, within, cloud, template",
+)
+@for_selected
+def area(desk: FightDesk, selected: Combatant) -> None:
+    """Mark everybody who is within some metres of a place or of somebody."""
+    from rules.map.areas import InArea, in_area  # noqa: PLC0415  # few fights have positions
+    from rules.map.line_map import UNNAMED  # noqa: PLC0415
+    from tracker.typed import area_forms  # noqa: PLC0415
+
+    standing, whom, cursor = desk.encounter.map, desk.cursor.whom(), desk.cursor
+    assert standing is not UNSET, "the command needs positions"
+    places = [one for one in standing.line.names() if not one.startswith(UNNAMED)]
+
+    def read(text: str) -> InArea:
+        metres, centre = area_forms.read(text, whom, places, selected.id)
+        return in_area(standing, centre, Fraction(metres))
+
+    def told(text: str) -> str:
+        found = read(text)
+        lists = {"surely": found.surely, "perhaps": found.perhaps}
+        parts = [f"{word} {cursor.names_of(who)}" for word, who in lists.items() if who]
+        return "; ".join(parts) or "nobody"
+
+    def answered(text: str) -> None:
+        found = read(text)
+        if found.surely or found.perhaps:
+            cursor.mark_these(found.surely)
+            if found.perhaps:
+                cursor.select(found.perhaps[0])
+        desk.tell(f"In the area: {told(text)}.")
+
+    hint = "3 at well, or 3 c: metres, and around what or whom; Enter marks those in it"
+    desk.ask(Question("Who is within?", answered, hint, preview=told, words=places))

@@ -1,0 +1,48 @@
+"""Areas: who is within some metres of a spot, in a straight line."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from rules.errors import InputError
+from rules.map.all_points import Points
+from rules.map.line_map import Spot
+from rules.map.moves import placed
+from rules.map.whereabouts import Whereabouts
+
+CENTRE = ""
+"""The id of the centre of an area that is a spot; no combatant has this id."""
+
+
+class InArea(NamedTuple):
+    """The combatants who are surely in an area, and others who may be in it; the nearest first."""
+
+    surely: tuple[str, ...]
+    perhaps: tuple[str, ...]
+
+
+def in_area(standing: Whereabouts, centre: Spot | str, metres: Fraction) -> InArea:
+    """Return who surely is at most this many metres from the centre, and who may be.
+
+    The centre is a spot of the line, a combatant, or a place with '@' before its name. A combatant
+    in the centre is in the area.
+
+    Raises:
+        InputError: not-found: nothing is known of where the centre is.
+    """
+    people = standing.people()
+    if isinstance(centre, Spot):
+        standing, centre = placed(standing, CENTRE, centre), CENTRE
+    points = Points(standing, metres)
+    if centre not in points.index:
+        raise InputError("not-found", "at", f"nothing is known of where {centre} is.")
+    points.load()
+    bounds = [(points.bound(centre, who), who) for who in people]
+    far = points.units(metres)
+    near = [one for one in bounds if one[0].low <= far]
+    near.sort(key=lambda one: (one[0].high, one[0].low))
+    return InArea(
+        tuple(who for bound, who in near if bound.high <= far),
+        tuple(who for bound, who in near if bound.high > far),
+    )

@@ -1,0 +1,97 @@
+"""An area at the desk: who is in it is marked, and who may be in it is named."""
+
+import pytest
+
+from tests.tracker.desk.conftest import At
+from tests.tracker.desk.table import Table
+
+LINE = "gate: a b -7- c -12- well: e"
+
+
+def marked(table: Table) -> list[str]:
+    people = table.desk.encounter.combatants
+    return sorted(people[who].name for who in table.desk.cursor.marked)
+
+
+def drawn(at: At) -> Table:
+    table = at()
+    table.press("@", "ctrl+u", *LINE, "enter")
+    return table
+
+
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        ("burst 3 at well", ["Goblin 2"]),
+        ("3 well", ["Goblin 2"]),
+        ("12 m around c", ["Goblin 1", "Goblin 2", "Grak", "Mira"]),
+        ("7,5 gate", ["Goblin 1", "Grak", "Mira"]),
+        ("0 at Goblin 1", ["Goblin 1"]),
+    ],
+)
+def test_those_in_an_area_are_marked(typed: str, names: list[str], at: At) -> None:
+    table = drawn(at)
+    table.press('"', *typed, "enter")
+    assert marked(table) == names
+
+
+def test_without_a_centre_it_is_the_one_under_the_cursor(at: At) -> None:
+    table = drawn(at)
+    selected = table.desk.cursor.selected
+    assert selected is not None
+    table.press("space", "up", '"', *"0", "enter")
+    assert selected.id in table.desk.cursor.marked
+
+
+def test_those_who_may_be_in_it_are_named_and_space_marks_the_first(at: At) -> None:
+    table = drawn(at)
+    table.press("@", "ctrl+u", *"a =e 12", "enter")
+    table.press('"', *"8 at c")
+    assert "surely Goblin 1, +Grak, +Mira; perhaps Goblin 2" in table.prompt
+    table.press("enter")
+    assert marked(table) == ["Goblin 1", "Grak", "Mira"]
+    table.press("space")
+    assert marked(table) == ["Goblin 1", "Goblin 2", "Grak", "Mira"]
+
+
+def test_harm_is_for_those_in_the_area(at: At) -> None:
+    table = drawn(at)
+    before = table.desk.encounter.combatants
+    table.press('"', *"12 at well", "enter")
+    assert marked(table) == ["Goblin 1", "Goblin 2"]
+    table.press("d", *"2", "enter", "enter")
+    hurt = {one.name for one in table.desk.encounter.combatants.values() if one != before[one.id]}
+    assert hurt == {"Goblin 1", "Goblin 2"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "fault"),
+    [
+        ("well", "how many metres"),
+        ("3 at wel", "no 'wel' on the line; the nearest is well"),
+        ("3 at z", "nobody has the letter z"),
+        ("-3 at well", "how many metres"),
+        ("3 [/]", "no '[/]' on the line"),
+        ("", "how many metres"),
+    ],
+)
+def test_an_area_that_cannot_be_stays_to_be_mended(typed: str, fault: str, at: At) -> None:
+    table = drawn(at)
+    table.press('"', *typed, "enter")
+    assert fault in table.desk.prompt.fault
+    assert not table.desk.cursor.marked
+
+
+def test_where_nobody_is_near_the_marks_stay_as_they_were(at: At) -> None:
+    table = drawn(at)
+    table.press("space", "@", "ctrl+u", *"gate: a b -7- c -12- e -9- well", "enter")
+    before = table.desk.cursor.marked
+    table.press('"', *"2 at well", "enter")
+    assert table.desk.cursor.marked == before
+    assert "In the area: nobody." in table.desk.message.text
+
+
+def test_without_positions_it_says_how_to_begin(at: At) -> None:
+    table = at()
+    table.press('"')
+    assert "nobody has a position yet: @ says who stands where" in table.desk.message.text

@@ -1,0 +1,61 @@
+"""Read an area: 'burst 3 at tables', '3 tables', '12 around c'."""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rules.errors import InputError
+from rules.map.whereabouts import PLACE
+from rules.numbers.exact import Number, exact
+from rules.numbers.nearest import the_nearest, told
+from tracker.typed.letters import is_letter
+from tracker.typed.whom import Whom
+
+_AREA = re.compile(
+    r"(?:(?:burst|blast|area|within)\s+)?(?P<metres>\d+(?:[.,]\d+)?)\s*(?:m\b)?\s*"
+    r"(?:(?:at|of|from|around)\b)?\s*(?P<centre>.*)"
+)
+
+
+class Area(NamedTuple):
+    """The metres of an area, and its centre: the id of a combatant, or '@' and a place's name."""
+
+    metres: Number
+    centre: str
+
+
+def read(text: str, whom: Whom, places: Sequence[str], usual: str) -> Area:
+    """Read an area; without a centre in the text, the centre is the combatant `usual`.
+
+    Raises:
+        InputError: the text has no metres, or it names no place and nobody.
+    """
+    found = _AREA.fullmatch(text.strip())
+    if found is None:
+        message = "say how many metres, and around whom or what: 3 at well, 3 c."
+        raise InputError("missing", "metres", message)
+    metres = exact(found["metres"].replace(",", "."))
+    return Area(metres, goal(found["centre"].strip(), whom, places, usual))
+
+
+def goal(text: str, whom: Whom, places: Sequence[str], usual: str) -> str:
+    """Return the place of the line, with '@' before it, or the combatant that a text names.
+
+    Without a text, it is the combatant `usual`.
+
+    Raises:
+        InputError: the text names no place of the line and nobody.
+    """
+    place = next((one for one in places if one.casefold() == text.casefold()), None)
+    if place is not None:
+        return PLACE + place
+    if not text:
+        return usual
+    try:
+        return whom.one(text, "at")
+    except InputError:
+        if is_letter(text):
+            raise
+        names = [one.name for one in whom.fight.encounter.combatants.values()]
+        message = f"no {told(text)} on the line{the_nearest(text, [*places, *names])}."
+        raise InputError("bad-choice", "at", message) from None
