@@ -97,23 +97,23 @@ def _with_the_rest(encounter: Encounter, standing: Whereabouts) -> Whereabouts:
     return standing
 
 
-def put_there(scene: Scene, book: Rulebook, who: Sequence[str], at: str) -> None:
-    """Set combatants, and all who go with them, at a place or beside somebody.
-
-    Raises:
-        InputError: nobody has a position yet, or there is no such place.
-        NotFound: there is no such combatant.
-    """
+def put_there(scene: Scene, who: Sequence[str], at: str) -> None:
+    """Set combatants at a place or beside somebody; raises InputError or NotFound."""
     standing = _known_map(scene)
     spot, shown = _spot(scene, standing, at)
     people = [scene.find(one) for one in who]
     for one in people:
-        for each in _together(scene.encounter, book, one):
-            standing = placed(standing, each, spot)
+        standing = placed(standing, one.id, spot)
     scene.change(map=standing)
     are = "is" if len(people) == 1 else "are"
     are = "will be" if all(one.arrives for one in people) else are
     scene.log(f"{listed([one.name for one in people], 'and')} {are} {shown}.")
+
+
+def bring_along(scene: Scene, book: Rulebook, who: Sequence[str]) -> None:
+    """Set all who go with these combatants where these are."""
+    for one in map(scene.find, who):
+        come_to(scene, _together(scene.encounter, book, one)[1:], one.id)
 
 
 def say_distance(scene: Scene, book: Rulebook, who: str, whom: str, metres: Fraction) -> None:
@@ -124,8 +124,7 @@ def say_distance(scene: Scene, book: Rulebook, who: str, whom: str, metres: Frac
         Refused: earlier statements contradict the distance.
     """
     one, other = scene.find(who), scene.find(whom, "other")
-    together = _together(scene.encounter, book, other)
-    if one.id in together[1:]:
+    if one.id in _together(scene.encounter, book, other)[1:]:
         message = f"{one.name} and {other.name} go together: no distance is between them."
         raise InputError("conflict", "other", message)
     known = scene.encounter.map
@@ -138,7 +137,7 @@ def say_distance(scene: Scene, book: Rulebook, who: str, whom: str, metres: Frac
         scene.refuse(fault.message, "metres", fault.nearest)
         found = said(standing, one.id, other.id, number, override=True)
     scene.change(map=found.standing)
-    come_to(scene, together[1:], other.id)
+    bring_along(scene, book, [other.id])
     dropped = [
         f"where {names[a]} left the line" if a == b else f"{names[a]} and {names[b]}"
         for a, b in found.dropped

@@ -62,9 +62,10 @@ class SetPosition(Action, frozen=True, kw_only=True, tag="set-position"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError or NotFound if there is no such place or combatant on the line."""
-        from rules.fight.on_the_line import put_there  # noqa: PLC0415
+        from rules.fight.on_the_line import bring_along, put_there  # noqa: PLC0415
 
-        put_there(scene, scene.book, self.who, self.at)
+        put_there(scene, self.who, self.at)
+        bring_along(scene, scene.book, self.who)
 
 
 class SayDistance(Action, frozen=True, kw_only=True, tag="say-distance"):
