@@ -74,7 +74,8 @@ def _keep_together(scene: Scene, book: Rulebook) -> None:
     """Set all who go with somebody on the line beside them; raises InputError if they are apart."""
     for one in scene.encounter.in_order():
         for other in _goes_with(scene.encounter, book, one):
-            spots = _known_map(scene).spots
+            standing = scene.encounter.map
+            spots = {} if standing is UNSET else standing.spots
             here, there = spots.get(one.id), spots.get(other.id)
             if here and there and not here.same_as(there):
                 message = f"{one.name} and {other.name} go together: write them in one spot."
