@@ -123,6 +123,12 @@ def put_there(
     scene.log(f"{listed([one.name for one in people], 'and')} {are} {shown}.")
 
 
+def bring_along(scene: Scene, book: Rulebook, who: Sequence[str]) -> None:
+    """Set all who go with these combatants where these are."""
+    for one in map(scene.find, who):
+        come_to(scene, _together(scene.encounter, book, one)[1:], one.id)
+
+
 def say_distance(scene: Scene, book: Rulebook, who: str, whom: str, metres: Fraction) -> None:
     """Store how far a combatant is, with all who go with them, from another.
 
@@ -131,8 +137,7 @@ def say_distance(scene: Scene, book: Rulebook, who: str, whom: str, metres: Frac
         Refused: earlier statements contradict the distance.
     """
     one, other = scene.find(who), scene.find(whom, "other")
-    together = _together(scene.encounter, book, other)
-    if one.id in together[1:]:
+    if one.id in _together(scene.encounter, book, other)[1:]:
         message = f"{one.name} and {other.name} go together: no distance is between them."
         raise InputError("conflict", "other", message)
     known = scene.encounter.map
@@ -145,7 +150,7 @@ def say_distance(scene: Scene, book: Rulebook, who: str, whom: str, metres: Frac
         scene.refuse(fault.message, "metres", fault.nearest)
         found = said(standing, one.id, other.id, number, override=True)
     scene.change(map=found.standing)
-    come_to(scene, together[1:], other.id)
+    bring_along(scene, book, [other.id])
     dropped = [
         f"where {names[a]} left the line" if a == b else f"{names[a]} and {names[b]}"
         for a, b in found.dropped
