@@ -155,7 +155,7 @@ def first_round(gm: Keyboard) -> None:
     at(gm, "grak")
     gm("D", "enter", shows="comes back, after Tam")
     gm("n", shows="▶ Grak")
-    gm("d", " i 5", "enter", shows="4 stand")
+    gm("d", " i 5", "enter", "enter", shows="4 stand")
     gm("m", " 9", "enter", shows="18 m")
     gm("n", shows="▶ Orc 1")
     gm("&", shows="▶ Wolf 1")
