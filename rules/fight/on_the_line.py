@@ -77,7 +77,8 @@ def _keep_together(scene: Scene, book: Rulebook) -> None:
     """Set all who go with somebody on the line beside them; raises InputError if they are apart."""
     for one in scene.encounter.in_order():
         for other in _goes_with(scene.encounter, book, one):
-            spots = known_map(scene).spots
+            standing = scene.encounter.map
+            spots = {} if standing is UNSET else standing.spots
             here, there = spots.get(one.id), spots.get(other.id)
             if here and there and not here.same_as(there):
                 message = f"{one.name} and {other.name} go together: write them in one spot."
@@ -100,28 +101,30 @@ def _with_the_rest(encounter: Encounter, standing: Whereabouts) -> Whereabouts:
     return standing
 
 
-def put_there(
-    scene: Scene, book: Rulebook, who: Sequence[str], at: str, metres: Fraction | None = None
-) -> None:
-    """Set combatants, and all who go with them, at a place or beside somebody, or `metres` from it.
+def put_there(scene: Scene, who: Sequence[str], at: str, metres: Fraction | None = None) -> None:
+    """Set combatants at a place or beside somebody, or `metres` from there.
 
     Raises:
-        InputError: nobody has a position yet, or there is no such place or spot.
-        NotFound: there is no such combatant.
+        InputError, NotFound: there is no such place, combatant or spot.
     """
     standing = known_map(scene)
     spot, shown = _spot(scene, standing, at)
     people = [scene.find(one) for one in who]
     for one in people:
         there = _spot_before(standing, one, spot, metres) if metres else spot
-        for each in _together(scene.encounter, book, one):
-            standing = placed(standing, each, there)
+        standing = placed(standing, one.id, there)
     if metres:
         shown = f"{in_words(metres)} m from {shown.partition(' ')[2]}"
     scene.change(map=standing)
     are = "is" if len(people) == 1 else "are"
     are = "will be" if all(one.arrives for one in people) else are
     scene.log(f"{listed([one.name for one in people], 'and')} {are} {shown}.")
+
+
+def bring_along(scene: Scene, book: Rulebook, who: Sequence[str]) -> None:
+    """Set all who go with these combatants where these are."""
+    for one in map(scene.find, who):
+        come_to(scene, _together(scene.encounter, book, one)[1:], one.id)
 
 
 def say_distance(scene: Scene, book: Rulebook, who: str, whom: str, metres: Fraction) -> None:
@@ -132,8 +135,7 @@ def say_distance(scene: Scene, book: Rulebook, who: str, whom: str, metres: Frac
         Refused: earlier statements contradict the distance.
     """
     one, other = scene.find(who), scene.find(whom, "other")
-    together = _together(scene.encounter, book, other)
-    if one.id in together[1:]:
+    if one.id in _together(scene.encounter, book, other)[1:]:
         message = f"{one.name} and {other.name} go together: no distance is between them."
         raise InputError("conflict", "other", message)
     known = scene.encounter.map
@@ -146,7 +148,7 @@ def say_distance(scene: Scene, book: Rulebook, who: str, whom: str, metres: Frac
         scene.refuse(fault.message, "metres", fault.nearest)
         found = said(standing, one.id, other.id, number, override=True)
     scene.change(map=found.standing)
-    come_to(scene, together[1:], other.id)
+    bring_along(scene, book, [other.id])
     dropped = [
         f"where {names[a]} left the line" if a == b else f"{names[a]} and {names[b]}"
         for a, b in found.dropped

@@ -317,6 +317,9 @@ def test_those_who_are_engaged_have_a_sign_and_no_distance() -> None:
     assert found == ["=", "10"]
     (row,) = rows(acting, table.fight.book, 80)
     assert "".join(span.text for span in row).startswith("\u25b6A=b")
+    table.do(action="draw-map", line="a -9- b -10- c")
+    acting = replace(table.encounter, turn_of="c1")
+    assert away(acting, table.fight.book, ["c2"]) == "9"
 
 
 def test_moves_of_a_book_from_outside_leave_the_line_too() -> None:

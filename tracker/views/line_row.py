@@ -19,6 +19,7 @@ from rules.map.line_writer import line_text
 from rules.map.ranges import Range
 from rules.map.whereabouts import Whereabouts, gone
 from rules.numbers.exact import in_words, plain
+from rules.rulebook.positions import surely_apart
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views.spans import Line, Span, shortened
@@ -101,9 +102,18 @@ def away(encounter: Encounter, book: Rulebook, people: Iterable[str]) -> str:
         return ""
     here = (who for who in people if encounter.combatants[who].arrives is None)
     people = [who for who in here if who != actor and standing.has(who)]
-    if any({actor, who} == set(pair) for who in people for pair in book.ground.engaged(encounter)):
+    if any(_fight_beside(encounter, book, actor, who) for who in people):
         return ENGAGED
     return _together([distance(standing, actor, who) for who in people])
+
+
+def _fight_beside(encounter: Encounter, book: Rulebook, one: str, other: str) -> bool:
+    """Whether two are engaged, and may be beside each other by what is known."""
+    if all({one, other} != set(pair) for pair in book.ground.engaged(encounter)):
+        return False
+    people = encounter.combatants
+    reach = max(book.ground.reach(encounter, people[who]) for who in (one, other))
+    return not surely_apart(encounter, one, other, reach)
 
 
 def _together(found: list[Range]) -> str:

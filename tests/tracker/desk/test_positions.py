@@ -115,3 +115,15 @@ def test_a_line_that_says_nothing_is_refused_or_previewed_and_loses_nothing(
     if table.desk.encounter is before:
         assert table.desk.prompt.fault or table.desk.asking
     assert set(before.map.people()) <= set(table.desk.encounter.map.people())
+
+
+@pytest.mark.parametrize("typed", ["gate:a=c b -9- e", "a=c b -9- e", "b -9- e a=c -2- well"])
+def test_an_equals_sign_in_the_line_engages_both(typed: str, at: At) -> None:
+    table = at()
+    table.press("@", "ctrl+u", *typed)
+    assert "A=c" in table.prompt
+    table.press("enter")
+    assert "Grak and Goblin 1 are engaged." in table.told()
+    assert told(table, "Grak", "Goblin 1") == "0"
+    table.press("u")
+    assert not table.desk.fight.book.ground.engaged(table.desk.encounter)
