@@ -76,7 +76,8 @@ def _keep_together(scene: Scene, book: Rulebook) -> None:
     """Set all who go with somebody on the line beside them; raises InputError if they are apart."""
     for one in scene.encounter.in_order():
         for other in _goes_with(scene.encounter, book, one):
-            spots = known_map(scene).spots
+            standing = scene.encounter.map
+            spots = {} if standing is UNSET else standing.spots
             here, there = spots.get(one.id), spots.get(other.id)
             if here and there and not here.same_as(there):
                 message = f"{one.name} and {other.name} go together: write them in one spot."
@@ -99,22 +100,18 @@ def _with_the_rest(encounter: Encounter, standing: Whereabouts) -> Whereabouts:
     return standing
 
 
-def put_there(
-    scene: Scene, book: Rulebook, who: Sequence[str], at: str, metres: Fraction | None = None
-) -> None:
-    """Set combatants, and all who go with them, at a place or beside somebody, or `metres` from it.
+def put_there(scene: Scene, who: Sequence[str], at: str, metres: Fraction | None = None) -> None:
+    """Set combatants at a place or beside somebody, or `metres` from there.
 
     Raises:
-        InputError: nobody has a position yet, or there is no such place or spot.
-        NotFound: there is no such combatant.
+        InputError, NotFound: there is no such place, combatant or spot.
     """
     standing = known_map(scene)
     spot, shown = _spot(scene, standing, at)
     people = [scene.find(one) for one in who]
     for one in people:
         there = _spot_before(standing, one, spot, metres) if metres else spot
-        for each in _together(scene.encounter, book, one):
-            standing = placed(standing, each, there)
+        standing = placed(standing, one.id, there)
     if metres:
         shown = f"{in_words(metres)} m from {shown.partition(' ')[2]}"
     scene.change(map=standing)

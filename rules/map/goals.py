@@ -9,6 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from rules.errors import InputError
+from rules.map.distances import walked_between
 from rules.map.line_check import along, shown
 from rules.map.line_map import UNNAMED, LineMap, Spot, StretchKind
 from rules.map.line_ways import (
@@ -254,6 +255,23 @@ def why_no_room(standing: Whereabouts, who: str, spot: Spot) -> str:
     if room is None or others < room:
         return ""
     return f"{shown(spot.place)} has room for {in_words(room)}, and {in_words(others)} stand there"
+
+
+def behind_nearest_door(line: LineMap, here: Spot) -> str:
+    """Return the place behind the door that is nearest to a spot; '' if the line has no door.
+
+    A door is at the end of its stretch.
+    """
+    found = []
+    for number, row in enumerate(line.rows):
+        for at, stretch in enumerate(row.stretches):
+            if stretch.door:
+                start, end = row.ends(at)
+                far = walked_between(line, here, Spot(end))
+                inside = not here.place and (here.row, here.stretch) == (number, at)
+                before = inside or walked_between(line, here, Spot(start)) < far
+                found.append((far, end if before else start))
+    return min(found, default=(0, ""), key=lambda one: one[0])[1]
 
 
 def grounds_at(line: LineMap, spot: Spot) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from rules.dice.typing import totals
 from rules.errors import InputError
 from rules.fight.on_the_line import metres_a_unit
 from rules.history import Fight
-from rules.map.goals import KINDS
+from rules.map.goals import KINDS, behind_nearest_door
 from rules.map.line_map import UNNAMED
 from rules.numbers.exact import exact
 from rules.numbers.inputs import listed
@@ -25,8 +25,12 @@ from tracker.typed import grammar
 from tracker.typed.direction_signs import DICE, ELSE, SIGN, with_signs
 from tracker.typed.grammar import Asked
 from tracker.typed.letters import is_letter
+from tracker.typed.lookup import MARKED
 from tracker.typed.tokens import tokens
 from tracker.typed.whom import Whom
+
+OUT = "out"
+"""The goal behind the nearest door."""
 
 GOALS = {">": "to", ">=": "to", ">|": "past", "<": "away"}
 
@@ -136,6 +140,8 @@ class _Reader:
         if is_first:
             led = self.whom.lead(head)
             self.people, head = led.people or tuple(self.whom.usual), led.rest
+            if head.startswith(MARKED):
+                raise InputError("missing", "who", "nobody is marked: * is for the marked.")
         elif self.whom.lead(head).people:
             message = f"{told(part)}: the people of a path come first in its line."
             raise InputError("conflict", "who", message)
@@ -186,6 +192,8 @@ class _Reader:
         found = self._named(name)
         if found:
             return Goal(found)
+        if name.casefold() == OUT:
+            return Goal({"place": self._out()})
         if name.endswith("."):
             return Goal(self.goal(name[:-1]).fields | {"follow": False})
         *before, last = name.split()
@@ -199,6 +207,19 @@ class _Reader:
         if behind and stops:
             return Goal(stops | {"stop": _number(behind)})
         raise self._unknown(behind["name"] if behind and behind["name"] else name)
+
+    def _out(self) -> str:
+        """Return the place behind the door that is nearest to the first walker."""
+        standing = self.fight.encounter.map
+        walker = next(iter(self.people or self.whom.usual), "")
+        spot = None if standing is UNSET else standing.spots.get(walker)
+        place = (
+            "" if standing is UNSET or spot is None else behind_nearest_door(standing.line, spot)
+        )
+        if not place or place.startswith(UNNAMED):
+            message = "out is by the nearest door to a place with a name, and there is none here."
+            raise InputError("bad-choice", "legs", message)
+        return place
 
     def _named(self, name: str) -> dict[str, Any] | None:
         """Return the place or the combatant of a name or letter; None if it names nothing.

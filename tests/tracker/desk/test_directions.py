@@ -99,6 +99,8 @@ REFUSED = {
     ">=c": "this book keeps no engagements: leave the = out, as in >f.",
     "6 <c": "The line ends at gate: 3 m more lead beyond it.",
     "<": "Grak is engaged with nobody: say away from whom, as in <f.",
+    ">out": "out is by the nearest door to a place with a name, and there is none here.",
+    "* >c": "nobody is marked: * is for the marked.",
     ">tables drop": "no 'tables' here: the places are gate and well.",
     ">wll": "no 'wll' here: well?",
     ">Goblen 1": "no 'Goblen' here",
@@ -159,6 +161,16 @@ def test_what_the_turn_has_not_is_gone_on_with_by_a_point_and_given_up(table: Ta
     typed(table, ".-")
     assert table.desk.message.text == "" or "gives the path up" in table.desk.message.text
     assert not table.desk.encounter.map.paths
+
+
+def test_out_is_by_the_nearest_door(table: Table) -> None:
+    table.press("@", "ctrl+u", *"street -9- door -2[- bar:a b -5- c e -3]- yard", "enter")
+    assert "Grak moves 2 m to door" in typed(table, ">out")
+    table.press("@", "ctrl+u", *"street -9- door -7[- bar -5- c e a b -3]- yard", "enter")
+    typed(table, ">out")
+    assert "the door between" in table.desk.prompt.fault
+    table.press("!")
+    assert table.desk.encounter.map.spots["c1"].place == "yard"
 
 
 def test_a_distance_answers_before_the_path_in_one_line(table: Table) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.encounter import Combatant
@@ -72,7 +73,8 @@ def ask_move(desk: FightDesk, typed: str = "") -> None:
     budget = None if alone is None else fight.book.movement.budget(fight.encounter, alone)
     left = "each by their own movement" if budget is None else budget.in_words()
     rolls = ", =9 rolled" if fight.action_kinds()["move"].rolls else ""
-    hint = f"{left}; as in {fight.book.words.example_move()}, or all{rolls}; cf 9 for c and f"
+    to = "9 >f to f" if fight.encounter.map is not UNSET else "cf 9 for c and f"
+    hint = f"{left}; as in {fight.book.words.example_move()}, or all{rolls}; {to}"
     gaits, grounds = fight.book.words.gaits, fight.book.words.terrains_of(fight.encounter)
     names = [*(one.label for one in gaits), *(one.label for one in grounds)]
 
