@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.numbers.exact import plural
 from rules.rulebook.catalogue import BUILT_IN
 from tests.play.table import fighting
 
@@ -52,8 +53,8 @@ def test_a_condition_is_counted_by_anothers_turns(ends: str, presses: int) -> No
 def test_a_condition_is_counted_in_rounds(system: str) -> None:
     table = fighting(system, "Grak", "Mira")
     table.do(action="condition", who="Grak", condition="blessed", turns=2, ends="round")
-    word = table.fight.book.words.round_word
-    assert table.text == f"Grak is blessed for 2 {word}s."
+    word = plural(table.fight.book.words.round_word)
+    assert table.text == f"Grak is blessed for 2 {word}."
     left = []
     while table.encounter.round < 3:
         left.append(table.conditions("Grak")["blessed"])
