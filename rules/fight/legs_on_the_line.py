@@ -10,6 +10,7 @@ from rules.fight.path_words import LegDone
 from rules.map import goals
 from rules.map.distances import spot_of, walked_between
 from rules.map.line_map import UNNAMED, Spot
+from rules.map.line_text import KINDS
 from rules.map.line_ways import WayPiece, length
 from rules.map.path_legs import PathLeg
 from rules.numbers.exact import in_words
@@ -20,11 +21,6 @@ from rules.rulebook.ground import WayCost
 def go_on_the_line(walker: Walker, leg: PathLeg, goal: str, here: Spot, there: Spot) -> LegDone:
     """Go along the line from one spot as the leg says; raises InputError, Refused."""
     way = _way(walker, leg, here, there)
-    if way.shut:
-        doors = walker.book.ground.door(walker.scene.encounter, walker.me)
-        told_doors = f" ({listed([one.words for one in doors])})" if doors else ""
-        shut = f"{way.shut}{told_doors if way.shut.endswith('is shut') else ''}"
-        walker.scene.refuse(f"{walker.name} cannot go there: {shut}.", "legs")
     stop = walker.stop(leg, goal)
     far, most = length(way.pieces), walker.metres(leg)
     if leg.goal == "to":
@@ -37,12 +33,25 @@ def go_on_the_line(walker: Walker, leg: PathLeg, goal: str, here: Spot, there: S
         target = _left_away(walker, way.pieces) if most is None else most
     if target > far:
         return _beyond(walker, leg, goal, here, way.pieces, target)
+    if way.shut:
+        _refuse_shut(walker, leg, way.pieces, target)
     _refuse_barred(walker, way.pieces, target, leg)
     sharing = _sharing(walker, way.pieces, target)
     done = _walk(walker, leg, goal, way.pieces, target)
     if done.whole:
         walker.moves.pay(sharing)
     return done
+
+
+def _refuse_shut(
+    walker: Walker, leg: PathLeg, pieces: tuple[WayPiece, ...], target: Fraction
+) -> None:
+    """Refuse the first metres of a way if nobody can walk them; a door tells how it is opened."""
+    why = goals.why_shut(walker.standing.line, goals.first_metres(pieces, target), leg.by)
+    doors = walker.book.ground.door(walker.scene.encounter, walker.me)
+    if doors and why.endswith("is shut"):
+        why = f"{why} ({listed([one.words for one in doors])})"
+    walker.scene.refuse_if(why or None, f"{walker.name} cannot go there", "legs")
 
 
 def _way(walker: Walker, leg: PathLeg, here: Spot, there: Spot) -> goals.LineWay:
@@ -55,7 +64,7 @@ def _way(walker: Walker, leg: PathLeg, here: Spot, there: Spot) -> goals.LineWay
 
 
 def _by(walker: Walker, leg: PathLeg) -> str:
-    if not leg.by or leg.by in goals.KINDS:
+    if not leg.by or leg.by in KINDS:
         return leg.by
     return walker.place(leg.by)
 

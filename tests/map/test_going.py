@@ -240,6 +240,12 @@ def test_a_way_that_is_not_open_is_refused_and_an_override_goes_it(drawn: str) -
     assert table.encounter.map.spots["c1"].place == "well"
 
 
+def test_before_a_shut_door_the_way_is_open() -> None:
+    table = fight("gate:a -4]- well:b c")
+    assert go(table, {"place": "well", "distance": 3}).startswith("Ansa moves 3 m towards well")
+    assert line(table) == "gate -3- A -1]- well:b c"
+
+
 def test_a_way_of_a_kind_is_gone_when_it_is_named() -> None:
     table = fight("gate:a -4 climb- well:b c")
     go(table, {"place": "well", "by": "climb"})

@@ -16,8 +16,9 @@ from rules.dice.typing import totals
 from rules.errors import InputError
 from rules.fight.on_the_line import metres_a_unit
 from rules.history import Fight
-from rules.map.goals import KINDS, behind_nearest_door
+from rules.map.goals import behind_nearest_door
 from rules.map.line_map import UNNAMED
+from rules.map.line_text import KINDS
 from rules.numbers.exact import parse_number
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import told
