@@ -132,7 +132,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("text", REFUSED)
-def test_what_is_no_direction_is_refused_and_the_line_stays_to_be_mended(
+def test_another_line_is_refused_with_a_reason_and_stays_to_be_mended(
     text: str, table: Table
 ) -> None:
     before = table.desk.encounter
