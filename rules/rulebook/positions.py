@@ -57,7 +57,6 @@ def in_full_place(
         encounter.combatants[who] for who, one in standing.spots.items() if one.place == place
     )
     there = tuple(one for one in people if not one.out and one.id not in others)
-    room = standing.line.place(place).room or 0
     return there if len(there) >= room else ()
 
 

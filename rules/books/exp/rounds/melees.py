@@ -23,7 +23,7 @@ from rules.fight.round_over import RoundOver, tell_round_over
 from rules.fight.timeline import round_begins
 from rules.numbers.figures import Figure, figure
 from rules.rulebook.answers import Account
-from rules.rulebook.positions import carried_off
+from rules.rulebook.positions import carried_off, come_to
 from rules.rulebook.rulebook import InitiativeRule
 from rules.rulebook.scene import Scene
 from rules.rulings.ruling import Answer, Ruling
@@ -373,6 +373,9 @@ def _carry(scene: Scene, combatant: Combatant, units: int = 1) -> None:
         scene.record_account(Account("carried", carried, EXP.source("Swim or Sink")), combatant.id)
         scene.log(f"The current carries {combatant.name} {carried.in_words()}.")
         carried_off(scene, combatant.id, Fraction(carried.value) * METRES_A_HEX)
+        steed = scene.encounter.mount_of(combatant)
+        with_them = (*scene.encounter.riders_of(combatant), *filter(None, (steed,)))
+        come_to(scene, [one.id for one in with_them], combatant.id)
 
 
 def _after(held: Condition, gone: int) -> Condition:

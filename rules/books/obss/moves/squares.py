@@ -6,7 +6,13 @@ from string import ascii_uppercase
 from msgspec.structs import replace
 
 from rules.books.obss.rates.budget import CRAMPED
-from rules.books.obss.rates.company import bearer_of, cramped_with, on_one_spot, square_of
+from rules.books.obss.rates.company import (
+    bearer_of,
+    company,
+    cramped_with,
+    on_one_spot,
+    square_of,
+)
 from rules.books.obss.state import CONFINED, Square, keep_of_the_fight, of_the_fight, under
 from rules.encounter import Combatant, Condition, Encounter
 from rules.fight.turns import names
@@ -38,7 +44,7 @@ def share_square(scene: Scene, one: Combatant, other: Combatant, name: str | Non
     shared = Square(name or known, tuple(dict.fromkeys(people)))
     rest = (square for square in squares if square not in held)
     keep_of_the_fight(scene, squares=(*rest, shared))
-    come_to(scene, [each.id for each in on_one_spot(scene.encounter, one)], other.id)
+    come_to(scene, [each.id for each in company(scene.encounter, one)], other.id)
 
 
 def leave_square(scene: Scene, combatant: Combatant) -> None:
@@ -61,7 +67,8 @@ def change_squares(scene: Scene, one: Combatant, other: Combatant) -> None:
             _changed(square, mine, theirs) for square in of_the_fight(scene.encounter).squares
         ),
     )
-    change_positions(scene, mine, theirs)
+    sides = (tuple(each.id for each in company(scene.encounter, who)) for who in (one, other))
+    change_positions(scene, *sides)
 
 
 def _changed(square: Square, mine: tuple[str, ...], theirs: tuple[str, ...]) -> Square:
