@@ -16,7 +16,7 @@ from rules.fight.actions.base import ActionScene
 from rules.fight.actions.going_on import takes_over
 from rules.fight.actions.movement import wanted
 from rules.fight.legs_off_the_line import go_off_the_line
-from rules.fight.legs_on_the_line import go_on_the_line, open_way
+from rules.fight.legs_on_the_line import go_on_the_line, refuse_shut_way
 from rules.fight.on_the_line import known_map
 from rules.fight.path_walker import Walker
 from rules.fight.path_words import LegDone, intended_told, path_told
@@ -115,7 +115,7 @@ class _Path:
         points = [walker.goal(leg) for leg in legs]
         here, there = spot_of(walker.standing, walker.who), spot_of(walker.standing, points[0])
         if here is not None and there is not None:
-            open_way(walker, legs[0], here, there)
+            refuse_shut_way(walker, legs[0], here, there)
         self._keep_path(legs, here, points[0])
         ways = list(zip(legs, map(walker.shown, points), strict=True))
         intended_told(self.scene, walker.me, ways)

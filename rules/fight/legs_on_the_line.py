@@ -10,6 +10,7 @@ from rules.fight.path_words import LegDone
 from rules.map import goals
 from rules.map.distances import spot_of, walked_between
 from rules.map.line_map import UNNAMED, Spot
+from rules.map.line_text import KINDS
 from rules.map.line_ways import WayPiece, length
 from rules.map.path_legs import PathLeg
 from rules.numbers.exact import in_words
@@ -19,7 +20,7 @@ from rules.rulebook.ground import WayCost
 
 def go_on_the_line(walker: Walker, leg: PathLeg, goal: str, here: Spot, there: Spot) -> LegDone:
     """Go along the line from one spot as the leg says; raises InputError, Refused."""
-    way = open_way(walker, leg, here, there)
+    way = _way(walker, leg, here, there)
     stop = walker.stop(leg, goal)
     far, most = length(way.pieces), walker.metres(leg)
     if leg.goal == "to":
@@ -32,6 +33,8 @@ def go_on_the_line(walker: Walker, leg: PathLeg, goal: str, here: Spot, there: S
         target = _left_away(walker, way.pieces) if most is None else most
     if target > far:
         return _beyond(walker, leg, goal, here, way.pieces, target)
+    if way.shut:
+        _refuse_shut(walker, leg, way.pieces, target)
     _refuse_barred(walker, way.pieces, target, leg)
     sharing = _sharing(walker, way.pieces, target)
     done = _walk(walker, leg, goal, way.pieces, target)
@@ -40,15 +43,22 @@ def go_on_the_line(walker: Walker, leg: PathLeg, goal: str, here: Spot, there: S
     return done
 
 
-def open_way(walker: Walker, leg: PathLeg, here: Spot, there: Spot) -> goals.LineWay:
-    """Return the way of a leg along the line; raises Refused if nobody can walk it now."""
-    way = _way(walker, leg, here, there)
-    if way.shut:
-        doors = walker.book.ground.door(walker.scene.encounter, walker.me)
-        told_doors = f" ({listed([one.words for one in doors])})" if doors else ""
-        shut = f"{way.shut}{told_doors if way.shut.endswith('is shut') else ''}"
-        walker.scene.refuse(f"{walker.name} cannot go there: {shut}.", "legs")
-    return way
+def refuse_shut_way(walker: Walker, leg: PathLeg, here: Spot, there: Spot) -> None:
+    """Refuse a leg to a spot if nobody can walk the whole way now; raises InputError, Refused."""
+    if leg.goal == "to":
+        pieces = _way(walker, leg, here, there).pieces
+        _refuse_shut(walker, leg, pieces, length(pieces))
+
+
+def _refuse_shut(
+    walker: Walker, leg: PathLeg, pieces: tuple[WayPiece, ...], target: Fraction
+) -> None:
+    """Refuse the first metres of a way if nobody can walk them; a door tells how it is opened."""
+    why = goals.why_shut(walker.standing.line, goals.first_metres(pieces, target), leg.by)
+    doors = walker.book.ground.door(walker.scene.encounter, walker.me)
+    if doors and why.endswith("is shut"):
+        why = f"{why} ({listed([one.words for one in doors])})"
+    walker.scene.refuse_if(why or None, f"{walker.name} cannot go there", "legs")
 
 
 def _way(walker: Walker, leg: PathLeg, here: Spot, there: Spot) -> goals.LineWay:
@@ -61,7 +71,7 @@ def _way(walker: Walker, leg: PathLeg, here: Spot, there: Spot) -> goals.LineWay
 
 
 def _by(walker: Walker, leg: PathLeg) -> str:
-    if not leg.by or leg.by in goals.KINDS:
+    if not leg.by or leg.by in KINDS:
         return leg.by
     return walker.place(leg.by)
 

@@ -27,7 +27,6 @@ from rules.map.tidied import tidied
 from rules.map.whereabouts import PLACE, Whereabouts
 from rules.numbers.exact import in_words
 
-KINDS = ("stair", "climb", "drop")
 ON_FOOT: tuple[StretchKind, ...] = ("", "stair")
 """The kinds of stretches that are walked; others need to be named."""
 
@@ -75,6 +74,11 @@ def way_to(line: LineMap, here: Spot, there: Spot, by: str = "") -> LineWay:
 def _walked(kinds: Iterable[str]) -> Passable:
     kinds = tuple(kinds)
     return lambda piece, stretch: stretch.kind in kinds and open_ways(piece, stretch)
+
+
+def why_shut(line: LineMap, pieces: Iterable[WayPiece], by: str = "") -> str:
+    """Return why nobody can walk these pieces; '' if they are open."""
+    return next(_reasons(line, pieces, {*ON_FOOT, by}), "")
 
 
 def _reasons(line: LineMap, pieces: Iterable[WayPiece], kinds: Iterable[str]) -> Iterator[str]:

@@ -4,13 +4,16 @@ from fractions import Fraction
 
 import pytest
 
+from rules.dice.typing import totals
 from rules.encounter.codec import from_plain, to_bytes, to_plain
 from rules.history.audit import Audit
 from rules.map.distances import distance
 from tests.history.test_laws import followed
 from tests.play.table import Table
+from tests.watch.test_players_view import sent
 from tracker.views.card import lines
 from tracker.views.line_row import as_typed
+from tracker.views.players import players_view
 from tracker.views.state_column import pieces
 
 BOOKS = ("emala", "exp", "obss", "opend6", "rom")
@@ -238,6 +241,12 @@ def test_a_way_that_is_not_open_is_refused_and_an_override_goes_it(drawn: str) -
     assert SHUT[drawn] in table.fault(**request).message
     table.do(override=True, **request)
     assert table.encounter.map.spots["c1"].place == "well"
+
+
+def test_before_a_shut_door_the_way_is_open() -> None:
+    table = fight("gate:a -4]- well:b c")
+    assert go(table, {"place": "well", "distance": 3}).startswith("Ansa moves 3 m towards well")
+    assert line(table) == "gate -3- A -1]- well:b c"
 
 
 def test_a_way_of_a_kind_is_gone_when_it_is_named() -> None:
@@ -479,3 +488,31 @@ def test_names_of_a_leg_are_kept_as_ids() -> None:
     table = fight(LINE)
     go(table, {"whom": "Fenn", "distance": 3})
     assert list(table.event.action["legs"]) == [{"whom": "c2", "distance": 3}]
+
+
+def test_players_are_sent_nothing_of_a_path() -> None:
+    table, plain = fight(LINE), fight(LINE)
+    for one in (table, plain):
+        one.do(action="hide", who="Kay")
+    go(table, {"whom": "Kay", "distance": 3})
+    plain.do(action="move", who="Ansa", distance=3)
+    views = [players_view(one.encounter, one.fight.book, "Ford") for one in (table, plain)]
+    assert sent(views[0]) == sent(views[1])
+
+
+def test_a_driver_takes_the_vehicle_and_all_aboard_along() -> None:
+    table = Table("opend6")
+    table.do(action="add", name="Vane", sheet={"piloting": "4D"})
+    table.do(action="add", name="Oda")
+    vehicle = {"kind": "vehicle", "move": 30, "maneuverability": "2D", "toughness": "4D"}
+    table.do(action="add", name="Coupe", sheet=vehicle)
+    table.do(action="set-initiative", who="Vane", value=50)
+    table.do(action="set-initiative", who="Oda", value=40)
+    table.do(action="draw-map", line="start:a b c -200- far")
+    table.do(action="board", who="Vane", vehicle="Coupe", seat="driver")
+    table.do(action="board", who="Oda", vehicle="Coupe")
+    table.do(action="start")
+    leg = {"place": "far", "distance": 20, "gait": "cruising"}
+    table.do(dice=[totals("16")[0]], action="go-path", who="Vane", legs=[leg])
+    for who in ("c1", "c2", "c3"):
+        assert str(distance(table.encounter.map, who, "@far")) == "180"

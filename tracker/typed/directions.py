@@ -16,9 +16,10 @@ from rules.dice.typing import totals
 from rules.errors import InputError
 from rules.fight.on_the_line import metres_a_unit
 from rules.history import Fight
-from rules.map.goals import KINDS, behind_nearest_door
+from rules.map.goals import behind_nearest_door
 from rules.map.line_map import UNNAMED
-from rules.numbers.exact import exact
+from rules.map.line_text import KINDS
+from rules.numbers.exact import parse_number
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import told
 from tracker.typed import grammar
@@ -178,8 +179,8 @@ class _Reader:
         book, metres = self.fight.book, _IN_METRES.match(head)
         per = metres_a_unit(book)
         if metres and per and book.words.distance_unit != "m":
-            far = Fraction(exact(metres[1].replace(",", "."))) / per
-            return exact(far), head[metres.end() :].split()
+            far = Fraction(parse_number(metres[1].replace(",", "."), "distance")) / per
+            return far, head[metres.end() :].split()
         words = re.sub(r"(\d),(\d)", r"\1.\2", head).split()
         distance, rest = grammar.leading_distance(words, book)
         return (None if distance == "all" else distance), rest
@@ -289,4 +290,4 @@ def _parts(text: str) -> Sequence[str]:
 
 
 def _number(found: re.Match[str]) -> Any:
-    return exact(found["metres"].replace(",", "."))
+    return parse_number(found["metres"].replace(",", "."), "metres")

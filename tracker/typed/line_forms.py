@@ -7,7 +7,7 @@ from rules.encounter import Encounter
 from rules.encounter.letters import letters
 from rules.errors import InputError
 from rules.history import Fight
-from rules.numbers.exact import exact
+from rules.numbers.exact import parse_number
 from tracker.typed.grammar import Asked
 from tracker.typed.letters import is_letter
 from tracker.typed.lookup import stands
@@ -45,7 +45,7 @@ def read(text: str, fight: Fight, whom: Whom, places: Sequence[str] | None) -> l
         return [_asked(fight, "draw-map", line=text.strip())]
     said = _SAID.fullmatch(text.strip())
     if said:
-        metres = exact(said["metres"].replace(",", "."))
+        metres = parse_number(said["metres"].replace(",", "."), "metres")
         who = whom.one(said["who"]) if said["who"].strip() else _alone(whom)
         other = whom.one(said["other"], "other")
         return [_asked(fight, "say-distance", who=who, other=other, metres=metres)]

@@ -118,6 +118,10 @@ REFUSED = {
     "2 >": "say where to, as in >f or >well.",
     ">c >e": "type a comma before the next leg, as in 5 >f, 4 >well.",
     "1 >c, e 2 >b": "'e 2 >b': the people of a path come first in its line.",
+    ">c 99999999999999999999": "'99999999999999999999' is no number",
+    "=c 99999999999999999999": "'99999999999999999999' is no number",
+    "@9999999999999999 well": "no number",
+    "9999999999999999 >c": "no number",
     "by c": "'by c' has two readings",
     ">c by e": "'by e' has two readings",
     ">a": "Grak cannot go to themselves.",
@@ -128,7 +132,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("text", REFUSED)
-def test_what_is_no_direction_is_refused_and_the_line_stays_to_be_mended(
+def test_another_line_is_refused_with_a_reason_and_stays_to_be_mended(
     text: str, table: Table
 ) -> None:
     before = table.desk.encounter
