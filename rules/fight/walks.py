@@ -117,7 +117,7 @@ def _end(standing: Whereabouts, kept: KeptPath, whom: str, per: Fraction) -> Spo
 def _passable(standing: Whereabouts) -> Passable:
     """Return which stretches are walked: those on foot, and the kinds that a kept path names."""
     named = {leg.by for kept in standing.paths.values() for leg in kept.legs}
-    kinds = {*goals.ON_FOOT, *(named & set(goals.KINDS))}
+    kinds = {*goals.ON_FOOT, *(named & set(KINDS))}
 
     def passable(piece: WayPiece, stretch: Stretch) -> bool:
         return stretch.kind in kinds and open_ways(piece, stretch)

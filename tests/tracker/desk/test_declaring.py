@@ -222,8 +222,7 @@ def test_going_on_into_the_movement_names_the_undeclared_and_asks_once(
 ) -> None:
     table.press("f", *"half", "enter", *before, *keys)
     assert table.prompt == (
-        f"{keys[-1]} again lets them go on as before."
-        " Not declared: Mira, Goblin 1 and Goblin 2."
+        f"{keys[-1]} again lets them go on as before. Not declared: Mira, Goblin 1 and Goblin 2."
     )
     assert table.encounter.phase == "declare"
     last = table.desk.fight.last
