@@ -16,6 +16,7 @@ from rules.errors import InputError
 from rules.map import goals
 from rules.map.distances import spot_of, walked_between
 from rules.map.line_map import Spot, Stretch
+from rules.map.line_text import KINDS
 from rules.map.line_walks import LineWalks, Walk
 from rules.map.line_ways import Passable, WayPiece, length, open_ways, spot_after
 from rules.map.path_legs import KeptPath
