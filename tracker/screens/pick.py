@@ -50,7 +50,7 @@ class ListScreen(OneColour, PageScreen[str | None]):
 
     def _post_register(self, app: App[object]) -> None:
         """Note the width; Textual checks it only after it has laid everything out narrow."""
-        self.add_class("-wide" if app.size.width >= WIDE else "-narrow")
+        self.add_class("-wide" if app.size.width >= WIDE else "-narrow", update=False)
         super()._post_register(app)
 
     def compose(self) -> ComposeResult:
