@@ -21,7 +21,8 @@ from rules.map.whereabouts import Whereabouts
 from rules.numbers.exact import in_words, plain
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
-from tracker.views.spans import Line, Span, shortened
+from tracker.views.position import path_text, where_text
+from tracker.views.spans import BLANK, Between, Line, ShownNumber, Span, line, shortened
 
 PARTY = "party"
 NARROWEST = 60
@@ -86,40 +87,59 @@ def away(encounter: Encounter, book: Rulebook, people: Iterable[str]) -> str:
 
     Empty without a turn or a position; '?' if no distance is known.
     """
+    return "".join(span.text for span in away_spans(encounter, book, people))
+
+
+def away_spans(encounter: Encounter, book: Rulebook, people: Iterable[str]) -> Line:
+    """Return the distance of `away` as spans, whose numbers `w` explains."""
     standing, actor = encounter.map, encounter.turn_of
     if standing is UNSET or actor is None or encounter.ended or not standing.has(actor):
-        return ""
+        return BLANK
     people = [who for who in people if who != actor and standing.has(who)]
     if any({actor, who} == set(pair) for who in people for pair in book.ground.engaged(encounter)):
-        return ENGAGED
-    return _together([distance(standing, actor, who) for who in people])
+        return line(ENGAGED)
+    return _together(actor, {who: distance(standing, actor, who) for who in people})
 
 
-def _together(found: list[Range]) -> str:
+def _together(actor: str, found: Mapping[str, Range]) -> Line:
+    """Return the least and the greatest distance of several people from whoever has the turn."""
     if not found:
-        return ""
-    low, highs = min(one.low for one in found), [one.high for one in found]
-    high = None if None in highs else max(one for one in highs if one is not None)
+        return BLANK
+    nearest = min(found, key=lambda who: found[who].low)
+    low, unknown = found[nearest].low, [who for who, one in found.items() if one.high is None]
+    farthest = unknown[0] if unknown else max(found, key=lambda who: found[who].high or 0)
+    high = found[farthest].high
     if low == high:
-        return in_words(low, 1)
+        return line(_metres(in_words(low, 1), "distance", low, Between(actor, nearest, "exact")))
     # Rounded outwards, because a range never claims more than is known.
-    least, most = floor(low), "" if high is None else ceil(high)
-    return f"~{least}-{most}" if least or most != "" else UNSAID
+    least = floor(low)
+    if high is None and not least:
+        return line(UNSAID)
+    begun = _metres(str(least), "least distance", low, Between(actor, nearest, "least"))
+    if high is None:
+        return line("~", begun, "-")
+    most = _metres(str(ceil(high)), "greatest distance", high, Between(actor, farthest, "most"))
+    return line("~", begun, "-", most)
+
+
+def _metres(text: str, label: str, value: Fraction, between: Between) -> Span:
+    return Span(text, "", ShownNumber(label, value, about=between.other, between=between))
 
 
 def plain_map(encounter: Encounter) -> dict[str, Any] | None:
     """Return the line as plain data: its text, and its places; None if nobody has a position."""
     if encounter.map is UNSET:
         return None
-    line = encounter.map.line
-    named = [name for name in line.names() if not name.startswith(UNNAMED)]
+    names = encounter.map.line.names()
+    named = [name for name in names if not name.startswith(UNNAMED)]
     return {"line": as_typed(encounter), "places": named}
 
 
-def plain_position(encounter: Encounter, who: str) -> dict[str, Any] | None:
+def plain_position(encounter: Encounter, book: Rulebook, who: str) -> dict[str, Any] | None:
     """Return where somebody is as plain data, and the metres to everybody; None if unknown.
 
-    `place` is the name of the place where they stand; None between places and off the line.
+    `place` is the name of the place where they stand; None between places and off the line. `where`
+    and `path` are the words of the card; `path` is None if there is no path to go on with.
     """
     standing = encounter.map
     if standing is UNSET or not standing.has(who):
@@ -130,6 +150,8 @@ def plain_position(encounter: Encounter, who: str) -> dict[str, Any] | None:
     return {
         "on_line": spot is not None,
         "place": place,
+        "where": where_text(encounter, who),
+        "path": path_text(encounter, book, who) or None,
         "metres": {one: _plain_range(standing, who, one) for one in others},
     }
 
