@@ -3,6 +3,7 @@
 Only a fight with positions imports this module.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import ceil, floor
@@ -18,15 +19,29 @@ from rules.map.line_map import UNNAMED
 from rules.map.line_writer import line_text
 from rules.map.ranges import Range
 from rules.map.whereabouts import Whereabouts
-from rules.numbers.exact import in_words, plain
+from rules.numbers.exact import exact, in_words, plain
+from rules.numbers.figures import figure
+from rules.rulebook.answers import GM_RULING, Account
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views.position import path_text, where_text
-from tracker.views.spans import BLANK, Between, Line, ShownNumber, Span, line, shortened
+from tracker.views.spans import (
+    BLANK,
+    Between,
+    Line,
+    ShownNumber,
+    Span,
+    line,
+    numbered,
+    shortened,
+)
 
 PARTY = "party"
 NARROWEST = 60
 """The line is drawn for this width at least, and cut at the edge of a narrower pane."""
+
+_METRES = re.compile(r"(\d+(?:\.\d+)?)")
+_HEIGHT = re.compile(r"(?<=\^)(-?\d+(?:\.\d+)?)")
 
 UNSAID = "?"
 ENGAGED = "="
@@ -47,9 +62,8 @@ def rows(encounter: Encounter, book: Rulebook, width: int) -> list[Line]:
         return []
     acting = "" if encounter.ended else encounter.turn_of or ""
     found = _drawn(encounter, book, acting, max(width, NARROWEST))
-    return [
-        shortened(tuple(_span(encounter, part, acting) for part in row), width) for row in found
-    ]
+    painted = [[span for part in row for span in _spans(encounter, part, acting)] for row in found]
+    return [shortened(tuple(row), width) for row in painted]
 
 
 def texts(encounter: Encounter, book: Rulebook, width: int) -> list[str]:
@@ -73,13 +87,32 @@ def _drawn(encounter: Encounter, book: Rulebook, acting: str, width: int) -> tup
     return drawn(encounter.map, RowLook(signs(encounter), marks, acting, pairs), width)
 
 
-def _span(encounter: Encounter, part: RowPart, acting: str) -> Span:
+def _spans(encounter: Encounter, part: RowPart, acting: str) -> Iterable[Span]:
+    """Return a piece of the row as spans; `w` explains its numbers."""
+    if part.kind == "place":
+        return _numbered(part.text, _HEIGHT, "strong", "height of a place", "m")
+    if part.kind == "sign" and part.who:
+        return _numbered(part.text, _METRES, "dim", "combatants who are not shown here", None)
     if part.kind != "who" or not part.who:
-        return Span(part.text, "strong" if part.kind == "place" else "dim")
+        return _numbered(part.text, _METRES, "dim", "length of a stretch", "m")
     if acting in part.who:
-        return Span(part.text, "good")
+        return line(Span(part.text, "good"))
     one = encounter.combatants[part.who[0]]
-    return Span(part.text, "dim" if one.out else {PARTY: PARTY, "foes": "foes"}.get(one.side, ""))
+    style = "dim" if one.out else {PARTY: PARTY, "foes": "foes"}.get(one.side, "")
+    return line(Span(part.text, style))
+
+
+def _numbered(
+    text: str, pattern: re.Pattern[str], style: str, label: str, unit: str | None
+) -> Iterable[Span]:
+    """Yield the spans of a text whose numbers are the GM's."""
+    for at, piece in enumerate(pattern.split(text)):
+        number = None
+        if at % 2:
+            told = figure(f"{label}, set by the GM", exact(piece), unit)
+            number = numbered(Account(label, told, GM_RULING))
+        if piece:
+            yield Span(piece, style, number)
 
 
 def away(encounter: Encounter, book: Rulebook, people: Iterable[str]) -> str:

@@ -5,6 +5,7 @@ Only a fight with positions imports what computes them.
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import NamedTuple
 
 from msgspec import UNSET
 
@@ -13,14 +14,35 @@ from rules.errors import InputError
 from rules.map.line_map import UNNAMED, Spot
 from rules.map.path_legs import KeptPath, PathLeg
 from rules.map.whereabouts import PLACE, Whereabouts
-from rules.numbers.exact import counted, in_words
+from rules.numbers.exact import unit_word
+from rules.numbers.figures import figure
 from rules.numbers.inputs import listed
+from rules.rulebook.answers import GM_RULING, Account
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
-from tracker.views.spans import Between, Line, ShownNumber, Span, line, name_of, unbroken
+from tracker.views.spans import (
+    BLANK,
+    Between,
+    Line,
+    ShownNumber,
+    Span,
+    line,
+    name_of,
+    number_span,
+    numbered,
+    unbroken,
+)
 
 MOST_BESIDE = 3
 """The most who are named beside a combatant; more of them are counted."""
+
+
+class _Mark(NamedTuple):
+    """A place or combatant on a row: the metres from its start, the name, and the point."""
+
+    at: Fraction
+    name: str
+    point: str
 
 
 def lines(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
@@ -32,7 +54,7 @@ def lines(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Li
     found = [(Span("Stands ", "dim"), *where)]
     kept = standing.paths.get(combatant.id)
     if kept is not None:
-        on = joined_by_commas(_path(encounter, book, standing, combatant.id, kept))
+        on = joined_by_commas(_path(encounter, book, combatant.id, kept))
         found.append((Span("On the way ", "dim"), *on))
     return found
 
@@ -52,7 +74,7 @@ def path_text(encounter: Encounter, book: Rulebook, who: str) -> str:
     kept = None if standing is UNSET else standing.paths.get(who)
     if standing is UNSET or kept is None:
         return ""
-    spans = joined_by_commas(_path(encounter, book, standing, who, kept))
+    spans = joined_by_commas(_path(encounter, book, who, kept))
     return "".join(span.text for span in spans).replace("\u00a0", " ")
 
 
@@ -64,35 +86,39 @@ def joined_by_commas(pieces: Iterator[Line]) -> Line:
     return tuple(found)
 
 
-def range_spans(standing: Whereabouts, one: str, other: str, less: Fraction) -> Line | None:
+def range_spans(
+    encounter: Encounter, one: str, other: str, less: Fraction = Fraction(0)
+) -> Line | None:
     """Return the metres between two points, without the last `less` metres: '9', '9 to 15'.
 
-    None if the greatest distance is unknown. `w` explains the numbers of a whole distance.
+    None if the greatest distance is unknown.
     """
     from rules.map.distances import distance  # noqa: PLC0415  # few fights have positions
 
+    standing = encounter.map
+    if standing is UNSET:
+        return None
     try:
         found = distance(standing, one, other)
     except InputError:
         return None
     if found.high is None:
         return None
-    low, high = max(Fraction(0), found.low - less), max(Fraction(0), found.high - less)
-    if low == high:
-        return line(_number(high, "distance", None if less else Between(one, other, "exact")))
+    if found.exact:
+        return line(_number("distance", found.high, Between(one, other, "exact"), less))
     return (
-        _number(low, "least distance", None if less else Between(one, other, "least")),
+        _number("least distance", found.low, Between(one, other, "least"), less),
         Span(" to "),
-        _number(high, "greatest distance", None if less else Between(one, other, "most")),
+        _number("greatest distance", found.high, Between(one, other, "most"), less),
     )
 
 
-def _number(value: Fraction, label: str, between: Between | None) -> Span:
-    if between is None:
-        return Span(in_words(value, 1))
-    return Span(
-        in_words(value, 1), "", ShownNumber(label, value, about=between.one, between=between)
-    )
+def _number(label: str, value: Fraction, between: Between, less: Fraction) -> Span:
+    if not less:
+        number = ShownNumber(label, value, about=between.one, between=between)
+        return number_span(number, places=1)
+    left = figure(label, value, "m").minus("not walked: within reach", min(less, value))
+    return number_span(numbered(Account("metres left", left, GM_RULING), "", between.one), places=1)
 
 
 def where_spans(encounter: Encounter, standing: Whereabouts, who: str) -> Iterator[Line]:
@@ -108,9 +134,9 @@ def where_spans(encounter: Encounter, standing: Whereabouts, who: str) -> Iterat
     beside = _beside(encounter, standing, who, spot)
     if beside:
         yield line(f"beside {beside}")
-    near = _between_marks(encounter, standing, spot)
+    near = _between_marks(encounter, standing, who, spot)
     if near:
-        yield line(near)
+        yield near
     elif not beside:
         yield line("on the line")
 
@@ -123,18 +149,18 @@ def _beside(encounter: Encounter, standing: Whereabouts, who: str, spot: Spot) -
     return listed([*names, f"{more} more"] if more else names, "and")
 
 
-def _between_marks(encounter: Encounter, standing: Whereabouts, spot: Spot) -> str:
+def _between_marks(encounter: Encounter, standing: Whereabouts, who: str, spot: Spot) -> Line:
     """Return '3 m from gate towards well' by the next named places or people of the row."""
     row, here = _on_row(standing, spot)
     marks = _named_places(standing, row) or _people(encounter, standing, row)
-    before = max(((at, name) for at, name in marks if at < here), default=None)
-    after = min(((at, name) for at, name in marks if at > here), default=None)
-    both = sorted((abs(here - one[0]), one[1]) for one in (before, after) if one is not None)
-    if not both:
-        return ""
-    (metres, name), *other = both
-    towards = f" towards {other[0][1]}" if other else ""
-    return f"{in_words(metres, 1)} m from {name}{towards}"
+    before = max((one for one in marks if one.at < here), default=None, key=lambda one: one.at)
+    after = min((one for one in marks if one.at > here), default=None, key=lambda one: one.at)
+    both = sorted(filter(None, (before, after)), key=lambda one: abs(here - one.at))
+    metres = range_spans(encounter, who, both[0].point) if both else None
+    if metres is None:
+        return BLANK
+    towards = f" towards {both[1].name}" if len(both) > 1 else ""
+    return (*metres, Span(f" m from {both[0].name}{towards}"))
 
 
 def _on_row(standing: Whereabouts, spot: Spot) -> tuple[int, Fraction]:
@@ -158,18 +184,22 @@ def _places(standing: Whereabouts, number: int) -> Iterator[tuple[str, Fraction]
         yield stretch.to, at
 
 
-def _named_places(standing: Whereabouts, number: int) -> list[tuple[Fraction, str]]:
+def _named_places(standing: Whereabouts, number: int) -> list[_Mark]:
     places = _places(standing, number)
-    return [(at, sanitize(name)) for name, at in places if not name.startswith(UNNAMED)]
+    return [
+        _Mark(at, sanitize(name), PLACE + name)
+        for name, at in places
+        if not name.startswith(UNNAMED)
+    ]
 
 
-def _people(encounter: Encounter, standing: Whereabouts, number: int) -> list[tuple[Fraction, str]]:
+def _people(encounter: Encounter, standing: Whereabouts, number: int) -> list[_Mark]:
     """Return everybody on a row by the metres from its start."""
     found = []
     for who, spot in standing.spots.items():
         row, at = _on_row(standing, spot)
         if row == number:
-            found.append((at, _called(encounter, who)))
+            found.append(_Mark(at, _called(encounter, who), who))
     return found
 
 
@@ -186,47 +216,46 @@ def _nearest(encounter: Encounter, standing: Whereabouts, who: str) -> Iterator[
         yield line("nobody has said how far from anybody")
         return
     _, _, nearest = min(known, key=lambda one: (one[0] or 0, one[1]))
-    metres = range_spans(standing, who, nearest, Fraction(0))
+    metres = range_spans(encounter, who, nearest)
     if metres is not None:
         yield (*metres, Span(f" m from {_called(encounter, nearest)}"))
 
 
-def _path(
-    encounter: Encounter, book: Rulebook, standing: Whereabouts, who: str, kept: KeptPath
-) -> Iterator[Line]:
+def _path(encounter: Encounter, book: Rulebook, who: str, kept: KeptPath) -> Iterator[Line]:
     """Yield the legs of a kept path; the present leg comes first, with the metres that are left."""
     for number, leg in enumerate(kept.legs):
         then = "then " if number else ""
-        yield line(f"{then}{_direction(encounter, book, leg)}")
+        yield (Span(then), *_direction(encounter, book, leg))
         if number == 0:
-            more = _more(encounter, book, standing, who, leg)
+            more = _more(encounter, book, who, leg)
             if more is not None:
                 yield (*more, Span(" m more"))
 
 
-def _direction(encounter: Encounter, book: Rulebook, leg: PathLeg) -> str:
+def _direction(encounter: Encounter, book: Rulebook, leg: PathLeg) -> Line:
     whom = _called(encounter, leg.whom) if leg.whom else "all foes"
     goal = sanitize(leg.place) if leg.place else whom
     word = {"to": "to", "past": "past", "away": "away from"}[leg.goal]
     if leg.distance is None:
-        return f"{word} {goal}"
-    far = counted(leg.distance, book.words.distance_unit)
-    return f"{far} {'towards' if leg.goal == 'to' else word} {goal}"
+        return line(f"{word} {goal}")
+    unit = book.words.distance_unit
+    said = Account("distance of the path", figure("said by the GM", leg.distance, unit), GM_RULING)
+    word = "towards" if leg.goal == "to" else word
+    behind = f" {unit_word(leg.distance, unit)} {word} {goal}"
+    return number_span(numbered(said)), Span(behind)
 
 
-def _more(
-    encounter: Encounter, book: Rulebook, standing: Whereabouts, who: str, leg: PathLeg
-) -> Line | None:
+def _more(encounter: Encounter, book: Rulebook, who: str, leg: PathLeg) -> Line | None:
     """Return the metres to the end of a leg; None if they are not the distance to its goal."""
     if leg.goal != "to" or leg.distance is not None or leg.by or not leg.follow:
         return None
     if leg.place:
-        return range_spans(standing, who, PLACE + leg.place, Fraction(0))
+        return range_spans(encounter, who, PLACE + leg.place)
     stop = leg.stop
     if stop is None:
         both = (encounter.combatants[one] for one in (who, leg.whom))
         stop = max(book.ground.reach(encounter, one) for one in both)
-    return range_spans(standing, who, leg.whom, Fraction(stop))
+    return range_spans(encounter, who, leg.whom, Fraction(stop))
 
 
 def _called(encounter: Encounter, who: str) -> str:

@@ -13,12 +13,11 @@ from rules.map.line_map import UNNAMED, LineMap, Spot
 from rules.map.line_ways import WayPiece, way
 from rules.map.ranges import Range
 from rules.map.whereabouts import PLACE, Whereabouts
-from rules.numbers.figures import Figure, Source, figure
+from rules.numbers.figures import Figure, figure
 from rules.numbers.inputs import listed
-from rules.rulebook.answers import Account
+from rules.rulebook.answers import GM_RULING, Account
 from tracker.views.spans import Between
 
-SAID = Source("At this table", "who stands where")
 METRE = "m"
 
 
@@ -27,7 +26,9 @@ def account(encounter: Encounter, between: Between) -> Account:
     standing = encounter.map
     if standing is UNSET:
         raise ValueError("nobody has a position")
-    return Account(_pair(encounter, between.one, between.other), _figure(encounter, between), SAID)
+    return Account(
+        _pair(encounter, between.one, between.other), _figure(encounter, between), GM_RULING
+    )
 
 
 def _figure(encounter: Encounter, between: Between) -> Figure:
