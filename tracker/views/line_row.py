@@ -32,6 +32,7 @@ from tracker.views.spans import (
     ShownNumber,
     Span,
     line,
+    name_of,
     numbered,
     shortened,
 )
@@ -131,10 +132,11 @@ def away_spans(encounter: Encounter, book: Rulebook, people: Iterable[str]) -> L
     people = [who for who in people if who != actor and standing.has(who)]
     if any({actor, who} == set(pair) for who in people for pair in book.ground.engaged(encounter)):
         return line(ENGAGED)
-    return _together(actor, {who: distance(standing, actor, who) for who in people})
+    name = name_of(encounter.combatants[actor])
+    return _together(actor, name, {who: distance(standing, actor, who) for who in people})
 
 
-def _together(actor: str, found: Mapping[str, Range]) -> Line:
+def _together(actor: str, name: str, found: Mapping[str, Range]) -> Line:
     """Return the least and the greatest distance of several people from whoever has the turn."""
     if not found:
         return BLANK
@@ -143,15 +145,17 @@ def _together(actor: str, found: Mapping[str, Range]) -> Line:
     farthest = unknown[0] if unknown else max(found, key=lambda who: found[who].high or 0)
     high = found[farthest].high
     if low == high:
-        return line(_metres(in_words(low, 1), "distance", low, Between(actor, nearest, "exact")))
+        return line(
+            _metres(in_words(low, 1), f"from {name}", low, Between(actor, nearest, "exact"))
+        )
     # Rounded outwards, because a range never claims more than is known.
     least = floor(low)
     if high is None and not least:
         return line(UNSAID)
-    begun = _metres(str(least), "least distance", low, Between(actor, nearest, "least"))
+    begun = _metres(str(least), f"at least from {name}", low, Between(actor, nearest, "least"))
     if high is None:
         return line("~", begun, "-")
-    most = _metres(str(ceil(high)), "greatest distance", high, Between(actor, farthest, "most"))
+    most = _metres(str(ceil(high)), f"at most from {name}", high, Between(actor, farthest, "most"))
     return line("~", begun, "-", most)
 
 

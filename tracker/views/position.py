@@ -104,12 +104,13 @@ def range_spans(
         return None
     if found.high is None:
         return None
+    name = other.removeprefix(PLACE) if other.startswith(PLACE) else _called(encounter, other)
     if found.exact:
-        return line(_number("distance", found.high, Between(one, other, "exact"), less))
+        return line(_number(f"from {name}", found.high, Between(one, other, "exact"), less))
     return (
-        _number("least distance", found.low, Between(one, other, "least"), less),
+        _number(f"at least from {name}", found.low, Between(one, other, "least"), less),
         Span(" to "),
-        _number("greatest distance", found.high, Between(one, other, "most"), less),
+        _number(f"at most from {name}", found.high, Between(one, other, "most"), less),
     )
 
 
@@ -118,7 +119,9 @@ def _number(label: str, value: Fraction, between: Between, less: Fraction) -> Sp
         number = ShownNumber(label, value, about=between.one, between=between)
         return number_span(number, places=1)
     left = figure(label, value, "m").minus("not walked: within reach", min(less, value))
-    return number_span(numbered(Account("metres left", left, GM_RULING), "", between.one), places=1)
+    return number_span(
+        numbered(Account("left of the path", left, GM_RULING), "", between.one), places=1
+    )
 
 
 def where_spans(encounter: Encounter, standing: Whereabouts, who: str) -> Iterator[Line]:
