@@ -53,7 +53,7 @@ class Picture(NamedTuple):
 DEMO = (
     Look((), 3.0),
     Look(("n",), 1.6),
-    Look(("m", *"4 shingle"), 2.2),
+    Look(("m", *"4 >g"), 2.2),
     Look(("enter",), 1.6),
     Look(("d", *"cf 2d6=9 fire half f"), 2.6),
     Look(("enter",), 2.0),
@@ -69,7 +69,7 @@ PICTURES = (
     Picture("demo", SAMPLE, size=(96, 28), looks=DEMO),
     Picture("fight", SAMPLE, ("n",)),
     Picture("tour-saves", "", ("down", "down")),
-    Picture("tour-move", SAMPLE, ("n", "m", "1")),
+    Picture("tour-move", SAMPLE, ("n", "m", *"1 >g")),
     Picture("tour-why", SAMPLE, ("n", "w")),
     Picture("tour-damage", SAMPLE, ("n", "d", *"i 2d6=7")),
     Picture("tour-log", SAMPLE, ("n", "d", "4", "enter", "u", "L")),

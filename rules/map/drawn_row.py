@@ -65,15 +65,31 @@ def drawn(standing: Whereabouts, look: RowLook, width: int) -> tuple[DrawnRow, .
     rows: list[DrawnRow] = []
     columns: dict[str, int] = {}
     for number, row in enumerate(standing.line.rows):
-        indent = columns.get(row.start, 0) if number else 0
         groups = list(_groups(standing, number, look))
-        tail = () if number else _off(standing, look, width // 2)
-        room = width - indent - _long(tail)
-        parts = _fitted(groups, look, room, branch=bool(number))
-        before = (RowPart(" " * indent, "sign"),) if indent else ()
-        rows.append((*before, *parts, *tail))
+        if number:
+            name = _shown(standing, row.start)
+            rows.append(_branch(groups, look, width, name, columns.get(row.start)))
+        else:
+            tail = _off(standing, look, width // 2)
+            rows.append((*_fitted(groups, look, width - _long(tail), branch=False), *tail))
         _note_columns(rows[-1], columns)
     return tuple(rows)
+
+
+def _branch(
+    groups: list[RowSpot], look: RowLook, width: int, name: str, column: int | None
+) -> DrawnRow:
+    """Return a branch below its place; without room there, it begins with the name of the place."""
+    whole = _row(groups, look, "──", folded=False, branch=True)
+    if column is not None and column + _long(whole) <= width:
+        return _indented(whole, column)
+    named = RowPart("" if name.startswith(UNNAMED) else f"{name} ", "place")
+    parts = (named, *_fitted(groups, look, width - len(named.text), branch=True))
+    return _indented(parts, min(column or 0, max(0, width - _long(parts))))
+
+
+def _indented(parts: DrawnRow, column: int) -> DrawnRow:
+    return (RowPart(" " * column, "sign"), *parts) if column else parts
 
 
 def as_text(row: DrawnRow) -> str:
@@ -163,10 +179,10 @@ def _without_farthest(groups: list[RowSpot], first: int, last: int, acting: str)
 
 
 def _counted(groups: list[RowSpot]) -> Iterator[RowPart]:
-    """Yield the number of combatants in the spots that are left out."""
+    """Yield the number of combatants in the spots that are left out; a sign if nobody is there."""
     who = tuple(one for group in groups for one in group.who)
     if groups:
-        yield RowPart(f" \u2039{len(who)}\u203a ", "sign", who)
+        yield RowPart(f" \u2039{len(who)}\u203a " if who else " \u2026 ", "sign", who)
 
 
 def _row(

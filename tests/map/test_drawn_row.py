@@ -31,7 +31,7 @@ def rows(text: str, width: int, acting: str = "") -> list[str]:
         (80, "gate ──9── A B C ──6── E=f ▶G=h=i ──12%── j k l m ──4── N o ──30── well:p q"),
         (60, "gate ─9─ A-C ─6─ E=f ▶G=h=i ─12%─ j-m ─4─ N o ─30─ well:p q"),
         (45, "gate ─9─ A-C ─6─ E=f ▶G=h=i ─12%─ j-m \u20394\u203a "),
-        (40, " \u20390\u203a A-C ─6─ E=f ▶G=h=i ─12%─ j-m \u20394\u203a "),
+        (40, " \u2026 A-C ─6─ E=f ▶G=h=i ─12%─ j-m \u20394\u203a "),
     ],
 )
 def test_the_row_gets_shorter_until_it_fits(width: int, row: str) -> None:
@@ -44,6 +44,20 @@ def test_a_branch_hangs_below_its_place() -> None:
     assert main == "street ──]── door:A ▶B ──5── tables:h i j ──4── cellar"
     assert branch.index("└") == main.index("tables")
     assert branch.lstrip() == "└6 stair/3.5── balcony^3:E"
+
+
+def test_a_branch_without_room_below_its_place_names_its_place() -> None:
+    text = "gate:A -9- B -30- f g h -40- i j k -30- well:m n o; well -5]- cellar:q"
+    main, branch = rows(text, 60, "A")
+    assert main.endswith("well:m n o")
+    assert branch == " " * 41 + "well \u25145]\u2500\u2500 cellar:q"
+
+
+def test_a_branch_of_a_place_that_is_left_out_names_its_place() -> None:
+    text = "gate:A -9- B -30- f g h -40- i j k -30- N -20- E -45- G -5- well:p; well -5]- cellar:q"
+    main, branch = rows(text, 60, "A")
+    assert "well" not in main
+    assert branch == "well \u25145]\u2500\u2500 cellar:q"
 
 
 def test_those_engaged_side_by_side_are_drawn_together() -> None:

@@ -256,6 +256,8 @@ def test_show_has_the_line_at_the_top_and_a_position_in_a_combatant() -> None:
     assert by_id["c1"] == {
         "on_line": True,
         "place": "gate",
+        "where": "at gate",
+        "path": None,
         "metres": {"c2": {"least": 10, "most": 10}, "c3": {"least": 2, "most": 18}},
     }
     assert (by_id["c3"]["on_line"], by_id["c3"]["place"]) == (False, None)
@@ -274,7 +276,7 @@ def test_players_are_sent_nothing_of_the_map() -> None:
 
 def test_a_roster_has_nothing_of_the_map() -> None:
     table = with_three()
-    formats = [one for one in FORMATS if not one.whole and one.id not in ("svg", "html")]
+    formats = [one for one in FORMATS if one.reader]
 
     def written() -> list[str]:
         return [imported(one.writer)(table.encounter, table.fight.book) for one in formats]

@@ -77,7 +77,7 @@ def _combatant(encounter: Encounter, book: Rulebook, one: Combatant) -> dict[str
     return {
         **everything(one),
         "letter": letters(encounter).get(one.id),
-        "position": _position(encounter, one),
+        "position": _position(encounter, book, one),
         "mount": encounter.mount_name(one),
         "movement": _movement(book.movement.budget(encounter, one), over=encounter.ended),
         "gaits": [_gait(rate) for rate in book.movement.gait_rates(encounter, one)],
@@ -98,12 +98,12 @@ def _map(encounter: Encounter) -> dict[str, Any] | None:
     return plain_map(encounter)
 
 
-def _position(encounter: Encounter, one: Combatant) -> dict[str, Any] | None:
+def _position(encounter: Encounter, book: Rulebook, one: Combatant) -> dict[str, Any] | None:
     if encounter.map is UNSET:
         return None
     from tracker.views.line_row import plain_position  # noqa: PLC0415
 
-    return plain_position(encounter, one.id)
+    return plain_position(encounter, book, one.id)
 
 
 def _texts(remarks: Remarks) -> list[str]:
@@ -170,13 +170,23 @@ def _lines(name: str, encounter: Encounter, book: Rulebook, last: int) -> Iterat
     if encounter.map is not UNSET:
         from tracker.views.line_row import texts  # noqa: PLC0415
 
-        yield from ("", *texts(encounter, book, LINE_WIDTH), "")
+        yield from ("", *texts(encounter, book, LINE_WIDTH), "", *_paths(encounter, book))
     for event in encounter.timeline:
         when = moment_in_words(book.words, event.came or event.next)
         often = often_in_words(book.words, event)
         come = ", has come" if event.came else ""
         yield sanitize(f"On the timeline, {when} ({often}{come}): {event.text}")
     yield from (sanitize(told) for told in _texts(book.lines(encounter)))
+
+
+def _paths(encounter: Encounter, book: Rulebook) -> Iterator[str]:
+    """The paths that combatants go on with: 'Fenn is on the way to well, 12 m more.'"""
+    from tracker.views.position import path_text  # noqa: PLC0415  # few fights have positions
+
+    for one in encounter.in_order():
+        path = path_text(encounter, book, one.id)
+        if path:
+            yield f"{sanitize(one.name)} is on the way {path}."
 
 
 def _row(encounter: Encounter, book: Rulebook, one: Combatant) -> list[str]:

@@ -23,7 +23,9 @@ class TourStep(NamedTuple):
 STEPS = (
     TourStep("next", "{key} ends this turn and begins the next."),
     TourStep(
-        "move", "{key} moves whose turn it is.", "Type 1, read what will happen, then press Enter."
+        "move",
+        "{key} moves whose turn it is.",
+        "Type 1 >g to go 1 m towards g; read what will happen; Enter.",
     ),
     TourStep("why", "{key} asks why a number is so; Esc comes back."),
     TourStep(

@@ -3,6 +3,7 @@
 import io
 import re
 
+from msgspec import UNSET
 from rich.console import Console
 from rich.text import Text
 
@@ -36,7 +37,7 @@ def as_html(encounter: Encounter, book: Rulebook) -> str:
 
 
 def lines_of(encounter: Encounter, book: Rulebook) -> list[Line]:
-    """The title, a row for each combatant and, if a round has slots, a lane for each slot."""
+    """The title, a row for each combatant, the line, and a lane for each if a round has slots."""
     shape = columns(encounter, book, WIDTH)
     people = encounter.in_order()
     found = [bars.title(encounter, book, WIDTH, "", (), "add"), BLANK]
@@ -44,6 +45,10 @@ def lines_of(encounter: Encounter, book: Rulebook) -> list[Line]:
     own = letters(encounter)
     rows = ((table_view.row(encounter, book, one, shape), one.id) for one in people)
     found += [table_view.with_signs(row, None, own.get(who, "")) for row, who in rows]
+    if encounter.map is not UNSET:
+        from tracker.views import line_row  # noqa: PLC0415  # few fights have positions
+
+        found += [BLANK, *line_row.rows(encounter, book, WIDTH)]
     if slots_in(encounter, book) > 1:
         found += [BLANK, lanes.head(encounter, book, WIDTH)]
         found += [lanes.lane(encounter, book, one, WIDTH) for one in people]

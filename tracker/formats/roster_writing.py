@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from rules.encounter import Combatant, Encounter
 from rules.encounter.letters import letters
@@ -70,12 +71,18 @@ def as_json(encounter: Encounter, book: Rulebook) -> str:
 
 
 def as_markdown(encounter: Encounter, book: Rulebook) -> str:
-    """A table for people: letters, names, sides, hit points, initiative, gaits, loads."""
+    """A table for people: letters, names, sides, hit points, initiative, gaits, loads.
+
+    In a fight with positions it also says where everybody stands, and where they go on to.
+    """
     unit = book.words.load_unit
-    head = ["Letter", "Name", "Side", "HP", "Initiative", "Gaits", f"Carries ({unit})"]
+    where = [] if encounter.map is UNSET else ["Where"]
+    head = ["Letter", "Name", "Side", "HP", "Initiative", "Gaits", f"Carries ({unit})", *where]
     lines = [f"# {_escaped(encounter.name)}", "", _escaped(book.title), ""]
     lines += [_row(head), _row(["---"] * len(head))]
-    lines += [_row(_told(encounter, book, one)) for one in encounter.in_order()]
+    for one in encounter.in_order():
+        stands = [_escaped(_where(encounter, book, one.id))] if where else []
+        lines.append(_row([*_told(encounter, book, one), *stands]))
     return "\n".join([*lines, ""])
 
 
@@ -119,6 +126,13 @@ def _told(encounter: Encounter, book: Rulebook, who: Combatant) -> list[str]:
         _escaped(", ".join(gaits)),
         _escaped(carried),
     ]
+
+
+def _where(encounter: Encounter, book: Rulebook, who: str) -> str:
+    from tracker.views.position import path_text, where_text  # noqa: PLC0415
+
+    path = path_text(encounter, book, who)
+    return f"{where_text(encounter, who)}{f'; on the way {path}' if path else ''}"
 
 
 def _row(cells: Sequence[str]) -> str:

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from itertools import zip_longest
 from typing import NamedTuple
 
+from msgspec import UNSET
+
 from rules.encounter import Combatant, Condition, Encounter
 from rules.encounter.letters import letters
 from rules.fight.turns import question_of
@@ -219,6 +221,7 @@ def _rest(
         *([(Span("! ", "warn"), *joined(now, Span("; ", "warn")))] if now else []),
         *(noted.armed_apart(combatant) if apart else noted.armed(combatant)),
         *(_condition_line(encounter, combatant, one) for one in held),
+        *_position_lines(encounter, book, combatant),
         *loads.lines(encounter, book, combatant, width),
         *_counter_lines(encounter, book, combatant),
         *(remark_spans(note, "", combatant.id) for note in book.notes(encounter, combatant)),
@@ -315,6 +318,14 @@ def _condition_line(encounter: Encounter, combatant: Combatant, held: Condition)
         whose = f" {held.ends}s of {name}'s turns" if counted else rounds
         spans += [Span(" for "), Span(in_words(held.left), "warn", number), Span(whose, "dim")]
     return tuple(spans)
+
+
+def _position_lines(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
+    if encounter.map is UNSET:
+        return []
+    from tracker.views import position  # noqa: PLC0415  # few fights have positions
+
+    return position.lines(encounter, book, combatant)
 
 
 def _mount_lines(encounter: Encounter, combatant: Combatant) -> list[Line]:

@@ -3,6 +3,7 @@
 Only a fight with positions imports this module.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import ceil, floor
@@ -18,15 +19,31 @@ from rules.map.line_map import UNNAMED
 from rules.map.line_writer import line_text
 from rules.map.ranges import Range
 from rules.map.whereabouts import Whereabouts, gone
-from rules.numbers.exact import in_words, plain
+from rules.numbers.exact import exact, in_words, plain
+from rules.numbers.figures import figure
+from rules.rulebook.answers import GM_RULING, Account
 from rules.rulebook.positions import surely_apart
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
-from tracker.views.spans import Line, Span, shortened
+from tracker.views.position import path_text, where_text
+from tracker.views.spans import (
+    BLANK,
+    Between,
+    Line,
+    ShownNumber,
+    Span,
+    line,
+    name_of,
+    numbered,
+    shortened,
+)
 
 PARTY = "party"
 NARROWEST = 60
 """The line is drawn for this width at least, and cut at the edge of a narrower pane."""
+
+_METRES = re.compile(r"(\d+(?:\.\d+)?)")
+_HEIGHT = re.compile(r"(?<=\^)(-?\d+(?:\.\d+)?)")
 
 UNSAID = "?"
 ENGAGED = "="
@@ -47,9 +64,8 @@ def rows(encounter: Encounter, book: Rulebook, width: int) -> list[Line]:
         return []
     acting = "" if encounter.ended else encounter.turn_of or ""
     found = _drawn(encounter, book, acting, max(width, NARROWEST))
-    return [
-        shortened(tuple(_span(encounter, part, acting) for part in row), width) for row in found
-    ]
+    painted = [[span for part in row for span in _spans(encounter, part, acting)] for row in found]
+    return [shortened(tuple(row), width) for row in painted]
 
 
 def texts(encounter: Encounter, book: Rulebook, width: int) -> list[str]:
@@ -83,13 +99,32 @@ def _arrived(encounter: Encounter, standing: Whereabouts) -> Whereabouts:
     return standing
 
 
-def _span(encounter: Encounter, part: RowPart, acting: str) -> Span:
+def _spans(encounter: Encounter, part: RowPart, acting: str) -> Iterable[Span]:
+    """Return a piece of the row as spans; `w` explains its numbers."""
+    if part.kind == "place":
+        return _numbered(part.text, _HEIGHT, "strong", "height of a place", "m")
+    if part.kind == "sign" and part.who:
+        return _numbered(part.text, _METRES, "dim", "combatants who are not shown here", None)
     if part.kind != "who" or not part.who:
-        return Span(part.text, "strong" if part.kind == "place" else "dim")
+        return _numbered(part.text, _METRES, "dim", "length of a stretch", "m")
     if acting in part.who:
-        return Span(part.text, "good")
+        return line(Span(part.text, "good"))
     one = encounter.combatants[part.who[0]]
-    return Span(part.text, "dim" if one.out else {PARTY: PARTY, "foes": "foes"}.get(one.side, ""))
+    style = "dim" if one.out else {PARTY: PARTY, "foes": "foes"}.get(one.side, "")
+    return line(Span(part.text, style))
+
+
+def _numbered(
+    text: str, pattern: re.Pattern[str], style: str, label: str, unit: str | None
+) -> Iterable[Span]:
+    """Yield the spans of a text whose numbers are the GM's."""
+    for at, piece in enumerate(pattern.split(text)):
+        number = None
+        if at % 2:
+            told = figure(f"{label}, set by the GM", exact(piece), unit)
+            number = numbered(Account(label, told, GM_RULING))
+        if piece:
+            yield Span(piece, style, number)
 
 
 def away(encounter: Encounter, book: Rulebook, people: Iterable[str]) -> str:
@@ -97,14 +132,20 @@ def away(encounter: Encounter, book: Rulebook, people: Iterable[str]) -> str:
 
     Empty without a turn or a position; '?' if no distance is known.
     """
+    return "".join(span.text for span in away_spans(encounter, book, people))
+
+
+def away_spans(encounter: Encounter, book: Rulebook, people: Iterable[str]) -> Line:
+    """Return the distance of `away` as spans, whose numbers `w` explains."""
     standing, actor = encounter.map, encounter.turn_of
     if standing is UNSET or actor is None or encounter.ended or not standing.has(actor):
-        return ""
+        return BLANK
     here = (who for who in people if encounter.combatants[who].arrives is None)
     people = [who for who in here if who != actor and standing.has(who)]
     if any(_fight_beside(encounter, book, actor, who) for who in people):
-        return ENGAGED
-    return _together([distance(standing, actor, who) for who in people])
+        return line(ENGAGED)
+    name = name_of(encounter.combatants[actor])
+    return _together(actor, name, {who: distance(standing, actor, who) for who in people})
 
 
 def _fight_beside(encounter: Encounter, book: Rulebook, one: str, other: str) -> bool:
@@ -116,31 +157,47 @@ def _fight_beside(encounter: Encounter, book: Rulebook, one: str, other: str) ->
     return not surely_apart(encounter, one, other, reach)
 
 
-def _together(found: list[Range]) -> str:
+def _together(actor: str, name: str, found: Mapping[str, Range]) -> Line:
+    """Return the least and the greatest distance of several people from whoever has the turn."""
     if not found:
-        return ""
-    low, highs = min(one.low for one in found), [one.high for one in found]
-    high = None if None in highs else max(one for one in highs if one is not None)
+        return BLANK
+    nearest = min(found, key=lambda who: found[who].low)
+    low, unknown = found[nearest].low, [who for who, one in found.items() if one.high is None]
+    farthest = unknown[0] if unknown else max(found, key=lambda who: found[who].high or 0)
+    high = found[farthest].high
     if low == high:
-        return in_words(low, 1)
+        return line(
+            _metres(in_words(low, 1), f"from {name}", low, Between(actor, nearest, "exact"))
+        )
     # Rounded outwards, because a range never claims more than is known.
-    least, most = floor(low), "" if high is None else ceil(high)
-    return f"~{least}-{most}" if least or most != "" else UNSAID
+    least = floor(low)
+    if high is None and not least:
+        return line(UNSAID)
+    begun = _metres(str(least), f"at least from {name}", low, Between(actor, nearest, "least"))
+    if high is None:
+        return line("~", begun, "-")
+    most = _metres(str(ceil(high)), f"at most from {name}", high, Between(actor, farthest, "most"))
+    return line("~", begun, "-", most)
+
+
+def _metres(text: str, label: str, value: Fraction, between: Between) -> Span:
+    return Span(text, "", ShownNumber(label, value, about=between.other, between=between))
 
 
 def plain_map(encounter: Encounter) -> dict[str, Any] | None:
     """Return the line as plain data: its text, and its places; None if nobody has a position."""
     if encounter.map is UNSET:
         return None
-    line = encounter.map.line
-    named = [name for name in line.names() if not name.startswith(UNNAMED)]
+    names = encounter.map.line.names()
+    named = [name for name in names if not name.startswith(UNNAMED)]
     return {"line": as_typed(encounter), "places": named}
 
 
-def plain_position(encounter: Encounter, who: str) -> dict[str, Any] | None:
+def plain_position(encounter: Encounter, book: Rulebook, who: str) -> dict[str, Any] | None:
     """Return where somebody is as plain data, and the metres to everybody; None if unknown.
 
-    `place` is the name of the place where they stand; None between places and off the line.
+    `place` is the name of the place where they stand; None between places and off the line. `where`
+    and `path` are the words of the card; `path` is None if there is no path to go on with.
     """
     standing = encounter.map
     if standing is UNSET or not standing.has(who):
@@ -151,6 +208,8 @@ def plain_position(encounter: Encounter, who: str) -> dict[str, Any] | None:
     return {
         "on_line": spot is not None,
         "place": place,
+        "where": where_text(encounter, who),
+        "path": path_text(encounter, book, who) or None,
         "metres": {one: _plain_range(standing, who, one) for one in others},
     }
 

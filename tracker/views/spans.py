@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from rules.encounter import Combatant
 from rules.numbers.exact import Number, exact, in_words
@@ -12,14 +12,26 @@ from rules.rulebook.answers import GM_RULING, Account, Remark
 from tracker.text.sanitize import cell_width, fit, sanitize
 
 
+class Between(NamedTuple):
+    """A distance between two points of the map: the least, the most, or both if it is exact."""
+
+    one: str
+    other: str
+    bound: Literal["exact", "least", "most"]
+
+
 class ShownNumber(NamedTuple):
-    """A number on the screen that `w` explains: by its account, or by the number's event."""
+    """A number on the screen that `w` explains: by its account, or by the number's event.
+
+    A distance has no account: `w` makes one from the two points that the distance is `between`.
+    """
 
     label: str
     value: Number
     account: Account | None = None
     event: int | None = None
     about: str = ""
+    between: Between | None = None
 
 
 class Closed(NamedTuple):

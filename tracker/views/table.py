@@ -89,11 +89,11 @@ def row(
         spans += _initiative(book, combatant, style, shape.initiative)
     spans += _name(combatant, members, style, shape)
     if shape.away:
-        from tracker.views.line_row import away  # noqa: PLC0415  # few fights have positions
+        from tracker.views.line_row import away_spans  # noqa: PLC0415  # few fights have positions
 
         people = [one.id for one in members] or [combatant.id]
-        far = away(encounter, book, people)
-        spans += [Span(f"{far:>{shape.away - 2}}  ", style)]
+        far = [one._replace(style=style) for one in away_spans(encounter, book, people)]
+        spans += [Span(" " * (shape.away - 2 - width_of(far))), *far, Span("  ")]
     if combatant.arrives is not None:
         cells = shape.slot_cells + shape.move_bar + shape.move
         spans += to_come(book.words, combatant, cells)

@@ -25,6 +25,7 @@ SIGNS = {
 ROUNDED = ("round up", "round down", "round half up", "round half away")
 
 CLOSED = "\u2013"
+METRE = "m"
 
 NUMBER = Column(12, gap=2, right=True, grows=True)
 STEP = Column(18, gap=1, grows=True)
@@ -32,6 +33,8 @@ STEP = Column(18, gap=1, grows=True)
 
 def with_unit(number: ShownNumber, distance_unit: str) -> str:
     """The number as text with its unit, if it has one; a number from an event is a distance."""
+    if number.between is not None:
+        return counted(number.value, METRE)
     unit = number.account.figure.unit if number.account else distance_unit
     return counted(number.value, unit)
 
@@ -67,6 +70,10 @@ def breakdown(shown: Told, fight: Fight) -> list[Line]:
         return [line(sanitize_sentence(shown.reason)), *told, *(origin if told else ())]
     if shown.account is not None:
         return [*account_lines(shown.account), *origin]
+    if shown.between is not None:
+        from tracker.views import why_distance  # noqa: PLC0415  # few fights have positions
+
+        return account_lines(why_distance.account(fight.encounter, shown.between))
     if shown.event is None:
         return [line("nothing is known of this number")]
     return event_lines(fight.as_told(shown.event), shown.about)

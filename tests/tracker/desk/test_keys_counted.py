@@ -5,6 +5,8 @@ from random import Random
 import pytest
 
 from rules.encounter import Combatant
+from rules.fight.on_the_line import metres_a_unit
+from rules.map.distances import distance
 from rules.rulebook.catalogue import BUILT_IN
 from tests.tracker.conftest import Make, ordered
 from tests.tracker.desk.conftest import Sit
@@ -237,3 +239,23 @@ def test_an_own_condition_for_some_turns_is_its_name_and_five_keys_then_four(
     table.press("escape")
     assert counted(table, f"c{letter}2<enter>") <= OWN_AGAIN
     assert [one.left for one in table.selected.conditions] == [2], table.prompt
+
+
+MOST_FOR_POSITIONS = 6
+"""The most keys that the first move towards somebody takes more than a move without positions."""
+
+
+@EVERY_BOOK
+def test_from_nothing_to_a_first_move_towards_a_foe_is_at_most_six_keys_more(
+    system: str, fight: Make, sit: Sit
+) -> None:
+    table = acting(fight, sit, system)
+    letter, foe = foe_of(table)
+    mover, far = table.selected.id, "9" if system == "rom" else "1"
+    without = counted(table, f"m{far}<enter>")
+    table.quickly("u")
+    assert counted(table, f"m{far}>{letter}<enter><enter>") <= without + MOST_FOR_POSITIONS
+    mark = table.encounter.combatants[mover].pace.marks[-1]
+    walked = mark.distance * (metres_a_unit(table.desk.book) or 0)
+    assert mark.distance == int(far)
+    assert distance(table.encounter.map, mover, foe.id).high == 10 - walked, table.told()

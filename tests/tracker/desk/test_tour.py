@@ -38,7 +38,16 @@ def test_each_step_goes_on_after_its_key_until_the_end(
 ) -> None:
     # A page covers the fight: its own Esc is no key of the desk.
     monkeypatch.setattr(touring.program, "open", lambda *_: None)
-    steps = (["n"], ["m", "1", "enter"], ["w"], ["d", *"i 4", "enter"], ["u"], ["U"], ["L"], ["?"])
+    steps = (
+        ["n"],
+        ["m", *"1 >g", "enter"],
+        ["w"],
+        ["d", *"i 4", "enter"],
+        ["u"],
+        ["U"],
+        ["L"],
+        ["?"],
+    )
     for number, keys in enumerate(steps, 1):
         assert step(touring).startswith(f" Tour {number}/9  ")
         touring.press(*keys)
@@ -50,7 +59,7 @@ def test_each_step_goes_on_after_its_key_until_the_end(
 
 def test_a_question_without_an_answer_repeats_its_step(touring: Table) -> None:
     touring.press("n", "m")
-    assert "Type 1" in step(touring)
+    assert "Type 1 >g" in step(touring)
     touring.press("escape")
     assert "m moves whose turn it is" in step(touring)
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
+from math import ceil, floor
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,7 @@ from tracker.text.sanitize import sanitize
 from tracker.views import card as card_view
 from tracker.views import table as table_view
 from tracker.views import terrain as terrain_view
+from tracker.views import why_distance
 from tracker.views.columns import columns
 from tracker.views.spans import Line, ShownNumber, Span
 from tracker.views.why import account_lines, breakdown
@@ -206,6 +208,10 @@ def check_number(number: ShownNumber, screen: FightScreen) -> None:
     if number.account is not None:
         check_account(number.account, screen.desk.book)
         assert number.account.figure.value == number.value
+    elif number.between is not None:
+        account = why_distance.account(screen.desk.encounter, number.between)
+        check_account(account, screen.desk.book)
+        assert account.figure.value == number.value
     else:
         assert number.event is not None
         check_event(number, screen.desk.fight.event(number.event), screen.desk.book)
@@ -217,6 +223,8 @@ def check_number(number: ShownNumber, screen: FightScreen) -> None:
 def check_text(span: Span, number: ShownNumber) -> None:
     value = number.value
     words = {in_words(value, places) for places in (1, 2, 3)} | {str(round_half_up(value))}
+    if number.between is not None:
+        words |= {str(floor(value)), str(ceil(value))}
     assert span.text in words
 
 

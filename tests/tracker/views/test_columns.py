@@ -114,11 +114,13 @@ def test_the_current_slot_is_visible(sample: Session, width: int) -> None:
     assert shape.first <= max(1, fight.encounter.cell) < shape.first + shape.slots
     shown = rows(fight.encounter, fight.book, width)
     acting = [one for one in fight.encounter.in_order() if not one.out]
-    after_name = (shown[one.name][shape.initiative + shape.name + 6 :] for one in acting)
+    after_name = (
+        shown[one.name][shape.initiative + shape.name + shape.away + 6 :] for one in acting
+    )
     assert any(set(text[: shape.slots]) & MARKS for text in after_name)
 
 
-def test_at_60_cells_the_initiative_or_a_long_state_and_the_next_slots_are_visible(
+def test_at_60_cells_the_initiative_the_distances_or_a_long_state_and_the_next_slots_are_visible(
     sample: Session,
 ) -> None:
     fight = sample.fight
@@ -126,6 +128,7 @@ def test_at_60_cells_the_initiative_or_a_long_state_and_the_next_slots_are_visib
     assert shape.slots >= min(shape.round, 4)
     assert (
         shape.initiative
+        or shape.away
         or "very light damage" in rows(fight.encounter, fight.book, 60)["Motorcycle"]
     )
     assert shape.state >= len("1 wound")

@@ -1,0 +1,266 @@
+"""Where one combatant stands, in words, and the path that they go on with.
+
+Only a fight with positions imports what computes them.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from msgspec import UNSET
+
+from rules.encounter import Combatant, Encounter
+from rules.errors import InputError
+from rules.map.line_map import UNNAMED, Spot
+from rules.map.path_legs import KeptPath, PathLeg
+from rules.map.whereabouts import PLACE, Whereabouts
+from rules.numbers.exact import unit_word
+from rules.numbers.figures import figure
+from rules.numbers.inputs import listed
+from rules.rulebook.answers import GM_RULING, Account
+from rules.rulebook.rulebook import Rulebook
+from tracker.text.sanitize import sanitize
+from tracker.views.spans import (
+    BLANK,
+    Between,
+    Line,
+    ShownNumber,
+    Span,
+    line,
+    name_of,
+    number_span,
+    numbered,
+    unbroken,
+)
+
+MOST_BESIDE = 3
+"""The most who are named beside a combatant; more of them are counted."""
+
+
+class _Mark(NamedTuple):
+    """A place or combatant on a row: the metres from its start, the name, and the point."""
+
+    at: Fraction
+    name: str
+    point: str
+
+
+def lines(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
+    """Return where a combatant stands and the kept path, a line each; nothing without positions."""
+    standing = encounter.map
+    if standing is UNSET or not standing.has(combatant.id):
+        return []
+    where = joined_by_commas(where_spans(encounter, standing, combatant.id))
+    found = [(Span("Stands ", "dim"), *where)]
+    kept = standing.paths.get(combatant.id)
+    if kept is not None:
+        on = joined_by_commas(_path(encounter, book, combatant.id, kept))
+        found.append((Span("On the way ", "dim"), *on))
+    return found
+
+
+def where_text(encounter: Encounter, who: str) -> str:
+    """Return where a combatant stands as plain text; empty without a position."""
+    standing = encounter.map
+    if standing is UNSET or not standing.has(who):
+        return ""
+    spans = joined_by_commas(where_spans(encounter, standing, who))
+    return "".join(span.text for span in spans).replace("\u00a0", " ")
+
+
+def path_text(encounter: Encounter, book: Rulebook, who: str) -> str:
+    """Return the kept path of a combatant as plain text: 'to well, 12 m more'; empty without."""
+    standing = encounter.map
+    kept = None if standing is UNSET else standing.paths.get(who)
+    if standing is UNSET or kept is None:
+        return ""
+    spans = joined_by_commas(_path(encounter, book, who, kept))
+    return "".join(span.text for span in spans).replace("\u00a0", " ")
+
+
+def joined_by_commas(pieces: Iterator[Line]) -> Line:
+    """Return the pieces as one line with commas between them."""
+    found: list[Span] = []
+    for piece in pieces:
+        found += [Span(", "), *piece] if found else piece
+    return tuple(found)
+
+
+def range_spans(
+    encounter: Encounter, one: str, other: str, less: Fraction = Fraction(0)
+) -> Line | None:
+    """Return the metres between two points, without the last `less` metres: '9', '9 to 15'.
+
+    None if the greatest distance is unknown.
+    """
+    from rules.map.distances import distance  # noqa: PLC0415  # few fights have positions
+
+    standing = encounter.map
+    if standing is UNSET:
+        return None
+    try:
+        found = distance(standing, one, other)
+    except InputError:
+        return None
+    if found.high is None:
+        return None
+    name = other.removeprefix(PLACE) if other.startswith(PLACE) else _called(encounter, other)
+    if found.exact:
+        return line(_number(f"from {name}", found.high, Between(one, other, "exact"), less))
+    return (
+        _number(f"at least from {name}", found.low, Between(one, other, "least"), less),
+        Span(" to "),
+        _number(f"at most from {name}", found.high, Between(one, other, "most"), less),
+    )
+
+
+def _number(label: str, value: Fraction, between: Between, less: Fraction) -> Span:
+    if not less:
+        number = ShownNumber(label, value, about=between.one, between=between)
+        return number_span(number, places=1)
+    left = figure(label, value, "m").minus("not walked: within reach", min(less, value))
+    return number_span(
+        numbered(Account("left of the path", left, GM_RULING), "", between.one), places=1
+    )
+
+
+def where_spans(encounter: Encounter, standing: Whereabouts, who: str) -> Iterator[Line]:
+    """Yield the parts of the sentence that says where a combatant stands."""
+    spot = standing.spots.get(who)
+    if spot is None:
+        yield line("off the line")
+        yield from _nearest(encounter, standing, who)
+        return
+    if spot.place and not spot.place.startswith(UNNAMED):
+        yield line(f"at {sanitize(spot.place)}")
+        return
+    beside = _beside(encounter, standing, who, spot)
+    if beside:
+        yield line(f"beside {beside}")
+    near = _between_marks(encounter, standing, who, spot)
+    if near:
+        yield near
+    elif not beside:
+        yield line("on the line")
+
+
+def _beside(encounter: Encounter, standing: Whereabouts, who: str, spot: Spot) -> str:
+    """Return the names of all in the same spot: 'Fenn', 'Fenn, Kay, Oda and 2 more'."""
+    there = [one for one, other in standing.spots.items() if one != who and other.same_as(spot)]
+    names = [_called(encounter, one) for one in there[:MOST_BESIDE]]
+    more = len(there) - len(names)
+    return listed([*names, f"{more} more"] if more else names, "and")
+
+
+def _between_marks(encounter: Encounter, standing: Whereabouts, who: str, spot: Spot) -> Line:
+    """Return '3 m from gate towards well' by the next named places or people of the row."""
+    row, here = _on_row(standing, spot)
+    marks = _named_places(standing, row) or _people(encounter, standing, row)
+    before = max((one for one in marks if one.at < here), default=None, key=lambda one: one.at)
+    after = min((one for one in marks if one.at > here), default=None, key=lambda one: one.at)
+    both = sorted(filter(None, (before, after)), key=lambda one: abs(here - one.at))
+    metres = range_spans(encounter, who, both[0].point) if both else None
+    if metres is None:
+        return BLANK
+    towards = f" towards {both[1].name}" if len(both) > 1 else ""
+    return (*metres, Span(f" m from {both[0].name}{towards}"))
+
+
+def _on_row(standing: Whereabouts, spot: Spot) -> tuple[int, Fraction]:
+    """Return the row of a spot, and the metres from the start of the row."""
+    number = spot.row
+    if spot.place:
+        rows = enumerate(standing.line.rows)
+        number = next(at for at, row in rows if spot.place in row.places)
+        places = dict(_places(standing, number))
+        return number, places[spot.place]
+    row = standing.line.rows[number]
+    begun = sum((one.metres for one in row.stretches[: spot.stretch]), Fraction(0))
+    return number, begun + spot.metres
+
+
+def _places(standing: Whereabouts, number: int) -> Iterator[tuple[str, Fraction]]:
+    row, at = standing.line.rows[number], Fraction(0)
+    yield row.start, at
+    for stretch in row.stretches:
+        at += stretch.metres
+        yield stretch.to, at
+
+
+def _named_places(standing: Whereabouts, number: int) -> list[_Mark]:
+    places = _places(standing, number)
+    return [
+        _Mark(at, sanitize(name), PLACE + name)
+        for name, at in places
+        if not name.startswith(UNNAMED)
+    ]
+
+
+def _people(encounter: Encounter, standing: Whereabouts, number: int) -> list[_Mark]:
+    """Return everybody on a row by the metres from its start."""
+    found = []
+    for who, spot in standing.spots.items():
+        row, at = _on_row(standing, spot)
+        if row == number:
+            found.append(_Mark(at, _called(encounter, who), who))
+    return found
+
+
+def _nearest(encounter: Encounter, standing: Whereabouts, who: str) -> Iterator[Line]:
+    """Yield how far the nearest is whose greatest distance is known."""
+    from rules.map.distances import distance  # noqa: PLC0415  # few fights have positions
+
+    known = [
+        (found.high, number, one)
+        for number, one in enumerate(standing.people())
+        if one != who and (found := distance(standing, who, one)).high is not None
+    ]
+    if not known:
+        yield line("nobody has said how far from anybody")
+        return
+    _, _, nearest = min(known, key=lambda one: (one[0] or 0, one[1]))
+    metres = range_spans(encounter, who, nearest)
+    if metres is not None:
+        yield (*metres, Span(f" m from {_called(encounter, nearest)}"))
+
+
+def _path(encounter: Encounter, book: Rulebook, who: str, kept: KeptPath) -> Iterator[Line]:
+    """Yield the legs of a kept path; the present leg comes first, with the metres that are left."""
+    for number, leg in enumerate(kept.legs):
+        then = "then " if number else ""
+        yield (Span(then), *_direction(encounter, book, leg))
+        if number == 0:
+            more = _more(encounter, book, who, leg)
+            if more is not None:
+                yield (*more, Span(" m more"))
+
+
+def _direction(encounter: Encounter, book: Rulebook, leg: PathLeg) -> Line:
+    whom = _called(encounter, leg.whom) if leg.whom else "all foes"
+    goal = sanitize(leg.place) if leg.place else whom
+    word = {"to": "to", "past": "past", "away": "away from"}[leg.goal]
+    if leg.distance is None:
+        return line(f"{word} {goal}")
+    unit = book.words.distance_unit
+    said = Account("distance of the path", figure("said by the GM", leg.distance, unit), GM_RULING)
+    word = "towards" if leg.goal == "to" else word
+    behind = f" {unit_word(leg.distance, unit)} {word} {goal}"
+    return number_span(numbered(said)), Span(behind)
+
+
+def _more(encounter: Encounter, book: Rulebook, who: str, leg: PathLeg) -> Line | None:
+    """Return the metres to the end of a leg; None if they are not the distance to its goal."""
+    if leg.goal != "to" or leg.distance is not None or leg.by or not leg.follow:
+        return None
+    if leg.place:
+        return range_spans(encounter, who, PLACE + leg.place)
+    stop = leg.stop
+    if stop is None:
+        both = (encounter.combatants[one] for one in (who, leg.whom))
+        stop = max(book.ground.reach(encounter, one) for one in both)
+    return range_spans(encounter, who, leg.whom, Fraction(stop))
+
+
+def _called(encounter: Encounter, who: str) -> str:
+    combatant = encounter.combatants.get(who)
+    return unbroken(name_of(combatant)) if combatant else who

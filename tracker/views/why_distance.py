@@ -1,0 +1,134 @@
+"""Why a distance is so: the way along the line, what the GM said, or by way of somebody else.
+
+Only a fight with positions imports this module.
+"""
+
+from collections.abc import Iterator
+
+from msgspec import UNSET
+
+from rules.encounter import Encounter
+from rules.map.distances import distance, kept_bound, spot_of
+from rules.map.line_map import UNNAMED, LineMap, Spot
+from rules.map.line_ways import WayPiece, way
+from rules.map.ranges import Range
+from rules.map.whereabouts import PLACE, Whereabouts
+from rules.numbers.figures import Figure, figure
+from rules.numbers.inputs import listed
+from rules.rulebook.answers import GM_RULING, Account
+from tracker.views.spans import Between
+
+METRE = "m"
+
+
+def account(encounter: Encounter, between: Between) -> Account:
+    """Return the steps of a distance between two; `between` says which bound of its range."""
+    standing = encounter.map
+    if standing is UNSET:
+        raise ValueError("nobody has a position")
+    return Account(
+        _pair(encounter, between.one, between.other), _figure(encounter, between), GM_RULING
+    )
+
+
+def _figure(encounter: Encounter, between: Between) -> Figure:
+    one, other, bound = between
+    standing = encounter.map
+    assert standing is not UNSET  # `account` has looked
+    here, there = spot_of(standing, one), spot_of(standing, other)
+    if here is not None and there is not None:
+        return _along(encounter, standing, between)
+    found = distance(standing, one, other)
+    if bound == "least" and not found.low:
+        return figure("nothing says that they are farther apart", 0, METRE)
+    value = found.low if bound == "least" or found.high is None else found.high
+    said = _statements(standing, between)
+    if len(said) == 1 and {*said[0]} <= {one, other}:
+        return figure(_said(encounter, said[0]), value, METRE)
+    over = next(_by_way_of(encounter, standing, between, found), None)
+    if over is not None:
+        return over
+    told = listed([_said(encounter, pair) for pair in said], "and")
+    return figure(told or "kept in the fight", value, METRE)
+
+
+def _along(encounter: Encounter, standing: Whereabouts, between: Between) -> Figure:
+    """Return the stretches of the way along the line."""
+    one, other, _ = between
+    here, there = spot_of(standing, one), spot_of(standing, other)
+    assert here is not None  # both are on the line
+    assert there is not None
+    pieces = way(standing.line, here, there, lambda _piece, _stretch: True) or ()
+    ends = [_end(standing.line, piece) for piece in pieces]
+    first, last = _name(encounter, one), _name(encounter, other)
+    starts = [_shown(here) or first, *(end or "there" for end in ends[:-1])]
+    stops = [*(end or "a place without a name" for end in ends[:-1]), _shown(there) or last]
+    if not pieces:
+        return figure("in the same spot", 0, METRE)
+    total: Figure | None = None
+    for piece, start, stop in zip(pieces, starts, stops, strict=True):
+        label = f"from {start} to {stop}"
+        total = (
+            figure(label, piece.metres, METRE) if total is None else total.plus(label, piece.metres)
+        )
+    return total or figure("in the same spot", 0, METRE)
+
+
+def _end(line: LineMap, piece: WayPiece) -> str:
+    """Return the name of the place where a piece ends; empty without a name."""
+    place = line.rows[piece.row].ends(piece.at)[1 if piece.there else 0]
+    return "" if place.startswith(UNNAMED) else place
+
+
+def _shown(spot: Spot) -> str:
+    return "" if spot.place.startswith(UNNAMED) else spot.place
+
+
+def _statements(standing: Whereabouts, between: Between) -> list[tuple[str, ...]]:
+    """Return the pairs of the statements that a bound follows from."""
+    found = kept_bound(standing.far, between.one, between.other)
+    mask = found.low_from if between.bound == "least" else found.high_from
+    if between.bound == "exact":
+        mask |= found.low_from
+    return [pair for bit, pair in enumerate(standing.far.said) if mask >> bit & 1 and pair]
+
+
+def _said(encounter: Encounter, pair: tuple[str, ...]) -> str:
+    one, other = pair[0], pair[-1]
+    if one == other:
+        return f"where {_name(encounter, one)} left the line, and what was walked since"
+    return f"said of {_name(encounter, one)} and {_name(encounter, other)}, and walked since"
+
+
+def _by_way_of(
+    encounter: Encounter, standing: Whereabouts, between: Between, found: Range
+) -> Iterator[Figure]:
+    """Yield the bound as a sum or a difference of two distances by way of a third."""
+    one, other, bound = between
+    for third in standing.people():
+        if third in (one, other):
+            continue
+        mine, theirs = distance(standing, one, third), distance(standing, third, other)
+        if not (mine.high and theirs.high):
+            continue
+        to_third, from_third = _pair(encounter, one, third), _pair(encounter, third, other)
+        if bound != "least":
+            if mine.high + theirs.high == found.high:
+                begun = figure(f"at most, {to_third}", mine.high, METRE)
+                yield begun.plus(f"at most, {from_third}", theirs.high)
+        elif mine.low - theirs.high == found.low:
+            begun = figure(f"at least, {to_third}", mine.low, METRE)
+            yield begun.minus(f"at most, {from_third}", theirs.high)
+        elif theirs.low - mine.high == found.low:
+            begun = figure(f"at least, {from_third}", theirs.low, METRE)
+            yield begun.minus(f"at most, {to_third}", mine.high)
+
+
+def _pair(encounter: Encounter, one: str, other: str) -> str:
+    return f"{_name(encounter, one)} to {_name(encounter, other)}"
+
+
+def _name(encounter: Encounter, point: str) -> str:
+    if point.startswith(PLACE):
+        return point.removeprefix(PLACE)
+    return encounter.combatants[point].name
