@@ -461,9 +461,14 @@ class _Walker:
 
     def _keep_path(self, legs: tuple[PathLeg, ...], here: Spot | None, goal: str) -> None:
         now, seen = spot_of(self.standing, self.who), spot_of(self.standing, goal)
-        kept = KeptPath(legs, now, seen, self._engaged(), None if here == now else here)
+        by_id = tuple(self._by_id(leg) for leg in legs)
+        kept = KeptPath(by_id, now, seen, self._engaged(), None if here == now else here)
         paths = {**self.standing.paths, self.who: kept}
         self.scene.change(map=replace(self.standing, paths=dict(sorted(paths.items()))))
+
+    def _by_id(self, leg: PathLeg) -> PathLeg:
+        """Return a leg with the id of its goal, which stays if somebody gets another name."""
+        return replace(leg, whom=self.scene.find(leg.whom).id) if leg.whom else leg
 
     def _refuse_changed(self, kept: KeptPath) -> None:
         """Refuse to go on if the goal has moved since, or if the walker is engaged since."""

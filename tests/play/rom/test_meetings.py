@@ -1,5 +1,7 @@
 """Realms of Myth with positions: declared paths run pulse by pulse, and foes meet."""
 
+from fractions import Fraction
+
 import pytest
 
 from rules.books.rom.ground import GROUND
@@ -202,3 +204,143 @@ def test_a_save_with_paths_and_meetings_reads_back_as_it_was() -> None:
     table.do(action="meet", no_more=True)
     state = to_plain(table.encounter)
     assert to_bytes(from_plain(state, RomState, RomFight)) == to_bytes(table.encounter)
+
+
+def test_a_walker_whose_goal_was_removed_stands_still() -> None:
+    table = fight()
+    pulses(table, 1)
+    table.do(action="remove", who="Orc")
+    assert pulses(table, 1) == "Pulse 2: nobody moves."
+
+
+def test_a_walker_follows_a_goal_that_has_another_name_now() -> None:
+    table = fight(Orc={"place": "gate"})
+    table.do(action="edit", who="Orc", name="Ork")
+    assert pulses(table, 1).startswith("Pulse 1: Ansa 8.8 ft, Ork 8.8 ft")
+
+
+def test_who_takes_the_first_meeting_has_no_second_one_further_on() -> None:
+    table = Table("rom")
+    for name, side in (("Ansa", "party"), ("Orc", "foes"), ("Elf", "foes")):
+        table.do(action="add", name=name, side=side)
+    table.do(action="draw-map", line="gate:a -7- b -1- c -20- well")
+    table.do(action="start")
+    table.do(action="next")
+    table.do(action="declare", who="Ansa", rate="full")
+    table.do(action="go-path", who="Ansa", legs=[{"place": "well"}])
+    table.do(action="as-before")
+    table.do(action="next")
+    met = [one.whom for one in GROUND.meetings(table.encounter)]
+    assert met == ["c2", "c3"]
+    table.do(action="meet", takers=["Ansa"])
+    assert "within reach of Orc" in table.text
+    assert "Elf" not in table.text
+    assert len(table.encounter.kept(RomFight).offers) == 1
+
+
+def test_several_steps_at_once_stop_before_a_pulse_in_which_foes_meet() -> None:
+    table = fight()
+    table.do(action="next", times=6)
+    assert table.encounter.cell == 4
+    assert table.text.endswith("Stopped after 3 of 6: foes meet in the next pulse.")
+
+
+def test_running_on_stops_before_a_pulse_in_which_foes_meet() -> None:
+    table = fight()
+    table.do(action="run-on")
+    assert table.encounter.cell == 4
+    assert table.text.endswith("Stopped: foes meet in the next pulse.")
+
+
+def test_the_end_of_the_round_stops_before_the_first_pulse_if_foes_meet_in_it() -> None:
+    table = Table("rom")
+    table.do(action="add", name="Ansa", side="party")
+    table.do(action="add", name="Orc", side="foes")
+    table.do(action="draw-map", line="gate:a -3- b")
+    table.do(action="start")
+    table.do(action="next")
+    table.do(action="declare", who="Ansa", rate="full")
+    table.do(action="go-path", who="Ansa", legs=[{"whom": "Orc"}])
+    table.do(action="end-round")
+    assert (table.encounter.phase, table.encounter.cell) == ("move", 1)
+    assert GROUND.meetings(table.encounter)
+    table.do(action="end-round")
+    assert table.encounter.phase == "resolve"
+
+
+def mounted(*walkers: str) -> Table:
+    """Ansa rides a horse of 12 mph, 100 feet from an orc who stands still."""
+    table = Table("rom")
+    for name, side in (("Ansa", "party"), ("Horse", "party"), ("Orc", "foes")):
+        table.do(action="add", name=name, side=side)
+    table.do(action="draw-map", line="gate:a+b -30.48- c -9- well")
+    table.do(action="rule-on", about="mount", name="Horse", own_speed=True)
+    table.do(action="mount", who="Ansa", mount="Horse")
+    for who, value in (("Ansa", 9), ("Orc", 5), ("Horse", 3)):
+        table.do(action="set-initiative", who=who, value=value)
+    table.do(action="start")
+    table.do(action="next")
+    for who in ("Ansa", "Horse"):
+        table.do(action="declare", who=who, rate="full")
+    for who in walkers:
+        table.do(action="go-path", who=who, legs=[{"whom": "Orc"}])
+    table.do(action="as-before")
+    return table
+
+
+@pytest.mark.parametrize("walkers", [("Ansa",), ("Horse",), ("Ansa", "Horse")])
+def test_a_mount_and_its_rider_walk_once_and_stay_together_on_the_line(
+    walkers: tuple[str, ...],
+) -> None:
+    table = mounted(*walkers)
+    pulses(table, 2)
+    standing = table.encounter.map
+    assert not standing.far.ranges
+    assert distance(standing, "c1", "c2").high == 0
+    assert distance(standing, "c1", "c3").low / FOOT == 100 - Fraction(264, 10)
+    pulses(table, 3)
+    assert [(one.who, one.whom) for one in GROUND.meetings(table.encounter)] == [
+        ("c1" if "Ansa" in walkers else "c2", "c3")
+    ]
+
+
+def test_somebody_who_goes_to_a_rider_meets_the_pair_where_they_are_in_that_pulse() -> None:
+    table = mounted("Ansa")
+    table.do(action="undo")
+    table.do(action="declare", who="Orc", rate="full")
+    table.do(action="go-path", who="Orc", legs=[{"whom": "Horse"}])
+    table.do(action="as-before")
+    pulses(table, 3)
+    assert distance(table.encounter.map, "c1", "c3").low / FOOT == 12
+    assert pulses(table, 1) == (
+        "Pulse 4: Ansa 7 ft, Horse 7 ft. "
+        "Ansa comes within reach of Orc after 7 ft: opportunity for both."
+    )
+    assert pulses(table, 1) == "Pulse 5: nobody moves."
+
+
+def test_whoever_flees_over_an_end_without_a_name_makes_the_line_longer() -> None:
+    table = Table("rom")
+    table.do(action="add", name="Ansa", side="party")
+    table.do(action="add", name="Orc", side="foes")
+    table.do(action="draw-map", line="gate:a -9- b")
+    table.do(action="start")
+    table.do(action="next")
+    table.do(action="declare", who="Orc", rate="full")
+    table.do(action="go-path", who="Orc", legs=[{"goal": "away", "whom": "Ansa"}])
+    table.do(action="as-before")
+    assert pulses(table, 2) == "Pulse 2: Orc 17.6 ft."
+    assert distance(table.encounter.map, "c1", "c2").low == 9 + Fraction(264, 10) * FOOT
+
+
+def test_in_a_movement_all_at_once_no_pulse_is_named() -> None:
+    table = Table("rom")
+    table.do(action="option", option="pulse-movement", value="off")
+    table.do(action="add", name="Ansa", side="party")
+    table.do(action="add", name="Orc", side="foes")
+    table.do(action="draw-map", line="gate:a -30.48- b")
+    table.do(action="start")
+    table.do(action="next")
+    table.do(action="declare", who="Ansa", rate="full")
+    table.do(action="go-path", who="Ansa", legs=[{"whom": "Orc"}])
+    assert table.text == "Ansa will go to Orc. By what is declared they meet Orc."

@@ -4,6 +4,8 @@ Grak has the letter a, Mira b (both of the party), Goblin 1 c and Goblin 2 e. Ea
 8.8 ft in the first pulse, then 17.6 ft. Grak and Goblin 1 run at each other over 100 feet.
 """
 
+import pytest
+
 from rules.map.distances import distance
 from rules.rulebook.measures import METRES_OF
 from tests.tracker.desk.conftest import At
@@ -94,4 +96,13 @@ def test_the_end_of_the_movement_stops_before_a_meeting_and_asks(at: At) -> None
     table.press("E")
     assert table.encounter.cell == 4
     table.press("E")
+    assert "Who takes it?" in table.prompt
+
+
+@pytest.mark.parametrize("keys", ["5n", ">"])
+def test_a_count_and_running_on_stop_before_a_meeting_and_ask(at: At, keys: str) -> None:
+    table = running(at)
+    table.press(*keys)
+    assert table.encounter.cell == 4
+    table.press(">")
     assert "Who takes it?" in table.prompt
