@@ -344,3 +344,38 @@ def test_in_a_movement_all_at_once_no_pulse_is_named() -> None:
     table.do(action="declare", who="Ansa", rate="full")
     table.do(action="go-path", who="Ansa", legs=[{"whom": "Orc"}])
     assert table.text == "Ansa will go to Orc. By what is declared they meet Orc."
+
+
+def test_off_the_line_a_meeting_has_the_feet_of_the_way_to_it() -> None:
+    table = Table("rom")
+    for name, side in (("Ansa", "party"), ("Orc", "foes"), ("Elf", "foes")):
+        table.do(action="add", name=name, side=side)
+    table.do(action="draw-map", line="gate:a -30.48- b")
+    table.do(action="say-distance", who="Ansa", other="Elf", metres=3.6576)
+    table.do(action="start")
+    table.do(action="next")
+    table.do(action="declare", who="Ansa", rate="full")
+    table.do(action="go-path", who="Ansa", legs=[{"whom": "Elf"}])
+    table.do(action="as-before")
+    assert pulses(table, 1) == "Pulse 1: Ansa 7 ft; at half rate: Ansa. " + (
+        "Ansa comes within reach of Elf after 7 ft: opportunity for both."
+    )
+    table.do(action="undo")
+    table.do(action="meet", takers=["Ansa"])
+    assert table.text.startswith("Pulse 1: Ansa 7 ft")
+
+
+def test_undoing_a_pulse_with_a_longer_line_gives_the_old_line_back() -> None:
+    table = fight("a -9- b", Orc={"goal": "away", "whom": "Ansa"})
+    before = to_bytes(table.encounter)
+    pulses(table, 3)
+    for _ in range(3):
+        table.do(action="undo")
+    assert to_bytes(table.encounter) == before
+
+
+def test_two_flee_over_both_ends_at_once_and_each_as_far_as_their_own_feet() -> None:
+    away = {"goal": "away", "distance": 20}
+    table = fight("a -9- b", Ansa={**away, "whom": "Orc"}, Orc={**away, "whom": "Ansa"})
+    pulses(table, 5)
+    assert distance(table.encounter.map, "c1", "c2").low == 9 + 40 * FOOT

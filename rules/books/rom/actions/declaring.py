@@ -47,6 +47,7 @@ class Declare(Action, frozen=True, kw_only=True, tag="declare"):
         key="f",
         group="Turns",
         whose_turn=True,
+        with_path=True,
         asks="declares",
         hint=f"mph, {', '.join(gait.id for gait in GAITS)}, as before; then what is intended",
         own=OwnReader(
