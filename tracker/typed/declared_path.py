@@ -13,8 +13,8 @@ from rules.errors import InputError
 from rules.fight.actions import Action
 from rules.fight.actions.typed import OwnReader
 from rules.numbers.nearest import told
+from tracker.typed import doers as plain
 from tracker.typed.direction_signs import SIGN
-from tracker.typed.doers import read_for_each
 from tracker.typed.grammar import Asked
 from tracker.typed.whom import Whom
 
@@ -22,17 +22,33 @@ _QUOTED = re.compile(r'\s*"([^"]*)"\s*$')
 _SIGNS = re.compile(r"[<>]")
 
 
-def has_path(text: str) -> bool:
+def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], str]:
+    """Return the people at the start of a line, and the rest; raises InputError."""
+    if not _has_path(action, text):
+        return plain.doers(action, text, whom)
+    return _people(action, _SIGNS.split(text)[0].strip(), whom)
+
+
+def read_for_each(
+    action: type[Action], text: str, whom: Whom, *, together: bool = False
+) -> list[Asked]:
+    """Return the actions that a line means: the action for those who do it, and their path.
+
+    Raises:
+        InputError: the line is not understood, or its first words have two readings.
+    """
+    if not _has_path(action, text):
+        return plain.read_for_each(action, text, whom, together=together)
+    return _read(action, text, whom)
+
+
+def _has_path(action: type[Action], text: str) -> bool:
     """Whether a direction stands in the line, outside an intent in quotation marks."""
-    return bool(_SIGNS.search(re.sub(r'"[^"]*"?', "", text)))
+    takes_path = action.typed is not None and action.typed.with_path
+    return takes_path and bool(_SIGNS.search(re.sub(r'"[^"]*"?', "", text)))
 
 
-def people_of(action: type[Action], text: str, whom: Whom) -> Sequence[str]:
-    """Return the ids of the people at the start of a line with a path; raises InputError."""
-    return _people(action, _SIGNS.split(text)[0].strip(), whom)[0]
-
-
-def read(action: type[Action], text: str, whom: Whom) -> list[Asked]:
+def _read(action: type[Action], text: str, whom: Whom) -> list[Asked]:
     """Return the declaration, if the line has one, and the path behind it.
 
     Raises:
@@ -53,7 +69,10 @@ def read(action: type[Action], text: str, whom: Whom) -> list[Asked]:
     if quoted:
         declared = f'{declared} "{quoted[1]}"'.strip()
     path = directions.read(said[sign.start() :], whom.fight, those)
-    return [*(read_for_each(action, declared, those, together=True) if declared else ()), *path]
+    return [
+        *(plain.read_for_each(action, declared, those, together=True) if declared else ()),
+        *path,
+    ]
 
 
 def _people(action: type[Action], head: str, whom: Whom) -> tuple[Sequence[str], str]:

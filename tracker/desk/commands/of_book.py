@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.encounter import Combatant
@@ -74,26 +73,20 @@ def ask_line(desk: FightDesk, combatant: Combatant, *, action: type[Action]) -> 
     """
     # The first line imports the reader: no start has to wait for it.
     from rules.fight.typed import usual_hint  # noqa: PLC0415
-    from tracker.typed import declared_path  # noqa: PLC0415
-    from tracker.typed.doers import doers, read_for_each  # noqa: PLC0415
+    from tracker.typed.declared_path import doers, read_for_each  # noqa: PLC0415
 
     if _is_for_turn(desk, action):
         desk.cursor.follow_turn()
         combatant = desk.cursor.selected or combatant
     kind, whom = _kind_of_who(action), desk.cursor.whom()
-    goes = action.typed is not None and action.typed.with_path
     if not isinstance(kind, People | Person):
         whom = replace(whom, usual=[combatant.id])
 
     def read(text: str) -> list[Asked]:
-        if goes and declared_path.has_path(text):
-            return declared_path.read(action, text, whom)
         return read_for_each(action, text, whom, together=not isinstance(kind, Person))
 
     typed, encounter = action.typed or Typed(), desk.fight.encounter
     hint = typed.hint_for(encounter, combatant) or usual_hint(action)
-    if goes and encounter.map is not UNSET:
-        hint = f"{hint}; >f, >gate: a path"
     hint = _with_enter(desk, read, f"{hint}; = your totals" if action.rolls else hint)
     takes_people = isinstance(kind, People | Person)
 
@@ -103,12 +96,7 @@ def ask_line(desk: FightDesk, combatant: Combatant, *, action: type[Action]) -> 
         question = f"{name} {typed.asks}" if typed.asks else f"{action.title}, {name}"
         return f"{question.strip(', ')}:"
 
-    def named(text: str) -> Sequence[str]:
-        if goes and declared_path.has_path(text):
-            return declared_path.people_of(action, text, whom)
-        return doers(action, text, whom)[0]
-
-    asks = for_said(desk, asked, named)
+    asks = for_said(desk, asked, lambda text: doers(action, text, whom)[0])
     letters = desk.cursor.letters().values()
     others = [one.name for one in encounter.in_order() if one.id != combatant.id]
     known = told_elsewhere(desk, read, first_if=NOT_READ)
