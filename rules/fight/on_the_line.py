@@ -185,15 +185,15 @@ def walk_off(
     standing, metres = scene.encounter.map, metres_a_unit(book)
     if standing is UNSET:
         return
-    together = [who for who in _together(scene.encounter, book, mover) if standing.has(who)]
-    if heading is not None and heading[0] in together and metres is not None:
-        scene.change(map=heading[1](standing, together, way * metres))
+    those = [who for who in together(scene.encounter, book, mover) if standing.has(who)]
+    if heading is not None and heading[0] in those and metres is not None:
+        scene.change(map=heading[1](standing, those, way * metres))
         return
-    with_them = [who for who in together[1:] if distance(standing, together[0], who).high == 0]
-    for who in together:
+    with_them = [who for who in those[1:] if distance(standing, those[0], who).high == 0]
+    for who in those:
         standing = without_path(standing, who)
         if who in with_them:
-            standing = come_there(standing, who, together[0])
+            standing = come_there(standing, who, those[0])
         elif metres is None:
             standing = left(standing, who)
         else:
@@ -220,17 +220,17 @@ def follow(scene: Scene, book: Rulebook, before: Encounter) -> None:
         gone_with = {one.id for one in _goes_with(before, book, was)}
         for other in _goes_with(scene.encounter, book, now):
             if other.id not in gone_with:
-                _bring_together(scene, book, now, other)
+                _bringtogether(scene, book, now, other)
 
 
-def _bring_together(scene: Scene, book: Rulebook, one: Combatant, other: Combatant) -> None:
+def _bringtogether(scene: Scene, book: Rulebook, one: Combatant, other: Combatant) -> None:
     standing = scene.encounter.map
     if standing is UNSET or not (standing.has(one.id) and standing.has(other.id)):
         return
     stays, comes = other, one
     if one.id in standing.spots and other.id not in standing.spots:
         stays, comes = one, other
-    with_them = [who for who in _together(scene.encounter, book, comes) if standing.has(who)]
+    with_them = [who for who in together(scene.encounter, book, comes) if standing.has(who)]
     reach = max(book.ground.reach(scene.encounter, each) for each in (one, other))
     bring_beside(scene, [who for who in with_them if who != stays.id], stays.id, reach)
 
@@ -241,7 +241,7 @@ def _goes_with(encounter: Encounter, book: Rulebook, one: Combatant) -> tuple[Co
     return goes_with(encounter, one)
 
 
-def _together(encounter: Encounter, book: Rulebook, mover: Combatant) -> list[str]:
+def together(encounter: Encounter, book: Rulebook, mover: Combatant) -> list[str]:
     """Return the ids of all who move together with a combatant: riders, mounts, burdens, teams."""
     found = [mover.id]
     pairs = [
