@@ -365,6 +365,30 @@ def test_off_the_line_a_meeting_has_the_feet_of_the_way_to_it() -> None:
     assert table.text.startswith("Pulse 1: Ansa 7 ft")
 
 
+def test_whoever_wants_to_be_at_a_falling_thing_is_told_the_pulses_they_need() -> None:
+    # 100 ft and a leap of 6 ft: 8.8 ft, then 17.6 ft a pulse, so 94 ft take 6 pulses.
+    table = fight("gate:a -30.48- b -3- well", Ansa={"place": "gate"})
+    table.do(action="add", name="Elf", side="party", sheet={"leap": 6})
+    table.do(action="set-position", who="Elf", at="Ansa")
+    table.do(action="edit", who="Ansa", sheet={"leap": 6})
+    table.do(action="fall", faller="Orc", weight=150, feet=64)
+    told = table.text.splitlines() if "\n" in table.text else table.text.split(". ")
+    assert told[-1] == "Pulses to get near enough: Ansa 6 (too late), Elf more than 30 (too late)."
+
+
+def test_a_thing_falls_where_the_one_is_who_drops_it() -> None:
+    table = fight("gate:a -4- b", Ansa={"place": "gate"})
+    table.do(action="pick-up", who="Orc", item="vase", weight=5)
+    table.do(action="fall", object="vase", by="Orc", feet=64)
+    assert "Pulses to get near enough: Ansa 1." in table.text
+
+
+def test_without_a_known_place_a_fall_says_nothing_of_pulses_needed() -> None:
+    table = fight()
+    table.do(action="fall", object="vase", weight=5, feet=64)
+    assert "near enough" not in table.text
+
+
 def test_undoing_a_pulse_with_a_longer_line_gives_the_old_line_back() -> None:
     table = fight("a -9- b", Orc={"goal": "away", "whom": "Ansa"})
     before = to_bytes(table.encounter)
