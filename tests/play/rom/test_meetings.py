@@ -5,11 +5,13 @@ from fractions import Fraction
 import pytest
 
 from rules.books.rom.ground import GROUND
+from rules.books.rom.sight import in_row, notes
 from rules.books.rom.state.combatant import RomState
 from rules.books.rom.state.things import RomFight
 from rules.encounter.codec import from_plain, to_bytes, to_plain
 from rules.errors import RulesError
 from rules.map.distances import distance
+from rules.rulebook.answers import Remarks
 from rules.rulebook.measures import METRES_OF
 from tests.play.table import Table
 from tracker.views.line_row import as_typed
@@ -403,3 +405,20 @@ def test_two_flee_over_both_ends_at_once_and_each_as_far_as_their_own_feet() -> 
     table = fight("a -9- b", Ansa={**away, "whom": "Orc"}, Orc={**away, "whom": "Ansa"})
     pulses(table, 5)
     assert distance(table.encounter.map, "c1", "c2").low == 9 + 40 * FOOT
+
+
+def test_the_row_shows_where_somebody_goes_and_the_card_all_of_the_path() -> None:
+    table = fight(Ansa={"whom": "Orc"}, Orc={"goal": "away", "whom": "Ansa", "distance": 20})
+    ansa, orc = (table.combatant(name) for name in ("Ansa", "Orc"))
+    table.do(action="drop-path", who="Ansa")
+    assert "to Orc" not in told_of(in_row(table.encounter, ansa))
+    table.do(action="undo")
+    assert "to Orc" in told_of(in_row(table.encounter, ansa))
+    assert "20 ft away from Ansa" in told_of(in_row(table.encounter, orc))
+    assert told_of(notes(table.encounter, ansa)) == ["Goes to Orc"]
+    table.do(action="remove", who="Orc")
+    assert "to nobody" in told_of(in_row(table.encounter, table.combatant("Ansa")))
+
+
+def told_of(remarks: Remarks) -> list[str]:
+    return [one if isinstance(one, str) else one.text for one in remarks]
