@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from rules.books.rom.ground import GROUND
-from rules.books.rom.sight import in_row, notes
+from rules.books.rom.sight import in_row, lines, notes
 from rules.books.rom.state.combatant import RomState
 from rules.books.rom.state.things import RomFight
 from rules.encounter.codec import from_plain, to_bytes, to_plain
@@ -415,10 +415,33 @@ def test_the_row_shows_where_somebody_goes_and_the_card_all_of_the_path() -> Non
     table.do(action="undo")
     assert "to Orc" in told_of(in_row(table.encounter, ansa))
     assert "20 ft away from Ansa" in told_of(in_row(table.encounter, orc))
-    assert told_of(notes(table.encounter, ansa)) == ["Goes to Orc"]
+    assert told_of(notes(table.encounter, ansa)) == []
+    table.do(action="go-path", who="Ansa", legs=[{"whom": "Orc"}, {"place": "gate"}])
+    assert "to Orc" in told_of(in_row(table.encounter, table.combatant("Ansa")))
+    told = notes(table.encounter, table.combatant("Ansa"))
+    assert told_of(told) == ["Goes to Orc, then to gate"]
     table.do(action="remove", who="Orc")
     assert "to nobody" in told_of(in_row(table.encounter, table.combatant("Ansa")))
 
 
 def told_of(remarks: Remarks) -> list[str]:
     return [one if isinstance(one, str) else one.text for one in remarks]
+
+
+def test_many_open_opportunities_share_a_line() -> None:
+    table = Table("rom")
+    for name, side in (("Ansa", "party"), ("Orc", "foes"), ("Elf", "foes"), ("Imp", "foes")):
+        table.do(action="add", name=name, side=side)
+    table.do(action="draw-map", line="gate:a -3- b c e")
+    table.do(action="start")
+    table.do(action="next")
+    table.do(action="declare", who="Ansa", rate="full")
+    table.do(action="go-path", who="Ansa", legs=[{"whom": "Orc"}])
+    table.do(action="as-before")
+    table.do(action="next")
+    assert "within reach of Orc, Elf and Imp after 4.84 ft: opportunity for all." in table.text
+    assert told_of(lines(table.encounter)) == [
+        "Opportunities open: Ansa and Orc; Ansa and Elf; Ansa and Imp"
+    ]
+    table.do(action="take-opportunity", who="Orc", other="Ansa", weapon="axe", av=12)
+    assert "Ansa against Orc" in told_of(lines(table.encounter))[0]

@@ -49,6 +49,22 @@ def test_the_pulse_in_which_foes_meet_is_asked_about_first(at: At) -> None:
     assert table.prompt.startswith("Pulse 4: a Grak with c Goblin 1. Who takes it?")
 
 
+def test_several_meetings_are_asked_by_letters_in_one_short_question(at: At) -> None:
+    table = running(at)
+    table.press("u", "u")
+    act = table.desk.fight.read
+    table.desk.perform(act({"action": "draw-map", "line": "gate:a b -30.48- c e"}))
+    for who, whom in (("c2", "c3"), ("c1", "c3"), ("c3", "c1"), ("c4", "c1")):
+        table.desk.perform(act({"action": "declare", "who": who, "rate": "full"}))
+        table.desk.perform(act({"action": "go-path", "who": who, "legs": [{"whom": whom}]}))
+    table.press("E", "E")
+    assert table.prompt.startswith("Pulse 4: a b with c e. Who takes it?")
+    table.press("enter")
+    assert "Grak comes within reach of Goblin 1 and Goblin 2 after 7 ft: opportunity for all." in (
+        table.newest
+    )
+
+
 def test_enter_alone_makes_the_pulse_and_nobody_takes_it(at: At) -> None:
     table = running(at)
     table.press("n", "n", "n", "n", "enter")

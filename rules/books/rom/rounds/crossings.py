@@ -163,24 +163,27 @@ def offer_meetings(
     scene: Scene, meetings: Iterable[Meeting], takers: frozenset[str]
 ) -> tuple[str, ...]:
     """Offer an opportunity to both foes of each meeting; return sentences for the log."""
-    told = []
+    told: dict[tuple[str, Fraction], list[str]] = {}
     for one in meetings:
         pair = min(one.who, one.whom), max(one.who, one.whom)
         if not (one.sure or takers & set(pair)):
             continue
         offers = of_fight(scene.encounter).offers
         keep_fight(scene, offers=(*offers, Offer(pair, scene.encounter.cell)))
-        told.append(_met(scene, one, takers))
-    return tuple(told)
+        told.setdefault((one.who, one.metres), []).append(one.whom)
+    return tuple(_met(scene, who, others, metres, takers) for (who, metres), others in told.items())
 
 
-def _met(scene: Scene, one: Meeting, takers: frozenset[str]) -> str:
-    who, whom = scene.find(one.who).name, scene.find(one.whom).name
-    feet = in_words(one.metres / FOOT)
-    taking = [scene.find(each).name for each in (one.who, one.whom) if each in takers]
+def _met(
+    scene: Scene, who: str, others: Sequence[str], metres: Fraction, takers: frozenset[str]
+) -> str:
+    names = listed([scene.find(each).name for each in others], "and")
+    taking = [scene.find(each).name for each in (who, *others) if each in takers]
     takes = f"; {listed(taking, 'and')} {'takes' if len(taking) == 1 else 'take'} it"
-    told = f"{who} comes within reach of {whom} after {feet} ft"
-    return f"{told}: opportunity for both{takes if taking else ''}."
+    reaches = f"{scene.find(who).name} comes within reach of {names}"
+    both = "both" if len(others) == 1 else "all"
+    feet = in_words(metres / FOOT)
+    return f"{reaches} after {feet} ft: opportunity for {both}{takes if taking else ''}."
 
 
 def no_more(scene: Scene) -> None:
