@@ -25,7 +25,7 @@ MOST_TURNS = 20
 def told(encounter: Encounter, book: Rulebook) -> str:
     """Return who meets whom on the kept paths: 'By kept paths Grak meets Orc in turn 2.'
 
-    Everybody who has no path stands still. Turn 1 is the present turn, or the next one of somebody
+    Combatants without a path do not move. Turn 1 is the present turn, or the next one of somebody
     whose turn has not begun in this round.
     """
     standing = encounter.map

@@ -73,7 +73,7 @@ def _walk(
     if kept is None:
         return Walk(who, metres)
     goal, stop = aim_of(standing, who, kept, reach, per)
-    # Whoever cannot get there stands still: the way may open again.
+    # Whoever cannot get there waits: the way may open again.
     return Walk(who, metres if goal is not None else (NONE,) * len(metres), goal, stop)
 
 

@@ -96,7 +96,7 @@ def _people(action: type[Action], head: str, whom: Whom) -> tuple[Sequence[str],
 
 
 def _is_declared(action: type[Action], head: str, whom: Whom) -> bool:
-    """Whether a text is a speed and nothing else, such as 'h' for half."""
+    """Whether a text is only a speed, such as 'h' for half."""
     own = action.typed.own if action.typed else None
     if not head or not isinstance(own, OwnReader):
         return False

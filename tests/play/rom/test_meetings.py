@@ -208,7 +208,7 @@ def test_a_save_with_paths_and_meetings_reads_back_as_it_was() -> None:
     assert to_bytes(from_plain(state, RomState, RomFight)) == to_bytes(table.encounter)
 
 
-def test_a_walker_whose_goal_was_removed_stands_still() -> None:
+def test_a_walker_whose_goal_was_removed_does_not_move() -> None:
     table = fight()
     pulses(table, 1)
     table.do(action="remove", who="Orc")
@@ -221,7 +221,7 @@ def test_a_walker_follows_a_goal_that_has_another_name_now() -> None:
     assert pulses(table, 1).startswith("Pulse 1: Ansa 8.8 ft, Ork 8.8 ft")
 
 
-def test_who_takes_the_first_meeting_has_no_second_one_further_on() -> None:
+def test_a_taker_of_the_first_meeting_has_no_second_one_further_on() -> None:
     table = Table("rom")
     for name, side in (("Ansa", "party"), ("Orc", "foes"), ("Elf", "foes")):
         table.do(action="add", name=name, side=side)
@@ -271,7 +271,7 @@ def test_the_end_of_the_round_stops_before_the_first_pulse_if_foes_meet_in_it() 
 
 
 def mounted(*walkers: str) -> Table:
-    """Ansa rides a horse of 12 mph, 100 feet from an orc who stands still."""
+    """Ansa rides a horse of 12 mph, 100 feet from an orc who does not move."""
     table = Table("rom")
     for name, side in (("Ansa", "party"), ("Horse", "party"), ("Orc", "foes")):
         table.do(action="add", name=name, side=side)

@@ -97,7 +97,7 @@ def everybody(table: Table) -> tuple[Any, ...]:
 
 @settings(max_examples=20, phases=[Phase.generate], deadline=None)
 @given(st.data(), METRES, st.lists(WALKERS, min_size=2, max_size=5))
-def test_who_takes_an_opportunity_is_never_farther_than_without(
+def test_a_taker_of_an_opportunity_is_never_farther_than_without(
     data: st.DataObject, metres: list[int], walkers: list[Walker]
 ) -> None:
     table = moving(metres, walkers, set(range(len(walkers))))

@@ -87,7 +87,7 @@ def _goes_along(standing: Whereabouts, _people: Sequence[str], _metres: Fraction
 def _with_takers(run: Pulses, takers: frozenset[str]) -> tuple[Meeting, ...]:
     """Walk a pulse, and return its meetings; each taker stops at the taker's first meeting.
 
-    A taker who stops early does not come to later meetings, so the pulse is walked anew for each.
+    A taker who stops early does not come to later meetings, so the pulse is walked again for each.
     """
     meetings, stops = run.next().meetings, dict[str, Fraction]()
     while first := _first_stop(meetings, takers - stops.keys()):

@@ -34,8 +34,8 @@ PULSE = WORDS.cell_word
 def begin_fall(scene: Scene, falling: Falling, by: str = "") -> None:
     """Begin a fall; the log says how far each combatant can come until it lands.
 
-    If the position of the faller is known, or of the one who drops the thing (the id `by`), the
-    log also says how many pulses each combatant needs.
+    `by` is the id of a combatant who drops the thing. If the position of this combatant, or of the
+    faller, is known, the log also says how many pulses each combatant needs.
     """
     keep_thing(scene, falling)
     until = time_left(scene.encounter, falling)
