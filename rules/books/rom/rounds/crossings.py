@@ -5,7 +5,7 @@ Only a fight with positions imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ from rules.fight.walks import aim_of, arrived, walks_of, with_room
 from rules.map.line_walks import LineWalks
 from rules.map.meetings import Pulses, nearest_miss
 from rules.map.path_legs import Meeting
-from rules.map.whereabouts import Going, Whereabouts
+from rules.map.whereabouts import Whereabouts
 from rules.numbers.exact import Number, counted, in_words
 from rules.numbers.inputs import listed
 from rules.rulebook.scene import Scene
@@ -34,7 +34,7 @@ class PulseWalk(NamedTuple):
     """The walk of one combatant in a pulse: the feet, and the function that makes the walk."""
 
     feet: Fraction
-    walk: Going
+    walk: Callable[[Whereabouts, Sequence[str], Fraction], Whereabouts]
 
 
 class PulseWalks(NamedTuple):
