@@ -197,9 +197,19 @@ class _Path:
     def _keep_path(self, legs: tuple[PathLeg, ...], here: Spot | None, goal: str) -> None:
         standing, who = self.walker.standing, self.walker.who
         now, seen = spot_of(standing, who), spot_of(standing, goal)
-        kept = KeptPath(legs, now, seen, self.walker.engaged(), None if here == now else here)
+        kept = KeptPath(
+            tuple(map(self._by_id, legs)),
+            now,
+            seen,
+            self.walker.engaged(),
+            None if here == now else here,
+        )
         paths = {**standing.paths, who: kept}
         self.scene.change(map=replace(standing, paths=dict(sorted(paths.items()))))
+
+    def _by_id(self, leg: PathLeg) -> PathLeg:
+        """Return a leg with the id of its goal, which stays if somebody gets another name."""
+        return replace(leg, whom=self.scene.find(leg.whom).id) if leg.whom else leg
 
     def _refuse_changed(self, kept: KeptPath) -> None:
         """Refuse to go on if the goal has moved since, or if the walker is engaged since."""

@@ -123,7 +123,7 @@ def put_there(scene: Scene, who: Sequence[str], at: str, metres: Fraction | None
 def bring_along(scene: Scene, book: Rulebook, who: Sequence[str]) -> None:
     """Set all who go with these combatants where these are."""
     for one in map(scene.find, who):
-        come_to(scene, _together(scene.encounter, book, one)[1:], one.id)
+        come_to(scene, together(scene.encounter, book, one)[1:], one.id)
 
 
 def say_distance(scene: Scene, book: Rulebook, who: str, whom: str, metres: Fraction) -> None:
@@ -134,7 +134,7 @@ def say_distance(scene: Scene, book: Rulebook, who: str, whom: str, metres: Frac
         Refused: earlier statements contradict the distance.
     """
     one, other = scene.find(who), scene.find(whom, "other")
-    if one.id in _together(scene.encounter, book, other)[1:]:
+    if one.id in together(scene.encounter, book, other)[1:]:
         message = f"{one.name} and {other.name} go together: no distance is between them."
         raise InputError("conflict", "other", message)
     known = scene.encounter.map
@@ -217,15 +217,15 @@ def walk_off(
     standing, metres = scene.encounter.map, metres_a_unit(book)
     if standing is UNSET:
         return
-    together = [who for who in _together(scene.encounter, book, mover) if standing.has(who)]
-    if heading is not None and heading[0] in together and metres is not None:
-        scene.change(map=heading[1](standing, together, way * metres))
+    those = [who for who in together(scene.encounter, book, mover) if standing.has(who)]
+    if heading is not None and heading[0] in those and metres is not None:
+        scene.change(map=heading[1](standing, those, way * metres))
         return
-    with_them = [who for who in together[1:] if distance(standing, together[0], who).high == 0]
-    for who in together:
+    with_them = [who for who in those[1:] if distance(standing, those[0], who).high == 0]
+    for who in those:
         standing = without_path(standing, who)
         if who in with_them:
-            standing = come_there(standing, who, together[0])
+            standing = come_there(standing, who, those[0])
         elif metres is None:
             standing = left(standing, who)
         else:
@@ -262,7 +262,7 @@ def _bring_together(scene: Scene, book: Rulebook, one: Combatant, other: Combata
     stays, comes = other, one
     if one.id in standing.spots and other.id not in standing.spots:
         stays, comes = one, other
-    with_them = [who for who in _together(scene.encounter, book, comes) if standing.has(who)]
+    with_them = [who for who in together(scene.encounter, book, comes) if standing.has(who)]
     reach = max(book.ground.reach(scene.encounter, each) for each in (one, other))
     bring_beside(scene, [who for who in with_them if who != stays.id], stays.id, reach)
 
@@ -273,7 +273,7 @@ def _goes_with(encounter: Encounter, book: Rulebook, one: Combatant) -> tuple[Co
     return goes_with(encounter, one)
 
 
-def _together(encounter: Encounter, book: Rulebook, mover: Combatant) -> list[str]:
+def together(encounter: Encounter, book: Rulebook, mover: Combatant) -> list[str]:
     """Return the ids of all who move together with a combatant: riders, mounts, burdens, teams."""
     found = [mover.id]
     pairs = [

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from rules.encounter import Combatant
+from msgspec import UNSET
+
+from rules.encounter import Combatant, Encounter
 from rules.fight.actions.base import ActionScene
 from rules.map.path_legs import PathLeg
 from rules.numbers.exact import counted
@@ -58,7 +60,12 @@ def intended_told(
     scene: ActionScene, walker: Combatant, legs: Sequence[tuple[PathLeg, str]]
 ) -> None:
     """Log a path that the pulses will follow; each leg has the name of its goal."""
-    unit = scene.book.words.distance_unit
+    way = ways_in_words(legs, scene.book.words.distance_unit)
+    scene.log(f"{walker.name} will go {way}.", brief=f"{walker.name} to go {way}.", act=True)
+
+
+def ways_in_words(legs: Iterable[tuple[PathLeg, str]], unit: str) -> str:
+    """Return legs, each with the name of its goal: '20 ft towards Orc, then to gate'."""
     ways = []
     for leg, shown in legs:
         word = {"to": "to", "past": "past", "away": "away from"}[leg.goal]
@@ -67,8 +74,19 @@ def intended_told(
         else:
             towards = "towards" if leg.goal == "to" else word
             ways.append(f"{counted(leg.distance, unit)} {towards} {shown}")
-    way = ", then ".join(ways)
-    scene.log(f"{walker.name} will go {way}.", brief=f"{walker.name} to go {way}.", act=True)
+    return ", then ".join(ways)
+
+
+def kept_path_in_words(encounter: Encounter, who: str, unit: str) -> str:
+    """Return the kept path of a combatant: 'to Orc, then to gate'; empty if there is none."""
+    standing = encounter.map
+    kept = None if standing is UNSET else standing.paths.get(who)
+    if kept is None:
+        return ""
+    people = {one: combatant.name for one, combatant in encounter.combatants.items()}
+    # Whoever is removed has no name any more.
+    shown = [(leg, leg.place or people.get(leg.whom, "nobody")) for leg in kept.legs]
+    return ways_in_words(shown, unit)
 
 
 def _leg_told(scene: ActionScene, done: LegDone) -> str:

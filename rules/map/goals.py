@@ -246,7 +246,7 @@ def with_longer_end(standing: Whereabouts, end: Spot, metres: Fraction) -> Where
         return tidied(longer.line, {"": now})[1][""]
 
     paths = {
-        who: replace(one, at=moved(one.at), seen=moved(one.seen))
+        who: replace(one, at=moved(one.at), seen=moved(one.seen), begun=moved(one.begun))
         for who, one in standing.paths.items()
     }
     return replace(longer, line=line, spots=spots, paths=paths)

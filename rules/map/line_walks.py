@@ -307,11 +307,12 @@ class LineWalks:
             sure = max(0, min(left, low - self._units(walk.stop)))
             if sure:
                 self._know_exactly(far, goal)
+                self._count(walk.who, sure)
                 found += self._near(walk.who, far.walk_towards(walk.who, goal, sure, reach))
             left = min(left, sure + high - low)
         if left > sure:
+            self._count(walk.who, left - sure)
             found += self._near(walk.who, far.walk(walk.who, left - sure, reach))
-        self._count(walk.who, left)
         return found
 
     def _know_exactly(self, far: FarWalks, who: str) -> None:

@@ -19,7 +19,7 @@ WORDS = {
 SIGN = re.compile(r">=|>\||>|<|(?<!\S)by(?!\S)")
 """The signs of directions."""
 
-ELSE = re.compile(r"(?:^|\s)(?:[@?]\s*\S|\.-?\s*$|=\s*[^\W\d_])")
+ELSE = re.compile(r"(?:^|\s)(?:[@?]\s*\S|\?\s*$|\.-?\s*$|=\s*[^\W\d_])")
 _QUOTED = re.compile(r'"[^"]*"|“[^”]*”')
 DICE = re.compile(r"\s=\s*(\d+(?:\s+\d+)*)\s*$")
 

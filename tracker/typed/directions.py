@@ -60,6 +60,11 @@ def read(text: str, fight: Fight, whom: Whom) -> list[Asked]:
     return _Reader(fight, whom).line(text)
 
 
+def asks_who_meets(text: str) -> bool:
+    """Whether a line asks who meets whom on the kept paths: '?' alone."""
+    return text.strip() == "?"
+
+
 def asks_about(text: str, fight: Fight, whom: Whom) -> tuple[list[str], dict[str, Any]] | None:
     """Return who asks how far a goal is, and the goal, for '?k'; None for another line."""
     who, sign, goal = text.partition("?")

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec import UNSET
+
 from rules.books.rom.rates import (
     CATCHING,
     MOVEMENT,
@@ -39,12 +41,16 @@ from rules.rulebook.answers import Account, Remark, Remarks
 NARROW = 76
 """A line of this many cells fits on a screen of 80 columns."""
 
+MOST_SENTENCES = 2
+"""The most open opportunities that have a sentence each."""
+
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
     """Urgent matters in a few words: struggles, falling things, wounds, half rate.
 
     A falling thing is shown with the distance from which the combatant can still reach it. The
-    numbers come first, because a narrow row shows only the beginning.
+    numbers come first, because a narrow row shows only the beginning. A kept path is shown by its
+    present leg: 'to Orc'.
     """
     return (*_things(encounter, combatant), *_own(encounter, combatant))
 
@@ -65,13 +71,16 @@ def _of_group(encounter: Encounter, able: Sequence[Combatant]) -> Iterator[str]:
 
 
 def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """The intent for this CS, the things in hand, and the weapon skills used so far."""
+    """The intent for this CS, a path of several legs, the things in hand, and the skills used."""
     this_cs, held = kept(combatant).this_cs, in_hand(combatant)
     intends = Remark(f"Intends {this_cs.intent}", MOVEMENT, names=(this_cs.intent,))
     shown = ", ".join(f"{name}{_how_broken(encounter, name)}" for name in held)
     has = Remark(f"In hand: {shown}", CATCHING, names=held)
+    path = _path(encounter, combatant)
+    goes = Remark(f"Goes {path}", MOVEMENT, names=_all_names(encounter))
     return (
         *([intends] if this_cs.intent else ()),
+        *([goes] if ", then " in path else ()),
         *([has] if held else ()),
         *(_used(weapon, uses) for weapon, uses in this_cs.uses.items()),
     )
@@ -85,7 +94,7 @@ def lines(encounter: Encounter) -> Remarks:
         *(_flies(encounter, one) for one in fight.thrown.values()),
         *(_struggle(encounter, one) for one in struggles(encounter)),
         *(_check(encounter, one) for one in fight.checks.values()),
-        *(_offer(encounter, one) for one in fight.offers if _is_open(encounter, one)),
+        *_offers(encounter),
         *_packed("Not declared", _undeclared(encounter)),
         *_packed("Broken, by how much", _broken(encounter)),
         *_packed("Intents", _intents(encounter)),
@@ -114,10 +123,28 @@ def _own(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]:
         yield Remark(counted(wounds.figure.value, "wound"), CATCHING, (wounds,))
     if encounter.phase not in (ROLL, RESOLVE) and held_back(encounter, combatant):
         yield "half rate"
+    path = _path(encounter, combatant)
+    if path:
+        yield Remark(path.partition(", then ")[0], MOVEMENT, names=_all_names(encounter))
     if kept(combatant).this_cs.given_up:
         yield "declared action given up"
     if passed_over(encounter, combatant):
         yield "not declared"
+
+
+def _path(encounter: Encounter, combatant: Combatant) -> str:
+    """The kept path in words: 'to Orc, then to gate'; empty if there is none."""
+    if encounter.map is UNSET or combatant.id not in encounter.map.paths:
+        return ""
+    from rules.fight.path_words import kept_path_in_words  # noqa: PLC0415  # needs a map
+
+    return kept_path_in_words(encounter, combatant.id, FEET)
+
+
+def _all_names(encounter: Encounter) -> tuple[str, ...]:
+    """The names of everybody and of all places, with digits that are no numbers of the book."""
+    places = () if encounter.map is UNSET else encounter.map.line.names()
+    return (*(one.name for one in encounter.combatants.values()), *places)
 
 
 def _how_broken(encounter: Encounter, name: str) -> str:
@@ -200,6 +227,24 @@ def _check_told(check: BreakCheck, who: str, known_stp: int | None) -> str:
 def _is_open(encounter: Encounter, offer: Offer) -> bool:
     """Whether both foes are in the fight, and one of them has not used the opportunity yet."""
     return len(offer.taken) < len(there(encounter, offer.pair)) == len(offer.pair)
+
+
+def _offers(encounter: Encounter) -> Iterator[Remark]:
+    """The open opportunities: a sentence for each, or several in a line if they are many."""
+    still_open = [one for one in of_fight(encounter).offers if _is_open(encounter, one)]
+    if len(still_open) > MOST_SENTENCES:
+        return _packed("Opportunities open", (_in_short(encounter, one) for one in still_open))
+    return (_offer(encounter, one) for one in still_open)
+
+
+def _in_short(encounter: Encounter, offer: Offer) -> Remark:
+    """An open opportunity in short: 'Ansa and Orc'; if Ansa has used it, 'Orc against Ansa'."""
+    names = tuple(_name(encounter, who) for who in offer.pair)
+    if not offer.taken:
+        return Remark(" and ".join(names), PULSE_MOVEMENT, names=names)
+    left, *_ = (who for who in offer.pair if who not in offer.taken)
+    text = f"{_name(encounter, left)} against {_name(encounter, offer.taken[0])}"
+    return Remark(text, PULSE_MOVEMENT, names=names)
 
 
 def _offer(encounter: Encounter, offer: Offer) -> Remark:

@@ -62,8 +62,8 @@ class NextGroup(Action, frozen=True, kw_only=True, tag="next-group"):
 class RunOn(Action, frozen=True, kw_only=True, tag="run-on"):
     """Go on until something happens: a member of the party is next, a condition begins or ends.
 
-    It also stops when somebody runs out of movement or leaves the fight, at the end of the round,
-    and at the given `cell` (pulse, cycle, unit).
+    It also stops when somebody runs out of movement or leaves the fight, before foes meet, at the
+    end of the round, and at the given `cell` (pulse, cycle, unit).
     """
 
     title: ClassVar[str] = "Run on until something happens"
@@ -129,9 +129,7 @@ def happened(book: Rulebook, before: Encounter, now: Encounter, cell: int | None
 
 
 def _happened(book: Rulebook, before: Encounter, now: Encounter, cell: int | None) -> Iterator[str]:
-    urgent = book.urgent(now)
-    if urgent:
-        yield urgent
+    yield from _to_ask(book, now)
     yield from _of_timeline(before, now)
     for who, was in before.combatants.items():
         one = now.combatants.get(who)
@@ -145,6 +143,15 @@ def _happened(book: Rulebook, before: Encounter, now: Encounter, cell: int | Non
         yield from _of_all(book, before, now)
     if now.round != before.round:
         yield f"{book.words.round_word} {now.round} begins"
+
+
+def _to_ask(book: Rulebook, now: Encounter) -> Iterator[str]:
+    """Texts on what the game master is asked about before the next step."""
+    urgent = book.urgent(now)
+    if urgent:
+        yield urgent
+    if book.ground.meetings(now):
+        yield f"foes meet in the next {book.words.cell_word}"
 
 
 def _of_timeline(before: Encounter, now: Encounter) -> Iterator[str]:

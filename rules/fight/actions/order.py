@@ -119,7 +119,8 @@ class Start(Action, frozen=True, kw_only=True, tag="start"):
 class Next(Action, frozen=True, kw_only=True, tag="next"):
     """Go on: to the next turn, pulse or phase. `spend` replaces the cost of the (first) turn.
 
-    With several `times` the steps stop early when an event of the timeline comes.
+    With several `times` the steps stop early when an event of the timeline comes, and before foes
+    meet.
     """
 
     title: ClassVar[str] = "Next"
@@ -138,6 +139,10 @@ class Next(Action, frozen=True, kw_only=True, tag="next"):
             if came:
                 text = came[0].text.rstrip(".")
                 scene.log(f"Stopped after {over} of {self.times}: on the timeline, {text}.")
+                return
+            if scene.book.ground.meetings(scene.encounter):
+                coming = f"foes meet in the next {scene.book.words.cell_word}"
+                scene.log(f"Stopped after {over} of {self.times}: {coming}.")
                 return
             before = scene.encounter
             scene.book.rounds.next(scene, None)

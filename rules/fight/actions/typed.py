@@ -35,7 +35,7 @@ class Typed(Struct, frozen=True, kw_only=True):
     refused with the hint, because the action costs something and has a choice. A line sets at most
     one field of `one_of`. A word that several fields have means the first of them in `goes_first`.
     With `whose_turn` the action is for whoever has the turn if nobody is
-    marked, wherever the cursor is.
+    marked, wherever the cursor is. With `with_path` directions may follow, as in 'half >gate'.
 
     `good` are example lines with the fields that they set, `bad` are wrong lines with the word that
     the error message names.
@@ -58,6 +58,7 @@ class Typed(Struct, frozen=True, kw_only=True):
     goes_first: tuple[str, ...] = ()
     never_empty: bool = False
     whose_turn: bool = False
+    with_path: bool = False
     own: OwnReader | None = None
     good: Mapping[str, Mapping[str, object]] = {}
     bad: Mapping[str, str] = {}

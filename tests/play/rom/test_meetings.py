@@ -1,13 +1,17 @@
 """Realms of Myth with positions: declared paths run pulse by pulse, and foes meet."""
 
+from fractions import Fraction
+
 import pytest
 
 from rules.books.rom.ground import GROUND
+from rules.books.rom.sight import in_row, lines, notes
 from rules.books.rom.state.combatant import RomState
 from rules.books.rom.state.things import RomFight
 from rules.encounter.codec import from_plain, to_bytes, to_plain
 from rules.errors import RulesError
 from rules.map.distances import distance
+from rules.rulebook.answers import Remarks
 from rules.rulebook.measures import METRES_OF
 from tests.play.table import Table
 from tracker.views.line_row import as_typed
@@ -202,3 +206,242 @@ def test_a_save_with_paths_and_meetings_reads_back_as_it_was() -> None:
     table.do(action="meet", no_more=True)
     state = to_plain(table.encounter)
     assert to_bytes(from_plain(state, RomState, RomFight)) == to_bytes(table.encounter)
+
+
+def test_a_goal_that_was_removed_hinders_no_pulse() -> None:
+    table = fight()
+    pulses(table, 1)
+    table.do(action="remove", who="Orc")
+    assert pulses(table, 1).startswith("Pulse 2: ")
+
+
+def test_a_walker_follows_a_goal_that_has_another_name_now() -> None:
+    table = fight(Orc={"place": "gate"})
+    table.do(action="edit", who="Orc", name="Ork")
+    assert pulses(table, 1).startswith("Pulse 1: Ansa 8.8 ft, Ork 8.8 ft")
+
+
+def test_a_taker_of_the_first_meeting_has_no_second_one_further_on() -> None:
+    table = Table("rom")
+    for name, side in (("Ansa", "party"), ("Orc", "foes"), ("Elf", "foes")):
+        table.do(action="add", name=name, side=side)
+    table.do(action="draw-map", line="gate:a -7- b -1- c -20- well")
+    table.do(action="start")
+    table.do(action="next")
+    table.do(action="declare", who="Ansa", rate="full")
+    table.do(action="go-path", who="Ansa", legs=[{"place": "well"}])
+    table.do(action="as-before")
+    table.do(action="next")
+    met = [one.whom for one in GROUND.meetings(table.encounter)]
+    assert met == ["c2", "c3"]
+    table.do(action="meet", takers=["Ansa"])
+    assert "within reach of Orc" in table.text
+    assert "Elf" not in table.text
+    assert len(table.encounter.kept(RomFight).offers) == 1
+
+
+def test_several_steps_at_once_stop_before_a_pulse_in_which_foes_meet() -> None:
+    table = fight()
+    table.do(action="next", times=6)
+    assert table.encounter.cell == 4
+    assert table.text.endswith("Stopped after 3 of 6: foes meet in the next pulse.")
+
+
+def test_running_on_stops_before_a_pulse_in_which_foes_meet() -> None:
+    table = fight()
+    table.do(action="run-on")
+    assert table.encounter.cell == 4
+    assert table.text.endswith("Stopped: foes meet in the next pulse.")
+
+
+def test_the_end_of_the_round_stops_before_the_first_pulse_if_foes_meet_in_it() -> None:
+    table = Table("rom")
+    table.do(action="add", name="Ansa", side="party")
+    table.do(action="add", name="Orc", side="foes")
+    table.do(action="draw-map", line="gate:a -3- b")
+    table.do(action="start")
+    table.do(action="next")
+    table.do(action="declare", who="Ansa", rate="full")
+    table.do(action="go-path", who="Ansa", legs=[{"whom": "Orc"}])
+    table.do(action="end-round")
+    assert (table.encounter.phase, table.encounter.cell) == ("move", 1)
+    assert GROUND.meetings(table.encounter)
+    table.do(action="end-round")
+    assert table.encounter.phase == "resolve"
+
+
+def mounted(*walkers: str) -> Table:
+    """Ansa rides a horse of 12 mph, 100 feet from an orc who does not move."""
+    table = Table("rom")
+    for name, side in (("Ansa", "party"), ("Horse", "party"), ("Orc", "foes")):
+        table.do(action="add", name=name, side=side)
+    table.do(action="draw-map", line="gate:a+b -30.48- c -9- well")
+    table.do(action="rule-on", about="mount", name="Horse", own_speed=True)
+    table.do(action="mount", who="Ansa", mount="Horse")
+    for who, value in (("Ansa", 9), ("Orc", 5), ("Horse", 3)):
+        table.do(action="set-initiative", who=who, value=value)
+    table.do(action="start")
+    table.do(action="next")
+    for who in ("Ansa", "Horse"):
+        table.do(action="declare", who=who, rate="full")
+    for who in walkers:
+        table.do(action="go-path", who=who, legs=[{"whom": "Orc"}])
+    table.do(action="as-before")
+    return table
+
+
+@pytest.mark.parametrize("walkers", [("Ansa",), ("Horse",), ("Ansa", "Horse")])
+def test_a_mount_and_its_rider_walk_once_and_stay_together_on_the_line(
+    walkers: tuple[str, ...],
+) -> None:
+    table = mounted(*walkers)
+    pulses(table, 2)
+    standing = table.encounter.map
+    assert not standing.far.ranges
+    assert distance(standing, "c1", "c2").high == 0
+    assert distance(standing, "c1", "c3").low / FOOT == 100 - Fraction(264, 10)
+    pulses(table, 3)
+    assert [(one.who, one.whom) for one in GROUND.meetings(table.encounter)] == [
+        ("c1" if "Ansa" in walkers else "c2", "c3")
+    ]
+
+
+def test_somebody_who_goes_to_a_rider_meets_the_pair_where_they_are_in_that_pulse() -> None:
+    table = mounted("Ansa")
+    table.do(action="undo")
+    table.do(action="declare", who="Orc", rate="full")
+    table.do(action="go-path", who="Orc", legs=[{"whom": "Horse"}])
+    table.do(action="as-before")
+    pulses(table, 3)
+    assert distance(table.encounter.map, "c1", "c3").low / FOOT == 12
+    assert pulses(table, 1) == (
+        "Pulse 4: Ansa 7 ft, Horse 7 ft. "
+        "Ansa comes within reach of Orc after 7 ft: opportunity for both."
+    )
+    assert pulses(table, 1) == "Pulse 5: nobody moves."
+
+
+def test_whoever_flees_over_an_end_without_a_name_makes_the_line_longer() -> None:
+    table = Table("rom")
+    table.do(action="add", name="Ansa", side="party")
+    table.do(action="add", name="Orc", side="foes")
+    table.do(action="draw-map", line="gate:a -9- b")
+    table.do(action="start")
+    table.do(action="next")
+    table.do(action="declare", who="Orc", rate="full")
+    table.do(action="go-path", who="Orc", legs=[{"goal": "away", "whom": "Ansa"}])
+    table.do(action="as-before")
+    assert pulses(table, 2) == "Pulse 2: Orc 17.6 ft."
+    assert distance(table.encounter.map, "c1", "c2").low == 9 + Fraction(264, 10) * FOOT
+
+
+def test_in_a_movement_all_at_once_no_pulse_is_named() -> None:
+    table = Table("rom")
+    table.do(action="option", option="pulse-movement", value="off")
+    table.do(action="add", name="Ansa", side="party")
+    table.do(action="add", name="Orc", side="foes")
+    table.do(action="draw-map", line="gate:a -30.48- b")
+    table.do(action="start")
+    table.do(action="next")
+    table.do(action="declare", who="Ansa", rate="full")
+    table.do(action="go-path", who="Ansa", legs=[{"whom": "Orc"}])
+    assert table.text == "Ansa will go to Orc. By what is declared they meet Orc."
+
+
+def test_off_the_line_a_meeting_has_the_feet_of_the_way_to_it() -> None:
+    table = Table("rom")
+    for name, side in (("Ansa", "party"), ("Orc", "foes"), ("Elf", "foes")):
+        table.do(action="add", name=name, side=side)
+    table.do(action="draw-map", line="gate:a -30.48- b")
+    table.do(action="say-distance", who="Ansa", other="Elf", metres=3.6576)
+    table.do(action="start")
+    table.do(action="next")
+    table.do(action="declare", who="Ansa", rate="full")
+    table.do(action="go-path", who="Ansa", legs=[{"whom": "Elf"}])
+    table.do(action="as-before")
+    assert pulses(table, 1) == "Pulse 1: Ansa 7 ft; at half rate: Ansa. " + (
+        "Ansa comes within reach of Elf after 7 ft: opportunity for both."
+    )
+    table.do(action="undo")
+    table.do(action="meet", takers=["Ansa"])
+    assert table.text.startswith("Pulse 1: Ansa 7 ft")
+
+
+def test_whoever_wants_to_be_at_a_falling_thing_is_told_the_pulses_they_need() -> None:
+    # 100 ft and a leap of 6 ft: 8.8 ft, then 17.6 ft a pulse, so 94 ft take 6 pulses.
+    table = fight("gate:a -30.48- b -3- well", Ansa={"place": "gate"})
+    table.do(action="add", name="Elf", side="party", sheet={"leap": 6})
+    table.do(action="set-position", who="Elf", at="Ansa")
+    table.do(action="edit", who="Ansa", sheet={"leap": 6})
+    table.do(action="fall", faller="Orc", weight=150, feet=64)
+    told = table.text.splitlines() if "\n" in table.text else table.text.split(". ")
+    assert told[-1] == "Pulses to get near enough: Ansa 6 (too late), Elf more than 30 (too late)."
+
+
+def test_a_thing_falls_where_the_one_is_who_drops_it() -> None:
+    table = fight("gate:a -4- b", Ansa={"place": "gate"})
+    table.do(action="pick-up", who="Orc", item="vase", weight=5)
+    table.do(action="fall", object="vase", by="Orc", feet=64)
+    assert "Pulses to get near enough: Ansa 1." in table.text
+
+
+def test_without_a_known_place_a_fall_says_nothing_of_pulses_needed() -> None:
+    table = fight()
+    table.do(action="fall", object="vase", weight=5, feet=64)
+    assert "near enough" not in table.text
+
+
+def test_undoing_a_pulse_with_a_longer_line_gives_the_old_line_back() -> None:
+    table = fight("a -9- b", Orc={"goal": "away", "whom": "Ansa"})
+    before = to_bytes(table.encounter)
+    pulses(table, 3)
+    for _ in range(3):
+        table.do(action="undo")
+    assert to_bytes(table.encounter) == before
+
+
+def test_two_flee_over_both_ends_at_once_and_each_as_far_as_their_own_feet() -> None:
+    away = {"goal": "away", "distance": 20}
+    table = fight("a -9- b", Ansa={**away, "whom": "Orc"}, Orc={**away, "whom": "Ansa"})
+    pulses(table, 5)
+    assert distance(table.encounter.map, "c1", "c2").low == 9 + 40 * FOOT
+
+
+def test_the_row_shows_where_somebody_goes_and_the_card_all_of_the_path() -> None:
+    table = fight(Ansa={"whom": "Orc"}, Orc={"goal": "away", "whom": "Ansa", "distance": 20})
+    ansa, orc = (table.combatant(name) for name in ("Ansa", "Orc"))
+    table.do(action="drop-path", who="Ansa")
+    assert "to Orc" not in told_of(in_row(table.encounter, ansa))
+    table.do(action="undo")
+    assert "to Orc" in told_of(in_row(table.encounter, ansa))
+    assert "20 ft away from Ansa" in told_of(in_row(table.encounter, orc))
+    assert told_of(notes(table.encounter, ansa)) == []
+    table.do(action="go-path", who="Ansa", legs=[{"whom": "Orc"}, {"place": "gate"}])
+    assert "to Orc" in told_of(in_row(table.encounter, table.combatant("Ansa")))
+    told = notes(table.encounter, table.combatant("Ansa"))
+    assert told_of(told) == ["Goes to Orc, then to gate"]
+    table.do(action="remove", who="Orc")
+    in_row(table.encounter, table.combatant("Ansa"))
+
+
+def told_of(remarks: Remarks) -> list[str]:
+    return [one if isinstance(one, str) else one.text for one in remarks]
+
+
+def test_many_open_opportunities_share_a_line() -> None:
+    table = Table("rom")
+    for name, side in (("Ansa", "party"), ("Orc", "foes"), ("Elf", "foes"), ("Imp", "foes")):
+        table.do(action="add", name=name, side=side)
+    table.do(action="draw-map", line="gate:a -3- b c e")
+    table.do(action="start")
+    table.do(action="next")
+    table.do(action="declare", who="Ansa", rate="full")
+    table.do(action="go-path", who="Ansa", legs=[{"whom": "Orc"}])
+    table.do(action="as-before")
+    table.do(action="next")
+    assert "within reach of Orc, Elf and Imp after 4.84 ft: opportunity for all." in table.text
+    assert told_of(lines(table.encounter)) == [
+        "Opportunities open: Ansa and Orc; Ansa and Elf; Ansa and Imp"
+    ]
+    table.do(action="take-opportunity", who="Orc", other="Ansa", weapon="axe", av=12)
+    assert "Ansa against Orc" in told_of(lines(table.encounter))[0]

@@ -4,6 +4,8 @@ Grak has the letter a, Mira b (both of the party), Goblin 1 c and Goblin 2 e. Ea
 8.8 ft in the first pulse, then 17.6 ft. Grak and Goblin 1 run at each other over 100 feet.
 """
 
+import pytest
+
 from rules.map.distances import distance
 from rules.rulebook.measures import METRES_OF
 from tests.tracker.desk.conftest import At
@@ -45,6 +47,22 @@ def test_the_pulse_in_which_foes_meet_is_asked_about_first(at: At) -> None:
     table.press("n")
     assert table.newest.startswith("Pulse 3:")
     assert table.prompt.startswith("Pulse 4: a Grak with c Goblin 1. Who takes it?")
+
+
+def test_several_meetings_are_asked_by_letters_in_one_short_question(at: At) -> None:
+    table = running(at)
+    table.press("u", "u")
+    act = table.desk.fight.read
+    table.desk.perform(act({"action": "draw-map", "line": "gate:a b -30.48- c e"}))
+    for who, whom in (("c2", "c3"), ("c1", "c3"), ("c3", "c1"), ("c4", "c1")):
+        table.desk.perform(act({"action": "declare", "who": who, "rate": "full"}))
+        table.desk.perform(act({"action": "go-path", "who": who, "legs": [{"whom": whom}]}))
+    table.press("E", "E")
+    assert table.prompt.startswith("Pulse 4: a b with c e. Who takes it?")
+    table.press("enter")
+    assert "Grak comes within reach of Goblin 1 and Goblin 2 after 7 ft: opportunity for all." in (
+        table.newest
+    )
 
 
 def test_enter_alone_makes_the_pulse_and_nobody_takes_it(at: At) -> None:
@@ -94,4 +112,13 @@ def test_the_end_of_the_movement_stops_before_a_meeting_and_asks(at: At) -> None
     table.press("E")
     assert table.encounter.cell == 4
     table.press("E")
+    assert "Who takes it?" in table.prompt
+
+
+@pytest.mark.parametrize("keys", ["5n", ">"])
+def test_a_count_and_running_on_stop_before_a_meeting_and_ask(at: At, keys: str) -> None:
+    table = running(at)
+    table.press(*keys)
+    assert table.encounter.cell == 4
+    table.press(">")
     assert "Who takes it?" in table.prompt

@@ -51,18 +51,21 @@ def _read(desk: FightDesk, text: str) -> list[Asked]:
     from tracker.typed import directions  # noqa: PLC0415
 
     whom = desk.cursor.whom()
-    if directions.asks_about(text, desk.fight, whom):
+    if directions.asks_who_meets(text) or directions.asks_about(text, desk.fight, whom):
         return []
     return directions.read(text, desk.fight, whom)
 
 
 def _previewed(desk: FightDesk, text: str) -> str:
-    """Return what a line with a direction comes to, or how far a goal is."""
+    """Return what a line with a direction comes to, how far a goal is, or who meets whom."""
+    from rules.fight import paths_ahead  # noqa: PLC0415
     from tracker.typed import directions, line_forms  # noqa: PLC0415
     from tracker.views import how_far  # noqa: PLC0415
 
     if desk.encounter.map is UNSET:
         return f"{FIRST}{line_forms.proposed(desk.encounter)}"
+    if directions.asks_who_meets(text):
+        return paths_ahead.told(desk.encounter, desk.book)
     about = directions.asks_about(text, desk.fight, desk.cursor.whom())
     if about is not None:
         return how_far.told(desk.encounter, desk.book, *about)
@@ -70,7 +73,7 @@ def _previewed(desk: FightDesk, text: str) -> str:
 
 
 def instead(desk: FightDesk, text: str, ask_again: Callable[[FightDesk, str], None]) -> bool:
-    """Answer '?k', or ask first who stands where; false for every other line."""
+    """Answer '?k' or '?', or ask first who stands where; false for a line that is done as it is."""
     if not _is_directed(desk, text):
         return False
     from tracker.typed import directions  # noqa: PLC0415
@@ -78,7 +81,11 @@ def instead(desk: FightDesk, text: str, ask_again: Callable[[FightDesk, str], No
     if desk.encounter.map is UNSET:
         asks_who_stands_where(desk, lambda: _go_then(desk, text, ask_again))
         return True
-    if directions.asks_about(text, desk.fight, desk.cursor.whom()) is None:
+    whom = desk.cursor.whom()
+    if (
+        not directions.asks_who_meets(text)
+        and directions.asks_about(text, desk.fight, whom) is None
+    ):
         return False
     desk.tell(_previewed(desk, text))
     return True

@@ -73,7 +73,7 @@ def ask_line(desk: FightDesk, combatant: Combatant, *, action: type[Action]) -> 
     """
     # The first line imports the reader: no start has to wait for it.
     from rules.fight.typed import usual_hint  # noqa: PLC0415
-    from tracker.typed.doers import doers, read_for_each  # noqa: PLC0415
+    from tracker.typed.declared_path import doers, read_for_each  # noqa: PLC0415
 
     if _is_for_turn(desk, action):
         desk.cursor.follow_turn()

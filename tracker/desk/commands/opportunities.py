@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from rules.encounter.letters import letters
 from rules.map.path_legs import Meeting
-from rules.numbers.inputs import listed
 from tracker.desk.commands.making import ask_for
 from tracker.desk.desk import FightDesk
 from tracker.typed.grammar import Asked
@@ -44,18 +43,24 @@ def asks_for_meetings(desk: FightDesk) -> bool:
     return True
 
 
-def _short(desk: FightDesk, who: str) -> str:
-    """The letter and the name of a combatant: 'f Fenn'."""
-    letter = letters(desk.encounter).get(who, "")
-    return f"{letter} {short_name(desk.encounter.combatants[who].name)}".strip()
-
-
 def _in_words(desk: FightDesk, meetings: Sequence[Meeting]) -> str:
-    """The meetings in short: 'f with a; g perhaps with a and b'."""
+    """The meetings in short: 'a Grak with c Goblin'; of several by letters, 'c e with a b'.
+
+    Those who meet the same people stand together.
+    """
+    known, alone = letters(desk.encounter), len(meetings) == 1
+
+    def short(who: str) -> str:
+        letter, name = known.get(who, ""), short_name(desk.encounter.combatants[who].name)
+        return f"{letter} {name}".strip() if alone or not letter else letter
+
     met: dict[tuple[str, bool], list[str]] = {}
     for one in meetings:
-        met.setdefault((one.who, one.sure), []).append(_short(desk, one.whom))
+        met.setdefault((one.who, one.sure), []).append(short(one.whom))
+    alike: dict[tuple[str, bool], list[str]] = {}
+    for (who, sure), others in met.items():
+        alike.setdefault((" ".join(sorted(others)), sure), []).append(short(who))
     return "; ".join(
-        f"{_short(desk, who)} {'' if sure else 'perhaps '}with {listed(others, 'and')}"
-        for (who, sure), others in met.items()
+        f"{' '.join(who)} {'' if sure else 'perhaps '}with {others}"
+        for (others, sure), who in alike.items()
     )

@@ -289,7 +289,7 @@ def take_turn(desk: FightDesk, combatant: Combatant) -> None:
 )
 def run_on(desk: FightDesk) -> None:
     """Go on until the party is next, a condition ends or movement is over; 5 > stops at pulse 5."""
-    if _asks_for_rolls(desk):
+    if _asks_for_rolls(desk) or asks_for_meetings(desk):
         return
     cell = {"cell": desk.count} if desk.count else {}
     asked = desk.fight.read({"action": "run-on", **cell})

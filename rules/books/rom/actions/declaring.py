@@ -3,13 +3,15 @@
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
+from msgspec import UNSET
+
 from rules.books.rom.actions.speed_line import AS_BEFORE, read_declaration
 from rules.books.rom.moves import set_speed
 from rules.books.rom.rates import full_speed
 from rules.books.rom.sheet import DECLARE, GAITS, ROLL
 from rules.books.rom.state.combatant import keep_this_cs, kept
 from rules.books.rom.text.speeds import BANDS
-from rules.encounter import Combatant
+from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Whose
 from rules.fight.actions.typed import OwnReader, Typed
@@ -17,6 +19,12 @@ from rules.numbers.exact import Number, exact, in_words
 from rules.numbers.inputs import Quantity
 
 Rate = Literal["still", "quarter", "half", "three-quarters", "full", "as-before"]
+
+
+def _hint(encounter: Encounter, _combatant: Combatant) -> str:
+    speeds = f"mph, {', '.join(gait.id for gait in GAITS)}, as before"
+    path = "" if encounter.map is UNSET else "; >gate, >f: the path"
+    return f"{speeds}{path}; then what is intended"
 
 
 class AsBefore(Action, frozen=True, kw_only=True, tag="as-before"):
@@ -47,8 +55,9 @@ class Declare(Action, frozen=True, kw_only=True, tag="declare"):
         key="f",
         group="Turns",
         whose_turn=True,
+        with_path=True,
         asks="declares",
-        hint=f"mph, {', '.join(gait.id for gait in GAITS)}, as before; then what is intended",
+        hint=_hint,
         own=OwnReader(
             read_declaration,
             "The speed stands first, as a number or as a rate; words of both may stand in the "

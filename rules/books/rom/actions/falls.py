@@ -96,7 +96,8 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
             raise InputError("conflict", "object", f"{thing.begun} is in the air already.")
         left = steps_of_fall(scene, self.feet)
         who = "" if self.faller is None else scene.find(self.faller, "faller").id
-        begin_fall(scene, Falling(thing, Fraction(self.feet), left, who))
+        by = "" if self.by is None else scene.find(self.by, "by").id
+        begin_fall(scene, Falling(thing, Fraction(self.feet), left, who), by)
 
     def _thing(self, scene: ActionScene) -> ContestedThing:
         if self.faller is not None:

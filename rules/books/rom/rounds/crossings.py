@@ -5,45 +5,47 @@ Only a fight with positions imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from rules.books.rom.rates import ZONE, budget, feet_until, pulses
+from rules.books.rom.rates import ZONE, pulses
+from rules.books.rom.rounds.walkers import FOOT, Ways, leaders, ways
 from rules.books.rom.sheet import MOVE, ties
 from rules.books.rom.state.combatant import are_foes
-from rules.books.rom.state.things import Offer, falls, keep_fight, of_fight
+from rules.books.rom.state.things import Offer, keep_fight, of_fight
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.fight.path_moves import AimedWalk
-from rules.fight.walks import aim_of, arrived, walks_of
+from rules.fight.walks import aim_of, arrived, walks_of, with_room
 from rules.map.line_walks import LineWalks
 from rules.map.meetings import Pulses, nearest_miss
 from rules.map.path_legs import Meeting
-from rules.numbers.exact import Number, in_words
+from rules.map.whereabouts import Whereabouts
+from rules.numbers.exact import Number, counted, in_words
 from rules.numbers.inputs import listed
-from rules.rulebook.measures import METRES_OF
 from rules.rulebook.scene import Scene
-
-FOOT = METRES_OF["ft"]
-"""The metres in a foot."""
 
 
 class PulseWalk(NamedTuple):
     """The walk of one combatant in a pulse: the feet, and the function that makes the walk."""
 
     feet: Fraction
-    walk: AimedWalk
+    walk: Callable[[Whereabouts, Sequence[str], Fraction], Whereabouts]
 
 
 class PulseWalks(NamedTuple):
-    """The walks of a pulse, by id, and the meetings of foes on these walks."""
+    """The walks of a pulse, by id, the meetings of foes on these walks, and the line for them.
+
+    The line is longer than before if somebody walks over an end without a name.
+    """
 
     walks: dict[str, PulseWalk]
     meetings: tuple[Meeting, ...]
+    standing: Whereabouts | UnsetType
 
 
 def meetings_ahead(encounter: Encounter) -> tuple[Meeting, ...]:
@@ -52,37 +54,56 @@ def meetings_ahead(encounter: Encounter) -> tuple[Meeting, ...]:
         return ()
     if of_fight(encounter).no_meetings == encounter.round:
         return ()
-    return _pulses(encounter, 1).next().meetings
+    return _coming(encounter, 1).run.next().meetings
 
 
 def pulse_walks(encounter: Encounter, takers: Collection[str]) -> PulseWalks:
     """Return how everybody with a kept path walks in this pulse.
 
     `takers` take the opportunity of their first meeting: the rest of their way in this pulse is
-    lost.
+    lost. Who goes along with a rider or a mount has a walk of its own that changes no position.
     """
     standing = encounter.map
     if standing is UNSET:
-        return PulseWalks({}, ())
-    run = _pulses(encounter, 1)
-    found = run.next()
-    stops = _stops(found.meetings, takers)
-    meetings = found.meetings
-    if stops:
-        run.taken(stops)
-    assert isinstance(run.walks, LineWalks)
-    walks = {who: _pulse_walk(run.walks, who) for who in run.walks.walks if who in standing.paths}
-    return PulseWalks(walks, meetings)
+        return PulseWalks({}, (), UNSET)
+    coming = _coming(encounter, 1)
+    meetings = _with_takers(coming.run, frozenset(coming.leaders.get(who, who) for who in takers))
+    lines = coming.run.walks
+    assert isinstance(lines, LineWalks)
+    walks = {who: _pulse_walk(lines, who) for who in lines.walks if who in standing.paths}
+    for who, leader in coming.leaders.items():
+        if who != leader:
+            own = coming.ways[who][0]
+            gone = min(own, lines.gone(leader, 1)) if leader in lines.walks else own
+            walks[who] = PulseWalk(gone / FOOT, _goes_along)
+    return PulseWalks(walks, meetings, coming.standing)
 
 
-def _stops(meetings: Iterable[Meeting], takers: Collection[str]) -> dict[str, Fraction]:
-    """Return after how many metres of the pulse each taker stops: at the taker's first meeting."""
-    stops: dict[str, Fraction] = {}
+def _goes_along(standing: Whereabouts, _people: Sequence[str], _metres: Fraction) -> Whereabouts:
+    """Leave all where they are: the one with whom they go moves them."""
+    return standing
+
+
+def _with_takers(run: Pulses, takers: frozenset[str]) -> tuple[Meeting, ...]:
+    """Walk a pulse, and return its meetings; each taker stops at the taker's first meeting.
+
+    A taker who stops early does not come to later meetings, so the pulse is walked again for each.
+    """
+    meetings, stops = run.next().meetings, dict[str, Fraction]()
+    while first := _first_stop(meetings, takers - stops.keys()):
+        stops |= first
+        meetings = run.taken(stops).meetings
+    return meetings
+
+
+def _first_stop(meetings: Iterable[Meeting], takers: Collection[str]) -> dict[str, Fraction]:
+    """Return the metres of the pulse after which the takers of the earliest meeting stop."""
     for one in meetings:
-        for who, metres in ((one.who, one.metres), (one.whom, one.whom_metres)):
-            if who in takers:
-                stops.setdefault(who, metres)
-    return stops
+        both = ((one.who, one.metres), (one.whom, one.whom_metres))
+        stops = {who: metres for who, metres in both if who in takers}
+        if stops:
+            return stops
+    return {}
 
 
 def _pulse_walk(walks: LineWalks, who: str) -> PulseWalk:
@@ -92,25 +113,44 @@ def _pulse_walk(walks: LineWalks, who: str) -> PulseWalk:
     return PulseWalk(metres / FOOT, AimedWalk(spot, goal if isinstance(goal, str) else None))
 
 
-def _pulses(encounter: Encounter, number: int) -> Pulses:
+class _Coming(NamedTuple):
+    """The coming pulses: the walk, everybody's metres, who walks for whom, and the line for it."""
+
+    run: Pulses
+    ways: Ways
+    leaders: dict[str, str]
+    standing: Whereabouts
+
+
+def _coming(encounter: Encounter, number: int) -> _Coming:
     """Return the coming pulses of this CS, with everybody who walks."""
-    standing = encounter.map
-    assert standing is not UNSET
-    walkers = [one for one in encounter.in_order() if standing.has(one.id) and not one.out]
-    ways = {one.id: _ways(encounter, one, number) for one in walkers}
+    assert encounter.map is not UNSET
+    known = ways(encounter, number)
+    leading = leaders(encounter, known)
     # Whoever does not move stays on the line.
-    ways = {who: metres for who, metres in ways.items() if who in standing.paths or any(metres)}
-    places = {one.id: _place_in_order(one) for one in walkers if one.id in ways}
-    initiative = {who: sorted(places.values()).index(place) for who, place in places.items()}
-    known = [frozenset(offer.pair) for offer in of_fight(encounter).offers]
+    walking = {
+        who: metres
+        for who, metres in known.items()
+        if who == leading[who] and (who in encounter.map.paths or any(metres))
+    }
+    encounter = replace(encounter, map=with_room(encounter.map, walking, FOOT))
+    assert encounter.map is not UNSET
+    people = encounter.combatants
+    places = {who: _place_in_order(people[who]) for who in walking}
+    ranked = sorted(set(places.values()))
+    initiative = {who: ranked.index(place) for who, place in places.items()}
+    met = [
+        frozenset(leading.get(who, who) for who in offer.pair)
+        for offer in of_fight(encounter).offers
+    ]
 
     def foes(one: str, other: str) -> bool:
-        people = encounter.combatants
         both = people[one], people[other]
         return are_foes(*both) and not any(each.out for each in both)
 
-    reach = dict.fromkeys(standing.people(), ZONE)
-    return Pulses(walks_of(encounter, reach, FOOT, ways), initiative, known, foes)
+    reach = dict.fromkeys(encounter.map.people(), ZONE)
+    walks = walks_of(encounter, reach, FOOT, walking, leading)
+    return _Coming(Pulses(walks, initiative, met, foes), known, leading, encounter.map)
 
 
 def _place_in_order(combatant: Combatant) -> tuple[Number, ...]:
@@ -119,42 +159,31 @@ def _place_in_order(combatant: Combatant) -> tuple[Number, ...]:
     return (value, *(number for _, number in ties(combatant)))
 
 
-def _ways(encounter: Encounter, combatant: Combatant, number: int) -> list[Fraction]:
-    """Return the metres of a combatant in each of the coming pulses."""
-    if number == 1 and (falls(encounter, combatant) or _moved_by_hand(encounter, combatant)):
-        return [Fraction(0)]
-    if number == 1:
-        return [Fraction(budget(encounter, combatant).left.figure.value) * FOOT]
-    so_far = [feet_until(encounter, combatant, many) for many in range(number + 1)]
-    return [(so_far[at + 1] - so_far[at]) * FOOT for at in range(number)]
-
-
-def _moved_by_hand(encounter: Encounter, combatant: Combatant) -> bool:
-    return any(mark.cell == encounter.cell for mark in combatant.pace.marks)
-
-
 def offer_meetings(
     scene: Scene, meetings: Iterable[Meeting], takers: frozenset[str]
 ) -> tuple[str, ...]:
     """Offer an opportunity to both foes of each meeting; return sentences for the log."""
-    told = []
+    told: dict[tuple[str, Fraction], list[str]] = {}
     for one in meetings:
         pair = min(one.who, one.whom), max(one.who, one.whom)
         if not (one.sure or takers & set(pair)):
             continue
         offers = of_fight(scene.encounter).offers
         keep_fight(scene, offers=(*offers, Offer(pair, scene.encounter.cell)))
-        told.append(_met(scene, one, takers))
-    return tuple(told)
+        told.setdefault((one.who, one.metres), []).append(one.whom)
+    return tuple(_met(scene, who, others, metres, takers) for (who, metres), others in told.items())
 
 
-def _met(scene: Scene, one: Meeting, takers: frozenset[str]) -> str:
-    who, whom = scene.find(one.who).name, scene.find(one.whom).name
-    feet = in_words(one.metres / FOOT)
-    taking = [scene.find(each).name for each in (one.who, one.whom) if each in takers]
+def _met(
+    scene: Scene, who: str, others: Sequence[str], metres: Fraction, takers: frozenset[str]
+) -> str:
+    names = listed([scene.find(each).name for each in others], "and")
+    taking = [scene.find(each).name for each in (who, *others) if each in takers]
     takes = f"; {listed(taking, 'and')} {'takes' if len(taking) == 1 else 'take'} it"
-    told = f"{who} comes within reach of {whom} after {feet} ft"
-    return f"{told}: opportunity for both{takes if taking else ''}."
+    reaches = f"{scene.find(who).name} comes within reach of {names}"
+    both = "both" if len(others) == 1 else "all"
+    feet = in_words(metres / FOOT)
+    return f"{reaches} after {feet} ft: opportunity for {both}{takes if taking else ''}."
 
 
 def no_more(scene: Scene) -> None:
@@ -170,13 +199,12 @@ def legs_done(scene: Scene) -> None:
     standing = scene.encounter.map
     if standing is UNSET:
         return
-    encounter = scene.encounter
     paths = {**standing.paths}
     for who, kept in standing.paths.items():
         reach = dict.fromkeys(standing.people(), ZONE)
         spot = standing.spots.get(who)
         paths[who] = replace(kept, at=spot, begun=kept.start)
-        aim = aim_of(encounter, standing, who, kept, reach, FOOT)
+        aim = aim_of(standing, who, kept, reach, FOOT)
         if len(kept.legs) > 1 and arrived(standing, who, aim):
             paths[who] = replace(kept, legs=kept.legs[1:], at=spot, begun=None, seen=None)
     if paths != standing.paths:
@@ -191,25 +219,29 @@ def who_crosses(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
     standing = encounter.map
     if standing is UNSET or combatant.id not in standing.paths:
         return ()
-    run, many = _pulses(encounter, pulses(encounter)), pulses(encounter)
-    met = [
-        one
-        for _ in range(many)
-        for one in run.next().meetings
-        if combatant.id in (one.who, one.whom)
-    ]
-    names = {one.id: one.name for one in encounter.combatants.values()}
+    many = pulses(encounter)
+    coming = _coming(encounter, many)
+    run, who = coming.run, coming.leaders.get(combatant.id, combatant.id)
+    every = [one for _ in range(many) for one in run.next().meetings]
+    met = [one for one in every if who in (one.who, one.whom)]
     if met:
-        others = [
-            f"{names[one.whom if one.who == combatant.id else one.who]} in pulse {one.pulse}"
-            for one in met
-        ]
+        others = [_in_words(encounter, one, who, many) for one in met]
         return (f"By what is declared they meet {listed(others, 'and')}.",)
     assert isinstance(run.walks, LineWalks)
     traces = run.walks.traces
-    foes = [who for who in traces if are_foes(encounter.combatants[who], combatant)]
-    miss = nearest_miss(combatant.id, traces, foes)
-    if miss is None or miss.later == 0:
+    foes = [other for other in traces if are_foes(encounter.combatants[other], combatant)]
+    miss = nearest_miss(who, traces, foes)
+    if miss is None or miss.later == 0 or many == 1:
         return ()
-    first, then = names[miss.first], names[miss.then]
-    return (f"{then} crosses the way of {first} {in_words(miss.later)} pulses later.",)
+    first, then = (encounter.combatants[one].name for one in (miss.first, miss.then))
+    return (f"{then} crosses the way of {first} {counted(miss.later, 'pulses')} later.",)
+
+
+def _in_words(encounter: Encounter, met: Meeting, who: str, many: int) -> str:
+    """Return whom a walker meets, and in which pulse: 'perhaps Orc in pulse 4'.
+
+    A movement all at once (`many` is 1) has no pulse to name.
+    """
+    other = encounter.combatants[met.whom if met.who == who else met.who].name
+    pulse = encounter.cell - 1 + met.pulse if encounter.phase == MOVE else met.pulse
+    return f"{'' if met.sure else 'perhaps '}{other}{f' in pulse {pulse}' if many > 1 else ''}"

@@ -66,9 +66,10 @@ class CombatSequences:
             _step(scene)
             return
         _go_on(scene)
+        begins = scene.encounter.phase != MOVE
         while scene.encounter.phase in (ROLL, DECLARE):
             _step(scene)
-        rest_of_movement(scene)
+        rest_of_movement(scene, asks_first=begins)
 
     def cells(self, encounter: Encounter) -> int:
         """The number of pulses in a CS: ten, or one."""

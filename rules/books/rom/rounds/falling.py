@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.books.rom.rates import pulses, pulses_passing, reach, steps_until
@@ -30,8 +31,12 @@ from rules.rulings.ruling import Ruling
 PULSE = WORDS.cell_word
 
 
-def begin_fall(scene: Scene, falling: Falling) -> None:
-    """Begin a fall; the log says how far each combatant can come until it lands."""
+def begin_fall(scene: Scene, falling: Falling, by: str = "") -> None:
+    """Begin a fall; the log says how far each combatant can come until it lands.
+
+    `by` is the id of a combatant who drops the thing. If the position of this combatant, or of the
+    faller, is known, the log also says how many pulses each combatant needs.
+    """
     keep_thing(scene, falling)
     until = time_left(scene.encounter, falling)
     scene.log(f"{falling.thing.begun} falls {in_words(falling.feet)} ft: {until}.")
@@ -45,6 +50,14 @@ def begin_fall(scene: Scene, falling: Falling) -> None:
         scene.record_account(account, one.id)
         told.append(f"{one.name} {account.figure.in_words()}")
     scene.log(f"Way and leap until then: {', '.join(told)}.")
+    if scene.encounter.map is not UNSET and pulses(scene.encounter) > 1:
+        from rules.books.rom.rounds.to_a_fall import pulses_needed  # noqa: PLC0415  # needs a map
+
+        near = falling.who or by
+        others = [one for one in people if one.id != by]
+        needed = pulses_needed(scene.encounter, falling, near, others)
+        if needed:
+            scene.log(f"Pulses to get near enough: {', '.join(needed)}.")
 
 
 def steps_of_fall(scene: Scene, feet: Number) -> int:

@@ -46,11 +46,13 @@ def one_pulse(scene: Scene, takers: frozenset[str] = frozenset()) -> None:
         scene.log("Resolution.")
 
 
-def rest_of_movement(scene: Scene) -> None:
+def rest_of_movement(scene: Scene, *, asks_first: bool) -> None:
     """Make the remaining pulses; stop if something comes down that somebody can still catch.
 
-    Also stop before a pulse in which foes meet.
+    Also stop before a pulse in which foes meet; with `asks_first` also before the first one.
     """
+    if asks_first and foes_meet(scene.encounter):
+        return
     told = [_pulse(scene)]
     while scene.encounter.phase == MOVE and not _stops(scene.encounter):
         told.append(_pulse(scene))
@@ -62,11 +64,16 @@ def rest_of_movement(scene: Scene) -> None:
 
 def _stops(encounter: Encounter) -> bool:
     """Whether the pulses stop before the next one, because somebody must be asked."""
+    return comes_down(encounter) or foes_meet(encounter)
+
+
+def foes_meet(encounter: Encounter) -> bool:
+    """Whether foes meet in the next pulse, so that the game master must be asked."""
     if encounter.map is UNSET:
-        return comes_down(encounter)
+        return False
     from rules.books.rom.rounds.crossings import meetings_ahead  # noqa: PLC0415  # needs a map
 
-    return comes_down(encounter) or bool(meetings_ahead(encounter))
+    return bool(meetings_ahead(encounter))
 
 
 def _pulse(scene: Scene, takers: frozenset[str] = frozenset()) -> PulseReport:
@@ -76,6 +83,7 @@ def _pulse(scene: Scene, takers: frozenset[str] = frozenset()) -> PulseReport:
     from rules.books.rom.rounds import crossings  # noqa: PLC0415  # few fights have positions
 
     found = crossings.pulse_walks(scene.encounter, takers)
+    scene.change(map=found.standing)
     met = crossings.offer_meetings(scene, found.meetings, takers)
     told = _moved(scene, found.walks)
     crossings.legs_done(scene)
