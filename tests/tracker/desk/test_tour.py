@@ -38,7 +38,16 @@ def test_each_step_goes_on_after_its_key_until_the_end(
 ) -> None:
     # A page covers the fight: its own Esc is no key of the desk.
     monkeypatch.setattr(touring.program, "open", lambda *_: None)
-    steps = (["n"], ["m", *"1 >g", "enter"], ["w"], ["d", *"i 4", "enter"], ["u"], ["U"], ["L"], ["?"])
+    steps = (
+        ["n"],
+        ["m", *"1 >g", "enter"],
+        ["w"],
+        ["d", *"i 4", "enter"],
+        ["u"],
+        ["U"],
+        ["L"],
+        ["?"],
+    )
     for number, keys in enumerate(steps, 1):
         assert step(touring).startswith(f" Tour {number}/9  ")
         touring.press(*keys)
