@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from msgspec import UNSET
 
 from rules.encounter import Combatant
 from rules.fight.on_the_line import metres_a_unit
@@ -258,4 +259,6 @@ def test_from_nothing_to_a_first_move_towards_a_foe_is_at_most_six_keys_more(
     mark = table.encounter.combatants[mover].pace.marks[-1]
     walked = mark.distance * (metres_a_unit(table.desk.book) or 0)
     assert mark.distance == int(far)
-    assert distance(table.encounter.map, mover, foe.id).high == 10 - walked, table.told()
+    standing = table.encounter.map
+    assert standing is not UNSET, table.told()
+    assert distance(standing, mover, foe.id).high == 10 - walked

@@ -1,5 +1,7 @@
 """What the card and `w` say of where somebody stands, and of the path that they go on with."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -8,6 +10,7 @@ from tests.play.table import Table
 from tracker.formats.image import lines_of
 from tracker.formats.roster_writing import as_markdown
 from tracker.views import card, position, why, why_distance
+from tracker.views.columns import columns
 from tracker.views.line_row import away_spans
 from tracker.views.spans import Line, ShownNumber, numbers_in
 from tracker.views.table import row
@@ -17,7 +20,7 @@ def text_of(line: Line) -> str:
     return "".join(span.text for span in line)
 
 
-def standing(line: str, *said: dict[str, object]) -> Table:
+def standing(line: str, *said: dict[str, Any]) -> Table:
     table = Table("emala")
     for name, side in (("Ansa", "party"), ("Fenn", "foes"), ("Kay", "foes"), ("Oda", "party")):
         table.do(action="add", name=name, side=side)
@@ -50,7 +53,7 @@ def test_the_card_says_where_on_the_line_somebody_stands(line: str, name: str, w
     assert told(standing(line), name) == [words]
 
 
-def test_whoever_is_off_the_line_is_some_metres_from_the_nearest() -> None:
+def test_whoever_is_off_the_line_stands_some_metres_from_the_nearest() -> None:
     said = {"action": "say-distance", "who": "Fenn", "other": "Kay", "metres": 4}
     table = standing("gate:a -10- b", said)
     assert told(table, "Kay") == ["Stands off the line, 4 m from Fenn"]
@@ -66,7 +69,7 @@ def test_somebody_without_a_position_has_no_such_line() -> None:
     assert told(table, "Ansa") == []
 
 
-def walking(*legs: dict[str, object]) -> Table:
+def walking(*legs: dict[str, Any]) -> Table:
     table = standing("gate:a -200- well -10- b")
     table.do(action="start")
     table.do(action="gait", who="Ansa", gait="walk", override=True)
@@ -128,7 +131,7 @@ def test_w_says_that_a_distance_was_said() -> None:
     assert "said of Fenn and Kay" in explained(table, number)[0]
 
 
-def test_w_says_by_way_of_whom_a_range_follows() -> None:
+def test_w_names_the_third_from_whom_a_range_follows() -> None:
     said = {"action": "say-distance", "who": "Fenn", "other": "Kay", "metres": 4}
     table = standing("gate:a -10- b", said)
     least, most = shown_away(table, "Ansa", "Kay")
@@ -144,8 +147,6 @@ def test_w_says_by_way_of_whom_a_range_follows() -> None:
 def test_a_number_of_the_column_is_under_the_cursor_of_numbers() -> None:
     table = standing("gate:a -10- b")
     table.do(action="start")
-    from tracker.views.columns import columns  # noqa: PLC0415
-
     actor = "Ansa" if table.encounter.turn_of == "c1" else "Fenn"
     other = table.encounter.find("Fenn" if actor == "Ansa" else "Ansa")
     encounter = replace(table.encounter, turn_of=table.encounter.find(actor).id)
