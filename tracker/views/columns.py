@@ -1,4 +1,4 @@
-"""The columns of the table: the width of each, and the order in which they are left out."""
+"""Decide how wide each column of the table is, and which columns are left out first."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -92,10 +92,10 @@ class Columns(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """A column that wants `most` of the free cells; if it cannot have `least` cells, it gets none.
+    """A column that wants `most` of the free cells.
 
-    `kept` cells stay free for other columns. If the column `after` got no cells, this column gets
-    no cells.
+    If there are fewer than `least` cells, the column gets no cells. `kept` cells stay free for
+    other columns. If the column `after` got no cells, this column gets no cells.
     """
 
     column: str
@@ -106,13 +106,13 @@ class Wish(NamedTuple):
 
 
 def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
-    """The columns that fit into the width; they get their cells in this order.
+    """Return the columns that fit into the width; they get their cells in this order.
 
-    First the hit points with a short bar, the current slot, the movement, and the most
-    urgent state. Then the initiative, the other slots, the bar of movement, further states, a
-    longer bar of hit points, the unit of distance, a longer name, and blanks between the slots. The
-    states get the remaining cells. After the end of the fight there are no slots, and no movement
-    is shown.
+    These columns come first: the hit points with a short bar, the current slot, the movement, and
+    the most urgent state. These columns come next: the initiative, the other slots, the bar of
+    movement, further states, a longer bar of hit points, the unit of distance, a longer name, and
+    blanks between the slots. The states get the remaining cells. After the end of the fight, slots
+    and movement are not shown.
     """
     total = slots_in(encounter, book)
     shown = min(total, MOST_SLOTS)
@@ -191,7 +191,7 @@ def slots_in(encounter: Encounter, book: Rulebook) -> int:
 
 
 def _initiatives(encounter: Encounter, book: Rulebook) -> Iterator[int]:
-    """The cells of each initiative, with the decimals that break ties."""
+    """Return the width of each initiative in cells; decimals that break ties are included."""
     for one in encounter.combatants.values():
         account = book.initiative_account(one)
         if account is not None:
@@ -199,7 +199,10 @@ def _initiatives(encounter: Encounter, book: Rulebook) -> Iterator[int]:
 
 
 def _away(encounter: Encounter, book: Rulebook) -> int:
-    """The cells of the distances from whoever has the turn, with a blank; 0 without positions."""
+    """Return the width of the distances from the actor in cells, with a blank.
+
+    The width is 0 if nobody has a position.
+    """
     if encounter.map is UNSET:
         return 0
     from tracker.views.line_row import away  # noqa: PLC0415  # few fights have positions
@@ -209,7 +212,10 @@ def _away(encounter: Encounter, book: Rulebook) -> int:
 
 
 def _letters(encounter: Encounter) -> Iterator[int]:
-    """The cells of each letter: of all combatants, and with a sign of all folded groups."""
+    """Return the width in cells of each combatant's letter, and of each folded group's letter.
+
+    The letter of a folded group has a sign.
+    """
     own = letters(encounter)
     yield from map(len, own.values())
     for people in _together(encounter):
@@ -224,7 +230,7 @@ def _names(encounter: Encounter) -> Iterator[int]:
 
 
 def _hit_points(encounter: Encounter) -> Iterator[int]:
-    """The width in cells of each combatant's and group's hit points, with room for full health."""
+    """Return the width in cells of the hit points of each combatant and group at full health."""
     for one in encounter.combatants.values():
         if one.hp is not None:
             more = f"+{one.hp_temporary}" if one.hp_temporary else ""
@@ -241,9 +247,10 @@ def _cells(now: int, most: int) -> int:
 
 
 def _states(encounter: Encounter, book: Rulebook) -> tuple[int, int]:
-    """The widths in cells of the longest most urgent state, and of the longest row of states.
+    """Return the width of the longest most urgent state, and of the longest row of states.
 
-    Those who are out do not count. If there are many combatants, their states are not measured.
+    The widths are in cells. Combatants who are out do not count. If there are many combatants,
+    their states are not measured.
     """
     people = encounter.combatants.values()
     if len(people) > MOST_TOLD:

@@ -1,4 +1,4 @@
-"""The fallen in the table: their rows are below a line that counts them."""
+"""Show the fallen in the table: a line counts the fallen, and their rows are below this line."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Who stands where, for the screen: the line as rows, and how far everybody is from one.
+"""Show who stands where: the line as rows, and everybody's distance from one combatant.
 
 Only a fight with positions imports this module.
 """
@@ -32,7 +32,7 @@ ENGAGED = "="
 
 
 def signs(encounter: Encounter) -> Mapping[str, str]:
-    """Return the signs of the combatants by id: letters, capitals for the party."""
+    """Return the signs of the combatants by id; a sign is a letter, and a capital for the party."""
     people = encounter.combatants
     return {
         who: letter.upper() if people[who].side == PARTY else letter
@@ -41,7 +41,7 @@ def signs(encounter: Encounter) -> Mapping[str, str]:
 
 
 def rows(encounter: Encounter, book: Rulebook, width: int) -> list[Line]:
-    """Return the rows of text that draw the line in the fight; no rows if nobody has a position."""
+    """Return the rows of text that draw the line; no rows if nobody has a position."""
     if encounter.map is UNSET:
         return []
     acting = "" if encounter.ended else encounter.turn_of or ""
@@ -82,9 +82,10 @@ def _span(encounter: Encounter, part: RowPart, acting: str) -> Span:
 
 
 def away(encounter: Encounter, book: Rulebook, people: Iterable[str]) -> str:
-    """Return how far people of a row are from whoever has the turn: '9', '~9-15', '='.
+    """Return the distance of a row's people from the combatant who has the turn.
 
-    Empty without a turn or a position; '?' if no distance is known.
+    The text is '9', '~9-15' or '='. The text is '?' if no distance is known, and empty if nobody
+    has the turn or if there are no positions.
     """
     standing, actor = encounter.map, encounter.turn_of
     if standing is UNSET or actor is None or encounter.ended or not standing.has(actor):
@@ -108,7 +109,7 @@ def _together(found: list[Range]) -> str:
 
 
 def plain_map(encounter: Encounter) -> dict[str, Any] | None:
-    """Return the line as plain data: its text, and its places; None if nobody has a position."""
+    """Return the text of the line and its places as plain data; None if nobody has a position."""
     if encounter.map is UNSET:
         return None
     line = encounter.map.line
@@ -117,9 +118,10 @@ def plain_map(encounter: Encounter) -> dict[str, Any] | None:
 
 
 def plain_position(encounter: Encounter, who: str) -> dict[str, Any] | None:
-    """Return where somebody is as plain data, and the metres to everybody; None if unknown.
+    """Return somebody's position and the metres to everybody as plain data; None if unknown.
 
-    `place` is the name of the place where they stand; None between places and off the line.
+    `place` is the name of the place where the combatant stands. `place` is None between two places
+    and off the line.
     """
     standing = encounter.map
     if standing is UNSET or not standing.has(who):

@@ -14,9 +14,10 @@ LOOKED_BACK = 60
 
 
 def lines(fight: Fight, count: int, width: int) -> list[Line]:
-    """The newest turns that fit, the newest last and whole; each other turn is cut to one line.
+    """Return the newest turns that fit, the newest turn last.
 
-    If the newest has no room, its end is kept; of undone events the beginning is kept.
+    The newest turn is whole, and each other turn is cut to one line. If the newest turn has no
+    room, its end is kept. If the newest line is about undone events, its beginning is kept.
     """
     found = list(islice(turn_lines(fight), max(0, count)))
     if not found:
@@ -61,7 +62,7 @@ def _beginning(told: Line, count: int, width: int) -> list[Line]:
 
 
 def _end_of(told: Line, width: int) -> Line:
-    """As many of a line's last words as fit into `width`, each with a blank before it."""
+    """Return as many last words of a line as fit into `width`, each with a blank before it."""
     found: list[Span] = []
     for span in reversed(told):
         for word in reversed(span.text.split()):
@@ -73,7 +74,7 @@ def _end_of(told: Line, width: int) -> Line:
 
 
 def head(fight: Fight, shown: int, width: int, key: str) -> Line:
-    """The head of the log: the number of lines since the actor's last turn that are not shown."""
+    """Return the head of the log, with the number of hidden lines since the actor's last turn."""
     more = since_last_turn(fight) - shown
     actor = fight.encounter.combatants.get(fight.encounter.turn_of or "")
     whose = f"{short_name(actor.name)}'s last turn" if actor else ""

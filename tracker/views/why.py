@@ -1,4 +1,4 @@
-"""The explanation of a number: one line per step, also for unapplied steps, and the source."""
+"""Explain a number: one line per step, and the source; steps that do not count are shown too."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -31,7 +31,7 @@ STEP = Column(18, gap=1, grows=True)
 
 
 def with_unit(number: ShownNumber, distance_unit: str) -> str:
-    """The number as text with its unit, if it has one; a number from an event is a distance."""
+    """Return the number as text with its unit; a number from an event is a distance."""
     unit = number.account.figure.unit if number.account else distance_unit
     return counted(number.value, unit)
 
@@ -60,7 +60,7 @@ def number_heading(number: Told, encounter: Encounter, distance_unit: str) -> Li
 
 
 def breakdown(shown: Told, fight: Fight) -> list[Line]:
-    """The lines that explain a number, from its account or from the event that made it."""
+    """Return the lines that explain a number: from its account, or from the event that made it."""
     origin = _template(fight.encounter.combatants.get(shown.about))
     if isinstance(shown, Closed):
         told = _set_by(shown, fight)
@@ -73,7 +73,7 @@ def breakdown(shown: Told, fight: Fight) -> list[Line]:
 
 
 def _template(combatant: Combatant | None) -> list[Line]:
-    """The template that a combatant's numbers came from, if any."""
+    """Return the template of a combatant's numbers; no lines without a template."""
     if combatant is None or not combatant.template:
         return []
     came = f"{name_of(combatant)} came from the template "
@@ -102,7 +102,10 @@ def account_lines(account: Account) -> list[Line]:
 
 
 def event_lines(event: Event, about: str = "") -> list[Line]:
-    """The text, the rolls and the rulings of an event; with `about`, only rulings about that id."""
+    """Return the text, the rolls and the rulings of an event.
+
+    If `about` is given, only the rulings about this id are returned.
+    """
     first, *rest = map(sanitize_sentence, event.text.split("\n"))
     lines = [line(Span(f"Event {event.n}: ", "dim"), first), *(line(f"  {one}") for one in rest)]
     lines += [
@@ -149,7 +152,10 @@ def source_line(book: str, section: str) -> Line:
 
 
 def _rounding(to: str) -> str:
-    """'to full 5': the unit that a step rounds to; the step's label says whether up or down."""
+    """Return the unit that a step rounds to, as in 'to full 5'.
+
+    The label of the step says whether the step rounds up or down.
+    """
     return "to whole" if to == "1" else f"to full {to}"
 
 
