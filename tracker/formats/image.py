@@ -1,4 +1,4 @@
-"""The table of a fight as a picture: SVG or HTML that loads nothing from the web."""
+"""Draw the table of a fight as SVG or HTML; the picture loads nothing from the web."""
 
 import io
 import re
@@ -36,7 +36,10 @@ def as_html(encounter: Encounter, book: Rulebook) -> str:
 
 
 def lines_of(encounter: Encounter, book: Rulebook) -> list[Line]:
-    """The title, a row for each combatant and, if a round has slots, a lane for each slot."""
+    """Return the title and a row for each combatant.
+
+    If a round has slots, a lane for each combatant is added.
+    """
     shape = columns(encounter, book, WIDTH)
     people = encounter.in_order()
     found = [bars.title(encounter, book, WIDTH, "", (), "add"), BLANK]

@@ -142,7 +142,7 @@ def _inputs(action: type[Add | Edit], names: tuple[str, ...]) -> list[Input]:
 
 
 def _own(one: Input, text: str | None) -> FormField:
-    """The form field for a value that combatants have in every book, such as the name."""
+    """Return the form field for a value, such as the name, that combatants have in every book."""
     field = form_field(one, text=text, label=LABELS[one.name])
     group = IDENTITY if one.name in OF_IDENTITY else FIGHT
 
@@ -204,7 +204,7 @@ def _thing(item: Mapping[str, object]) -> str:
 
 
 def _hit_points(texts: Mapping[str, str]) -> tuple[str, tuple[Typed, ...], str]:
-    """The hit points, the totals that were typed for their dice, and the fault in these totals."""
+    """Return the hit points, the totals typed for their dice, and the fault in these totals."""
     hp, equals, typed = texts["hp"].partition("=")
     try:
         return hp.strip(), tuple(totals(typed)) if equals else (), ""
@@ -215,7 +215,7 @@ def _hit_points(texts: Mapping[str, str]) -> tuple[str, tuple[Typed, ...], str]:
 def _read(
     book: Rulebook, inputs: Sequence[Input], texts: Mapping[str, str], held: Mapping[str, object]
 ) -> tuple[dict[str, object], dict[str, str]]:
-    """Return the action's fields, with sheet values that differ from `held`; and the faults."""
+    """Return the action's fields and the faults; sheet values equal to `held` are left out."""
     given, faults = read_texts(inputs, texts)
     sheet: dict[str, object] = {}
     for field in book.words.fields:

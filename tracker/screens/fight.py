@@ -1,4 +1,4 @@
-"""The fight screen: it gives keys, pastes and clicks to the desk, and shows what has changed."""
+"""Show a fight: give keys, pastes and clicks to the desk, and show what has changed."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -78,7 +78,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
         self.desk.session.close()
 
     def on_key(self, event: events.Key) -> None:
-        """Give the key to the desk; several quick keys are shown once."""
+        """Give the key to the desk; after several quick keys, the changes are shown once."""
         event.stop()
         event.prevent_default()
         self.desk.key(event.key, event.character)
@@ -104,12 +104,12 @@ class FightScreen(OneColour, PaintedOnce[None]):
 
     @on(LinePane.Scrolled)
     def wheel_turned(self, message: LinePane.Scrolled) -> None:
-        """Move through the open list; if no list is open, through the combatants."""
+        """Move through the open list; without a list, move through the combatants."""
         self.desk.step(message.by)
         self.show_changes()
 
     def on_screen_resume(self) -> None:
-        """Show what was changed from a page over the fight, before the fight is painted again."""
+        """Show changes that a page over the fight has made, before the fight is painted again."""
         if self._table.size:
             self.show(self.desk.take_changes())
             self._table.place_cursor()
@@ -117,7 +117,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
     @on(events.Resize)
     @on(LinePane.Resized)
     def show_all_soon(self) -> None:
-        """Show everything again when the panes have their sizes; several calls show it once."""
+        """Show everything again as soon as the panes have their sizes; many calls show it once."""
         if not self._shows_all:
             self._shows_all = True
             self.call_after_refresh(self._show_all)
@@ -130,7 +130,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
             self.paint_changed()
 
     def show(self, parts: Iterable[Part]) -> None:
-        """Show these parts of the desk; if the panes have new places, show all of them."""
+        """Show these parts of the desk; if a pane has a new place, show all parts."""
         desk = self.desk
         if Part.TABLE in parts and self._arrange():
             self.lay_out_now()
@@ -166,7 +166,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
         self._over.show_desk(desk, self._prompt.cut)
 
     def _arrange(self) -> bool:
-        """Place the panes for this number of combatants; return whether any place has changed."""
+        """Place the panes for this number of combatants; return whether a pane has a new place."""
         places = self._places()
         if places == self._layout:
             return False

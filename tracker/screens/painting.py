@@ -12,18 +12,18 @@ T = TypeVar("T")
 class PaintedOnce(Screen[T]):
     """A screen that renders nothing during a batch update, and paints each change only once.
 
-    Textual renders during a batch and throws the result away. If widgets have new places and the
-    whole screen must be painted, Textual paints the new places first and then everything.
+    Textual renders during a batch and does not use the result. If widgets have new places and the
+    whole screen must be painted, Textual paints the new places first, and then everything.
     """
 
     _placing = False
 
     def lay_out_now(self, size: Size | None = None) -> None:
-        """Move the widgets to the places that their styles ask for, before they show new content.
+        """Move the widgets to the places in their styles, before the widgets show new content.
 
         `size` is needed only if the screen does not know its size yet.
 
-        Textual would first paint the widgets in the new places with the old content.
+        Textual would first paint the old content in the new places.
         """
         for one in self.walk_children(Widget, with_self=True):
             one._layout_required = False

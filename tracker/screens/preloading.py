@@ -1,4 +1,4 @@
-"""Preloading: pages, books and style sheets are read while nobody types."""
+"""Preload pages, books and style sheets while nobody types."""
 
 from asyncio import sleep
 from collections.abc import Callable, Iterator
@@ -29,7 +29,7 @@ SHEETS: Final = Path(__file__).parents[1] / "style"
 
 
 async def preload(app: Application) -> None:
-    """Do all steps while nobody types; then collect garbage as usual."""
+    """Do all steps of preloading while nobody types; then let Python collect garbage again."""
     await sleep(BEFORE)
     latest = monotonic() + LONGEST
     for step in _steps(app):
@@ -57,7 +57,7 @@ def _read_templates() -> None:
 
 
 def _read_sheets(app: Application) -> None:
-    """Read all style sheets together, so that no screen has to read its own."""
+    """Read all style sheets together; then no screen must read its own style sheet."""
     unread = [one for one in SHEETS.glob("*.tcss") if not app.stylesheet.has_source(str(one), "")]
     app.stylesheet.read_all(list(unread))
     app.stylesheet.reparse()
