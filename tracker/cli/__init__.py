@@ -72,7 +72,7 @@ def module_of(name: str | None) -> str:
 
 
 def command_in(words: list[str]) -> tuple[str | None, list[str]]:
-    """Split the words into the command (or None) and the other words. Options may come first."""
+    """Split the words into the command (or None) and the other words; options may be first."""
     for at, word in enumerate(words):
         if word == "--":
             break

@@ -1,4 +1,4 @@
-"""The pane over the lowest panes: an open list, or lines about what is typed or told."""
+"""The pane over the lowest panes: an open list, or lines about a typed text or a message."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -20,7 +20,7 @@ NOTHING = line(Span("  nothing of that name", "dim"))
 
 
 class OverPane(LinePane):
-    """Covers the lowest panes while there is a list, a sketch, or a text too long for the prompt.
+    """Covers the lowest panes for a list, for a sketch, or for a text too long for the prompt.
 
     `box` is the place for lists.
     """
@@ -34,7 +34,7 @@ class OverPane(LinePane):
         self._placed = Box()
 
     def show_desk(self, desk: FightDesk, cut: Line) -> None:
-        """Show the open list, or the sketch of the open question, or a text in full.
+        """Show the open list, the sketch of the open question, or a whole text.
 
         `cut` is the text that has no room in the prompt line.
         """
@@ -58,7 +58,7 @@ class OverPane(LinePane):
         return new and cell_width(message.text) > self.box.width
 
     def _show_list(self, shown: ShownList) -> None:
-        """Show the options around the cursor, and the numbers of the visible ones."""
+        """Show the options around the cursor, and which options are visible."""
         width, room = self.box.width, max(1, self.box.height - 1)
         top = max(0, min(shown.cursor - room // 2, len(shown.options) - room))
         seen = shown.options[top : top + room]

@@ -10,7 +10,7 @@ LONGEST_PART, LONGEST = 255, 4096
 
 
 def typed_path(text: str) -> Path:
-    """The typed path, with '~' as the user's folder; the disk is not looked at.
+    """Return the typed path; '~' becomes the user's folder, and the disk is not read.
 
     Raises:
         InputError: an unknown user, or a character or a length that no name can have.

@@ -36,7 +36,7 @@ def in_ascii(text: str) -> str:
 
 
 def likeness(char: str) -> str:
-    """The ASCII character that is most similar: for lines, marks and letters; for others, "?"."""
+    """Return the most similar ASCII character for a line, a mark or a letter; for others, "?"."""
     cells = cell_width(char)
     alike = char.translate(_LINES)
     if not alike.isascii():

@@ -46,7 +46,7 @@ class TerminalOutlet:
             termios.tcsetattr(self._in, termios.TCSANOW, self._found)
 
     def stand_still(self, _number: int, _frame: FrameType | None) -> None:
-        """On SIGTSTP, restore the terminal and stop; after the stop, paint everything again."""
+        """On SIGTSTP, restore the terminal and stop; after that, paint everything again."""
         self.give_back()
         os.kill(os.getpid(), signal.SIGSTOP)
         # A program that goes on in the background may not use the terminal, or has lost it.
@@ -104,5 +104,5 @@ def taken_over() -> Iterator[TerminalOutlet]:
 
 
 def _leave(number: int, _frame: FrameType | None) -> None:
-    """Exit normally, so that the terminal is restored; the exit status is what a shell expects."""
+    """Exit normally, so that the terminal is restored; the exit status is usual for shells."""
     sys.exit(128 + number)

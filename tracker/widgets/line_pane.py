@@ -46,7 +46,10 @@ class Picture(NamedTuple):
 
 
 class LinePane(Widget):
-    """Shows lines of spans. It takes no focus and computes nothing: `show` gives it its lines."""
+    """Shows lines of spans; takes no focus and computes nothing.
+
+    `show` sets the lines.
+    """
 
     DEFAULT_CSS = """
     LinePane { height: 1fr; }
@@ -69,7 +72,7 @@ class LinePane(Widget):
 
         @property
         def control(self) -> "LinePane":
-            """The pane; a screen uses it to choose the messages that it handles."""
+            """The pane; a screen uses this to choose which messages it handles."""
             return self.pane
 
     class Scrolled(Message):
@@ -99,7 +102,7 @@ class LinePane(Widget):
         number: int | None = None,
         filled: int | None = None,
     ) -> None:
-        """Show these lines; the line at `cursor` stands out, and so does its number at `number`.
+        """Show these lines; the line at `cursor` stands out, and in this line the number `number`.
 
         The line at `filled` is a bar across the pane.
         """
@@ -140,7 +143,7 @@ class LinePane(Widget):
         self._look = None
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Return the lines within a region; only lines that changed are made again.
+        """Return the lines within a region; only changed lines are made again.
 
         Textual's method looks for borders, titles and links at every line; a pane has none of them.
         """
@@ -200,7 +203,7 @@ class LinePane(Widget):
         return [*pieces, Segment(text, before)] if text else pieces
 
     def _styled(self, line: Line, base: Style, number: int | None) -> Iterator[tuple[Style, str]]:
-        """The texts of the spans with their styles; the number under the cursor stands out."""
+        """Return each span's text with its style; the number under the cursor stands out."""
         name, style, shown = "", base, -1
         for span in line:
             if span.style != name:
@@ -212,6 +215,9 @@ class LinePane(Widget):
 
 
 class KeyPane(LinePane):
-    """Keeps the focus, because a change of focus repaints the screen; the screen gets the keys."""
+    """A pane with the focus; it gives all keys to the screen.
+
+    The focus never changes, because a change of focus repaints the screen.
+    """
 
     can_focus = True

@@ -1,6 +1,7 @@
-"""The arguments of every command, which `make docs` writes into a file from the parsers.
+"""The arguments of every command; `make docs` writes them into a file.
 
-To build a parser, its command must be imported. That takes too long after Tab was pressed.
+The parsers know the arguments. But building a parser imports its command, and this takes too long
+after Tab.
 """
 
 from importlib.resources import files
