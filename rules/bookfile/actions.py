@@ -145,7 +145,7 @@ class _Doing:
         self.scene.log(f"{self.name}: {self.entry.label} ({more.in_words()} more movement).")
 
     def _change(self) -> None:
-        """End the conditions that the action ends, and begin the conditions that it begins."""
+        """End and begin the conditions that the action ends and begins."""
         ended = [one for one in self.entry.ends if self.combatant.has(one)]
         if ended:
             self.scene.put(self.combatant.free_of(*ended))
@@ -177,7 +177,7 @@ class _Doing:
         scene.log(f"{self.name}: {self.entry.label}, {counted(distance, most.unit)} up.")
 
     def _told(self, label: str, formula: Formula, values: Values) -> Figure:
-        """Compute a number of the action with its formula; record the steps; return the number."""
+        """Compute a number of the action with its formula, and record the steps."""
         found = formula.figure(values)
         self.scene.record_account(Account(label, found, self.entry.source), self.combatant.id)
         return found
@@ -196,9 +196,9 @@ def actions_of(entries: Entries, moves: Moves) -> tuple[type[Action], ...]:
 
 
 def attacking_of(actions: Iterable[type[Action]]) -> Attacking | None:
-    """Return the function that does the file's action `attack`; None if the file has none.
+    """Return the function that does the file's action `attack`; None without such an action.
 
-    An action that takes a distance is no attack.
+    An action with a distance is not an attack.
     """
     found = next((one for one in actions if name_of(one) == ATTACK), None)
     if found is None or "distance" in found.__struct_fields__:
@@ -248,7 +248,7 @@ def _typed(entry: ActionEntry, moves: Moves) -> Typed:
 
 
 def _hint(entry: ActionEntry, moves: Moves, _encounter: Encounter, combatant: Combatant) -> str:
-    """Return the hint below the prompt: how far a jump goes now."""
+    """Return the hint below the prompt: the distance of a jump now."""
     if entry.jump is None:
         return "Enter does it"
     jump = entry.jump

@@ -1,4 +1,4 @@
-"""What a book from a file records about a combatant: the actions done in this turn."""
+"""The state of a combatant under a book from a file: the actions done in this turn."""
 
 from collections.abc import Mapping
 from fractions import Fraction

@@ -59,15 +59,15 @@ OVER = frozenset({"slots", "apart", "unit", "move_bar"})
 
 
 class Columns(NamedTuple):
-    """The cells of each column of the table; a column with 0 cells is left out.
+    """The width in cells of each column of the table; a column with 0 cells is left out.
 
     - `signs`: the cells before the initiative
     - `round`: the number of slots in the round
     - `slots`: the number of visible slots
     - `first`: the first visible slot
     - `slot`: the cells of one slot
-    - `unit`: the unit of movement, for the head `away` are the cells of the distances from whoever
-      has the turn.
+    - `unit`: the unit of movement, for the head
+    - `away`: the cells of the distances from the combatant who has the turn
     """
 
     signs: int
