@@ -1,4 +1,4 @@
-"""The victims of actions, before the actions are done: friends, the fallen, and later arrivals."""
+"""The victims of actions before the actions are done: friends, the fallen, later arrivals."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -27,7 +27,7 @@ FRIEND, DOWN, COMES_LATER = "friend", "down", "not here yet"
 class Victim(NamedTuple):
     """A combatant whom actions would harm, in the state before these actions.
 
-    `warning` is "friend" if both are on one side, "down", "not here yet", or empty.
+    `warning` is "friend" if attacker and victim are on one side, "down", "not here yet", or empty.
     """
 
     combatant: Combatant
@@ -35,13 +35,13 @@ class Victim(NamedTuple):
 
 
 class _Deed(NamedTuple):
-    """The facts of an action that matter for its harm: who does it, and whom it names and attacks.
+    """An action's facts about its harm: who does the action, whom it names, whom it attacks.
 
-    `side` is the side of the combatant who does the action; '' if no sides were told. `by_turn` is
-    true if nobody is named who does it: the side is then that of whose turn it is. `counts` says
-    whether a condition counts as harm. A condition does not count in an act that attacks nobody,
-    such as a move into somebody's square. `puts_right` is true for a correction: it harms only the
-    people whom it names.
+    `side` is the side of the combatant who does the action; empty if the fight has no sides.
+    `by_turn` is true if the action names nobody who does it; then `side` is the side of the
+    combatant who has the turn. `counts` says whether a condition counts as harm. In an act that
+    attacks nobody, such as a move into somebody's square, a condition does not count. `puts_right`
+    is true for a correction, which harms only the people whom it names.
     """
 
     doer: str | None
@@ -59,11 +59,11 @@ def victims(
     actions: Iterable[Action],
     outcomes: Sequence[PossibleResult],
 ) -> tuple[Victim, ...]:
-    """Everybody whom one of the outcomes harms, in the order of the fight.
+    """Return everybody whom one of the outcomes harms, in the order of the fight.
 
-    Harm is to lose hit points, to get a condition of the book, to leave the fight, or to be
-    attacked. What happens to people in their own moves and other acts is no harm, nor
-    what happens to others because time passes.
+    Somebody is harmed if they lose hit points, get a condition of the book, leave the fight, or are
+    attacked. Effects of people's own moves and other acts are not harm. Effects of time are not
+    harm.
     """
     found: dict[str, str] = {}
     for action in actions:
@@ -78,7 +78,7 @@ def victims(
 
 
 def can_harm(action: Action) -> bool:
-    """Whether an action could harm somebody: the action is not harmless, and it names people."""
+    """Whether an action could harm somebody: it is not harmless, and it names people."""
     return not action.harmless and any(
         isinstance(inner(one.kind), Person | People) and getattr(action, one.parameter) is not None
         for one in fields_of(type(action))
@@ -109,14 +109,14 @@ def _deed(encounter: Encounter, action: Action) -> _Deed:
 
 
 def _act_together(book: Rulebook, encounter: Encounter, side: str) -> bool:
-    """Whether somebody of another side than this one can act now too."""
+    """Whether somebody of another side can also act now."""
     others = (one for one in encounter.in_order() if one.able and one.side != side)
     budget = book.movement.budget
     return any(budget(encounter, one).not_now is None for one in others)
 
 
 def _ids(encounter: Encounter, value: object) -> tuple[str, ...]:
-    """The ids of the combatants in a field; a name that nobody has is left out."""
+    """Return the ids of the combatants in a field; unknown names are left out."""
     names = [value] if isinstance(value, str) else value if isinstance(value, tuple) else []
     found = []
     for name in names:
@@ -187,7 +187,10 @@ def _is_held(
 
 
 def _speeds_up(book: Rulebook, before: Encounter, after: Encounter, was: Combatant) -> bool:
-    """Whether gaits are only opened or faster than before, as by a spell of haste."""
+    """Whether some gaits are opened or faster than before, and none is slower.
+
+    A spell of haste is an example.
+    """
     gaits_of = book.movement.gait_rates
     then, now = gaits_of(before, was), gaits_of(after, after.combatants[was.id])
     changes = [_rate(new) - _rate(old) for old, new in zip(then, now, strict=False)]
@@ -195,7 +198,7 @@ def _speeds_up(book: Rulebook, before: Encounter, after: Encounter, was: Combata
 
 
 def _rate(gait: GaitRate) -> Fraction:
-    """The rate of a gait; -1 if it is closed."""
+    """Return the rate of a gait, or -1 for a closed gait."""
     if gait.closed is not None:
         return Fraction(-1)
     return Fraction(gait.rate.figure.value) if gait.rate else Fraction(0)

@@ -1,4 +1,4 @@
-"""The positions of a fight: the positions that the GM types, and the effects of moves on them.
+"""The positions in a fight: the positions that the GM types, and how moves change positions.
 
 Only a fight with positions imports this module.
 """
@@ -29,7 +29,7 @@ from rules.rulebook.vocabulary import Vocabulary
 
 
 def draw(scene: Scene, text: str, words: Vocabulary) -> None:
-    """Replace the map by a line of text; raises InputError if the text is no line."""
+    """Replace the map by a line of text; raises InputError if the text is not a line."""
     grounds = {
         word.casefold(): terrain.id
         for terrain in words.terrains_of(scene.encounter)
@@ -73,7 +73,7 @@ def put_there(scene: Scene, who: Sequence[str], at: str) -> None:
 
 
 def say_distance(scene: Scene, who: str, whom: str, metres: Fraction) -> None:
-    """Store a typed distance; raises Refused if earlier statements contradict it."""
+    """Store a typed distance; raises Refused if it contradicts earlier statements."""
     one, other = scene.find(who), scene.find(whom, "other")
     known = scene.encounter.map
     standing = Whereabouts() if known is UNSET else known
@@ -118,10 +118,10 @@ def _spot(scene: Scene, standing: Whereabouts, at: str) -> tuple[Spot, str]:
 
 
 def walk_off(scene: Scene, book: Rulebook, mover: Combatant, way: Fraction) -> None:
-    """Let a combatant leave the line who has moved in an unknown direction.
+    """Let a combatant who has moved in an unknown direction leave the line.
 
-    Every distance to this combatant then changes by at most the metres of the move. A mount and its
-    rider leave the line together. If the book does not say how many metres its unit has, no
+    The metres of the move are the largest change of every distance to this combatant. A mount and
+    its rider leave the line together. If the book gives no metres for its unit of distance, no
     distance is known after the move.
     """
     standing, metres = scene.encounter.map, metres_a_unit(book)
@@ -136,7 +136,7 @@ def walk_off(scene: Scene, book: Rulebook, mover: Combatant, way: Fraction) -> N
 
 
 def metres_a_unit(book: Rulebook) -> Fraction | None:
-    """Return the metres in the book's unit of distance; None if the book does not say."""
+    """Return the metres in the book's unit of distance; None if the book gives no metres."""
     told = book.measures.metres if book.measures else None
     return told or METRES_OF.get(book.words.distance_unit)
 

@@ -1,6 +1,6 @@
 """The turns that a combatant needs for a path of several legs, played on a copy of the fight.
 
-Only this combatant acts. Nobody acts in between or blocks the path. A roll for movement succeeds.
+Only this combatant acts. No other combatant acts or blocks the path. A roll for movement succeeds.
 All other dice show their middle value.
 """
 
@@ -36,7 +36,7 @@ MOST_TURNS = 1000
 
 
 class Leg(Struct, frozen=True):
-    """A part of a path: distance, ground and gait; gait None means the requested gait."""
+    """A part of a path: distance, ground and gait; None stands for the requested gait."""
 
     distance: Number
     terrain: Terrain
@@ -52,8 +52,8 @@ class Reach(Struct, frozen=True):
     """The number of turns (or pulses, or units) for a path in one gait, and the number of rounds.
 
     `gait` is for the legs that name no gait. If every leg names a gait, `gait` is the gait of the
-    first leg. `closed` says why the combatant never arrives: no move is possible in this round and
-    the next.
+    first leg. If no move is possible in this round and the next, the combatant never arrives, and
+    `closed` says why.
     """
 
     gait: Gait
@@ -63,7 +63,7 @@ class Reach(Struct, frozen=True):
 
 
 class Reaches(Struct, frozen=True):
-    """The reach of one combatant in each gait; `scope` says what is counted: turn, pulse, unit."""
+    """The reach of one combatant in each gait; `scope` is the counted unit: turn, pulse, unit."""
 
     who: str
     scope: str
@@ -71,7 +71,7 @@ class Reaches(Struct, frozen=True):
 
 
 class _Turn(Struct, frozen=True):
-    """A turn: the distance moved, the round, and how many steps the fight took before it."""
+    """A turn: the distance moved, the round, and the number of steps of the fight before it."""
 
     way: Fraction
     round: int
@@ -103,7 +103,7 @@ def way_in_words(legs: Sequence[Leg], unit: str) -> str:
 
 
 def reach_of_all(encounter: Encounter, book: Rulebook, legs: Sequence[Leg]) -> tuple[Reaches, ...]:
-    """The reach of everybody in the fight, in order; combatants with equal movement share a result.
+    """Return everybody's reach, in order; combatants with equal movement share a result.
 
     If a leg names no gait, every gait is tried. If every leg names a gait, each combatant has one
     answer.
@@ -123,7 +123,7 @@ def reach_of_all(encounter: Encounter, book: Rulebook, legs: Sequence[Leg]) -> t
 
 
 def scope_of(book: Rulebook, encounter: Encounter, combatant: Combatant) -> str:
-    """The part of a round for which a combatant's movement is counted: 'turn', 'pulse', 'unit'."""
+    """Return the part of a round that limits a combatant's movement: 'turn', 'pulse', 'unit'."""
     scope = book.movement.budget(encounter, combatant).scope
     return "turn" if scope == book.words.round_word else scope
 
@@ -131,10 +131,10 @@ def scope_of(book: Rulebook, encounter: Encounter, combatant: Combatant) -> str:
 def rounds_to(
     encounter: Encounter, book: Rulebook, combatant: Combatant, gait: Gait, legs: Sequence[Leg]
 ) -> Reach:
-    """The time that a combatant needs, from their turn on, to move along these legs in order.
+    """Return the time that a combatant needs to move along these legs in order.
 
     A leg that names no gait uses `gait`. If the combatant has the turn now, this turn counts, with
-    the movement left in it. A leg begins in the turn in which the leg before it ended.
+    the movement that is left. A leg begins in the turn in which the leg before ended.
     """
     unit = book.words.distance_unit
     journey = _Journey(_Alone(encounter, book, combatant))
@@ -162,7 +162,10 @@ def rounds_to(
 
 
 class _Alone:
-    """A copy of the fight in which nobody else acts; combatants that cannot matter are left out."""
+    """A copy of the fight in which no other combatant acts.
+
+    Combatants that cannot matter are left out.
+    """
 
     def __init__(self, encounter: Encounter, book: Rulebook, combatant: Combatant) -> None:
         steed = encounter.mount_of(combatant)
@@ -195,7 +198,7 @@ class _Alone:
         self.encounter = apply(self.encounter, action, Tray(dice))[1].encounter
 
     def wait(self) -> None:
-        """Go on until the combatant may move; raises Refused if that never happens."""
+        """Go on until the combatant may move; raises Refused if that moment never comes."""
         for _ in range(MOST_WAIT):
             if self.encounter.started and self.budget.not_now is None:
                 return
@@ -209,7 +212,10 @@ class _Alone:
         self.do(Next() if self.encounter.started else Start())
 
     def take(self, gait: Gait, terrain: Terrain) -> None:
-        """Enter the ground and take the gait, in the order the book allows; raises RulesError."""
+        """Enter the ground and take the gait, in the order that the book allows.
+
+        Raises RulesError.
+        """
         onto = EnterTerrain(who=self.who, terrain=terrain.id)
         if self.combatant.terrain != terrain.id:
             try:
@@ -225,7 +231,10 @@ class _Alone:
             raise Refused(message)
 
     def most(self, left: Fraction) -> Fraction:
-        """The part of `left` that fits this turn, as a distance; with a roll, at most the rate."""
+        """Return the part of `left` that fits this turn, as a distance.
+
+        If the move needs a roll, the distance is at most the rate.
+        """
         can = Fraction(self.budget.left.figure.value)
         rate = self._plain_rate()
         if rate:
@@ -241,7 +250,7 @@ class _Alone:
             self._share += distance / rate
 
     def _plain_rate(self) -> Fraction:
-        """The rate per turn before a roll; 0 if the book does not roll, or there is no rate."""
+        """Return the rate per turn before a roll; 0 if the book does not roll or has no rate."""
         if not self.rolls:
             return NONE
         rates = self.book.movement.gait_rates(self.encounter, self.combatant)
@@ -250,13 +259,13 @@ class _Alone:
 
 
 def _concern_each_other(encounter: Encounter, one: Combatant, other: Combatant) -> bool:
-    """Whether the data of one combatant names the other, or the fight's data names `other`."""
+    """Whether one combatant's data names the other, or the fight's data names `other`."""
     fight = repr(encounter.state)
     return repr(other.id) in f"{one!r}{fight}" or repr(one.id) in repr(replace(other, id=""))
 
 
 class _Journey:
-    """The turns that a combatant needs for a path, leg by leg."""
+    """Counts the turns that a combatant needs for a path, leg by leg."""
 
     def __init__(self, alone: _Alone) -> None:
         self.turns: list[_Turn] = []
@@ -264,7 +273,7 @@ class _Journey:
         self._skipped = 0
 
     def go(self, leg: Leg, gait: Gait) -> None:
-        """Move a leg; it begins in the turn in which the leg before ended. Raises RulesError."""
+        """Move a leg, from the turn in which the leg before ended; raises RulesError."""
         left = Fraction(leg.distance)
         begun = len(self.turns)
         while True:
@@ -292,7 +301,7 @@ class _Journey:
 def _one_turn(
     alone: _Alone, gait: Gait, terrain: Terrain, left: Fraction
 ) -> tuple[Fraction, RulesError]:
-    """Move for one turn; return the distance, and the error to raise if the distance is 0."""
+    """Move for one turn; return the distance, and the error if the distance is 0."""
     try:
         alone.take(gait, terrain)
         reason = alone.budget.reason or "no way is made"
@@ -314,7 +323,10 @@ def _see_to_an_end(turns: list[_Turn], why_not: RulesError) -> None:
 
 
 def _repeated(turns: list[_Turn], left: Fraction) -> list[_Turn]:
-    """Copies of the last rounds' turns, if these rounds were alike; a leg's end is never copied."""
+    """Return copies of the last rounds' turns if these rounds were alike.
+
+    The end of a leg is never copied.
+    """
     if not turns or turns[-1].round - turns[0].round < PLAYED_ROUNDS:
         return []
     rounds: dict[int, list[Fraction]] = {}
@@ -334,7 +346,7 @@ def _repeated(turns: list[_Turn], left: Fraction) -> list[_Turn]:
 
 
 def _steps(turns: list[_Turn], scope: str, unit: str) -> Iterator[tuple[str, int]]:
-    """The steps after the first turn, each with its number of turns; equal turns share a step."""
+    """Return the steps after the first turn with their numbers of turns; equal turns share one."""
     at = 0
     while at < len(turns):
         same = at
@@ -347,7 +359,10 @@ def _steps(turns: list[_Turn], scope: str, unit: str) -> Iterator[tuple[str, int
 
 
 def _likeness(encounter: Encounter, one: Combatant) -> str:
-    """A key for equal reach; riders, mounts and the combatant with the turn have unique keys."""
+    """Return a key that is equal for equal reach.
+
+    Riders, mounts and the combatant who has the turn have keys of their own.
+    """
     if one.mount is not None or encounter.riders_of(one) or encounter.turn_of == one.id:
         return one.id
     plain = replace(one, id="", name="", hp=None, hp_most=None, initiative=None, notes=())
@@ -355,6 +370,6 @@ def _likeness(encounter: Encounter, one: Combatant) -> str:
 
 
 def _why(message: str, combatant: Combatant) -> str:
-    """The reason of a refusal, without the combatant's name."""
+    """Return the reason of a refusal, without the combatant's name."""
     _, colon, reason = message.partition(": ")
     return (reason if colon and message.startswith(combatant.name) else message).rstrip(".")

@@ -1,4 +1,4 @@
-"""Turn bytes of the terminal into keys; Esc and a key are two keys, unknown keys are skipped."""
+"""Turn bytes of the terminal into keys; Esc and a key are two keys, odd keys are skipped."""
 
 import re
 from collections.abc import Generator, Iterable

@@ -26,7 +26,7 @@ from rules.rulebook.scene import Scene
 
 
 class ActionScene(Scene):
-    """The scene of an action: what the action may look at and change, and the rulebook in play."""
+    """The scene of an action: everything that the action may look at and change, and the book."""
 
     @cached_property
     def book(self) -> Rulebook:
@@ -34,9 +34,10 @@ class ActionScene(Scene):
         return rulebook(self.encounter.system)
 
     def put(self, combatant: Combatant) -> Combatant:
-        """Put a changed or new combatant into the encounter; a combatant who moved leaves the line.
+        """Put a changed or new combatant into the encounter.
 
-        Every move of every book calls this function. A move adds to the movement made in the pace.
+        Every move of every book calls this function. A combatant who has moved leaves the line of
+        the map.
         """
         before = self.encounter.combatants.get(combatant.id)
         super().put(combatant)
@@ -51,8 +52,8 @@ class ActionScene(Scene):
     def settle(self) -> None:
         """Apply the automatic effects of the book, the timeline and a changed `Movement.way`.
 
-        This function runs after every action. If an action changes a `way` and then measures it,
-        the action must call this function.
+        This function runs after every action. An action that changes a `way` and then measures it
+        must call this function itself.
         """
         before, movement = self.settled, self.book.movement
         if before is self.encounter:
@@ -86,16 +87,17 @@ class ActionScene(Scene):
 
 
 class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_defaults=True):
-    """A request for one change to an encounter. `title` is its name in lists and palettes.
+    """A request for one change to an encounter; `title` is its name in lists and palettes.
 
     `rolls` is true if the action rolls dice although none of its fields is dice. `acts` is true if
-    the combatant `who` does the action: nobody can do it while out of the fight. `acts` is false if
-    the action happens to `who`, or is the GM's bookkeeping. `in_turn` is true for an action in the
-    combatant's own turn: a group member who does it takes over the group's turn. `typed` says how
-    to type it in a line. `strikes` is the field of the combatant whom `who` attacks: nobody attacks
-    themselves, and the log says if it is a friend. `harmless` is true if nobody harms others by it:
-    healing, or a move with its own risk, as into deep water. `labels` are names for fields in a
-    form, if their own names are not clear enough.
+    the combatant `who` does the action; nobody can do this while out of the fight. `acts` is false
+    if the action happens to `who`, or is the GM's bookkeeping. `in_turn` is true for an action in
+    the combatant's own turn; if a group member does such an action, the member takes over the
+    group's turn. `typed` says how to type the action in a line. `strikes` is the field of the
+    combatant whom `who` attacks. Nobody can attack themselves, and the log says if the target is a
+    friend. `harmless` is true if the action harms no other combatant; examples are healing, and a
+    risky move such as into deep water. `labels` are the names of fields in a form, if the fields'
+    own names are not clear enough.
     """
 
     title: ClassVar[str] = ""
@@ -123,7 +125,7 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
 
 
 class People(Kind, frozen=True):
-    """Ids or unique names of combatants: one as a text, or several as a list."""
+    """Ids or unique names of combatants: a text for one, a list for several."""
 
     type_name: ClassVar[str] = "combatants"
     expected: ClassVar[str] = "an id or a unique name, or a list of them"
@@ -148,7 +150,7 @@ class Person(Kind, frozen=True):
 
 
 class ByPerson(Kind, frozen=True):
-    """Values of one kind, by the ids or the unique names of combatants."""
+    """Values of one kind; the keys are the ids or the unique names of combatants."""
 
     type_name: ClassVar[str] = "values by combatant"
 
@@ -162,18 +164,18 @@ class ByPerson(Kind, frozen=True):
         return {name.read(field, who): self.item.read(field, one) for who, one in value.items()}
 
     def describe(self) -> str:
-        """The expected value in words: 'an object: each combatant to a number'."""
+        """Return the expected value in words, as in 'an object: each combatant to a number'."""
         return f"an object: each combatant to {self.item.describe()}"
 
 
 class AmountOrDice(Kind, frozen=True):
-    """A whole number from 0, or dice to roll: 7 or "2d6+1"; "3+4" (no dice) means 7."""
+    """A whole number from 0, or dice to roll: 7 or "2d6+1"; "3+4" has no dice, and means 7."""
 
     type_name: ClassVar[str] = "amount or dice"
     expected: ClassVar[str] = 'a whole number from 0, or dice such as "2d6+1"'
 
     def read(self, field: str, value: object) -> int | str:
-        """The amount, or the dice notation (checked); raises InputError."""
+        """Return the amount or the checked dice notation; raises InputError."""
         if isinstance(value, str):
             if value.isascii() and value.isdigit():
                 return self.read(field, int(value[:20]))
@@ -236,7 +238,7 @@ Name = Annotated[str, Text()]
 
 
 class Rolled(Action, frozen=True, kw_only=True):
-    """An action of one combatant that rolls dice, although none of its fields shows this."""
+    """An action of one combatant that rolls dice, although its fields do not show this."""
 
     rolls: ClassVar[bool] = True
 

@@ -1,4 +1,4 @@
-"""Convert a combatant of another book to this book, and note which numbers are guesses."""
+"""Convert a combatant of another book to this book, and mark the numbers that are guesses."""
 
 from fractions import Fraction
 

@@ -30,7 +30,7 @@ class TakeGait(Action, frozen=True, kw_only=True, tag="gait"):
     gait: Name
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for an unknown gait, Refused if the book closes it."""
+        """Raises InputError for an unknown gait, Refused if the book closes the gait."""
         gait = scene.book.words.gait(self.gait)
         combatant = scene.book.movement.take_gait(scene, scene.find(self.who), gait)
         if not scene.lines:
@@ -82,7 +82,10 @@ class Move(Action, frozen=True, kw_only=True, tag="move"):
         cover(scene, combatant, budget, wanted(combatant, budget, self.distance))
 
     def _set_out(self, scene: ActionScene, combatant: Combatant) -> Combatant:
-        """Take the gait and enter the terrain of the action, if any; both must go together."""
+        """Take the gait and enter the terrain of the action, if given.
+
+        Both must be possible together.
+        """
         movement, words = scene.book.movement, scene.book.words
         gait = None if self.gait is None else words.gait(self.gait)
         terrain = words.terrain(scene.encounter, self.terrain or combatant.terrain)
@@ -182,7 +185,10 @@ class Ride(Action, frozen=True, kw_only=True, tag="mount"):
 
 
 def wanted(combatant: Combatant, budget: Budget, distance: Number | str) -> Number:
-    """The distance as a number; "all" is the distance left. Raises InputError if none is left."""
+    """Return the distance as a number; "all" is the distance left.
+
+    Raises InputError if no distance is left.
+    """
     if not isinstance(distance, str):
         return distance
     if budget.left.figure.value <= 0:
@@ -191,7 +197,7 @@ def wanted(combatant: Combatant, budget: Budget, distance: Number | str) -> Numb
 
 
 def cover(scene: ActionScene, combatant: Combatant, budget: Budget, distance: Number) -> Combatant:
-    """Cover a distance: check the budget, use it up, mark the strip, and log the move."""
+    """Cover a distance: check the budget, use up movement, mark the strip, and log the move."""
     left = budget.left.figure
     parts = scene.book.movement.share_out(scene.encounter, combatant, budget, distance)
     _tell_move(scene, combatant, budget.left, distance, parts)
@@ -232,7 +238,7 @@ def _tell_move(
 
 
 def use_up(combatant: Combatant, amount: Fraction) -> Combatant:
-    """The combatant after using this movement, which counts in the turn and in the round."""
+    """Return the combatant after using this movement; it counts in the turn and in the round."""
     pace = combatant.pace
     return combatant.with_pace(turn=pace.turn + amount, round=pace.round + amount)
 
@@ -254,7 +260,7 @@ def _in_cell(combatant: Combatant, cell: int) -> Fraction:
 
 
 def too_far(combatant: Combatant, budget: Budget, distance: Number, scene: ActionScene) -> str:
-    """Why a distance is too far: 'Grak has 4 m left this turn, not 6 m.'."""
+    """Return why a distance is too far: 'Grak has 4 m left this turn, not 6 m.'"""
     if budget.left.figure.value <= 0:
         return _nothing_left(combatant, budget)
     left, unit = budget.left.figure.value, scene.book.words.distance_unit
@@ -269,9 +275,10 @@ def _nothing_left(combatant: Combatant, budget: Budget) -> str:
 
 
 def _refused(scene: ActionScene, combatant: Combatant, gait: Gait) -> bool:
-    """Whether the book refuses a gait on the present ground; it is tried in a scene of its own.
+    """Whether the book refuses a gait on the present ground; the trial has a scene of its own.
 
-    The trial has no dice, because the action has them. A gait that needs dice is not refused here.
+    The trial has no dice, because the action has the dice. So a gait that needs dice is not
+    refused.
     """
     trial = ActionScene(scene.encounter, Tray(), number=scene.number, history=scene.history)
     try:

@@ -1,4 +1,4 @@
-"""Notes on combatants and on the fight, and the questions that notes ask."""
+"""Notes on combatants and on the fight, and questions that notes ask."""
 
 from typing import Annotated, ClassVar
 

@@ -89,7 +89,7 @@ class Place(Action, frozen=True, kw_only=True, tag="place"):
     where: Literal["before", "after"] = "before"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound, and InputError (conflict) for a combatant placed beside itself."""
+        """Raises NotFound; InputError (conflict) if a combatant is put beside itself."""
         combatant, other = scene.find(self.who), scene.find(self.other, "other")
         if combatant.id == other.id:
             raise InputError("conflict", "other", f"{other.name} cannot be placed beside itself.")
@@ -226,7 +226,7 @@ class ComeBack(Action, frozen=True, kw_only=True, tag="come-back"):
 
 
 def _hold_back(scene: ActionScene, combatant: Combatant) -> None:
-    """Let somebody hold back; if they have the turn, it passes to the next combatant."""
+    """Let somebody hold back; if they have the turn, the next combatant gets it."""
     held = scene.put(replace(combatant, delayed=True))
     if scene.encounter.turn_of == combatant.id:
         held = scene.put(replace(held, turn_held=True))
@@ -234,7 +234,7 @@ def _hold_back(scene: ActionScene, combatant: Combatant) -> None:
 
 
 def _interrupt(scene: ActionScene, combatant: Combatant, other: Combatant) -> None:
-    """Give the turn to a combatant who held back; the interrupted combatant goes on right after."""
+    """Give the turn to a combatant who held back; the interrupted combatant is next."""
     rest = [who for who in scene.encounter.order if who != combatant.id]
     place(scene, combatant.id, rest.index(other.id) + 1)
     scene.log(f"{combatant.name} acts now, before {other.name} goes on.")

@@ -1,4 +1,4 @@
-"""How an action is typed in a line: its key, its question, its words and its examples."""
+"""How to type an action in a line: its key, its question, its words and its examples."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -16,7 +16,8 @@ FromFight = Callable[[Encounter, Combatant], object]
 class OwnReader(Struct, frozen=True):
     """An action's own reader, which raises InputError; `because` says why the action needs it.
 
-    If `person` is a field, the line begins with this person, and the reader gets the rest.
+    If `person` is a field, the line begins with this person, and the reader gets the rest of the
+    line.
     """
 
     read: Callable[[str, Encounter, Combatant], dict[str, object]]
@@ -27,22 +28,22 @@ class OwnReader(Struct, frozen=True):
 class Typed(Struct, frozen=True, kw_only=True):
     """How a GM types an action in a line; docs/typing.md has the rules.
 
-    With `key` the action has a key, with `group` it is a command. `asks` follows the combatant's
-    name in the question ("charges"); `hint` says what may be typed. `words` are words that set
-    fields. The number after a word in `numbers` is for that word's field, a number alone for
-    `number`. `known` has the words of the book (such as gaits or conditions) for a text field.
-    `otherwise` gives values to fields that were not typed. With `never_empty` an empty line is
-    refused with the hint, because the action costs something and has a choice. A line sets at most
-    one field of `one_of`. A word that several fields have means the first of them in `goes_first`.
-    With `whose_turn` the action is for whoever has the turn if nobody is
-    marked, wherever the cursor is.
+    If `key` is set, the action has a key. If `group` is set, the action is a command. `asks`
+    follows the combatant's name in the question ("charges"). `hint` says what may be typed. `words`
+    are words that set fields. A number after a word in `numbers` is for the field of that word; a
+    number alone is for the field `number`. `known` has the words of the book (such as gaits or
+    conditions) for a text field. `otherwise` gives values to fields that were not typed. If
+    `never_empty` is true, an empty line is refused with the hint, because the action costs
+    something and has a choice. A line sets at most one field of `one_of`. If several fields have
+    the same word, it means the first of them in `goes_first`. If `whose_turn` is true and nobody is
+    marked, the action is for the combatant who has the turn, wherever the cursor is.
 
-    `good` are example lines with the fields that they set, `bad` are wrong lines with the word that
+    `good` are example lines with the fields that they set. `bad` are wrong lines with the word that
     the error message names.
 
-    `id`, `bar` and `word` are fields of the command; without an `id` it is the action's name.
-    `also` are other words that people type for the action: a message about them names the action.
-    `opens` are reasons why a gait or a ground can be closed until this action is done.
+    `id`, `bar` and `word` are fields of the command; without an `id`, the action's name is the id.
+    `also` are other words that people type for the action; a message about such a word names the
+    action. `opens` are reasons why a gait or a ground can be closed until this action is done.
     """
 
     key: str = ""
@@ -68,5 +69,5 @@ class Typed(Struct, frozen=True, kw_only=True):
     opens: tuple[str, ...] = ()
 
     def hint_for(self, encounter: Encounter, combatant: Combatant) -> str:
-        """The hint of what may be typed now for this combatant."""
+        """Return the hint for this combatant: what may be typed now."""
         return self.hint if isinstance(self.hint, str) else self.hint(encounter, combatant)
