@@ -24,10 +24,10 @@ BY_HAND = "edit"
 class Tally(Struct):
     """The totals of one combatant.
 
-    `taken` are the hit points lost by damage, `spared` the temporary hit points lost; `kinds` has
-    the sum of both by kind of damage. `given` is damage to others that names this combatant as its
-    source; `in_turn` is damage to others in its turns without a named source. `healed` are hit
-    points given back. `way` is the distance moved, in `unit`. `missed` counts turns lost by
+    `taken` are the hit points lost by damage. `spared` are the temporary hit points lost. `kinds`
+    has the sum of both by kind of damage. `given` is damage to others with this combatant as its
+    named source. `in_turn` is damage to others in its turns without a named source. `healed` are
+    hit points given back. `way` is the distance moved, in `unit`. `missed` counts turns lost by
     surprise, and whole rounds out of the fight.
     """
 
@@ -48,7 +48,7 @@ class Tally(Struct):
 class Casualty(Struct):
     """A combatant who went out of the fight: the time, and who did the damage.
 
-    `fell` is false if hit points were left, or if none are counted for the combatant. `back` is the
+    `fell` is false if hit points were left, or if the combatant has no hit points. `back` is the
     round in which the combatant came back.
     """
 
@@ -61,7 +61,7 @@ class Casualty(Struct):
 
 
 class DiceCount(Struct):
-    """How many rolls were made, how many rolls were typed, and how many dice show their faces."""
+    """The numbers of rolls, of typed rolls, and of dice with known faces."""
 
     rolls: int = 0
     typed: int = 0
@@ -69,9 +69,9 @@ class DiceCount(Struct):
 
 
 class Summary(Struct):
-    """The summary of a fight. The counting begins after the event `since`.
+    """The summary of a fight; the counting begins after the event `since`.
 
-    `since` is 1, the beginning, or the number of a later event if an earlier event is unreadable.
+    `since` is 1, the beginning of the fight. If an earlier event is unreadable, `since` is later.
     """
 
     rounds: int
@@ -91,7 +91,7 @@ def summary(fight: Fight) -> Summary:
 
 
 class _Amounts(Struct):
-    """The totals of one combatant; `kinds` has each kind's amount and first event."""
+    """The totals of one combatant; `kinds` has the amount and the first event of each kind."""
 
     taken: int = 0
     spared: int = 0
@@ -104,7 +104,7 @@ class _Amounts(Struct):
 
 
 class _Done(Struct, frozen=True):
-    """The change that an event made in one combatant; `round` is the round before the event."""
+    """The change of one combatant by an event; `round` is the round before the event."""
 
     event: int
     who: str
@@ -114,7 +114,7 @@ class _Done(Struct, frozen=True):
 
 
 class Counting:
-    """Sums up the events that are not undone, newest first; reads each event only once.
+    """Sums up the events that are not undone, newest first; each event is read only once.
 
     A correction counts as the event that it corrects, so it waits until that event is read.
     """
@@ -154,7 +154,7 @@ class Counting:
             self._count_rounds_out(touched, after - self._back.round)
 
     def summary(self) -> Summary:
-        """Return the totals; corrections that still wait for their event are counted first."""
+        """Return the totals; corrections that wait for their event are counted first."""
         for number in sorted(self._waiting, reverse=True):
             for one in self._waiting[number]:
                 self._count(meant(self._fight, self._fight.as_told(number)), None, one)
@@ -181,7 +181,7 @@ class Counting:
         )
 
     def _in_order(self) -> list[Casualty]:
-        """Return the falls in order; each has the round in which the combatant returned, if any."""
+        """Return the falls in order; a fall has the round of the return, or none."""
         falls = sorted(self._falls, key=lambda one: (one.event, joined(one.who)))
         last: dict[str, Casualty] = {}
         for fall in reversed(falls):
@@ -200,7 +200,7 @@ class Counting:
             self._count(event, self._back.turn_of, one)
 
     def _count(self, event: Played, turn_of: str | None, done: _Done) -> None:
-        """Count the change of one combatant by an event; `turn_of` is whose turn it was."""
+        """Count the change of one combatant by an event; `turn_of` had the turn."""
         was, now, name = done.was, done.now, event.action["action"]
         amounts = self._of(done.who)
         if name != BY_HAND:
@@ -253,7 +253,7 @@ class Counting:
             self._dice.faces += len(roll.faces)
 
     def _count_rounds_out(self, touched: People, passed: int) -> None:
-        """Count the rounds that ended while somebody was out of the fight."""
+        """Count rounds that ended when somebody was out of the fight."""
         for who, was in self._back.people.items():
             if not was.out or was.arrives or who in self._back.gone:
                 continue

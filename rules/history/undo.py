@@ -12,7 +12,7 @@ FIRST = 1
 
 
 class HistoryMove(Action, frozen=True, kw_only=True):
-    """Moves the head of the history; later events stay in it, marked as undone."""
+    """Moves the head of the history; later events stay in the history, marked as undone."""
 
     def apply(self, scene: ActionScene) -> None:
         """Move the head; raises Refused if there is no event to go to."""
@@ -44,7 +44,7 @@ class Redo(HistoryMove, frozen=True, kw_only=True, tag="redo"):
     title: ClassVar[str] = "Redo"
 
     def move(self, history: History) -> tuple[int, str]:
-        """Go to the undone event; raises Refused if there is none, or if a new action followed."""
+        """Go to the undone event; raises Refused without one, or if a new action followed."""
         if not history.redo:
             raise Refused("there is nothing to redo.")
         again = history.redo[-1]

@@ -1,4 +1,4 @@
-"""The bounds between all points of a fight: made from who stands where, and stored there again."""
+"""The bounds between all points of a fight; who stands where gives the bounds and stores them."""
 
 from __future__ import annotations
 
@@ -97,7 +97,10 @@ class Points:
                 lows[other] = highs[other] = abs(where[other] - here)
 
     def _metres_on_row(self) -> dict[int, int]:
-        """Return the distance of each point from the start of the only row, in units."""
+        """Return each point's distance from the start of the row, in units.
+
+        The line has one row.
+        """
         starts, scale = self.geometry.walk[0], self.per // self.geometry.per
         row = self.geometry.line.rows[0]
         found = {}
@@ -167,7 +170,7 @@ class Points:
         return Bound(low, high)
 
     def load_line_of(self, who: int) -> None:
-        """Fill in the bounds between one point of the line and all other points of the line."""
+        """Fill in the bounds between one point of the line and all others on the line."""
         if self.geometry.plain:
             where = self._metres_on_row()
             for other in self.line:
@@ -218,9 +221,9 @@ class Points:
         return replace(standing, far=tidy(reduced(Far(self.per, ranges, tuple(self.said)))))
 
     def kept_row(self, standing: Whereabouts, who: str) -> Whereabouts:
-        """Return the standing with new ranges between `who` and all others.
+        """Return the standing with new ranges between `who` and everybody else.
 
-        All other ranges do not change.
+        Other ranges stay.
         """
         off, scale = standing.far.ranges, self.per // standing.far.per
         if not off:
@@ -238,7 +241,7 @@ class Points:
         return replace(standing, far=tidy(reduced(Far(self.per, ranges, tuple(self.said)))))
 
     def _row(self, who: str, off: Mapping[str, object]) -> dict[str, Numbers]:
-        """Return the ranges of somebody off the line, without ranges that another row has."""
+        """Return the ranges of somebody off the line; ranges that another row has are left out."""
         at, known = self.index[who], self.known
         rows = zip(
             self.ids,
@@ -308,8 +311,8 @@ def tighten_row(
 ) -> None:
     """Tighten the bounds of the point `one` by way of the points in `by`.
 
-    Only bounds to the points in `others` change; None means all points. Whole lists are computed at
-    a time, because a fight of sixty calls this function for every step.
+    Only bounds to the points in `others` change; None means all points. The function computes whole
+    lists at a time, because a fight of sixty combatants calls it for every step.
     """
     pick = itemgetter(*by) if len(by) > 1 else lambda row: (row[by[0]],)
     low, high = pick(known.low[one]), pick(known.high[one])

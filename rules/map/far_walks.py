@@ -1,4 +1,4 @@
-"""The bounds of combatants off the line while several walk, and the meetings that may happen."""
+"""The bounds of combatants off the line during their walks, and meetings that may happen."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Nearby = tuple[str, bool]
 
 
 class FarWalks:
-    """All bounds in units of 1/`per` metre; the bounds change while combatants walk off the line.
+    """All bounds in units of 1/`per` metre; walks off the line change the bounds.
 
-    Whole rows are computed at a time, and the masks of statements are left out: ten pulses of sixty
-    walkers change forty thousand bounds.
+    The class computes whole rows at a time and has no masks of statements, because ten pulses of
+    sixty walkers change forty thousand bounds.
     """
 
     def __init__(self, standing: Whereabouts, per: int) -> None:
@@ -27,7 +27,7 @@ class FarWalks:
         self.off = {points.index[who] for who in standing.far.ranges}
 
     def copy(self) -> FarWalks:
-        """Return a copy of the bounds; changes of the copy do not change these bounds."""
+        """Return a copy of the bounds; changes of the copy do not change the original."""
         new = object.__new__(FarWalks)
         new.low, new.high = [row[:] for row in self.low], [row[:] for row in self.high]
         new.index, new.ids, new.off = self.index, self.ids, set(self.off)
@@ -38,7 +38,7 @@ class FarWalks:
         self.off.add(self.index[who])
 
     def room(self, who: str, whom: str, stop: int) -> int:
-        """Return the units that `who` can surely walk towards `whom`.
+        """Return how many units `who` can surely walk towards `whom`.
 
         The walk ends `stop` units before `whom`.
         """
@@ -50,7 +50,10 @@ class FarWalks:
         return self.high[one][other] - self.low[one][other]
 
     def walk(self, who: str, units: int, reach: Callable[[str], int]) -> Iterator[Nearby]:
-        """Let `who` walk off the line in an unknown direction; yield who may now be near."""
+        """Let `who` walk off the line in an unknown direction.
+
+        Yield everybody who may be near now.
+        """
         at = self.index[who]
         before = self.low[at]
         self._put(at, *self._wider(at, units))
@@ -59,7 +62,10 @@ class FarWalks:
     def walk_towards(
         self, who: str, whom: str, units: int, reach: Callable[[str], int]
     ) -> Iterator[Nearby]:
-        """Let `who` walk straight towards `whom`, but not past; yield who may now be near."""
+        """Let `who` walk straight towards `whom`, and stop there.
+
+        Yield everybody who may be near.
+        """
         at, goal = self.index[who], self.index[whom]
         before = self.low[at]
         low, high = before[goal] - units, self.high[at][goal] - units
@@ -77,7 +83,7 @@ class FarWalks:
     def walk_on_line(
         self, who: str, units: int, away: Mapping[str, int], reach: Callable[[str], int]
     ) -> Iterator[Nearby]:
-        """Let `who` walk on the line; yield everybody who may now be near.
+        """Let `who` walk on the line; yield everybody who may be near now.
 
         `away` has the exact straight distances between `who` and some points after the walk.
         """

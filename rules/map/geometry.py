@@ -30,7 +30,7 @@ class Fact(NamedTuple):
 
 
 class Geometry:
-    """The distances on a line, in integers of 1/`per` metre; computed once for each line."""
+    """The distances on a line, in integers of 1/`per` metre; they are computed once for a line."""
 
     def __init__(self, line: LineMap) -> None:
         self.line = line
@@ -143,7 +143,7 @@ class Geometry:
 
 
 def _nearest(neighbours: list[list[tuple[int, int]]], start: int) -> list[int]:
-    """Return the shortest way from one place to every other place, in units."""
+    """Return the shortest ways from one place to every other place, in units."""
     found = [UNKNOWN] * len(neighbours)
     found[start] = 0
     heap = [(0, start)]

@@ -47,12 +47,12 @@ def along(line: LineMap, row: int, at: int, metres: Fraction) -> Spot:
 
 
 def shown(place: str) -> str:
-    """Return the name of a place for a sentence, or 'a place without a name'."""
+    """Return the name of a place for a sentence; without a name, 'a place without a name'."""
     return "a place without a name" if place.startswith(UNNAMED) else f"the {place}"
 
 
 def why_no_name(text: str) -> str:
-    """Return why a word cannot name a place, as the end of a sentence; '' for a possible name."""
+    """Return why a word cannot name a place, as the end of a sentence; '' if it can."""
     if _LETTER.fullmatch(text.casefold()):
         return "is a letter, and letters are combatants"
     if _SPACE.fullmatch(text):

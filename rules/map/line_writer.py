@@ -12,7 +12,7 @@ from rules.map.whereabouts import Whereabouts, by_joining
 
 
 def line_text(standing: Whereabouts, signs: Mapping[str, str], *, between: str = "; ") -> str:
-    """Return the line as text. `signs` has the signs of combatants by their ids.
+    """Return the line as text; `signs` has the signs of combatants by their ids.
 
     The text `between` is written between two rows. Combatants who are off the line are left out.
     """
@@ -28,7 +28,7 @@ def line_text(standing: Whereabouts, signs: Mapping[str, str], *, between: str =
 
 
 def _place(standing: Whereabouts, name: str, signs: Mapping[str, str], written: set[str]) -> str:
-    """Return a place with its people; its properties and people are written only the first time."""
+    """Return a place with its people; only the first time, with its properties and people."""
     if name in written:
         return name
     written.add(name)

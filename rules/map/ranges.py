@@ -1,8 +1,8 @@
-"""Ranges of distances between points; they follow only from statements and walks.
+"""Ranges of distances between points; the ranges follow only from statements and walks.
 
 `Known` computes with integers of a small unit. Each bound has a mask: its bits are the statements
 that the bound follows from. So a statement can be dropped together with all bounds that followed
-from it.
+from the statement.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ UNKNOWN = 1 << 60
 
 
 class Range(Struct, frozen=True):
-    """A distance in metres: at least `low`, at most `high`; `high` is None if it is unknown."""
+    """A distance in metres: at least `low`, at most `high`; an unknown `high` is None."""
 
     low: Fraction = Fraction(0)
     high: Fraction | None = None
@@ -55,7 +55,7 @@ class Bound(NamedTuple):
 
 
 class Known:
-    """The bounds between all points, each as sharp as any third point makes it."""
+    """The bounds between all points; no third point can make a bound sharper."""
 
     __slots__ = ("high", "high_from", "low", "low_from", "size")
 
@@ -69,7 +69,7 @@ class Known:
             self.high[one][one] = 0
 
     def copy(self) -> Known:
-        """Return a copy of the bounds; changes of the copy do not change these bounds."""
+        """Return a copy of the bounds; changes of the copy do not change the original."""
         new = Known(0)
         new.size = self.size
         for name in ("low", "high", "low_from", "high_from"):
@@ -110,8 +110,9 @@ class Known:
     def say(self, one: int, other: int, bound: Bound) -> None:
         """Add a bound of two points, and tighten all other bounds by the new bound.
 
-        Before, no third point may sharpen a bound, and the new bound may not contradict the old
-        bounds. Afterwards, again no third point sharpens a bound.
+        Before the call, all bounds are as sharp as third points can make them, and the new bound
+        does not contradict the old bounds. After the call, all bounds are again as sharp as
+        possible.
         """
         near = Ends(self, one), Ends(self, other)
         self.sharpen(one, other, bound)
@@ -140,8 +141,8 @@ class Known:
     def _by_new_low(self, mine: Ends, theirs: Ends, low: int, source: int) -> None:
         """Tighten the lower bound of every pair by a new lower bound.
 
-        The distance between i and j is at least the new bound, minus the ways from i and j to its
-        two ends.
+        The distance between i and j is at least the new bound, minus the way from i to one end of
+        the new bound, minus the way from j to the other end.
         """
         for i in mine.reached:
             rest = low - mine.high[i]
@@ -174,7 +175,7 @@ class Known:
                 yield third
 
     def forget(self, sources: int) -> None:
-        """Drop these statements, and every bound that followed from one of these statements."""
+        """Drop these statements, and every bound that followed from one of them."""
         lows, highs = [], []
         for one, other in self.pairs():
             if self.low_from[one][other] & sources:
@@ -200,13 +201,13 @@ class Known:
         return sharper
 
     def pairs(self) -> Iterator[tuple[int, int]]:
-        """Yield all pairs of points, each once."""
+        """Yield all pairs of points; a pair comes once."""
         for one in range(self.size):
             for other in range(one):
                 yield other, one
 
     def tighten(self) -> None:
-        """Tighten all bounds by way of all third points; the bounds need not be tight before."""
+        """Tighten all bounds by way of all third points, whatever the bounds were before."""
         pairs = list(self.pairs())
         for third in range(self.size):
             self._by_way_of(third, pairs)
@@ -244,9 +245,9 @@ class Ends:
 
 
 def across(mine: Bound, theirs: Bound) -> Bound:
-    """Return the bound of a triangle's third side from the bounds x and y of two sides.
+    """Return the bound of a triangle's third side; x and y are the bounds of two sides.
 
-    For exact x and y, the third side is from |x - y| to x + y.
+    If x and y are exact, the third side is from |x - y| to x + y.
     """
     high = mine.high + theirs.high
     high = min(UNKNOWN, high)
@@ -263,7 +264,8 @@ def across(mine: Bound, theirs: Bound) -> Bound:
 def towards(bound: Bound, metres: int) -> Bound | None:
     """Return the bound after a straight walk towards somebody.
 
-    None if the walk may be longer than the distance: the caller must then widen the bound.
+    If the walk may be longer than the distance, None is returned, and the caller must widen the
+    bound.
     """
     if metres > bound.low:
         return None
@@ -280,7 +282,7 @@ def away(bound: Bound, metres: int) -> Bound:
 
 
 def past(bound: Bound, metres: int) -> Bound:
-    """Return the bound after a straight walk through somebody's spot: each d becomes |m - d|."""
+    """Return the bound after a straight walk to somebody's spot and on: d becomes |m - d|."""
     both = bound.low_from | bound.high_from
     ends = abs(metres - bound.low), abs(metres - bound.high)
     low = 0 if bound.low <= metres <= bound.high else min(ends)

@@ -1,4 +1,4 @@
-"""Who stands where: spots on the line, and ranges for everybody who is off it."""
+"""Who stands where: spots on the line, and ranges for everybody off the line."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ A high of -1 is unknown.
 
 
 class Far(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The ranges of everybody who is off the line, in integers of 1/`per` metre.
+    """The ranges of everybody off the line, in integers of 1/`per` metre.
 
     `ranges` has a row for each combatant off the line, even if nothing is known. If two combatants
     are both off the line, their bound is in the row of the first by id. `said` has the pairs of the
-    statements. The place in `said` is the bit of the statement. A pair can name one combatant
-    twice: its statement is then how this combatant left the line.
+    statements; a statement's place in `said` is its bit. A pair can name one combatant twice. Such
+    a statement says how this combatant left the line.
     """
 
     per: int = 1
@@ -54,7 +54,7 @@ class Whereabouts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
 
 
 def by_joining(who: str) -> tuple[int, str]:
-    """Return the sort key of an id: c2 before c10."""
+    """Return a key that sorts ids by joining: c2 comes before c10."""
     return len(who), who
 
 
@@ -64,7 +64,7 @@ def first_of(one: str, other: str) -> tuple[str, str]:
 
 
 def with_spot(standing: Whereabouts, who: str, spot: Spot) -> Whereabouts:
-    """Return the standing with somebody in a spot, the last of its people, without ranges."""
+    """Return the standing with somebody in a spot, behind its other people, without ranges."""
     there = [one for other, one in standing.spots.items() if other != who and one.same_as(spot)]
     last = max((one.beside for one in there), default=-1) + 1
     spots = {**standing.spots, who: replace(spot, beside=last)}
@@ -73,7 +73,7 @@ def with_spot(standing: Whereabouts, who: str, spot: Spot) -> Whereabouts:
 
 
 def gone(standing: Whereabouts, who: str) -> Whereabouts:
-    """Take somebody off the map: somebody who left the map or the fight has no position."""
+    """Take somebody off the map; after leaving the map or the fight, nobody has a position."""
     spots = {one: spot for one, spot in standing.spots.items() if one != who}
     return replace(standing, spots=spots, far=without(standing.far, who))
 
@@ -89,7 +89,7 @@ def without(far: Far, who: str) -> Far:
 
 
 def tidy(far: Far) -> Far:
-    """Forget the statements that no bound follows from; if nobody is off the line, forget all."""
+    """Forget the statements without a bound; if nobody is off the line, forget all."""
     if not far.ranges:
         return NOBODY_OFF
     used = 0

@@ -1,4 +1,4 @@
-"""Docstrings that players read: the lines on rules, actions and commands."""
+"""Docstrings that players read: lines on rules, actions and commands."""
 
 import inspect
 
