@@ -1,4 +1,4 @@
-"""The rest of a word whose first letter has already taken an option of a list."""
+"""The rest of a word, if its first letter has already taken an option of a list."""
 
 from collections.abc import Callable, Iterable
 from typing import Final
@@ -15,7 +15,7 @@ class RestOfWord:
         self._rests: list[str] = []
 
     def expect(self, rests: Iterable[str]) -> None:
-        """Expect one of these texts for a moment, letter by letter."""
+        """Expect one of these texts for a short time, letter by letter."""
         expected = self._rests = [one for one in rests if one]
 
         def forget() -> None:
@@ -26,7 +26,7 @@ class RestOfWord:
             self._after(MOMENT, forget)
 
     def goes_on(self, character: str | None) -> bool:
-        """Whether a key is the next letter of the word, and therefore not a command."""
+        """Whether a key is the next letter of the word; such a key is not a command."""
         found = [one[1:] for one in self._rests if one[0] == character]
         self.expect(found)
         return bool(found)

@@ -1,4 +1,4 @@
-"""The second Enter: actions that may harm the wrong people are done only at the second request."""
+"""The second Enter: actions that may harm the wrong people need a second request."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
@@ -26,7 +26,7 @@ class Desk(Protocol):
 
 
 class _Line(NamedTuple):
-    """The list or the question that is open, and the text that is typed in it."""
+    """The open list or question, and the text that is typed in it."""
 
     place: object
     typed: str
@@ -38,7 +38,7 @@ class _Waiting(NamedTuple):
 
 
 class SecondEnter:
-    """Keeps the actions that wait for a second Enter; another key, or a changed line, ends this."""
+    """Keeps the actions that wait for a second Enter; another key or a changed line ends this."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -46,15 +46,15 @@ class SecondEnter:
 
     @property
     def waiting(self) -> object:
-        """The actions that wait now; None if there are none."""
+        """The actions that wait now; None if no action waits."""
         return self._waiting
 
     def check(self, asked: tuple[Asked, ...], *, override: bool) -> None:
-        """Let actions wait if they harm the wrong people, or if their text is doubtful.
+        """Make actions wait if they harm the wrong people, or if their text is doubtful.
 
         Raises:
-            InputError: the actions wait; the message says why. The same actions go through the next
-                time.
+            InputError: the actions wait; the message says why. At the second request, the same
+                actions do not wait.
         """
         why = self._why(asked, override=override)
         waiting, self._waiting = self._waiting, None
@@ -64,7 +64,7 @@ class SecondEnter:
             raise InputError("conflict", None, f"{why}: {again} again")
 
     def key_was(self, before: object) -> None:
-        """After a key, end the wait that existed `before` it, unless the same line is open."""
+        """End the wait that was there `before` a key, unless the same line is still open."""
         waiting, line = self._waiting, self._line()
         if waiting is None or waiting is not before:
             return
@@ -76,7 +76,7 @@ class SecondEnter:
         return _Line(self._desk.picker or prompt.answering or prompt.question, prompt.typed)
 
     def _why(self, asked: tuple[Asked, ...], *, override: bool) -> str:
-        """Why the actions wait, such as 'Mira is a friend'; empty if they do not."""
+        """Return why the actions wait, such as 'Mira is a friend'; empty if they do not wait."""
         prompt, picker = self._desk.prompt, self._desk.picker
         shown = prompt.told if prompt.answering else None
         harm = _harm(self._desk.session, asked, shown, override=override)
@@ -84,7 +84,7 @@ class SecondEnter:
         return ". ".join(filter(None, (harm, doubt)))
 
     def _doubt(self, asked: tuple[Asked, ...]) -> str:
-        """The probable meaning of the line, if its free text looks like another kind of line."""
+        """Return the probable meaning of the line if its free text looks like another line."""
         # Only the first answer needs the reader of lines: no start has to wait for it.
         from tracker.typed import free_text  # noqa: PLC0415
 
@@ -99,7 +99,7 @@ class SecondEnter:
 
 
 def _harm(session: Session, wanted: Sequence[Asked], shown: str | None, *, override: bool) -> str:
-    """Why actions wait because of harm, such as 'Mira is a friend'; empty if they do not.
+    """Return why actions wait because of harm, as in 'Mira is a friend'; empty if not.
 
     Actions wait if they harm a friend of the combatant who does them. Actions also wait if they
     harm somebody who is down or not there yet, or somebody whom the `shown` text does not name.

@@ -1,4 +1,4 @@
-"""Actions of several combatants that are asked for at once: all of them are done, or none."""
+"""Actions of several combatants from one line: all actions are done, or no action is done."""
 
 from collections.abc import Sequence
 
@@ -8,13 +8,13 @@ from tracker.typed.grammar import Asked
 
 
 def doers(wanted: Sequence[Asked]) -> list[str]:
-    """The ids of the combatants who each do one of these actions."""
+    """Return the ids of the combatants who do these actions."""
     each = (getattr(one.action, "who", None) for one in wanted)
     return list(dict.fromkeys(who for who in each if isinstance(who, str)))
 
 
 def check_all(session: Session, wanted: Sequence[Asked]) -> None:
-    """Raise InputError if several combatants do these actions and one of them is refused."""
+    """Raise InputError if several combatants do these actions and one action is refused."""
     if len(doers(wanted)) < 2:
         return
     try:

@@ -9,10 +9,10 @@ AT_ONCE = 500
 
 
 class LogSearch:
-    """The numbers of the matching events that were read so far, newest first."""
+    """The numbers of the matching events among the events read, newest first."""
 
     def __init__(self, fight: Fight, matches: Callable[[str], bool] | None = None) -> None:
-        """Without `matches`, every event counts as found, and no event is read."""
+        """Search the fight; without `matches`, every event counts as found, and none is read."""
         self._fight = fight
         self._matches = matches
         self._next = fight.last
@@ -27,7 +27,7 @@ class LogSearch:
 
     @property
     def looked_to(self) -> int:
-        """The number of the oldest event that was read; 1 if all were read, or need no reading."""
+        """The number of the oldest event read; 1 if all were read or none must be read."""
         return self._next + 1 if self._matches else 1
 
     def load_until(self, count: int) -> None:
@@ -43,7 +43,7 @@ class LogSearch:
             self._next -= 1
 
     def is_active(self, number: int) -> bool:
-        """Whether an event counts: it was not undone, and is not an undo itself."""
+        """Whether an event counts; it is not undone, and is not an undo itself."""
         while self._parent >= number and self._parent > 0:
             self._active.add(self._parent)
             self._parent = self._fight.as_told(self._parent).parent

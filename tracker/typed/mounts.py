@@ -1,4 +1,4 @@
-"""Which combatant a typed text means as a mount."""
+"""Find the combatant that a typed text means as a mount."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from tracker.typed.whom import Whom
 
 
 def mount_meant(whom: Whom, riders: Sequence[str], said: str) -> str:
-    """The id of the mount that a text names; if no combatant is named, the text itself.
+    """Return the id of the mount that a text names; for other texts, the text itself.
 
     The text can be a letter or a name. It can also be some words of a name, if no other name has
     these words: 'horse' for Saddle horse.

@@ -15,7 +15,7 @@ def is_slip(typed: str, meant: str) -> bool:
 
 
 def _slips(one: str, other: str) -> int:
-    """How many letters must be changed, added, left out or swapped with the next one."""
+    """Return how many letters must be changed, added, left out or swapped with the next letter."""
     before: list[int] = []
     row = list(range(len(other) + 1))
     for at, letter in enumerate(one, 1):

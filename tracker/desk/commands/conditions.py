@@ -190,7 +190,7 @@ def _choice(name: str, letter: str, effect: str = "", cells: int = 0) -> PickerO
 
 
 def _result(desk: FightDesk, whom: Whom, name: str) -> str:
-    """The result of Enter in the list, with the cursor on this condition; or the fault."""
+    """Return the result of Enter with the cursor on this condition; or the fault."""
     try:
         return _told(desk, _read(desk, whom, name), "Enter")
     except RulesError as fault:
@@ -205,14 +205,14 @@ def _read(desk: FightDesk, whom: Whom, text: str) -> list[grammar.Asked]:
 
 
 def _told(desk: FightDesk, wanted: Sequence[grammar.Asked], enter: str) -> str:
-    """The result of a condition, and the text that players will read; `enter` gives it."""
+    """Return a condition's result, and the text that players will read; `enter` gives it."""
     told = _without_effect(desk, wanted, enter) or desk.foresee(wanted).text
     players = (_players_read(desk.fight, one.action) for one in wanted)
     return "; ".join(filter(None, (*players, told)))
 
 
 def _behind_mark(whom: Whom, text: str) -> tuple[Sequence[str], str]:
-    """The people after an apostrophe, or the usual people; and the words after them."""
+    """Return the people after an apostrophe, or the usual people; and the words after them."""
     people, rest = whom.behind_mark(text)
     return people or whom.usual, rest
 
@@ -220,7 +220,7 @@ def _behind_mark(whom: Whom, text: str) -> tuple[Sequence[str], str]:
 def _ask_how_long(desk: FightDesk, whom: Whom, typed: str) -> None:
     """Ask for how long; a condition without effect in the book needs a second Enter.
 
-    The Enter that left the list with a typed name counts as the first.
+    The Enter that left the list with a typed name is the first Enter.
     """
     told_once = {typed, typed.strip()}
 
@@ -245,7 +245,7 @@ def _ask_how_long(desk: FightDesk, whom: Whom, typed: str) -> None:
 
 
 def _refuse_letters(whom: Whom, text: str, names: Sequence[str]) -> None:
-    """Raise InputError for people without an apostrophe before a known condition: 'l prone'."""
+    """Raise InputError for people before a known condition without an apostrophe: 'l prone'."""
     if tokens(text)[:1] and tokens(text)[0].kind == "people":
         return
     led = whom.lead(text)
@@ -259,7 +259,7 @@ def _refuse_letters(whom: Whom, text: str, names: Sequence[str]) -> None:
 
 
 def _without_effect(desk: FightDesk, wanted: Sequence[grammar.Asked], enter: str) -> str:
-    """The warning that a new condition has no effect, with similar known names.
+    """Return the warning that a new condition has no effect, with similar known names.
 
     Empty if the condition has an effect. If another command knows the name, the warning names this
     command. `enter` names the key press that gives the condition anyway.
@@ -278,7 +278,7 @@ def _without_effect(desk: FightDesk, wanted: Sequence[grammar.Asked], enter: str
 
 
 def _players_read(fight: Fight, asked: Action) -> str:
-    """What players will read for a condition; empty if the fight keeps nothing from the players."""
+    """Return the text that players will read for a condition; empty without secrets."""
     public = Public(fight.encounter, fight.book)
     if not public.keeps or not isinstance(asked, SetCondition):
         return ""

@@ -1,4 +1,4 @@
-"""The end of a fight: ending it, its summary, the note of its save, the next fight."""
+"""The end of a fight: end the fight, show its summary, note its save, begin the next fight."""
 
 from tracker.desk.command import LATE
 from tracker.desk.commands.combatants import PARTY

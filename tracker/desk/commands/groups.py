@@ -1,4 +1,4 @@
-"""Groups that act as one, and combatants who wait: ready, surprised, or still to come."""
+"""Groups that act as one, and combatants who wait: ready, surprised, or arriving later."""
 
 from collections.abc import Callable
 
@@ -160,7 +160,7 @@ def _ask_for_group(desk: FightDesk, action: str, question: str) -> None:
 
 
 def _names_only(text: str, whom: Whom) -> bool:
-    """Whether a name for a group also means its members, such as 'Orcs' for all orcs."""
+    """Whether a group's name also means its members, as 'Orcs' means all orcs."""
     led = whom.lead(text)
     return not led.rest and bool(led.people) and set(led.people) <= set(whom.usual)
 
@@ -168,7 +168,7 @@ def _names_only(text: str, whom: Whom) -> bool:
 def _ask(
     desk: FightDesk, question: str, read: Callable[[str], list[Asked]], otherwise: str
 ) -> None:
-    """Ask; a hint tells the effect of an empty answer, or why it has no effect."""
+    """Ask; a hint says what an empty answer does, or why it does nothing."""
     try:
         told = f"Enter: {desk.foresee(read('')).text}"
     except RulesError as fault:
