@@ -1,4 +1,4 @@
-"""The actions of a charge: charging, answering the charge, and striking in it."""
+"""The actions of a charge: the charge, the answer, and the blows."""
 
 from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal
@@ -40,10 +40,10 @@ THROUGH: Mapping[str, Mapping[str, object]] = {"through": {"large_or_fast": True
 
 
 def _charger(encounter: Encounter, combatant: Combatant) -> str:
-    """The id of the combatant who charges this combatant.
+    """Return the id of the combatant who charges this combatant.
 
-    If nobody does, the id of a combatant whose charge has no target. Raises InputError if there is
-    no such charge.
+    If nobody charges this combatant, return the id of a charger without a target. Raises InputError
+    if there is no such charge.
     """
     open_ = [one for one in fight(encounter).charges if one.answer is None and not one.over]
     at_them = [one for one in open_ if one.target == combatant.id]
@@ -272,7 +272,7 @@ class Blow(Strike, frozen=True, kw_only=True, tag="blow"):
     )
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if no charge allows the blow, or if it is too early or the second blow."""
+        """Raises Refused if no charge allows the blow, if it is too early, or or for a second blow."""
         striker = scene.find(self.who)
         self.check()
         open_ = self._charge(scene, striker)
@@ -336,14 +336,14 @@ class Blow(Strike, frozen=True, kw_only=True, tag="blow"):
 
 
 def _end(open_: OpenCharge) -> str:
-    """The end of an answered charge, as a phrase: 'they end engaged'."""
+    """Return the end of an answered charge as a phrase: 'they end engaged'."""
     if open_.through:
         return "the charge goes through"
     return "they end engaged" if open_.beside else "the charge ends short"
 
 
 def _first(open_: OpenCharge, charger: Combatant, defender: Combatant) -> str:
-    """The combatant who strikes, or who strikes first, as a phrase: 'Mira strikes first'."""
+    """Return who strikes, or who strikes first, as a phrase: 'Mira strikes first'."""
     strikers = to_strike(open_)
     if not strikers:
         return "nobody strikes"
@@ -357,7 +357,7 @@ def _first(open_: OpenCharge, charger: Combatant, defender: Combatant) -> str:
 
 
 def _run_up(combatant: Combatant, rate: Account) -> tuple[Account, Account]:
-    """The distance moved in the previous turn, and the distance that an attack needs."""
+    """Return the distance moved in the last turn, and the distance that an attack needs."""
     made = figure("way made in the previous turn", combatant.pace.made_before, "m")
     half = rate.figure.divided_by("half of it in the previous turn", 2, unit="m")
     moved = Account("moved in the previous turn", made, CHARGING)
@@ -373,7 +373,7 @@ def _may_answer(target: Combatant, price: int) -> str:
 
 
 def _harder(open_: OpenCharge) -> str:
-    """The charge's effects as a phrase: '1 difficulty grade harder, damage modifier 2 steps up'."""
+    """Return the charge's effects: '1 difficulty grade harder, damage modifier 2 steps up'."""
     grades = f"{open_.grades} difficulty grade{'' if open_.grades == 1 else 's'}"
     return f"{grades} harder, damage modifier {counted(open_.steps, 'step')} up"
 

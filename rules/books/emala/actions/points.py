@@ -1,4 +1,4 @@
-"""Action points: spending them before the turn ends, and giving them."""
+"""Action points: spend points before the turn ends, and give points."""
 
 from typing import Annotated, ClassVar
 

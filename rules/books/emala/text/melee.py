@@ -1,4 +1,4 @@
-"""The part of melee that concerns movement: leaving an engagement, and what a charge costs."""
+"""Melee and movement: leaving an engagement, and the cost of a charge."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal
@@ -32,7 +32,7 @@ WHY: Mapping[Deed, str] = {
 
 
 class CostAnswer(Answer, frozen=True):
-    """The action points that a deed costs."""
+    """The action points that an act costs."""
 
     points: Annotated[Figure, POINTS]
 

@@ -62,7 +62,7 @@ def climb(
 
 
 class CrawlAnswer(Answer, frozen=True):
-    """How far a combatant crawls in a round; no rate for creatures that crawl by nature."""
+    """How far a combatant crawls in a round; creatures that crawl by nature have no rate."""
 
     rate: Annotated[Figure, METRES_PER_ROUND] | Nothing
     uses_primary_gaits: Yes
@@ -244,7 +244,7 @@ def _through_armour(
 
 
 class GoingDownAnswer(Answer, frozen=True):
-    """How fast armour drags somebody down; no rate in an uncontrolled fall."""
+    """How fast armour drags somebody down; an uncontrolled fall has no rate."""
 
     rate: Annotated[Figure, METRES_PER_ROUND] | Nothing
     per_turn: Annotated[Figure, METRES] | Nothing
@@ -279,7 +279,7 @@ def going_down(
 
 
 class JumpAnswer(Answer, frozen=True):
-    """Whether a jump is a running or a standing jump, and how far it goes."""
+    """Whether a jump is a running or a standing jump, and the length of the jump."""
 
     kind: Word
     distance: Annotated[Figure, METRES]

@@ -66,7 +66,7 @@ class Flail(Rolled, frozen=True, kw_only=True, tag="flail"):
     current: Current = 0
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn, if flailing is not possible, or after a climb or flail."""
+        """Raises Refused if out of turn, if flailing is impossible, or after a climb or flail."""
         combatant = on_turn(scene, self.who)
         refuse_if_up(scene, combatant, "flail")
         if state.kept(combatant).unit.rolled is not None:

@@ -58,7 +58,7 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
         scene.log(f"{combatant.name} dives {counted(hexes, HEX)}: inactive in the next unit.")
 
     def _whole(self, scene: Scene, combatant: Combatant, whole: Figure) -> Number:
-        """All hexes of the dive; an option multiplies them by the rest of the unit."""
+        """Return all hexes of the dive; an option multiplies them by the rest of the unit."""
         if WORDS.chosen(scene.encounter, "dive") == "beyond":
             return whole.value
         rest = max(Fraction(0), rest_of_unit(scene.encounter, combatant))
@@ -100,7 +100,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
     go_on: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if no movement is left, if the jump is too long, or after another jump."""
+        """Raises Refused if no movement is left, if the jump is too long, or after a jump."""
         combatant = _on_their_feet(scene, self.who, "jump")
         answer = _across(combatant).answer
         _check_allowed(scene, combatant, answer.allowed.value)
@@ -120,7 +120,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
             scene.log(f"{combatant.name} stops where they landed.")
 
     def _hexes(self, scene: Scene, combatant: Combatant, most: int) -> int:
-        """Return the hexes to jump; raises Refused for 0 hexes, or for too many."""
+        """Return the hexes of the jump; raises Refused for 0 hexes, or for too many."""
         kind = "running" if run_up(combatant) else "standing"
         if not most or self.hexes == 0:
             need = jumping.PSTR_PER_HEX[kind]
@@ -183,9 +183,9 @@ def _across(combatant: Combatant, dex_made: bool | None = None) -> Ruling[jumpin
 
 
 def _flown(scene: ActionScene, combatant: Combatant, hexes: int) -> Combatant:
-    """Cover the hexes of a jump; the option decides whether it may leave the unit.
+    """Cover the hexes of a jump; an option says whether the jump may go beyond the unit.
 
-    A jump begins only while a hex is left. A jumper who holds back goes no further than intended.
+    A jump begins only if a hex is left. A jumper who holds back goes no further than intended.
     """
     left = int(budget(scene.encounter, combatant).left.figure.value)
     finishes = WORDS.chosen(scene.encounter, "jump-reach") == "finishes"
@@ -197,7 +197,7 @@ def _flown(scene: ActionScene, combatant: Combatant, hexes: int) -> Combatant:
 
 
 def _beyond(scene: ActionScene, combatant: Combatant, hexes: Fraction) -> Combatant:
-    """Return the combatant moved by hexes that use up no part of the unit."""
+    """Return the combatant after hexes that take no part of the unit."""
     made = combatant.pace.made + hexes
     moved = marked(combatant, scene, hexes).with_pace(made=made)
     return in_unit(moved.with_pace(round=moved.pace.round + hexes), seen=made)

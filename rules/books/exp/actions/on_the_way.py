@@ -44,7 +44,7 @@ class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
     hexsides: Annotated[int, Whole("hexsides of 60 degrees", least=1, most=3)] = 1
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused while bolting, or if the turn costs more than the remaining movement."""
+        """Raises Refused during a bolt, or if the turn costs more than the movement left."""
         combatant = unheld(scene, self.who)
         legs = legs_with(combatant, pacing_of(scene.encounter, combatant))
         if "bolt" in (combatant.pace.gait, *(leg.gait for leg in legs)):
@@ -173,7 +173,7 @@ class HoldBack(Action, frozen=True, kw_only=True, tag="hold-back"):
     rate: Annotated[int, Whole("h/u", least=0, most=1000)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if `rate` is left out and the combatant does not hold back now."""
+        """Raises Refused if `rate` is missing and the combatant does not hold back now."""
         combatant = scene.find(self.who)
         if self.rate is None and kept(combatant).wanted is None:
             scene.refuse(f"{combatant.name} does not hold back: say how fast to go.", "rate")

@@ -1,4 +1,4 @@
-"""Rolling along the ground, and getting up from it."""
+"""Rolling along the ground, and getting up."""
 
 from typing import ClassVar
 
@@ -57,7 +57,7 @@ class RollAlong(Rolled, frozen=True, kw_only=True, tag="roll"):
         scene.log(f"{combatant.name} rolls 1 hex.")
 
     def _check_weapons(self, scene: Scene, combatant: Combatant, degree: Degree) -> None:
-        """Refuse the roll after an attack with a weapon that nobody can use while rolling."""
+        """Refuse the roll after an attack with a weapon that cannot be used in a roll."""
         for weapon in kept(combatant).unit.weapons:
             usable = roll(degree=degree, weapon=weapon).answer.may_attack
             why = f"{combatant.name} has attacked in this unit and cannot roll in it"

@@ -1,4 +1,4 @@
-"""The cost of a ground on foot, from the table of the ground, by the size of the body."""
+"""The cost of a ground on foot by the size of the body, from the ground's table."""
 
 from functools import cache
 
@@ -33,7 +33,7 @@ class Footing(Struct, frozen=True):
 
 
 def ground_of(terrain: str) -> sheet.TerrainMakeup:
-    """Return what a terrain is made of; the GM's own terrains count as open ground."""
+    """Return the makeup of a terrain; the GM's own terrains count as open ground."""
     return sheet.GROUNDS.get(terrain, sheet.GROUNDS["open"])
 
 

@@ -1,4 +1,4 @@
-"""Encumbrance: how heavy a load is, and how it slows the combatant."""
+"""Encumbrance: how heavy a load is, and how the load slows the combatant."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -155,7 +155,7 @@ def _degree(carried: Number, share: Number) -> tuple[Degree, str]:
 
 
 class WateAllowanceAnswer(Answer, frozen=True):
-    """The weight that counts as one allowance."""
+    """The weight of one allowance."""
 
     kg: Annotated[Figure, KG]
 

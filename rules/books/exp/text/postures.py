@@ -87,7 +87,7 @@ def crawl(rate: Rate) -> CrawlAnswer:
 
 
 class CrouchAnswer(Answer, frozen=True):
-    """The speed of a crouch, its cover, and whether and how somebody crouched may attack."""
+    """The speed of a crouch, its cover, and whether and how somebody can attack in it."""
 
     speed: HexesPerUnit
     may_attack: Yes

@@ -1,4 +1,4 @@
-"""Water, mud and snow: wading, flailing, panic, and getting unstuck."""
+"""Water, mud and snow: wading, flailing, panic, and getting free."""
 
 from typing import Annotated, Literal
 

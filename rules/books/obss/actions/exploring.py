@@ -99,7 +99,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
         set_out(scene, scene.find(combatant.id))
 
     def _check_breath(self, scene: ActionScene, body: Combatant) -> None:
-        """Refuse more minutes of running than this creature has left."""
+        """Refuse minutes of running that this creature does not have left."""
         answer = scene.record(_breath(body), body.id).answer
         most, ran = answer.run_minutes.value, kept(body).road.ran
         if self.minutes > answer.minutes_left.value:
@@ -111,7 +111,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
             scene.refuse(told, "minutes")
 
     def _check_round(self, scene: ActionScene, body: Combatant) -> None:
-        """Refuse a round of running if no minute is left and the last allowed round is used."""
+        """Refuse a round of running if no minute is left and the last round is used."""
         answer, road = scene.record(_breath(body), body.id).answer, kept(body).road
         if answer.minutes_left.value or not (road.ran or road.sprinted):
             return
@@ -170,13 +170,13 @@ def _breath(body: Combatant) -> Ruling[travel.Local]:
 
 
 def _to_rest(one: Combatant) -> Fraction:
-    """The minutes of rest that a combatant still needs; one minute if it ran only for a round."""
+    """Return the minutes of rest that a combatant needs; one after only a round of running."""
     road = kept(one).road
     return road.ran - road.rested if road.ran else Fraction(road.sprinted)
 
 
 def _hindered(found: GaitOnTerrain) -> str:
-    """What hinders a walk, in brackets: ' (encumbered)'."""
+    """Return the hindrances of a walk in brackets, as in ' (encumbered)'."""
     shown = found.hindered.answer.halvings
     labels = [step.label for step in shown.steps[1:] if step.applied]
     return f" ({', '.join(labels)})" if labels else ""

@@ -84,7 +84,7 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
         return self.vessel.replace("-", " ")
 
     def _check_night(self, scene: ActionScene) -> None:
-        """Refuse a fee or a guide that has no effect, and drifting where a raft or barge stops."""
+        """Refuse a useless fee or guide, and drifting where a raft or barge stops."""
         night = "extra_fee" if self.extra_fee else "guided_at_night"
         if self.towed:
             message = f"towed and {night} do not go together: the animals pull by day only."
@@ -152,7 +152,7 @@ class TakeHelm(Action, frozen=True, kw_only=True, tag="take-helm"):
     )
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if a guide is out, or if their shifts are too short for the hours."""
+        """Raises Refused if a guide is out, or if the guides' shifts are too short."""
         guides = tuple({one.id: one for one in map(scene.find, self.who)}.values())
         shifts, left = [], Fraction(self.hours)
         for one in guides:

@@ -233,7 +233,7 @@ class LoadCart(Action, frozen=True, kw_only=True, tag="load-cart"):
     what: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if there is no cart, Refused if more is taken off than is on it."""
+        """Raises InputError without a cart, Refused if the cart has fewer things than taken."""
         before, cart = _led(scene, self.who)
         now = cart.load + Fraction(self.load)
         if now < 0:
@@ -263,7 +263,10 @@ class Unharness(Action, frozen=True, kw_only=True, tag="unharness"):
 
 
 def _led(scene: ActionScene, who: str) -> tuple[Combatant, Cart]:
-    """The leader and the cart of a combatant or its mount; raises InputError without a cart."""
+    """Return the leader and the cart of a combatant or its mount.
+
+    Raises InputError without a cart.
+    """
     combatant = scene.find(who)
     body = mover(scene.encounter, combatant)
     leader = leader_of(scene.encounter, body) or body

@@ -40,7 +40,7 @@ def _sharing(mover: Size, other: Size) -> Yes:
 
 
 class Confined(Answer, frozen=True):
-    """Whether two creatures in one square are confined, and the penalties of each of them."""
+    """Whether two creatures in a square are confined, and the penalties of each."""
 
     confined: Yes
     attack_dice: Annotated[Figure, DICE]
@@ -71,7 +71,7 @@ def confined(mover: Size, other: Size) -> Confined:
 
 
 class PlacesExchanged(Answer, frozen=True):
-    """The cost of changing places, the dice that each side adds, and whether it succeeds."""
+    """The cost of changing places, the dice that each side adds, and the success."""
 
     actions: Annotated[Figure, "Actions"]
     friend_reaction: Yes

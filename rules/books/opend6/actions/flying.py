@@ -1,4 +1,4 @@
-"""A flying character's rapid change of speed, by two of the speed levels of vehicles."""
+"""A flying character's rapid change of speed, by two of the vehicles' speed levels."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar
@@ -42,7 +42,7 @@ class RapidFlight(Rolled, frozen=True, kw_only=True, tag="rapid-flight"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for a vehicle, Refused if the flight or the change is not possible."""
+        """Raises InputError for a vehicle, Refused if the flight or the change is impossible."""
         combatant = scene.find(self.who)
         if state.is_vehicle(state.subject(scene.encounter, combatant)):
             message = "a vehicle changes its speed by drive; this is for characters who fly."
@@ -62,7 +62,7 @@ class RapidFlight(Rolled, frozen=True, kw_only=True, tag="rapid-flight"):
         attempt(scene, flier, "fly", move, way, rate, shift)
 
     def _difficulty(self, scene: Scene, flier: Combatant, way: Fraction, rate: Number) -> Number:
-        """The difficulty of the change; raises Refused if the change is not two levels."""
+        """Return the difficulty of the change; raises Refused if it is not two levels."""
         flown = state.kept(flier).rates.get("fly", NONE)
         before, after = level_of(rate, flown), level_of(rate, way)
         conditions = TERRAIN_MODIFIER[terrain_of(flier.terrain)] + self.extra

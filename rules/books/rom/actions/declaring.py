@@ -128,7 +128,7 @@ class Declare(Action, frozen=True, kw_only=True, tag="declare"):
             self._intend(scene, combatant, self.intent)
 
     def _intend(self, scene: ActionScene, combatant: Combatant, intent: str) -> None:
-        """Note an intent; also log the speed in force, if it was not logged in this CS."""
+        """Note an intent; if the speed was not logged in this CS, log it too."""
         now = kept(combatant)
         scene.put(keep_this_cs(combatant, intent=intent, said=True, given_up=False))
         scene.log(f"{combatant.name} intends: {intent}.")

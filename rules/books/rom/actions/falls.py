@@ -132,7 +132,7 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
 
 
 def _only_one(encounter: Encounter, _combatant: Combatant) -> str | None:
-    """The name of the only thing in the air; None if nothing or several things are in the air."""
+    """Return the name of the only thing in the air; None for no thing or several things."""
     flying = in_the_air(encounter)
     return flying[0] if len(flying) == 1 else None
 

@@ -94,7 +94,7 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
     most: Hands = 8
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused after a failed try in this CS, InputError if no more hands fit on it."""
+        """Raises Refused after a failed try in this CS, InputError if no more hands fit."""
         combatant = scene.find(self.who)
         if self.how == "leap" and self.feet == 0:
             raise InputError("missing", "feet", "say how many feet the leap is.")
@@ -225,5 +225,5 @@ class HandOff(Action, frozen=True, kw_only=True, tag="hand-off"):
 
 
 def _speed(scene: ActionScene, combatant: Combatant, given: Number | None = None) -> Fraction:
-    """The speed of this pulse in mph, or the speed that was given."""
+    """Return the speed of this pulse in mph, or the given speed."""
     return speed_of_pulse(scene.encounter, combatant) if given is None else Fraction(given)

@@ -1,4 +1,4 @@
-"""The struggle for a thing: who has hands on it, checks, and the check against breaking."""
+"""The struggle for a thing: hands on the thing, checks, and the check against breaking."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar
@@ -107,7 +107,7 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
     def _thing(
         self, scene: ActionScene, people: list[Combatant], contest: Contest | None
     ) -> ContestedThing:
-        """The thing with all known facts, taken from the combatant who carries it."""
+        """Return the thing with all known facts, taken from its carrier."""
         known = None if contest is None else contest.thing
         for one in people:
             item = carried(one, self.object)
@@ -245,7 +245,7 @@ class BreakCheckMade(Action, frozen=True, kw_only=True, tag="break-check"):
 
 
 def _contest(scene: ActionScene, combatant: Combatant, name: str | None) -> Contest:
-    """The combatant's struggle for a thing; raises InputError if no struggle or several match."""
+    """Return the combatant's struggle for a thing; raises InputError without exactly one."""
     own = struggles_of(scene.encounter, combatant)
     if name is not None:
         own = [one for one in own if one.thing.name.casefold() == name.casefold()]

@@ -1,4 +1,4 @@
-"""The movement of a CS, in pulses or in one step, and its lines in the log."""
+"""The movement of a CS in pulses or in one step, and the lines of the log."""
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
@@ -24,7 +24,7 @@ from rules.rulebook.scene import Scene
 
 
 class PulseReport(NamedTuple):
-    """Texts about a pulse: distances moved, who was limited to half rate, what landed."""
+    """Texts about a pulse: distances moved, who is limited to half rate, what landed."""
 
     cell: int
     moved: tuple[str, ...]
@@ -33,14 +33,14 @@ class PulseReport(NamedTuple):
 
 
 def one_pulse(scene: Scene) -> None:
-    """Move everybody at the declared rate, except people whom the GM has moved in this pulse."""
+    """Move everybody at the declared rate; those whom the GM moved in this pulse stay."""
     _tell(scene, [_pulse(scene)])
     if scene.encounter.phase == RESOLVE:
         scene.log("Resolution.")
 
 
 def rest_of_movement(scene: Scene) -> None:
-    """Make the remaining pulses; stop if something comes down that somebody can still catch."""
+    """Make the remaining pulses; stop if somebody can still catch a thing that comes down."""
     told = [_pulse(scene)]
     while scene.encounter.phase == MOVE and not comes_down(scene.encounter):
         told.append(_pulse(scene))
@@ -51,7 +51,7 @@ def rest_of_movement(scene: Scene) -> None:
 
 
 def _pulse(scene: Scene) -> PulseReport:
-    """Move everybody in this pulse, then go on to the next one or to the resolution."""
+    """Move everybody in this pulse; then go on to the next pulse or the resolution."""
     cell, last = scene.encounter.cell, pulses(scene.encounter)
     moves = [(one, *_move_one(scene, one)) for one in scene.encounter.in_order()]
     told = PulseReport(
@@ -72,7 +72,7 @@ def _pulse(scene: Scene) -> PulseReport:
 
 
 def _move_one(scene: Scene, combatant: Combatant) -> tuple[Fraction, bool]:
-    """Move a combatant in this pulse; return the distance, and whether half rate limited it."""
+    """Move a combatant in this pulse; return the distance, and if half rate was the limit."""
     held = held_back(scene.encounter, combatant)
     by_hand = _way(scene.encounter, combatant) is not None
     if not (combatant.out or by_hand or falls(scene.encounter, combatant)):
@@ -93,13 +93,13 @@ def _move_one(scene: Scene, combatant: Combatant) -> tuple[Fraction, bool]:
 
 
 def _record_way(scene: Scene, combatant: Combatant, label: str, what: str, feet: Fraction) -> None:
-    """Record the account of a distance in the log, so that it can be explained."""
+    """Record the account of a distance in the event, so that `w` can explain the distance."""
     account = Account(label, figure(what, feet, FEET), PULSE_MOVEMENT)
     scene.record_account(account, combatant.id)
 
 
 def _close_pulse(scene: Scene, combatant: Combatant, way: Fraction) -> None:
-    """Count a pulse of own movement; being thrown back by a blow does not count."""
+    """Count a pulse of own movement; being thrown back does not count."""
     pace = combatant.pace
     moving = kept(combatant).moving + 1 if way > max(NONE, pace.granted) else 0
     ended = keep(combatant, moving=moving).with_pace(
@@ -109,7 +109,7 @@ def _close_pulse(scene: Scene, combatant: Combatant, way: Fraction) -> None:
 
 
 def _way(encounter: Encounter, combatant: Combatant) -> Fraction | None:
-    """The feet moved in this pulse; None if there was no move."""
+    """Return the feet moved in this pulse; None without a move."""
     marks = (mark.distance for mark in combatant.pace.marks if mark.cell == encounter.cell)
     return next(marks, None)
 
@@ -133,7 +133,7 @@ def _tell(scene: Scene, told: Iterable[PulseReport]) -> None:
 
 
 def _tell_ways(scene: Scene) -> None:
-    """Log how far everybody has moved in this CS, if it had several pulses."""
+    """Log how far everybody has moved in this CS if it had several pulses."""
     ways = []
     for combatant in scene.encounter.in_order():
         feet = sum((mark.distance for mark in combatant.pace.marks), NONE)
@@ -145,7 +145,7 @@ def _tell_ways(scene: Scene) -> None:
 
 
 def ways_in_words(ways: Iterable[tuple[Combatant, Fraction]]) -> Iterator[str]:
-    """Who moved how far, those of a kind together: 'Ansa 22 ft', 'Reaver 1 to 5 each 9.5 ft'."""
+    """Return who moved how far: 'Ansa 22 ft', 'Reaver 1 to 5 each 9.5 ft'."""
     alike: dict[tuple[str, Fraction], list[Combatant]] = {}
     for one, feet in ways:
         if feet:
