@@ -31,7 +31,7 @@ BENT = LineMap(
 
 
 def main() -> None:
-    """Print the median milliseconds of each, with the most that it may take."""
+    """Print the median milliseconds of each measurement, and the most that it may take."""
     for name, line in (("one row", STRAIGHT), ("with corners", BENT)):
         for off in (0, 1, 30, 60):
             standing = fight(line, off)
@@ -41,7 +41,7 @@ def main() -> None:
 
 
 def fight(line: LineMap, off: int) -> Whereabouts:
-    """Everybody stands on the line; the last ones have left it, and somebody said how far."""
+    """Return everybody on the line; the last people have left it, at a typed distance."""
     standing = Whereabouts(line)
     for number, who in enumerate(PEOPLE):
         row = number % len(line.rows)
@@ -58,7 +58,7 @@ def fight(line: LineMap, off: int) -> Whereabouts:
 
 
 def measured(standing: Whereabouts, off: int) -> list[tuple[str, int, Callable[[], object]]]:
-    """Every measurement: its name, the most milliseconds, and the call."""
+    """Return every measurement: its name, the most milliseconds, and the call."""
     first, last = PEOPLE[0], PEOPLE[-1]
     spot, other = Spot("place3"), PEOPLE[1]
     found: list[tuple[str, int, Callable[[], object]]] = []
@@ -86,7 +86,7 @@ def sharpened(standing: Whereabouts, who: str, other: str) -> Whereabouts:
 
 
 def walked(standing: Whereabouts, ranks: int = len(PEOPLE)) -> object:
-    """Walk ten pulses: half to a place, the others towards somebody."""
+    """Walk ten pulses: half of the people to a place, the others towards somebody."""
     reach = dict.fromkeys(PEOPLE, Fraction(2))
     pace = (Fraction(7, 2),) * PULSES
     names = standing.line.names()
@@ -101,7 +101,7 @@ def walked(standing: Whereabouts, ranks: int = len(PEOPLE)) -> object:
 
 
 def timed(run: Callable[[], object]) -> list[float]:
-    """Return the milliseconds of the processor that each call takes."""
+    """Return the processor's milliseconds of each call."""
     found = []
     for _ in range(TIMES):
         start = process_time()

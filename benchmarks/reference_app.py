@@ -1,4 +1,4 @@
-"""The reference: a plain Textual app of five panes, as Textual's documentation teaches it.
+"""The reference: a plain Textual app of five panes, as in Textual's documentation.
 
     python -m benchmarks.reference_app
 

@@ -1,4 +1,4 @@
-"""The promises of a release: where it runs, where it is published, and what can stop it."""
+"""The promises of a release: where it runs, where it is published, what can stop it."""
 
 import re
 import sys

@@ -51,7 +51,7 @@ def slow_summary(fight: Fight) -> Summary:
 
 
 def _steps(fight: Fight) -> tuple[list[_Step], int]:
-    """Return the events that are not undone, oldest first, and the number of the event before."""
+    """Return the events that are not undone, oldest first, and the number before the first."""
     steps: list[_Step] = []
     at, after = fight.head, fight.encounter
     while at > FIRST:
@@ -151,7 +151,7 @@ def _lost(was: Combatant, now: Combatant) -> int:
 def _way(was: Combatant, now: Combatant, number: int) -> Fraction:
     """Return the distance moved in an event, even if the turn or the round ended in it.
 
-    Pace and strip each give a distance that may be too small; the larger one is returned.
+    The distances of the pace and of the strip can each be too small; the larger one is returned.
     """
     before, after = was.pace, now.pace
     if before is after:
@@ -180,7 +180,7 @@ def _count_dice(dice: DiceCount, event: Event) -> None:
 
 
 def _count_rounds_out(found: Summary, step: _Step) -> None:
-    """Count the rounds that ended while somebody was out of the fight."""
+    """Count rounds that ended when somebody was out of the fight."""
     passed = step.after.round - step.before.round
     if passed <= 0 or not step.before.started:
         return

@@ -1,4 +1,4 @@
-"""The line in one row of text, in every width; and whether a range is asked."""
+"""The line in one row of text at every width; also, when the GM is asked for a range."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Every number that a rulebook shows has steps that lead to it, whatever happened in the fight."""
+"""Every number that a rulebook shows has steps that lead to it, in every state of a fight."""
 
 from fractions import Fraction
 from math import floor

@@ -1,4 +1,4 @@
-"""A preview shows the result of Enter: the text of an event was in one of its outcomes."""
+"""A preview shows the result of Enter: one of its outcomes has the text of the event."""
 
 import re
 from collections.abc import Iterator
@@ -71,7 +71,7 @@ def _foreseen(table: Table, request: Step) -> Foreseen:
 
 
 def unforeseen(event: Event, foreseen: Foreseen) -> list[str]:
-    """The event's sentences that are missing in the outcome that has the most of them."""
+    """Return the event's sentences that are missing in the outcome with most of them."""
     told = event.text
     for roll in event.dice:
         told = told.replace(roll.in_words(), roll.dice)

@@ -1,6 +1,6 @@
 """Every situation of `scenarios/`, one file per book, is played exactly as written.
 
-`scenarios/README.md` explains how to write one.
+`scenarios/README.md` explains how to write a situation.
 """
 
 from collections.abc import Callable, Mapping
@@ -113,7 +113,7 @@ def _several(words: str | list[str]) -> list[str]:
 
 
 def _number(value: Any) -> Any:
-    """Read a number of the file exactly: 8.5 from its text, "22/15" as a fraction."""
+    """Read a number of the file exactly: 8.5 from the number's text, "22/15" as a fraction."""
     return Fraction(str(value)) if isinstance(value, int | float | str) else value
 
 
@@ -132,7 +132,7 @@ def _numbers(of: Callable[[Table, str, str], object]) -> Any:
 
 
 def _words(of: Callable[[Table, str], str]) -> Any:
-    """A check that a text contains these words."""
+    """Return a check that a text contains these words."""
 
     def read(table: Table, who: str, wanted: str | list[str]) -> tuple[object, object]:
         text = of(table, who)
@@ -143,7 +143,7 @@ def _words(of: Callable[[Table, str], str]) -> Any:
 
 
 def _same(of: Callable[[Table, str], object]) -> Any:
-    """A check of one value."""
+    """Return a check of one value."""
 
     def read(table: Table, who: str, wanted: object) -> tuple[object, object]:
         found = of(table, who)
@@ -190,7 +190,7 @@ def _labels(table: Table, who: str) -> str:
 
 
 def _field(name: str) -> Callable[[Table, str], object]:
-    """A function that returns this field of a combatant."""
+    """Return a function that returns this field of a combatant."""
     return lambda table, who: getattr(table.combatant(who), name)
 
 

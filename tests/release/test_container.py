@@ -1,4 +1,4 @@
-"""The container file's steps, carried out in a clean folder, and logging in to its two accounts."""
+"""The container file's steps, done in a clean folder, and logins to both accounts."""
 
 import os
 import shutil
@@ -26,7 +26,7 @@ pytestmark = [
 
 
 class Server(NamedTuple):
-    """The running container, and what a client needs to log in."""
+    """The running container, and the things that a client needs for a login."""
 
     container: Container
     folder: Path

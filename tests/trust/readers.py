@@ -119,7 +119,7 @@ def read(name: str, path: Path) -> dict[str, object]:
 
 
 def main() -> None:
-    """Answer requests until no more come."""
+    """Answer requests until there are no more."""
     resource.setrlimit(resource.RLIMIT_AS, (MOST_SPACE, MOST_SPACE))
     for line in sys.stdin:
         asked = json.loads(line)

@@ -1,4 +1,4 @@
-"""The book in play: its results in a fight, and whether its numbers match their steps."""
+"""The book in play: its results in a fight, and the steps of its numbers."""
 
 from random import Random
 from typing import Any

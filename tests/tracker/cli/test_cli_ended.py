@@ -1,4 +1,4 @@
-"""`gaitkeeper show` after the end of the fight: it is nobody's turn, and nobody is next."""
+"""`gaitkeeper show` after the end of the fight: nobody has the turn, and nobody is next."""
 
 import pytest
 

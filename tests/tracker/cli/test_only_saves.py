@@ -1,4 +1,4 @@
-"""With `--only-saves`, a save is named, not given as a path, and no command is run."""
+"""With `--only-saves`, a save must be named, not given as a path, and no command runs."""
 
 from pathlib import Path
 

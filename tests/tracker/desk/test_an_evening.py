@@ -138,7 +138,7 @@ Cato heals 2: 19 of 22 HP.
 
 
 def check(table: Table, waypoint: str) -> None:
-    """Check what a line of the script says beside its keys."""
+    """Check the part of a script's line that is not keys."""
     where, _, text = waypoint.partition(": ")
     assert text == EXACT[where](table) if where in EXACT else text in PART[where](table), waypoint
 

@@ -18,7 +18,7 @@ from tracker.terminal.collecting import (
 
 
 class Waiting:
-    """A timer that runs only when the test says so."""
+    """A timer that runs only when the test starts it."""
 
     def __init__(self, seconds: float, then: Callable[[], None]) -> None:
         self.seconds = seconds

@@ -1,6 +1,6 @@
-"""Typed attacks: who is hit, by whose attack, and the mistakes that are refused.
+"""Typed attacks: the victims, the attacker, and the mistakes that are refused.
 
-Ogre, Grak, Wolf 1 to Wolf 3, Xan have the letters a, b, c, e, f, g; it is Ogre's turn. Xan has
+Ogre, Grak, Wolf 1 to Wolf 3, Xan have the letters a, b, c, e, f, g. Ogre has the turn. Xan has
 attacks too.
 """
 

@@ -1,4 +1,4 @@
-"""The editor of one line: what each key does to the text and to the cursor in it."""
+"""The editor of one line: the effect of each key on the text and on the cursor."""
 
 from itertools import pairwise
 

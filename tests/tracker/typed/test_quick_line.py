@@ -1,4 +1,4 @@
-"""The line in which the GM types new combatants: the fields in its text, and its faults."""
+"""The line for new combatants: the fields of its text, and its faults."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def fight(book: str = "emala") -> Fight:
 
 
 def fields(text: str, book: str = "emala") -> Fields:
-    """The fields that the line gives, without the action's name."""
+    """Return the fields of the line, without the action's name."""
     plain: Fields = to_builtins(quick_line.read(text, fight(book)).action, enc_hook=outward)
     return {key: value for key, value in plain.items() if key != "action"}
 

@@ -1,4 +1,4 @@
-"""The places of the panes: all are visible at 80x24, and no pane covers another at any size."""
+"""The places of the panes: at 80x24 all are visible; at no size two panes overlap."""
 
 from itertools import combinations
 

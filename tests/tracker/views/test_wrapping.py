@@ -1,4 +1,4 @@
-"""Long lines broken to a width: nothing is lost, nothing is too wide."""
+"""Long lines are broken to a width: no text is lost, and no line is too wide."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -272,7 +272,7 @@ class Blow(Strike, frozen=True, kw_only=True, tag="blow"):
     )
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if no charge allows the blow, if it is too early, or or for a second blow."""
+        """Raises Refused for a blow that no charge allows, for an early blow and for a second one."""
         striker = scene.find(self.who)
         self.check()
         open_ = self._charge(scene, striker)
