@@ -272,7 +272,7 @@ class Blow(Strike, frozen=True, kw_only=True, tag="blow"):
     )
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for a blow that no charge allows, for an early blow and for a second one."""
+        """Raises Refused if no charge allows the blow, or for an early or a second blow."""
         striker = scene.find(self.who)
         self.check()
         open_ = self._charge(scene, striker)
