@@ -106,7 +106,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Raise an error for books that still import ActionPrompt: it names the replacement.
+    """Raise an error for books that still import ActionPrompt; the error names its replacement.
 
     Raises:
         ImportError: ActionPrompt was asked for.

@@ -122,7 +122,7 @@ def crossings() -> Iterator[tuple[str, str]]:
 
 
 def in_books() -> Iterator[tuple[str, str]]:
-    """Yield the crossings between modules of books, of one book or of two books."""
+    """Yield the crossings between modules of books: within one book, or between two books."""
     for module, other in crossings():
         if module.startswith("rules.books.") and other.startswith("rules.books."):
             yield module, other

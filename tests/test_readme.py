@@ -1,4 +1,4 @@
-"""The commands and moves in the README do what the README says."""
+"""The commands and moves in the README have the results that the README gives."""
 
 import json
 import os

@@ -19,8 +19,7 @@ class Change(Struct, frozen=True, omit_defaults=True):
     """One changed value: `was` before and `to` afterwards; a missing value is left out.
 
     `at` are the keys that lead to the value in the state from `to_plain`. If the last key is a
-    number, it is an index in a list. Then `was` and `to` are the rest of the list from this index
-    on.
+    number, it is an index in a list. Then `was` and `to` are the list's elements from this index.
     """
 
     at: At

@@ -33,7 +33,7 @@ def own_actions(book: Rulebook) -> tuple[type[Action], ...]:
     """Return the actions that only this book has.
 
     Raises:
-        RulesError: unknown-system, if a book from outside lists something else than actions, or if
+        RulesError: unknown-system, if a book from outside lists things that are not actions, or if
             the words or keys of an action have a fault. The tests check the built-in books.
     """
     found = tuple(kind for kind in book.actions if issubclass(kind, Action))

@@ -258,7 +258,7 @@ def _between(
 
 
 def _neighbours(found: Iterable[Totals]) -> Iterator[tuple[Totals, Totals, int]]:
-    """Return neighbouring totals that differ in one roll, and the roll.
+    """Return pairs of totals that are neighbours and differ in one roll, with this roll.
 
     The lower total is first.
     """

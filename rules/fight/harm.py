@@ -35,13 +35,13 @@ class Victim(NamedTuple):
 
 
 class _Deed(NamedTuple):
-    """An action's facts about its harm: who does the action, whom it names, whom it attacks.
+    """An action's facts about its harm: its doer, the people named, the people attacked.
 
     `side` is the side of the combatant who does the action; empty if the fight has no sides.
-    `by_turn` is true if the action names nobody who does it; then `side` is the side of the
-    combatant who has the turn. `counts` says whether a condition counts as harm. In an act that
-    attacks nobody, such as a move into somebody's square, a condition does not count. `puts_right`
-    is true for a correction, which harms only the people whom it names.
+    `by_turn` is true if the action names no doer; then `side` is the side of the combatant who has
+    the turn. `counts` says whether a condition counts as harm. In an act that attacks nobody, such
+    as a move into somebody's square, a condition does not count. `puts_right` is true for a
+    correction, which harms only the people whom it names.
     """
 
     doer: str | None

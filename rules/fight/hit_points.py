@@ -144,10 +144,10 @@ class Trail:
         return since
 
     def walked(self, who: str, shares: Mapping[int, Sequence[Share]]) -> Combatant | None:
-        """Return the combatant with the hit points that result from these shares of the events.
+        """Return the combatant with the hit points after these shares of the events.
 
-        Healing gives at most the hit points that are missing then, so hit points that were healed
-        already are not given twice. The result is None if the combatant was never in the fight.
+        Healing gives at most the hit points that are missing then, so that nothing is healed twice.
+        The result is None if the combatant was never in the fight.
         """
         given = _by_place(who, shares)
         combatant = self._history.state_at(self._events[0].parent).combatants.get(who)
@@ -180,7 +180,7 @@ def _right_shares(event: PastEvent, meant: PastEvent) -> tuple[Share, ...]:
 
 
 def _by_place(who: str, shares: Mapping[int, Sequence[Share]]) -> dict[int, list[Share]]:
-    """Return the shares of one combatant, by the number of the event where they count."""
+    """Return one combatant's shares by event; a share is listed at the event where it counts."""
     found: dict[int, list[Share]] = {}
     for number, every in shares.items():
         for share in every:

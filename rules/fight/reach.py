@@ -346,7 +346,10 @@ def _repeated(turns: list[_Turn], left: Fraction) -> list[_Turn]:
 
 
 def _steps(turns: list[_Turn], scope: str, unit: str) -> Iterator[tuple[str, int]]:
-    """Return the steps after the first turn with their numbers of turns; equal turns share one."""
+    """Return the steps after the first turn with their numbers of turns.
+
+    Equal turns share a step.
+    """
     at = 0
     while at < len(turns):
         same = at

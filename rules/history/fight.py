@@ -34,7 +34,7 @@ class Archive(Protocol):
         """Return the event with that number."""
 
     def played(self, number: int) -> Played:
-        """Return the event with that number, perhaps without rulings, which is faster."""
+        """Return the event with that number; the rulings may be missing, which makes it faster."""
 
 
 class _Ahead:
@@ -251,7 +251,7 @@ class Fight(History):
         return number in self.active_since(number)
 
     def active_since(self, number: int) -> frozenset[int]:
-        """Return the numbers of the events that are not undone, from this number on."""
+        """Return the numbers of the events in force, beginning with this number."""
         active: set[int] = set()
         at = self.head
         while at >= max(number, FIRST):

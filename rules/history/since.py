@@ -62,7 +62,7 @@ def since_last_turn(fight: Fight, who: str) -> Remarks:
 def _since(fight: Fight, who: str) -> list[Past]:
     """Return the events since somebody's last turn ended, oldest first.
 
-    Undone ones do not count.
+    Undone events do not count.
     """
     found: list[Past] = []
     at, turn_of = fight.head, fight.encounter.turn_of

@@ -116,7 +116,7 @@ class _Done(Struct, frozen=True):
 class Counting:
     """Sums up the events that are not undone, newest first; each event is read only once.
 
-    A correction counts as the event that it corrects, so it waits until that event is read.
+    A correction waits until the corrected event is read, and then counts as this event.
     """
 
     def __init__(self, fight: Fight) -> None:

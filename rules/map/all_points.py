@@ -1,4 +1,4 @@
-"""The bounds between all points of a fight; who stands where gives the bounds and stores them."""
+"""The bounds between all points of a fight, read from `Whereabouts` and stored there again."""
 
 from __future__ import annotations
 

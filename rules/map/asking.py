@@ -23,7 +23,7 @@ def what_decides(
     stop: Fraction | int = 0,
     rest_counts: bool = True,
 ) -> Answer:
-    """Return what happens on the way to somebody whose distance is a range.
+    """Return the events on the way to somebody at a distance that is a range.
 
     `left` is the distance that the walker can still go. `typed` is the number that the GM typed, or
     None. `stop` is the distance from the goal at which the walker stops. `rest_counts` is true if

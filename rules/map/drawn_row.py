@@ -17,7 +17,7 @@ FEWEST_FOLDED = 3
 
 
 class RowPart(NamedTuple):
-    """A piece of the drawn row: its text, its kind, and the combatants that it stands for."""
+    """A piece of the drawn row: its text, its kind, and the combatants behind the text."""
 
     text: str
     kind: PartKind

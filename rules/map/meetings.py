@@ -70,10 +70,10 @@ def by_initiative(initiative: Mapping[str, Fraction | int]) -> Iterator[tuple[st
 
 
 class Pulses:
-    """Walks pulse by pulse, and returns the meetings; a pair meets once, pairs in `known` never.
+    """Walks pulse by pulse, and returns the meetings; a pair meets only once.
 
-    `known` are the pairs who are engaged when the walk begins, or who have met already. After a
-    pulse, `taken` stops the combatants who use their meeting.
+    `known` are the pairs who are engaged when the walk begins, or who have met already. These pairs
+    do not meet again. After a pulse, `taken` stops the combatants who use their meeting.
     """
 
     def __init__(

@@ -22,7 +22,7 @@ Straight = Literal["towards", "away", "past"]
 
 
 class WalkAim(NamedTuple):
-    """A straight walk in one step: towards a combatant or a place, away from it, or past it."""
+    """A straight walk in one step: towards a combatant or a place, away from there, or past it."""
 
     kind: Straight
     whom: str

@@ -282,7 +282,7 @@ def away(bound: Bound, metres: int) -> Bound:
 
 
 def past(bound: Bound, metres: int) -> Bound:
-    """Return the bound after a straight walk to somebody's spot and on: d becomes |m - d|."""
+    """Return the bound after a straight walk through somebody's spot: d becomes |m - d|."""
     both = bound.low_from | bound.high_from
     ends = abs(metres - bound.low), abs(metres - bound.high)
     low = 0 if bound.low <= metres <= bound.high else min(ends)

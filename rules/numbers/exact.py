@@ -18,7 +18,9 @@ FINEST = 10**30
 
 
 def exact(value: Number | float | str) -> Number:
-    """Return the number in a decimal text, or in a double's shortest text; whole is an int.
+    """Return the number in a decimal text, or in a double's shortest text.
+
+    A whole number becomes an int.
 
     Raises:
         ValueError: not a number, not finite, beyond 10**15, or with more than 30 decimals.

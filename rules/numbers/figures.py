@@ -35,10 +35,10 @@ class Source(Struct, frozen=True):
 class Step(Struct, frozen=True):
     """One line of a breakdown.
 
-    `op` says what the step did to the value before it: start, add, subtract, multiply, divide,
-    round up, round down, round half up, round half away, at most, at least, is (a finding, or a
-    figure that a table prints), gives (the last step: `label` is the name of the output). A step
-    that does not count stays in its place: `applied` is false, and `why_not` is the reason.
+    `op` is the operation on the value before: start, add, subtract, multiply, divide, round up,
+    round down, round half up, round half away, at most, at least, is (a finding, or a figure that a
+    table prints), gives (the last step: `label` is the name of the output). A step that does not
+    count stays in its place: `applied` is false, and `why_not` is the reason.
     """
 
     label: str

@@ -1,4 +1,4 @@
-"""The kinds of a rule's inputs; a kind reads a value, or says what it expects."""
+"""The kinds of a rule's inputs; a kind reads a value, or names the expected values."""
 
 import inspect
 import types

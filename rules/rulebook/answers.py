@@ -68,8 +68,8 @@ def text_of(remark: Remark | str) -> str:
 class GaitRate(Struct, frozen=True):
     """A gait with its rate for one combatant; `closed` says why the gait is not possible now.
 
-    `difficulty` is the number that a roll must reach, in books that roll for a gait. If the unit
-    does not say what the rate is for, `each` says it: 'an Action'.
+    `difficulty` is the number that a roll must reach, in books that roll for a gait. `each` is the
+    purpose of the rate, such as 'an Action', if the unit does not show the purpose.
     """
 
     gait: Gait
@@ -100,9 +100,9 @@ class Budget(Struct, frozen=True):
 
 
 class TerrainCost(Struct, frozen=True):
-    """A terrain in the picker: the distance left there, or why no distance is left.
+    """A terrain in the picker: the distance left there, or the reason why none is left.
 
-    `difficulty` is what the terrain adds to a roll, in books that roll for movement.
+    `difficulty` is the terrain's addition to a roll, in books that roll for movement.
     """
 
     terrain: Terrain

@@ -79,9 +79,9 @@ def mount_key(name: str) -> str:
 
 
 def steed_at_own_speed(encounter: Encounter, rider: Combatant) -> Combatant | None:
-    """Return the mount at whose own speed a rider moves, by the GM's ruling, or None.
+    """Return the mount that moves its rider at its own speed, by the GM's ruling, or None.
 
-    If that mount also rides a mount, and this mount's own speed counts, the second mount is
+    If that mount also rides a mount, and this second mount's own speed counts, the second mount is
     returned.
     """
     found = None
@@ -132,7 +132,7 @@ def _at_own_speed(
 ) -> tuple[Figure, Fraction]:
     """Return a rider's movement scaled to the mount's rate in the same gait, and the factor.
 
-    If the rider has no rate in this gait, the mount has none either.
+    A rider who has no rate in this gait has none on the mount.
     """
     steed = steed_at_own_speed(encounter, rider)
     own = _rate(encounter, rider)

@@ -1,4 +1,4 @@
-"""The part of a fight's history that an action may ask about."""
+"""The part of a fight's history that actions can read."""
 
 from collections.abc import Iterator
 from typing import Any, Literal

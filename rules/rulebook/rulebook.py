@@ -251,10 +251,10 @@ def _slots_asked_for(
 class OwnHarm(Struct, frozen=True, kw_only=True):
     """Harm that only this book knows, and that takes no hit points, such as damage to a vehicle.
 
-    `take` lets a combatant take its share now. It returns this share, with the roll that resisted
-    the harm, and the shares of others who suffer from the same harm. `take_back` removes the harm
-    of an event: it gets the combatant of today, before the event, and after the event, and returns
-    the combatant without the harm. It returns None if the harm has changed since the event.
+    `take` lets a combatant take its share now. It returns the share with the roll that resisted the
+    harm, and the shares of others who suffer from the same harm. `take_back` gets three states of a
+    combatant: the present state, the state before an event, and the state after the event. It
+    returns the combatant without the event's harm, or None if the harm has changed after the event.
     """
 
     take: Callable[[Scene, Combatant, Share], tuple[Share, ...]]

@@ -147,7 +147,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         return self._fields[name]
 
     def number(self, combatant: Combatant, field: str) -> Number:
-        """Return a number of the sheet; if it is missing, the field's default; without one, 0."""
+        """Return a number of the sheet; if it is missing, the default of the field, or 0."""
         value = combatant.sheet.get(field, self._fields[field].default)
         return exact(value) if isinstance(value, int | float) else 0
 
@@ -156,7 +156,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         return bool(combatant.sheet.get(field, self._fields[field].default))
 
     def word(self, combatant: Combatant, field: str) -> str:
-        """Return a choice of the sheet; empty if neither the sheet nor the default has one."""
+        """Return a choice of the sheet or the field's default; empty if both are missing."""
         value = combatant.sheet.get(field, self._fields[field].default)
         return value if isinstance(value, str) else ""
 

@@ -91,7 +91,7 @@ class Table:
         return next(rate.closed for rate in rates if rate.gait.id == gait)
 
     def rate(self, name: str, gait: str) -> Number | None:
-        """The rate of a gait of the combatant of that name."""
+        """Return the rate of a gait for the combatant of that name."""
         rates = self.fight.book.movement.gait_rates(self.encounter, self.combatant(name))
         account = next(rate.rate for rate in rates if rate.gait.id == gait)
         return None if account is None else account.figure.value

@@ -50,7 +50,7 @@ def rate(gait: str) -> Seen:
 
 
 def after(*played: Request, shows: Seen = told) -> Seen:
-    """Return what a fight shows after these requests; after a refusal, the error's code."""
+    """Return the visible result of these requests; after a refusal, the error's code."""
 
     def seen(table: Table) -> object:
         try:

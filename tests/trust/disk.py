@@ -219,10 +219,10 @@ def _contents(old: bytes, new: bytes, most: int) -> list[bytes]:
 
 
 def _mixes(contents: Sequence[Sequence[bytes]]) -> Iterator[Sequence[bytes]]:
-    """Yield the possible contents of all files together; too many combinations are limited.
+    """Yield the possible contents of all files together.
 
-    Then only one file at a time has each of its states, and all other files are old, or all are
-    new.
+    If there are too many combinations, only one file at a time has each of its states, and all
+    other files are old, or all are new.
     """
     torn = [each for each in contents if len(each) > 1]
     if len(torn) < 2 or prod(map(len, torn)) <= MOST_MIXES:

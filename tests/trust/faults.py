@@ -67,7 +67,10 @@ def failing(fault: Fault) -> Iterator[FailingDisk]:
 
 
 def faults(calls: int, step: int = 1) -> Iterator[Fault]:
-    """Yield faults at every call, of each length and with each error; one in `step` is used."""
+    """Yield faults at every call, of each length and with each error.
+
+    Only one in `step` is returned.
+    """
     kinds = list(product(LENGTHS.values(), ERRORS))
     for first in range(1, calls + 1):
         for number, (length, error) in enumerate(kinds):

@@ -88,7 +88,7 @@ def checked(save: Snapshot) -> tuple[list[str], list[str]]:
 
 
 def _offer(path: Path) -> Iterator[str]:
-    """If this damaged save can be repaired, say what the repaired save would contain."""
+    """If this damaged save can be repaired, describe the repaired save."""
     with suppress(StoreError):
         yield f"`gaitkeeper check --repair` makes a new save of it: {mended(path).told}."
 

@@ -29,11 +29,11 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Show what the players may see until q is pressed; nothing is written.
+    """Show the players' view until q is pressed; nothing is written.
 
     Raises:
         CodedError: the save could not be opened.
-        InputError: there is no terminal to show it on.
+        InputError: there is no terminal.
     """
     if not options.json and not in_browser(os.environ):
         _check_terminal()

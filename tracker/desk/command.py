@@ -1,4 +1,4 @@
-"""A command: its keys, texts and places, when it is available, and what it does."""
+"""A command: its keys, texts and places, its conditions and its effect."""
 
 from collections.abc import Callable
 from typing import Generic, NamedTuple, TypeVar

@@ -174,7 +174,7 @@ class Cursor:
         return Whom(self._fight, tuple(self.targets()), self.folded(), marked)
 
     def found(self) -> frozenset[str] | None:
-        """The ids of combatants whose names contain the searched words; None without a search."""
+        """The ids of the combatants that the search has found; None without a search."""
         if self._origin is None or not (self._wanted and self._is_typed):
             return None
         return frozenset(self._matching())

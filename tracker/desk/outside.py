@@ -44,7 +44,7 @@ class Outside(Protocol, Generic[D]):
         """Send every cell of the screen again."""
 
     def after(self, seconds: float, call: Callable[[], None]) -> None:
-        """Call a function after a number of seconds, and show what it has changed."""
+        """Call a function after a number of seconds; then show the changes."""
 
     def keymap_of(self, book: Rulebook) -> KeyMap[D]:
         """The keys of a fight under this book."""

@@ -16,7 +16,7 @@ from tracker.views import harmed
 
 
 class Desk(Protocol):
-    """The open list or question of a desk, and the fight that it is about."""
+    """The open list or question of a desk, and the fight of the desk."""
 
     session: Session
     keymap: KeyMap[Any]
@@ -99,10 +99,10 @@ class SecondEnter:
 
 
 def _harm(session: Session, wanted: Sequence[Asked], shown: str | None, *, override: bool) -> str:
-    """Return why actions wait because of harm, as in 'Mira is a friend'; empty if not.
+    """Return why actions wait because of harm, as in 'Mira is a friend'; '' if they do not.
 
-    Actions wait if they harm a friend of the combatant who does them. Actions also wait if they
-    harm somebody who is down or not there yet, or somebody whom the `shown` text does not name.
+    Actions wait if they harm a friend of their doer, somebody who is down, or somebody who is not
+    there yet. Actions also wait if they harm somebody who is missing in the `shown` text.
     """
     if not any(can_harm(one.action) for one in wanted):
         return ""

@@ -1,4 +1,4 @@
-"""Explain the faults of a TOML text in plain words: what TOML expects after a common mistake."""
+"""Explain the faults of a TOML text in plain words, with the text that TOML expects."""
 
 import re
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ _CURLY: Final = re.compile("[\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb]")
 
 
 class Mistake(NamedTuple):
-    """A mistake in a line: how the line looks, and what TOML expects in the line.
+    """A mistake in a line: how the line looks, and the text that TOML expects there.
 
     The expectation may repeat parts of the line, which are the named groups of the pattern.
     """
@@ -68,7 +68,7 @@ _OF_THE_PARSER: Final = {
 
 
 def in_plain_words(said: str, lines: Sequence[str], number: int) -> tuple[int, str]:
-    """Return the line of a fault, and a sentence with its text and with what TOML expects.
+    """Return the line of a fault, and a sentence about the line and the expected text.
 
     `said` and `number` are the message and the line from Python's parser. Sometimes the line of the
     parser is after the mistake.
@@ -82,7 +82,10 @@ def in_plain_words(said: str, lines: Sequence[str], number: int) -> tuple[int, s
 
 
 def _begun(said: str, lines: Sequence[str], number: int) -> tuple[int, str] | None:
-    """Return where an unclosed text or list begins, and what closes it; None for other faults."""
+    """Return the place where an unclosed text or list begins, and its closing sign.
+
+    None for other faults.
+    """
     before = range(min(number, len(lines)), 0, -1)
     if said.startswith("Unclosed"):
         opens, closes = "[]" if "array" in said else "{}"

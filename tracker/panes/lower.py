@@ -17,10 +17,10 @@ from tracker.widgets.line_pane import LinePane
 
 
 class CombatantPane(LinePane):
-    """The card of one combatant: gaits by ground, what is urgent, load, notes.
+    """The card of one combatant: gaits by ground, urgent matters, load, notes.
 
-    The pane has a border if it is `beside` another pane. If it is `apart`, one blank column
-    separates it from the pane at its right.
+    If `beside` is true, the pane is beside another pane and has a border. If `apart` is true, one
+    blank column separates the pane from the next pane.
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002

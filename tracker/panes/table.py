@@ -142,7 +142,7 @@ class TablePane(KeyPane):
         return [shortened(one, self._room) for one in (*self._positions(fight), *lines)][:room]
 
     def _positions(self, fight: Fight) -> list[Line]:
-        """Return rows that show who stands where; no rows in a fight without positions."""
+        """Return rows that draw the combatants' positions; no rows without positions."""
         encounter = fight.encounter
         if encounter.map is UNSET:
             return []
@@ -170,7 +170,10 @@ def _top(before: int, at: int, room: int, total: int, standing: int) -> int:
 
 
 def _below(aim: Aim) -> list[str]:
-    """Return the ids of all below the line of the fallen, with members of folded groups."""
+    """Return the ids of everybody below the line of the fallen.
+
+    Members of folded groups are included.
+    """
     rows = aim.rows[len(aim.rows) - aim.fallen :]
     return [who for row in rows for who in aim.groups.get(row, (row,))]
 

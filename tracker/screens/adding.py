@@ -67,7 +67,7 @@ def open_line(pages: Pages, typed: str = "") -> None:
 def join(desk: FightDesk, asked: Asked) -> None:
     """Add combatants.
 
-    If all are of one kind, all of them are marked. If not, the first is selected.
+    If all are of one kind, all of them are marked. If not, the first combatant is selected.
     """
     before = desk.fight.encounter.combatants
     desk.perform(*asked)

@@ -1,4 +1,4 @@
-"""Show a fight: give keys, pastes and clicks to the desk, and show what has changed."""
+"""Show a fight: give keys, pastes and clicks to the desk, and show the changes."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -123,7 +123,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
             self.call_after_refresh(self._show_all)
 
     def show_changes(self) -> None:
-        """Show and paint what has changed at the desk."""
+        """Show and paint the changes at the desk."""
         parts = self.desk.take_changes()
         if not self.desk.closed:
             self.show(parts)

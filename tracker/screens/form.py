@@ -241,7 +241,7 @@ class FormScreen(LowPage[bool]):
 
 
 def submitted(do: Callable[[], None], fields: Collection[str]) -> Faults:
-    """Do the action that a form asks for; return its fault with the fault's field, or None."""
+    """Do the action of a form; return the fault with its field, or None."""
     try:
         do()
     except RulesError as fault:

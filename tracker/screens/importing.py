@@ -33,7 +33,7 @@ Opened = Callable[[], BinaryIO]
 
 
 class Found(NamedTuple):
-    """Data that was read: its source and its roster; `fight` opens a whole fight if it is one."""
+    """Data that was read: its source and its roster; for a whole fight, `fight` opens it."""
 
     where: str
     roster: Roster
@@ -99,7 +99,7 @@ class ImportScreen(ListScreen):
         return self._message
 
     def take_at(self, at: int) -> None:
-        """Show the row that was clicked on."""
+        """Show the clicked row."""
         self._at = at
         self.show_list()
 

@@ -40,11 +40,11 @@ class JournalArchive:
         return decoded(self._journal, self._line(number))
 
     def played(self, number: int) -> Played:
-        """Return the event of that number without its rulings, which is faster to read."""
+        """Return the event of that number without its rulings; reading it this way is faster."""
         return _decoded(self._journal, self._line(number), played_from_bytes)
 
     def go_on_in(self, journal: Journal) -> None:
-        """Read from `journal` from now on; `journal` is a copy of the present journal."""
+        """From now on read from `journal`, which is a copy of the present journal."""
         self._journal = journal
         self._blocks.clear()
 

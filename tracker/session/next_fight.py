@@ -48,7 +48,7 @@ def party(encounter: Encounter, book: Rulebook) -> tuple[Combatant, ...]:
 
 
 def who_comes(last: Fight) -> str:
-    """Return sentences for the GM that name who stays behind and who comes along."""
+    """Return sentences for the GM: these combatants stay behind, and these come along."""
     coming = party(last.encounter, last.book)
     left = [one for one in last.encounter.in_order() if one not in coming]
     foes = sum(one.side == FOES for one in left)

@@ -115,7 +115,7 @@ class Clock:
         return self._found
 
     def _pass(self, at: datetime) -> None:
-        """Add the time before the next event to the turn in which that event came."""
+        """Add the time before the next event to the turn of that event."""
         seconds = int((self._later - at).total_seconds())
         if not self._lasts:
             return

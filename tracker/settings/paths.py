@@ -33,9 +33,9 @@ def _no_path(text: str, reason: str) -> InputError:
 
 
 def user_folder(environ: Mapping[str, str], variable: str, usual: str) -> Path:
-    """The folder of the program in one of the user's folders.
+    """Return the program's folder in one of the user's folders.
 
-    The user's folder is named by the XDG variable. Without this variable, it is the folder `usual`.
+    The XDG variable names the user's folder. Without this variable, the user's folder is `usual`.
     """
     # The XDG specification says that a path that is not absolute has to be ignored. platformdirs
     # does that too, but its import takes longer than most commands.

@@ -1,4 +1,4 @@
-"""Errors of saves and their files; each error is a sentence that says what to do."""
+"""Errors of saves and their files; each error is a sentence with advice."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""The folder of saves: where it is, what it contains, and which save a typed word means."""
+"""The folder of saves: its place, its contents, and the save that a typed word means."""
 
 import os
 import unicodedata

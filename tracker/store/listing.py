@@ -44,7 +44,7 @@ def save_rows(folder: SavesFolder, *, archived: bool = False) -> list[SaveRow]:
 
 
 class Playable(NamedTuple):
-    """A rulebook that can be played, and words that distinguish the rulebook from others."""
+    """A rulebook that can be played, with words to distinguish it from other rulebooks."""
 
     id: str
     title: str

@@ -1,7 +1,7 @@
 """Allow only one writer for each save: a lock file names the writer.
 
 The history is locked too. If somebody removes the lock file, the next writer makes a new lock file,
-but the history is still the same file, after its first event.
+but the locked history is still the same file.
 """
 
 import errno

@@ -1,4 +1,4 @@
-"""A folder that only one running program uses, and that this program deletes at the end."""
+"""A folder for only one running program; the program deletes the folder at its end."""
 
 import fcntl
 import os

@@ -46,7 +46,7 @@ class SnapshotStorage(Storage):
         self._last_read: _Signature | None = None
 
     def read(self) -> Tables:
-        """Return the tables as fresh objects; raises StoreError, not-found without a file."""
+        """Return the tables as fresh objects; raises StoreError (not-found for a missing file)."""
         if not self._holding:
             return self._load()
         if self._held is None:

@@ -27,8 +27,8 @@ _WHOLE: Final = re.compile(r"\x1b\[(?![\[M])[0-?]*[ -/]*[@-~]")
 class PatientParser(XTermParser):
     """Textual's parser of input, changed for a program without Alt keys.
 
-    - Over a slow line Esc and the next key arrive together, like Alt and that key. This parser makes
-      two keys of them: Esc and the key.
+    - Over a slow line Esc and the next key arrive together, like Alt and that key. This parser
+      makes two keys of them: Esc and the key.
     - A key that does not exist is skipped; it does not end the program.
     - All of a paste is text, never keys. If its end is lost, a key after a pause ends the paste.
       A paste has marks, or is longer than text that anybody types so quickly.
@@ -68,7 +68,7 @@ class PatientParser(XTermParser):
         return None
 
     def _type(self, data: str) -> Generator[Message, None, str]:
-        """Take typed text; if a paste begins in the text, return the text from there on."""
+        """Take typed text; if a paste begins in the text, return the pasted part."""
         pasted = pasted_at(data)
         for at, char in enumerate(data):
             if pasted is not None and at >= pasted and not self._within_sequence:

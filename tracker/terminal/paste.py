@@ -50,7 +50,7 @@ class Paste:
         self._told = False
 
     def is_left_by(self, data: str) -> bool:
-        """Return whether `data`, which arrived in one piece, was typed and is not in the paste."""
+        """Return whether `data`, one received piece, was typed and is not in the paste."""
         if len(data) == 1 and not data.isprintable() and data not in _TYPED_TEXT:
             return True
         return self._told and len(data) <= _LONGEST_KEY and BRACKETED_PASTE_END not in data
@@ -94,7 +94,7 @@ class UnmarkedPaste(Paste):
         return False
 
     def take(self, data: str) -> str | None:
-        """Take more text; return the part that begins with a control key; None without one."""
+        """Take more text; return the part from a control key on, or None without such a key."""
         self._last = monotonic()
         control = _CONTROL.search(data)
         self._keep(data[: control.start()] if control else data)

@@ -66,7 +66,7 @@ def healing(text: str, whom: Whom) -> Asked:
 def less(said: Mapping[str, Sequence[str]], who: Sequence[str], whom: Whom) -> Fields:
     """Return the fields `half` and `none`, with the people named after these words.
 
-    If a word is followed by no names, its field has all people who are not in the other field.
+    If no names follow one of the words, its field has all people who are not in the other field.
     """
     named = {share: whom.every(" ".join(said[share])) for share in SHARES if share in said}
     others = [one for one in who if not any(one in people for people in named.values())]

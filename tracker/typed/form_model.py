@@ -155,7 +155,7 @@ class Form:
             self._go(wrong[0])
 
     def _leave(self) -> None:
-        """Complete the typed word, and show what is wrong with the text."""
+        """Complete the typed word, and show the fault of the text."""
         self.complete()
         text = self.line.text.strip()
         if text and self.current.check is not None:

@@ -36,11 +36,11 @@ def first_of(encounter: Encounter, members: Iterable[str]) -> str:
 def meant(encounter: Encounter, folded: Folded, letter: str, number: str = "") -> tuple[str, ...]:
     """Return the ids that a letter means, such as 'c', 'cc' or 'c+'; empty for nobody.
 
-    If all of a folded group have fallen, its letter means the row that shows the group.
+    If all members of a folded group have fallen, the group's letter means the row of the group.
 
     Raises:
-        InputError: conflict if the letter has two meanings: it is also the first letter of a folded
-            group, or the letter and a number used to mean a member of a group.
+        InputError: conflict if the letter has two meanings. It may also be the first letter of a
+            folded group. Or letter and number may have meant a member of a group before.
     """
     groups = {first_of(encounter, members): row for row, members in folded.items()}
     row = groups.get(letter.removesuffix(ALL))

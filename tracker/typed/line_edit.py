@@ -21,9 +21,8 @@ _WORD = re.compile(r"[^\s,]+")
 class LineEdit:
     """A text of one line, and a cursor that is never inside a grapheme.
 
-    `words` are the words that typing can be completed to. A word in `whole`, such as the letter of
-    a combatant, is not completed. `entries` are the texts that were typed here before, the newest
-    last.
+    `words` are the possible completions. A word in `whole`, such as the letter of a combatant, is
+    not completed. `entries` are the texts that were typed here before, the newest last.
     """
 
     def __init__(
@@ -136,7 +135,7 @@ class LineEdit:
     def _edge(self, at: int) -> int:
         """Return `at` if a grapheme begins there.
 
-        If not, return the next place where one begins.
+        If not, return the next place where a grapheme begins.
         """
         end = 0
         for part in graphemes(self.text):

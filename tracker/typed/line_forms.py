@@ -1,4 +1,4 @@
-"""Read the line of '@': who stands where, a position, or the distance between two combatants."""
+"""Read the line of '@': everybody's places, a position, or the distance of two combatants."""
 
 import re
 from collections.abc import Sequence

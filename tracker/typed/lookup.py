@@ -1,4 +1,4 @@
-"""Find people by one name, group, side, or word of letters; the reader of people uses this."""
+"""Find people by one name, group, side, or word of letters."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Messages about words that name nobody; a message says why, and what would be right."""
+"""Messages about words that name nobody; a message gives the reason and the right form."""
 
 import re
 from collections.abc import Callable, Container
@@ -52,7 +52,7 @@ def _of_signs(said: str) -> str:
 
 
 def _of_words(word: Token, never: Container[str]) -> str:
-    """Return what a known word means, and how to type its letters; '' for other words."""
+    """Return the meaning of a known word, and how to type its letters; '' for other words."""
     is_letters = len(word.text) > 1 and re.fullmatch(WORD, word.text)
     if not is_letters or word.kind == "people" or word.key not in never:
         return ""

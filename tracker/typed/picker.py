@@ -217,7 +217,7 @@ class Picker:
     def take_key(self, name: str, character: str | None) -> bool:
         """Handle one key for the open choice.
 
-        Returns False if the key took an option and must also be handled by what comes next.
+        Returns False if the key took an option, and another part of the desk must handle it too.
         """
         lettered = self._lettered
         if lettered is not None and self._ends_letter(name, character):

@@ -74,8 +74,7 @@ def still_open(text: str, book: Rulebook) -> list[Blank]:
 def one_line(pasted: str) -> str:
     """Join pasted lines into one line, with a kind for each line.
 
-    Bullets and remarks (#) are left out. Raises InputError for a text that is longer than a line
-    can be.
+    Bullets and remarks (#) are left out. Raises InputError if the text is too long.
     """
     # A text of this length is too long even without bullets and remarks: it is not read.
     if len(pasted) > MOST_PASTED:

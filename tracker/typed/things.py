@@ -70,10 +70,10 @@ def known(fight: Fight, lately: Sequence[Fields] = ()) -> list[str]:
 
 
 def completed(text: str, known: Sequence[str]) -> str:
-    """Return the typed things with the last thing completed; an empty one is a known thing.
+    """Return the typed things with the last thing completed.
 
-    If the last thing is a whole known thing, the next known thing replaces it. A 'w' after a thing
-    is completed to 'worn'.
+    If the last thing is empty, it becomes a known thing. If it is a whole known thing, the next
+    known thing replaces it. A 'w' after a thing is completed to 'worn'.
     """
     *before, last = text.split(",")
     typed = last.lstrip()

@@ -1,4 +1,4 @@
-"""Find the people in the words of a line; all commands use this one reader of people.
+"""Find the people in the words of a line; all commands use this reader of people.
 
 People are named by letters ('cf', 'cc', 'c+', 'f-i'), by names and groups, by sides ('all foes'),
 or as the marked people ('*'). A word is first read as a name or a group, then as a word that is

@@ -146,7 +146,7 @@ def _together_with(encounter: Encounter, told: str) -> str:
 
 
 def _beside(encounter: Encounter, status: str) -> list[Combatant]:
-    """The combatants whom the status names after 'together with'."""
+    """Return the combatants in the status after 'together with'."""
     _, _, others = status.partition(TOGETHER)
     return [
         one

@@ -1,4 +1,4 @@
-"""The card of a combatant: the matrix of gaits and grounds, what is urgent, load, notes."""
+"""The card of a combatant: the matrix of gaits and grounds, urgent matters, load, notes."""
 
 from collections.abc import Iterable
 from itertools import zip_longest
@@ -103,7 +103,7 @@ def _fits_head(head: Line, width: int) -> bool:
 def _why_lines(
     encounter: Encounter, book: Rulebook, combatant: Combatant, width: int
 ) -> list[Line]:
-    """The reason why no more movement remains, if the head has no room for it."""
+    """Return the reason for no more movement, if the head has no room for the reason."""
     head, why = _head(encounter, book, combatant)
     return [why] if why and not _fits_head(_with_why(head, why), width) else []
 

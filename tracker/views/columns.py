@@ -95,7 +95,7 @@ class Wish(NamedTuple):
     """A column that wants `most` of the free cells.
 
     If there are fewer than `least` cells, the column gets no cells. `kept` cells stay free for
-    other columns. If the column `after` got no cells, this column gets no cells.
+    other columns. If the column `after` got no cells, this column also gets no cells.
     """
 
     column: str
@@ -247,10 +247,10 @@ def _cells(now: int, most: int) -> int:
 
 
 def _states(encounter: Encounter, book: Rulebook) -> tuple[int, int]:
-    """Return the width of the longest most urgent state, and of the longest row of states.
+    """Return the widths of the longest first state, and of the longest row of states.
 
-    The widths are in cells. Combatants who are out do not count. If there are many combatants,
-    their states are not measured.
+    The first state of a combatant is the most urgent. The widths are in cells. Combatants who are
+    out do not count. If there are many combatants, their states are not measured.
     """
     people = encounter.combatants.values()
     if len(people) > MOST_TOLD:

@@ -116,7 +116,7 @@ def keys(form: Form, verb: str, *, again: bool = False, refused: str = "") -> Li
 
 
 def key_line(pairs: list[tuple[str, str]]) -> Line:
-    """Return one line with keys and what the keys do."""
+    """Return one line with keys, each with its effect."""
     spans = [Span(" ")]
     for key, does in pairs:
         spans += [Span(f"{key} ", "strong"), Span(f"{does}  ")]

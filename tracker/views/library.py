@@ -41,7 +41,7 @@ def head(name: str, about: str, place: str, told: str) -> list[Line]:
 
 
 def fault(text: str) -> list[Line]:
-    """The reason why an entry cannot be brought in."""
+    """Return the reason why an entry cannot be added to the fight."""
     return [line(Span(sanitize(text, 400), "warn"))]
 
 

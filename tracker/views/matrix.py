@@ -98,7 +98,7 @@ def _in_sight(
     """Return the grounds that have room, and the width of their columns in cells.
 
     The combatant's ground and open ground come first. Next come grounds with combatants, and
-    grounds that the GM decided about. Grounds that force a closed gait come last; `gaits` are the
+    grounds with a ruling of the GM. Grounds that force a closed gait come last; `gaits` are the
     open gaits.
     """
     every = book.words.terrains_of(encounter)

@@ -27,8 +27,8 @@ def told_of_each(
 ) -> str:
     """Return the movement that each person uses and has left, then all results of the moves.
 
-    `each` has the result of each move alone, because a move can end a turn and so change the
-    results of the next moves.
+    `each` has the result of each move alone, because a move can end a turn and change the next
+    result.
     """
     if not all_of_it.complete:
         return all_of_it.text

@@ -77,5 +77,5 @@ def _attack(combatant: Combatant, attack: NamedAttack) -> Line:
 
 
 def _told(combatant: Combatant, field: str, label: str, use: str) -> Closed:
-    """Return what `w` says about a defence or an attack: the event that set the `field`."""
+    """Return the explanation of a defence or an attack: the event that set the `field`."""
     return Closed(label, f"a note of the GM, the same in every book: {use}.", combatant.id, field)

@@ -48,7 +48,7 @@ class SlotSeen(Struct, frozen=True):
 
 
 class PlayersRow(Struct, frozen=True):
-    """A combatant whom the players see.
+    """A combatant that the players see.
 
     `health` is a word: unhurt, hurt, bloodied (half or less), down, out; empty without hit points.
     `gone` is the distance moved in this round, and '~130 ft' if the distance is rounded. `left` is
@@ -209,7 +209,7 @@ def _health(one: Combatant) -> str:
 def _slots(encounter: Encounter, book: Rulebook, one: Combatant) -> tuple[Slot, ...]:
     """Return the slots of a combatant in the round.
 
-    There are no slots for a combatant who is out, and no slots when there is no fight.
+    A combatant who is out has no slots. Before and after the fight, nobody has slots.
     """
     stands = encounter.started and not encounter.ended and not one.out
     return book.slots(encounter, one) if stands else ()

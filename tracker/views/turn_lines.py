@@ -193,7 +193,7 @@ def _apart(said: Sayings) -> Iterator[TurnLine]:
 
 
 def _turn_of(event: Event) -> str:
-    """Return the id of the combatant whose turn an event began; empty if no turn began."""
+    """Return the id of the combatant who began a turn with this event; '' without a turn."""
     for change in event.changes:
         if change.at == TURN_OF and isinstance(change.to, str):
             return change.to

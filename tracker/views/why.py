@@ -37,7 +37,7 @@ def with_unit(number: ShownNumber, distance_unit: str) -> str:
 
 
 def whose(number: Told, encounter: Encounter) -> str:
-    """The name of the combatant that a number is about; empty if it is about the fight."""
+    """Return the name of the combatant to whom a number belongs; '' for a number of the fight."""
     combatant = encounter.combatants.get(number.about)
     return name_of(combatant) if combatant else ""
 

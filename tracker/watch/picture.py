@@ -108,7 +108,7 @@ def picture(
 
 
 def shape_of(view: PlayersView, size: Size, fault: str = "") -> Shape:
-    """The layout with the tallest rows that fit, and the columns that fit."""
+    """Return the layout with the tallest rows and the columns that have room."""
     people = max(1, len(view.rows))
     room = max(1, size.rows - len(head(view, size, fault)) - 1)
     events = min(len(view.events), room // PART_FOR_EVENTS)

@@ -144,6 +144,6 @@ def _meant(message: str) -> bytes | list[object] | None:
 
 
 def _environment(environ: Mapping[str, str], size: Size) -> dict[str, str]:
-    """The environment of a watcher whose outlet is a browser."""
+    """Return the environment of a watcher for a browser."""
     size_words = {"COLUMNS": str(size.columns), "ROWS": str(size.rows)}
     return {**environ, **size_words, VARIABLE: DRIVER}

@@ -1,4 +1,4 @@
-"""Split typed bytes into keys: an arrow's sequence is one key; so is each other character."""
+"""Split typed bytes into keys: a whole sequence, as of an arrow, or a single character."""
 
 import re
 from codecs import getincrementaldecoder

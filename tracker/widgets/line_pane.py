@@ -1,4 +1,4 @@
-"""A pane of lines that repaints only the lines that changed."""
+"""A pane of lines; only changed lines are painted again."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, NamedTuple
@@ -31,7 +31,7 @@ class Look(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """The lines that a pane shows, and the lines among them that stand out."""
+    """The lines of a pane, and the lines that stand out."""
 
     lines: Sequence[Line]
     cursor: int | None = None

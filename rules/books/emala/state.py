@@ -159,7 +159,7 @@ def engaged_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant,
 
 
 def owed_to(encounter: Encounter, striker: Combatant) -> tuple[Combatant, ...]:
-    """Return the combatants on whom the striker may make a free attack."""
+    """Return the combatants that the striker may attack freely."""
     owed = fight(encounter).free_attacks if not striker.out else ()
     leavers = (leaver for who, leaver, *_ in owed if who == striker.id)
     return present(encounter, dict.fromkeys(leavers))

@@ -78,7 +78,7 @@ GroundKind = Literal["foliage", "ice", "sand", "water", "mud", "snow", "other"]
 
 
 class TerrainMakeup(Struct, frozen=True):
-    """The parts that a terrain is made of."""
+    """The materials of a terrain."""
 
     kind: GroundKind = "other"
     rung: int = 0  # the place of its depth in the depth table, from 0

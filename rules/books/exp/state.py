@@ -248,7 +248,7 @@ def busy_in(encounter: Encounter, combatant: Combatant, cell: int) -> bool:
 
 
 def idle_because(combatant: Combatant) -> str | None:
-    """Return why the combatant can neither move nor act; None if they can do one of both."""
+    """Return why the combatant can neither move nor act; None if one of both is possible."""
     held = busy(combatant)
     if held is not None:
         return held.name

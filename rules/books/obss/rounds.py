@@ -163,7 +163,7 @@ def _at_rest(combatant: Combatant) -> Combatant:
 
 
 def _tell_height(scene: Scene, combatant: Combatant) -> None:
-    """Log that the book does not say whether a flier without a move stays in the air."""
+    """Log that the book does not say if a flier stays in the air without a move."""
     ridden = any(not one.out for one in scene.encounter.riders_of(combatant))
     borne = goes_by(scene.encounter, combatant).id != combatant.id
     if combatant.terrain != "air" or combatant.out or ridden or borne:
@@ -186,7 +186,7 @@ def _wait_out(scene: Scene) -> None:
 
 
 def _over(scene: Scene) -> None:
-    """End the turns that are not over, and do for all others what a turn would do.
+    """End the turns that are not over, and do the work of a turn for all others.
 
     A turn that has begun is marked as `turn_held`, so that conditions do not count its start again.
     For everybody who had no turn, the price of running ends, and the Reaction comes back.

@@ -111,7 +111,7 @@ def not_ridden(_: Encounter, steed: Combatant) -> str | None:
 
 
 def bearers(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """Return the combatant's mount, and the vehicle that the combatant is in."""
+    """Return the combatant's mount, and the vehicle that carries the combatant."""
     found = (encounter.mount_of(combatant), state.vehicle_of(encounter, combatant))
     return tuple(one for one in found if one is not None)
 

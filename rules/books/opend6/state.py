@@ -177,14 +177,14 @@ def driver_of(encounter: Encounter, vehicle: Combatant) -> Combatant | None:
 
 
 def subject(encounter: Encounter, combatant: Combatant) -> Combatant:
-    """Return the vehicle that the combatant drives; without one, the combatant."""
+    """Return the vehicle that the combatant drives; if there is none, the combatant."""
     vehicle = vehicle_of(encounter, combatant)
     driver = driver_of(encounter, vehicle) if vehicle is not None else None
     return vehicle if vehicle and driver and driver.id == combatant.id else combatant
 
 
 def actor_of(encounter: Encounter, moving: Combatant) -> Combatant:
-    """Return whose actions count: the driver of the vehicle `moving`, or `moving`."""
+    """Return the combatant who acts: the driver of the vehicle `moving`, or `moving` itself."""
     driver = driver_of(encounter, moving) if is_vehicle(moving) else None
     return driver or moving
 

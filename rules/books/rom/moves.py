@@ -73,7 +73,7 @@ def before_mount(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
 
 
 def consequences(scene: Scene, before: Encounter) -> None:
-    """Update what an action affects: begun movement, struggles, falls, hands, rates."""
+    """Update everything that an action affects: begun movement, struggles, falls, hands, rates."""
     if pulses(scene.encounter) > pulses(before):
         _finish_at_once(scene)
     if scene.encounter.combatants != before.combatants:

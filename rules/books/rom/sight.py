@@ -198,7 +198,7 @@ def _check_told(check: BreakCheck, who: str, known_stp: int | None) -> str:
 
 
 def _is_open(encounter: Encounter, offer: Offer) -> bool:
-    """Whether both foes are in the fight, and one of them has not used the opportunity."""
+    """Whether both foes are in the fight, and one of them still has the opportunity."""
     return len(offer.taken) < len(there(encounter, offer.pair)) == len(offer.pair)
 
 

@@ -124,7 +124,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
     "axe +3 1d8+1"; `notes` are texts such as "Traits: regenerates 1". `template` is the name of the
     template that all this comes from. With `hidden` the players do not see the new combatants. With
     `round` (and `cell`) they are reinforcements: they enter the fight automatically at that moment.
-    A single combatant can bring a `letter` that nobody has; else each gets the next one.
+    A single combatant can bring a `letter` that nobody has; otherwise each gets the next letter.
     """
 
     title: ClassVar[str] = "Add combatants"

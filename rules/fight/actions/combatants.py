@@ -98,7 +98,7 @@ class Remove(Action, frozen=True, kw_only=True, tag="remove"):
     who: Whose
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; if a removed combatant has the turn, the turn first passes on."""
+        """Raises NotFound; the turn of a removed combatant first goes to the next combatant."""
         gone = [scene.find(who) for who in self.who]
         for combatant in gone:
             scene.log(f"{combatant.name} is removed.")
@@ -114,7 +114,7 @@ class Remove(Action, frozen=True, kw_only=True, tag="remove"):
 
 
 def _count_without(scene: ActionScene, gone: Combatant) -> None:
-    """Change conditions that last for turns of `gone`: count the bearer's own turns from now on."""
+    """Change conditions that last for turns of `gone`: from now on the bearer's own turns count."""
     for combatant in scene.encounter.in_order():
         kept = tuple(
             replace(held, whose=combatant.id) if held.whose == gone.id else held

@@ -108,8 +108,8 @@ def _handed_on(
     """Return the shares of the combatants who should have got the shares.
 
     `first` are the shares in the event itself. A combatant in `first` gets the share from there
-    again, in the old place. Each new combatant gets the share of a combatant who should not have
-    got one, in order: the first new combatant gets the first such share.
+    again, in the old place. Each new combatant gets the share of a wrong combatant, in order: the
+    first new combatant gets the first wrong share.
     """
     yield from (one for one in meant if one.who in right)
     wrong = list(dict.fromkeys(one.who for one in meant if one.who not in right))

@@ -154,7 +154,7 @@ def _stand_behind(scene: ActionScene, leaving: set[str], staying: list[str]) -> 
 
 
 def _sides(scene: ActionScene) -> list[list[str]]:
-    """Return two parts of the order: before the actor, and from the actor on.
+    """Return two parts of the order: before the actor, and the rest with the actor first.
 
     If nobody has the turn, the first part is empty.
     """

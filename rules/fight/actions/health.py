@@ -176,7 +176,7 @@ class RejoinFight(Action, frozen=True, kw_only=True, tag="in"):
 
 
 def leave(scene: ActionScene, combatant: Combatant, *, in_brief: bool = True) -> None:
-    """Put somebody out of the fight; if it is their turn, `apply` later passes the turn on."""
+    """Put somebody out of the fight; if they have the turn, `apply` later gives it away."""
     scene.put(replace(combatant, out=True))
     told = f"{combatant.name} is out of the fight."
     scene.log(told, brief=None if in_brief else "", act=not in_brief)

@@ -89,7 +89,7 @@ class Origins(Kind, frozen=True):
     expected: ClassVar[str] = "an object with system, sheet and items"
 
     def read(self, field: str, value: object) -> Origin:
-        """Return the origin, whose sheet is checked later by `brought_over`; raises InputError."""
+        """Return the origin; `brought_over` checks its sheet later; raises InputError."""
         if isinstance(value, Origin):
             return value
         try:

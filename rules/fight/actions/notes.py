@@ -35,7 +35,7 @@ class Note(Action, frozen=True, kw_only=True, tag="note"):
 
 
 class AnswerNote(Action, frozen=True, kw_only=True, tag="answer-note"):
-    """Answer the question of a note, or of every note if none is named; `over` removes the note."""
+    """Answer the question of one note, or of all if no note is named; `over` removes the note."""
 
     title: ClassVar[str] = "Answer a note"
     acts: ClassVar[bool] = False

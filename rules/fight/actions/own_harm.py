@@ -55,7 +55,7 @@ def _in_old_place(share: Share, were: Sequence[Share], now: int) -> Share:
 
 
 def _harmed_since(trail: Trail, done: PastEvent, share: Share) -> bool:
-    """Whether a later event harmed the combatant again; the state may not show this."""
+    """Whether a later event harmed the combatant again, even if the state does not show this."""
     later = (every for n, every in trail.shares.items() if n > max(done.n, share.since))
     mine = (one for every in later for one in every if (one.who, one.kind) == (share.who, "own"))
     return any(one.amount > (one.against or 0) for one in mine)

@@ -34,8 +34,9 @@ class LineText(Kind, frozen=True):
 class DrawMap(Action, frozen=True, kw_only=True, tag="draw-map"):
     """Say who stands where, as a line of text such as 'gate:a b -9- f g -12 mud- well'.
 
-    Letters are combatants, and numbers the metres between them. This replaces the line: who was
-    off it stays off it, and whoever else is not in the text has no position.
+    Letters are combatants, and numbers the metres between them. The text replaces the line.
+    Combatants off the line stay off the line. All other combatants who are not in the text lose
+    their position.
     """
 
     title: ClassVar[str] = "Who stands where"

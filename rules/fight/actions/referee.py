@@ -119,7 +119,7 @@ class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
         return f"{self.about}:{self.name.casefold()}"
 
     def _steed(self, scene: ActionScene) -> Combatant | None:
-        """Return the mount if it is a combatant; raises NotFound if it should be one."""
+        """Return the mount if it is a combatant; raises NotFound if it must be a combatant."""
         if self.about != "mount":
             return None
         try:

@@ -69,5 +69,5 @@ class Typed(Struct, frozen=True, kw_only=True):
     opens: tuple[str, ...] = ()
 
     def hint_for(self, encounter: Encounter, combatant: Combatant) -> str:
-        """Return the hint for this combatant: what may be typed now."""
+        """Return the hint for this combatant, with the words that may be typed now."""
         return self.hint if isinstance(self.hint, str) else self.hint(encounter, combatant)

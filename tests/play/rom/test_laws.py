@@ -1,4 +1,4 @@
-"""Laws of every fight of Realms of Myth, with any actions."""
+"""Laws of all fights of Realms of Myth, whatever the actions are."""
 
 from fractions import Fraction
 

@@ -101,7 +101,7 @@ def read_on_screen(table: Table) -> str:
 
 
 def changed(table: Table, before: Encounter) -> Iterator[str]:
-    """Yield the combatants with a changed state; added and removed ones are left out.
+    """Yield the combatants with a changed state; added and removed combatants are left out.
 
     If the turn has passed, only harm counts: changed hit points, and combatants put out of the
     fight or back.

@@ -285,7 +285,7 @@ def test_each_line_has_the_result_of_its_row(
 
 @pytest.fixture(scope="module")
 def crowd() -> Whom:
-    """Return a fight of fifty, in which everybody has a letter who can have one."""
+    """Return a fight of fifty; everybody who can have a letter has a letter."""
     table = Play("emala")
     for number in range(len(LETTERS)):
         table.do(action="add", name=f"Xq{number}", initiative=1)

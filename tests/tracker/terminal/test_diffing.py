@@ -1,4 +1,4 @@
-"""A terminal that gets only the changes shows the same as a terminal that gets all."""
+"""A terminal that gets only the changes shows the same as a terminal that gets everything."""
 
 import random
 

@@ -120,7 +120,7 @@ class _Asker:
         self._environ = environ
 
     def first(self, word: str) -> Completion:
-        """The words that a call may begin with: commands and saves."""
+        """Return the words that can begin a call: commands and saves."""
         found = self.value(Value("SAVE"), word)
         if found.kind != "words":
             return found

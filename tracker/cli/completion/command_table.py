@@ -11,7 +11,7 @@ from msgspec import Struct
 
 
 class Value(Struct, frozen=True, omit_defaults=True):
-    """The value of one word: its name in the help ("SAVE"), or the words to choose from."""
+    """The value of one word: its name in the help ("SAVE"), or the possible words."""
 
     called: str = ""
     choices: tuple[str, ...] = ()

@@ -43,7 +43,7 @@ def end_fight(desk: FightDesk) -> None:
     also="new fight, encounter",
 )
 def next_fight(_: FightDesk) -> None:
-    """Begin a new fight with the party and its loads, with its wounds or healed."""
+    """Begin a new fight with the party and its loads; its wounds stay or are healed."""
 
 
 @of_program("describe", "Note of the save", "ctrl+d", beside="next-fight", word="about", rank=LATE)

@@ -168,7 +168,7 @@ def _names_only(text: str, whom: Whom) -> bool:
 def _ask(
     desk: FightDesk, question: str, read: Callable[[str], list[Asked]], otherwise: str
 ) -> None:
-    """Ask; a hint says what an empty answer does, or why it does nothing."""
+    """Ask; a hint describes the effect of an empty answer, or why it has no effect."""
     try:
         told = f"Enter: {desk.foresee(read('')).text}"
     except RulesError as fault:

@@ -52,7 +52,10 @@ def command_of(action: type[Action]) -> FightCommand | None:
 
 
 def given_people(desk: FightDesk, action: type[Action]) -> dict[str, Any]:
-    """Return the `who` of an action: all the command's combatants, or one if it takes one."""
+    """Return the `who` of an action: all the command's combatants, or only one combatant.
+
+    One combatant is returned if the action takes only one.
+    """
     kind = _kind_of_who(action)
     selected = desk.cursor.selected
     if isinstance(kind, People) and selected is not None:

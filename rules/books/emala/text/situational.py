@@ -300,9 +300,9 @@ def jump(
     """Metres of a jump: a running jump after a fast gait, otherwise a standing jump.
 
     The distances of these jumps come from Athletics. Armour makes a running jump shorter by half of
-    the armour penalty, rounded up, and a standing jump by half of this number, rounded up again.
-    After running or sprinting it is a running jump, after walking never. After a situational gait
-    it is a running jump if `fast` is set: the game master decides that.
+    the armour penalty, rounded up, and a standing jump by half of this number, rounded up again. A
+    jump after running or sprinting is a running jump. A jump after walking is a standing jump. A
+    jump after a situational gait is a running jump if `fast` is set: the game master decides that.
     """
     kind = _kind(gait, fast)
     half = round_up(divide(armour_penalty, 2))

@@ -58,7 +58,7 @@ def in_order(found: Iterable[Adjustment], combatant: Combatant) -> tuple[Adjustm
 
 
 def counted(found: Iterable[Adjustment]) -> tuple[int, ...]:
-    """Return the amounts in h/u of the adjustments that are on."""
+    """Return the amounts, in h/u, of the adjustments that count."""
     return tuple(one.amount for one in found if one.off is None)
 
 

@@ -25,7 +25,7 @@ WHY = {
 
 
 class Footing(Struct, frozen=True):
-    """The penalty of a ground on foot in h/u, or what combatants must do there instead."""
+    """The penalty of a ground on foot in h/u; or an act that the ground demands instead."""
 
     penalty: int = 0
     source: Source | None = None
@@ -38,7 +38,7 @@ def ground_of(terrain: str) -> sheet.TerrainMakeup:
 
 
 def footing(encounter: Encounter, combatant: Combatant, terrain: str) -> Footing:
-    """Return the penalty of a ground for this combatant, or what they must do there."""
+    """Return the penalty of a ground for this combatant, or the act that the ground demands."""
     as_liquid = sheet.WORDS.chosen(encounter, "sand") == "liquids"
     return footing_on(ground_of(terrain), sheet.size_of(combatant), sand_as_liquid=as_liquid)
 

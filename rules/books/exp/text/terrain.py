@@ -198,7 +198,7 @@ def sand(depth: GrassDepth, size: Size = "medium") -> SandAnswer:
 
 
 class StoppedAnswer(Answer, frozen=True):
-    """Whether the ground stops a combatant, and what the combatant must then do."""
+    """Whether the ground stops a combatant, and the combatant's next necessary act."""
 
     stopped: Yes
     must: MaybeWord

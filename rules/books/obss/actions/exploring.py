@@ -170,7 +170,7 @@ def _breath(body: Combatant) -> Ruling[travel.Local]:
 
 
 def _to_rest(one: Combatant) -> Fraction:
-    """Return the minutes of rest that a combatant needs; one after only a round of running."""
+    """Return the minutes of rest that a combatant needs; 1 if it ran only for a round."""
     road = kept(one).road
     return road.ran - road.rested if road.ran else Fraction(road.sprinted)
 

@@ -1,4 +1,4 @@
-"""Two combatants in one square: they share it, confine each other, or change places."""
+"""Two combatants in one square: sharing, confinement, and changing places."""
 
 from typing import ClassVar, Literal
 
@@ -52,7 +52,7 @@ def apart(scene: ActionScene, who: str, other: str) -> tuple[Combatant, Combatan
 
 
 def bulk(encounter: Encounter, combatant: Combatant) -> Size:
-    """Return the size that counts in a square: the mount's size, or without one its own."""
+    """Return the size that counts in a square: the mount's size; without a mount, its own."""
     return size(mover(encounter, combatant))
 
 
@@ -198,10 +198,11 @@ def _exchange(
 
 
 class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
-    """Choose what to do in single file after passing friends, when confined with the first friend.
+    """Choose an act in single file, after passing friends, if confined with the first friend.
 
-    This friend is `other`. `into`: the combatant into whose square the friend is pushed.
-    To pass an `opponent`, roll Athletics against Fortitude, or give the result as `success`.
+    This friend is `other`. If the friend is pushed into the square of a combatant, `into` is this
+    combatant. To pass an `opponent`, roll Athletics against Fortitude, or give the result as
+    `success`.
     """
 
     title: ClassVar[str] = "In single file"

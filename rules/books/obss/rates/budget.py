@@ -233,7 +233,10 @@ def without_used_grant(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
 
 
 def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Close the open Actions after a change of gait or speed; an Action has one of each."""
+    """Close the open Actions after a change of gait or speed.
+
+    An Action has only one gait and one speed.
+    """
     found = way_now(before, before.combatants[combatant.id])
     scene.put(show_action(scene, close_leg(found, combatant)))
 

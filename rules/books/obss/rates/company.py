@@ -13,14 +13,14 @@ OUT_OF_REACH = ("air", "earth", "rock")
 
 
 def out_of_reach(one: Combatant, other: Combatant) -> bool:
-    """Whether two combatants are on different grounds, one of them in the air or underground."""
+    """Whether two combatants are on different grounds, and one ground is the air or the earth."""
     return one.terrain != other.terrain and (
         one.terrain in OUT_OF_REACH or other.terrain in OUT_OF_REACH
     )
 
 
 def mover(encounter: Encounter, combatant: Combatant) -> Combatant:
-    """Return whose legs move a combatant: its own, its mount's, or the mount's mount's.
+    """Return the combatant whose legs carry somebody: itself, its mount, or the mount's mount.
 
     The search also ends if two combatants ride each other, which the GM may have allowed.
     """
@@ -59,7 +59,10 @@ def _taken(encounter: Encounter) -> tuple[Combatant, ...]:
 
 @remembered
 def bound_in(encounter: Encounter) -> frozenset[str]:
-    """Return the ids of all with a mount or cart, of pullers, and of the dragged and carried."""
+    """Return the ids of riders, of pullers, of cart owners, and of all who are held.
+
+    Somebody is held if another combatant drags or carries them.
+    """
     return frozenset(
         one.id
         for one in encounter.combatants.values()
@@ -86,7 +89,7 @@ def team_of(encounter: Encounter, leader: Combatant) -> tuple[Combatant, ...]:
 
 
 def goes_by(encounter: Encounter, combatant: Combatant) -> Combatant:
-    """Return who decides where a combatant goes: itself, its bearer or its team's leader."""
+    """Return the combatant who decides the way: itself, its bearer or its team's leader."""
     asked: set[str] = set()
     while combatant.id not in asked:
         asked.add(combatant.id)

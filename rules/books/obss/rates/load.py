@@ -43,7 +43,7 @@ def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ..
 
 
 def load_of(encounter: Encounter, combatant: Combatant, within: tuple[str, ...] = ()) -> Account:
-    """Return the Encumbrance of carried things, riders and burdens, with all that they carry.
+    """Return the Encumbrance of carried things, riders and burdens, with their own loads.
 
     `within` are the ids of combatants whose load is being counted; they are left out.
     """

@@ -1,4 +1,4 @@
-"""Encumbrance: the weight of things, the limits of a load, and the effects of too much."""
+"""Encumbrance: the weight of things, the limits of a load, and the effects of overload."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction

@@ -23,11 +23,11 @@ from rules.rulebook.scene import Scene
 
 
 class RapidFlight(Rolled, frozen=True, kw_only=True, tag="rapid-flight"):
-    """Fly a distance that is two levels faster or slower than the last round's; 0 is a stop.
+    """Fly two speed levels faster or slower than in the last round; the distance 0 is a stop.
 
-    The levels count as for a vehicle whose Move is the flying rate. One roll is compared with the
-    difficulty of the flight and with 10, the difficulty of the change. A roll below 10 loses
-    control.
+    The levels are the levels of a vehicle that has the flying rate as its Move. One roll is
+    compared with the difficulty of the flight and with 10, the difficulty of the change. A roll
+    below 10 loses control.
     """
 
     title: ClassVar[str] = "Change speed rapidly in flight"

@@ -198,7 +198,7 @@ class Regain(Rolled, frozen=True, kw_only=True, tag="regain"):
 
 
 def vehicle_driven(scene: Scene, who: str) -> Combatant:
-    """Return the vehicle of that name or of that driver; raises InputError without one."""
+    """Return the vehicle with that name or with that driver; raises InputError without one."""
     combatant = scene.find(who)
     moving = state.subject(scene.encounter, combatant)
     if not state.is_vehicle(moving):
@@ -253,7 +253,7 @@ def check_at_the_wheel(scene: Scene, vehicle: Combatant, verb: str) -> None:
 
 
 def check_turn(scene: Scene, moving: Combatant, verb: str) -> None:
-    """Refuse an action out of turn, of a vehicle or of a combatant on foot."""
+    """Refuse an action out of turn, by a vehicle or by a combatant on foot."""
     ask = not_now if state.is_vehicle(moving) else on_foot.not_now
     scene.refuse_if(ask(scene.encounter, moving), f"{moving.name} cannot {verb} now", "who")
 

@@ -66,10 +66,10 @@ def marked(
 
 
 def go_on_by_itself(scene: Scene, vehicle: Combatant) -> None:
-    """Move a vehicle straight on if nobody controls it and it has not moved in this round.
+    """Move a vehicle straight on if it is uncontrolled and has not moved in this round.
 
-    A vehicle that comes down, or that is being turned back after a missed ram, also moves straight
-    on.
+    A vehicle that comes down moves straight on too. So does a vehicle that is being turned back
+    after a missed ram.
     """
     known, done = state.kept(vehicle), state.kept(vehicle).this_round
     sinks = known.descent == "comes down"

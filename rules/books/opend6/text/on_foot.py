@@ -351,7 +351,7 @@ def fly(
 
 
 def _movements(distance: Number, rate_name: str, rate: Number) -> Figure:
-    """Return the movements in a distance, at least one; a part counts as a whole one."""
+    """Return the movements in a distance, at least one; a part counts as a whole movement."""
     return (
         figure("distance", distance, METRES)
         .divided_by(f"one movement is the {rate_name}", rate, unit=MOVEMENTS)

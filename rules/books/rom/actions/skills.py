@@ -50,8 +50,8 @@ _REACH = re.compile(r"[,;]?\s*\breach (\d+)\b,?")
 class Opportunity(Action, frozen=True, kw_only=True, tag="opportunity"):
     """Do the paths of two foes in this pulse come close enough for an opportunity action?
 
-    Both paths are seen from where `who` begins the pulse: "here to 11 north", "20 east to 9 east",
-    or [[x, y], [x, y]] in feet. Who has only one place stands there.
+    Both paths are seen from the place where `who` begins the pulse: "here to 11 north", "20 east to
+    9 east", or [[x, y], [x, y]] in feet. A foe with only one place does not move.
     """
 
     title: ClassVar[str] = "Opportunity action?"
@@ -249,7 +249,7 @@ def _again(before: int) -> str:
 
 
 def _refuse_long(scene: ActionScene, combatant: Combatant, path: Leg, field: str) -> None:
-    """Refuse a path longer than the combatant's movement in this pulse or the last one."""
+    """Refuse a path longer than the combatant's movement in this pulse or the last pulse."""
     now = budget(scene.encounter, combatant)
     most, long = now.limit.figure, length_of(path)
     if long.value > max(most.value, combatant.pace.made_before):

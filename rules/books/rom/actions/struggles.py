@@ -245,7 +245,10 @@ class BreakCheckMade(Action, frozen=True, kw_only=True, tag="break-check"):
 
 
 def _contest(scene: ActionScene, combatant: Combatant, name: str | None) -> Contest:
-    """Return the combatant's struggle for a thing; raises InputError without exactly one."""
+    """Return the combatant's struggle for a thing.
+
+    Raises InputError if there is no struggle, or if there are several.
+    """
     own = struggles_of(scene.encounter, combatant)
     if name is not None:
         own = [one for one in own if one.thing.name.casefold() == name.casefold()]

@@ -24,7 +24,7 @@ from rules.rulebook.scene import Scene
 
 
 class PulseReport(NamedTuple):
-    """Texts about a pulse: distances moved, who is limited to half rate, what landed."""
+    """Texts about a pulse: distances moved, combatants limited to half rate, landed things."""
 
     cell: int
     moved: tuple[str, ...]
@@ -33,7 +33,7 @@ class PulseReport(NamedTuple):
 
 
 def one_pulse(scene: Scene) -> None:
-    """Move everybody at the declared rate; those whom the GM moved in this pulse stay."""
+    """Move everybody at the declared rate, but not those moved by the GM in this pulse."""
     _tell(scene, [_pulse(scene)])
     if scene.encounter.phase == RESOLVE:
         scene.log("Resolution.")

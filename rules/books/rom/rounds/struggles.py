@@ -64,7 +64,7 @@ def _left_to(
 
 
 def lay_hands(scene: Scene, combatant: Combatant, thing: ContestedThing) -> None:
-    """Lay hands on a thing: one combatant has it, several combatants struggle for it."""
+    """Lay hands on a thing: one combatant gets it, several combatants struggle for it."""
     held = contest_for(scene.encounter, thing.name)
     if held is None:
         _take_alone(scene, combatant, thing)
@@ -320,7 +320,7 @@ def close_cs(scene: Scene) -> None:
 
 
 def _without_checks(scene: Scene, contest: Contest) -> None:
-    """Continue a struggle among those who have not failed; a single one has the thing."""
+    """Continue a struggle among those who have not failed; if one is left, it has the thing."""
     failed = tuple(who for who, made in contest.made.items() if not made)
     left = [who for who in contest.hands if who not in failed]
     contest = replace(contest, lost=(*contest.lost, *failed))

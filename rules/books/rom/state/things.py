@@ -54,7 +54,7 @@ class Contest(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def struggled(self) -> bool:
-        """Whether checks decide who has the thing: several have hands on it, or one must check."""
+        """Whether checks decide the owner: several have hands on the thing, or one must check."""
         return self.extended or len(self.hands) + len(self.joined) > 1
 
 
@@ -159,7 +159,7 @@ def keep_fight(scene: Scene, **changes: object) -> None:
 
 
 def keep_thing(scene: Scene, one: Contest | Falling | Thrown | BreakCheck) -> None:
-    """Keep a contest, fall, throw or check; it replaces the old one of this kind and thing.
+    """Keep a contest, fall, throw or check instead of the old record of this kind and thing.
 
     A check replaces only an old check with the same reason.
     """

@@ -13,7 +13,7 @@ from rules.rulings.sayings import example, reading
 
 
 class PulseAnswer(Answer, frozen=True):
-    """The speed and the feet of one pulse, and whether the limit made it slower."""
+    """The speed and the feet of one pulse, and whether a limit reduced the speed."""
 
     mph: Annotated[Figure, MPH]
     feet: Annotated[Figure, FEET]
