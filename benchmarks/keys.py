@@ -138,7 +138,7 @@ def _measured(people: int, options: argparse.Namespace) -> dict[str, Cost]:
 
 
 def _measure(terminal: Terminal, costs: dict[str, Cost], times: int) -> None:
-    """Add a start and these rounds of presses to the costs."""
+    """Start the program, press the keys in these rounds, and add the measurements to the costs."""
     blank = picture(terminal.screen)
     burst = terminal.start()
     costs["start"].add(burst, ideal_bytes(blank, picture(terminal.screen)), first=True)

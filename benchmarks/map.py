@@ -31,7 +31,7 @@ BENT = LineMap(
 
 
 def main() -> None:
-    """Print the median milliseconds of each measurement, and the most that it may take."""
+    """Print the median milliseconds of each measurement, and its limit."""
     for name, line in (("one row", STRAIGHT), ("with corners", BENT)):
         for off in (0, 1, 30, 60):
             standing = fight(line, off)
@@ -58,7 +58,7 @@ def fight(line: LineMap, off: int) -> Whereabouts:
 
 
 def measured(standing: Whereabouts, off: int) -> list[tuple[str, int, Callable[[], object]]]:
-    """Return every measurement: its name, the most milliseconds, and the call."""
+    """Return every measurement: its name, its limit in milliseconds, and the call."""
     first, last = PEOPLE[0], PEOPLE[-1]
     spot, other = Spot("place3"), PEOPLE[1]
     found: list[tuple[str, int, Callable[[], object]]] = []

@@ -31,7 +31,10 @@ def turns_ahead(encounter: Encounter, book: Rulebook) -> Iterator[str]:
 
 
 def _next_turn(scene: ActionScene, book: Rulebook) -> str | None:
-    """Go on to the next turn; return the combatant's id, or None if dice or nobody is next."""
+    """Go on to the next turn; return the combatant's id.
+
+    None if nobody has the next turn, or if dice decide.
+    """
     try:
         book.rounds.next(scene, None)
         scene.settle()

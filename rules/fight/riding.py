@@ -12,7 +12,10 @@ from rules.rulebook.scene import Scene
 def refuse_own_bearer(
     scene: Scene, book: Rulebook, borne: Combatant, bearer: Combatant, field: str
 ) -> None:
-    """Raise InputError if `borne` is the same as `bearer`, or bears `bearer` in a chain."""
+    """Raise InputError if `borne` is the same as `bearer`, or bears `bearer`.
+
+    The bearer may also be borne through other combatants.
+    """
     if borne.id == bearer.id:
         message = f"{borne.name} cannot bear themselves: name another."
         raise InputError("conflict", field, message)
@@ -22,7 +25,7 @@ def refuse_own_bearer(
 
 
 def bears(encounter: Encounter, book: Rulebook, bearer: Combatant, borne: Combatant) -> bool:
-    """Whether a combatant bears another, directly or in a chain of bearers."""
+    """Whether a combatant bears another, directly or through other combatants."""
     asked, waiting = {borne.id}, [borne]
     while waiting:
         for one in book.movement.bearers(encounter, waiting.pop()):

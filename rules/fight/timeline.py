@@ -177,7 +177,7 @@ def _come(encounter: Encounter, words: Vocabulary, event: TimelineEvent) -> Time
 
 
 def _forget_lapsed(scene: Scene) -> None:
-    """Remove the `ready` text of combatants who no longer delay."""
+    """Remove the `ready` text of combatants whose delay is over."""
     for one in tuple(scene.encounter.combatants.values()):
         if one.ready and not one.delayed:
             scene.put(replace(one, ready=""))

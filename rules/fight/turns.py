@@ -83,7 +83,7 @@ def drop_ended(scene: Scene, combatant: Combatant, held: tuple[Condition, ...]) 
 def expire_missed(scene: Scene, missed: Iterable[str]) -> Ended:
     """Count down conditions for the round and for missed turns; return ended conditions.
 
-    If somebody was held back, skipped or out of the fight, their conditions last no longer.
+    So a condition does not last longer if a combatant is held back, skipped or out of the fight.
     """
     ended: Ended = ()
     for who in missed:

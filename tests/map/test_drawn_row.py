@@ -1,4 +1,4 @@
-"""The line in one row of text at every width; also, when the GM is asked for a range."""
+"""The line in one row of text at every width; and the cases in which the GM is asked."""
 
 from fractions import Fraction
 

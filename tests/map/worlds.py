@@ -155,7 +155,7 @@ class World:
         self.standing = said(self.standing, who, other, Range(max(Fraction(0), low), high)).standing
 
     def bound(self, one: str, other: str) -> Range:
-        """Return the straight distance of two points as far as the map knows it."""
+        """Return the map's range for the straight distance of two points."""
         points = Points(self.standing).load()
         known = points.bound(one, other)
         high = None if known.high >= 1 << 60 else Fraction(known.high, points.per)

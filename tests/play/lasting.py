@@ -329,7 +329,10 @@ def entry_of(system: str, name: str) -> tuple[str, Entry]:
 
 
 def _owner(making: Making, one: Left, entry: Entry) -> str:
-    """Return the combatant whose turns count; for the fight's effects, who has the turn."""
+    """Return the combatant whose turns count.
+
+    For an effect on the fight, return the combatant who has the turn.
+    """
     if entry.of_maker:
         return making.who
     return one.owner or making.table.encounter.turn_of or making.who

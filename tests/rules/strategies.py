@@ -28,7 +28,7 @@ def valid(kind: Any) -> Strategy:
 
 @cache
 def invalid(kind: Any) -> Strategy:
-    """Return values that the kind must refuse: a wrong type, too large, an unknown word."""
+    """Return values that the kind must refuse: wrong types, too large numbers, unknown words."""
     return st.one_of(_ANYTHING, _beyond(kind)).filter(lambda value: not reads(kind, value))
 
 

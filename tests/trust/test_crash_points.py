@@ -30,7 +30,7 @@ FIRST = 420 if everything() else 6
 
 
 class Trial(NamedTuple):
-    """A kind of crash: its row in the table, and how many places a write may be cut at.
+    """A kind of crash: its row in the table, and the number of places at which a write is cut.
 
     A killed process is tried at every byte of a snapshot. The other kinds have fewer places.
     """

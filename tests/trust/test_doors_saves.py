@@ -373,7 +373,7 @@ def test_no_flipped_bit_is_reported_as_a_newer_program(place: Path, name: str) -
 
 
 def versions_flipped(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """Yield copies with one flipped bit in a version; a short run also tries all of them."""
+    """Yield copies with one flipped bit in a version; a short run also tries all these bits."""
     for one in re.finditer(rb'"v":(2)|"format": (2)', data):
         at = one.end() - 1
         for bit in range(8):

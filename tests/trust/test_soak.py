@@ -198,7 +198,7 @@ def test_a_long_history_undoes_and_shows_its_end_as_fast_as_a_short_one(
 
 
 def undoing(path: Path) -> float:
-    """Return the processor's seconds of an undo; the wait for the disk does not count."""
+    """Return the seconds of processor time for an undo; the wait for the disk does not count."""
     with closing(Session(path, random=Random(1))) as saved:
         return fastest(lambda: saved.ask({"action": "undo"}), 15, time.thread_time)
 

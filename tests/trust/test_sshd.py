@@ -1,4 +1,4 @@
-"""Over a real sshd, acknowledged actions are saved, whatever way the client ends."""
+"""Over a real sshd, acknowledged actions are saved, however the connection ends."""
 
 import shlex
 import signal

@@ -115,7 +115,8 @@ def read_roster(path: Path, book: Rulebook) -> Roster:
 def roster_of(text: str, named: str, book: Rulebook, where: str) -> Roster:
     """Read the combatants from a text; `named` is the ending or the id of the format.
 
-    If `named` is neither, the text itself shows its format. Each fault names its row and place.
+    If no format has this ending or id, the text itself shows its format. Each fault names its row
+    and place.
     """
     rows: list[RosterRow] = []
     faults: list[RowFault] = []
@@ -180,7 +181,7 @@ def doubled(rows: tuple[RosterRow, ...], fight: Fight) -> list[str]:
 
 
 def requests(rows: tuple[RosterRow, ...]) -> list[dict[str, Any]]:
-    """Return the rows as actions; an action adds as many kinds of combatants as allowed."""
+    """Return the rows as actions; each action adds the largest allowed number of kinds."""
     parts = [rows[at : at + MOST_KINDS] for at in range(0, len(rows), MOST_KINDS)]
     return [{"action": "add-several", "kinds": [one.request for one in part]} for part in parts]
 

@@ -183,7 +183,7 @@ class Journal:
         return self.damaged(n, f"event {n} is not as it was written")
 
     def blocks(self, stop: int | None = None) -> Iterator[bytes]:
-        """Return the bytes of the history, unchecked, for copying; `stop` is the end in bytes."""
+        """Return the unchecked bytes of the history for copying, up to the byte `stop`."""
         end = self.end.offset if stop is None else min(stop, self.end.offset)
         for start in range(0, end, BLOCK):
             yield self._read(start, min(start + BLOCK, end))

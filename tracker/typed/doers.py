@@ -94,7 +94,7 @@ def begins_with_amount(text: str) -> bool:
 
 
 def _is_word(said: str, senses: Senses, whom: Whom) -> bool:
-    """Whether a word is a word of the action, or begins such a word; a single letter is neither."""
+    """Whether a word is a word of the action, or begins such a word; False for a single letter."""
     if len(said) == 1:
         return False
     known = replace(senses, choices=known_in(senses, whom.fight.encounter))

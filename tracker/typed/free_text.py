@@ -141,7 +141,7 @@ def _of_its_own(action: Action, text: str) -> str:
 
 
 def _elsewhere(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
-    """Return the doubt about a text that belongs to another key: 'c 6' to d; 'dc6'; 'c prone'."""
+    """Return the doubt about a text that is like a line of another key, such as 'c 6' or 'dc6'."""
     key, rest = text[:1], text[1:]
     is_apart = rest[:1].isspace() or any(one.isdigit() for one in rest)
     command = command_of(key) if is_apart else ""

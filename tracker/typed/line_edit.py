@@ -98,7 +98,7 @@ class LineEdit:
         return found[0][len(typed) :] if len(found) == 1 and not exact else ""
 
     def complete(self) -> None:
-        """Complete the word at the cursor, as far as all possible words agree."""
+        """Complete the word at the cursor, up to the point where the possible words differ."""
         typed, found = self._begun()
         if found:
             same = len(commonprefix([word.casefold() for word in found]))  # noqa: RUF071 - of words

@@ -90,7 +90,10 @@ class KnownNames(Struct, frozen=True):
         return typed, [one for one in self.templates if typed and _begins(one, typed)]
 
     def completed(self, text: str) -> str | None:
-        """Return the line with its name completed as far as all matches agree; None without any."""
+        """Return the line with a longer name at its end, up to the point where the matches differ.
+
+        None without a match.
+        """
         typed, names = self.begun(text)
         if not names or any(_folded(name) == _folded(typed) for name in names):
             return None

@@ -220,7 +220,10 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return item is not None and item.end > words[0].end
 
     def _all_is_people(self, words: Sequence[Token]) -> bool:
-        """Whether 'all' belongs to people after it, as in 'all foes 9'; raises InputError."""
+        """Whether 'all' belongs to the people after it, as in 'all foes 9'.
+
+        Raises InputError for 'all' before a number, because 'all 9' has two readings.
+        """
         first, *rest = words
         if first.key not in EVERYBODY or not rest:
             return False

@@ -62,7 +62,7 @@ def _beginning(told: Line, count: int, width: int) -> list[Line]:
 
 
 def _end_of(told: Line, width: int) -> Line:
-    """Return as many last words of a line as fit into `width`, each with a blank before it."""
+    """Return the last words of a line that fit into `width`; before each word is a blank."""
     found: list[Span] = []
     for span in reversed(told):
         for word in reversed(span.text.split()):

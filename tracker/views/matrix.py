@@ -36,7 +36,7 @@ def lines(
 ) -> list[Line]:
     """Return the heads of the grounds, and a line for each gait, in at most `height` lines.
 
-    If there is no room for every ground, the line names `key`, which shows every ground. A head is
+    If there is no room for every ground, the heads name `key`, which shows every ground. A head is
     shown in full if there is room.
     """
     rates = _first_those_of_use(book.movement.gait_rates(encounter, combatant), combatant, height)

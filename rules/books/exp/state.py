@@ -248,7 +248,7 @@ def busy_in(encounter: Encounter, combatant: Combatant, cell: int) -> bool:
 
 
 def idle_because(combatant: Combatant) -> str | None:
-    """Return why the combatant can neither move nor act; None if one of both is possible."""
+    """Return why the combatant can do nothing; None if a move or an act is possible."""
     held = busy(combatant)
     if held is not None:
         return held.name

@@ -40,7 +40,10 @@ class OpenDice(Dice, frozen=True):
 
     @property
     def most(self) -> int:
-        """The highest total that is accepted, because sixes could add rolls without end."""
+        """The highest total that is accepted.
+
+        Without a limit, sixes could add rolls without end.
+        """
         return MOST_TOTAL
 
     def rolled(self, random: Random) -> tuple[int, ...]:

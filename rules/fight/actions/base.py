@@ -89,15 +89,17 @@ class ActionScene(Scene):
 class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_defaults=True):
     """A request for one change to an encounter; `title` is its name in lists and palettes.
 
-    `rolls` is true if the action rolls dice although none of its fields is dice. `acts` is true if
-    the combatant `who` does the action; nobody can do this while out of the fight. `acts` is false
-    if the action happens to `who`, or is the GM's bookkeeping. `in_turn` is true for an action in
-    the combatant's own turn; if a group member does such an action, the member takes over the
-    group's turn. `typed` says how to type the action in a line. `strikes` is the field of the
-    combatant whom `who` attacks. Nobody can attack themselves, and the log says if the target is a
-    friend. `harmless` is true if the action harms no other combatant; examples are healing, and a
-    risky move such as into deep water. `labels` are the names of fields in a form, if the fields'
-    own names are not clear enough.
+    - `rolls`: the action rolls dice, although none of its fields is dice
+    - `acts`: the combatant `who` does the action, which is impossible while out of the fight; false
+      if the action happens to `who`, or is the GM's bookkeeping
+    - `in_turn`: the action is done in the combatant's own turn; a group member who does the action
+      takes over the group's turn
+    - `typed`: how to type the action in a line
+    - `strikes`: the field of the combatant whom `who` attacks; nobody can attack themselves, and
+      the log says if the target is a friend
+    - `harmless`: the action harms no other combatant; examples are healing, and a risky move such
+      as into deep water
+    - `labels`: names of fields in a form, for fields whose own names are not clear enough
     """
 
     title: ClassVar[str] = ""

@@ -1,4 +1,4 @@
-"""The effects of a turn last as long as their texts say, whatever other events come.
+"""The effects of a turn last as long as their texts say, even after any other event.
 
 The test tries each effect with each way to hold or end a turn.
 """

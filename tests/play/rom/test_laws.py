@@ -1,4 +1,4 @@
-"""Laws of all fights of Realms of Myth, whatever the actions are."""
+"""Laws of all fights of Realms of Myth, with any actions."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""The people that a typed line means: the same under every verb, in all five books.
+"""The people that a typed line means; they are the same under every verb, in all five books.
 
 Grak and Mira are a and b, the wolves c, e, f, the orc g, the sage h. Grak has the turn.
 """

@@ -1,4 +1,4 @@
-"""An action that would harm the wrong people waits for a second Enter in every line.
+"""An action that would harm the wrong people waits for a second Enter, in all kinds of lines.
 
 Grak has the letter a, Mira b (both of the party), Goblin 1 c and Goblin 2 e. Mira has the turn.
 """

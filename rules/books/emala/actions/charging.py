@@ -96,7 +96,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     beside: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused out of turn, after a charge, or if the gait is neither run nor sprint."""
+        """Raises Refused out of turn, after a charge, or if the gait is not a run or a sprint."""
         combatant = scene.find(self.who)
         target = None if self.target is None else scene.find(self.target, "target")
         self._check(scene, combatant, target)

@@ -44,7 +44,7 @@ class SpendPoints(Action, frozen=True, kw_only=True, tag="spend"):
     reason: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if fewer points are left."""
+        """Raises Refused if the combatant has fewer points than `points`."""
         combatant = scene.find(self.who)
         have = kept(combatant).points
         if have < self.points:

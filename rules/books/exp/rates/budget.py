@@ -147,7 +147,10 @@ def _only_crawls_after_attack(mover: Mover, gait: str, legs: tuple[HexesAtPace, 
 
 
 def _part_of_unit(mover: Mover, legs: tuple[HexesAtPace, ...], limit: Number) -> int:
-    """Return the most hexes that leave a part of the unit; a whole unit has `limit`."""
+    """Return the largest number of hexes after which a part of the unit is left.
+
+    `limit` is the number of hexes in a whole unit.
+    """
     share = unit_of(mover).share(legs)
     return 0 if share is None else max(0, ceil((1 - share) * limit) - 1)
 

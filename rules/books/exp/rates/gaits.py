@@ -142,7 +142,7 @@ def _bolt(mover: Mover, terrain: str, rate: Figure) -> GaitSpeed:
 def _fast(
     rule: Rule[..., FastAnswer], mover: Mover, terrain: str, rate: Figure, **inputs: object
 ) -> GaitSpeed:
-    """Return the speed of a run or a bolt; neither allows another action in the unit."""
+    """Return the speed of a run or a bolt; other actions in the unit are impossible."""
     unit = kept(mover.combatant).unit
     found, kind = mover.adjustments(terrain), kind_of(mover.combatant)
     ruling = rule(rate=int(rate.value), kind=kind, adjustments=counted(found), **inputs)

@@ -114,7 +114,7 @@ def mounts(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
 
 
 def _why_not_mounted(encounter: Encounter, combatant: Combatant, steed: Combatant) -> str | None:
-    """Why the combatant cannot mount now, apart from the sizes."""
+    """Return why the combatant cannot mount now; reasons of size are left out."""
     under_way = encounter.mount_of(steed)
     lies_prone = combatant.has(PRONE) and combatant.terrain not in CALLS_FOR
     reasons = (

@@ -241,7 +241,7 @@ NO_CART: Mapping[str, str] = {
 
 
 class CartLoad(Answer, frozen=True):
-    """The team's capacity, the share of movement that is left, and the most pushers."""
+    """The team's capacity, the share of movement that is left, and the maximum of pushers."""
 
     capacity: Annotated[Figure, ENCUMBRANCE]
     factor: Figure

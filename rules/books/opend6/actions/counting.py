@@ -107,7 +107,7 @@ def take_whole_round(scene: Scene, vehicle: Combatant) -> None:
 
 
 def _check_not_defending(scene: Scene, actor: Combatant, field: str) -> None:
-    """Refuse an action if a full defence takes the round."""
+    """Refuse an action in a round of full defence."""
     if state.kept(actor).this_round.full_defence:
         scene.refuse(f"{actor.name} is in full defence: nothing else in this round.", field)
 

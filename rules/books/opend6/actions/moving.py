@@ -296,7 +296,7 @@ def _conclude(scene: Scene, attempt: Attempt, outcome: Outcome, how: str) -> Non
 
 
 def _lose_control(scene: Scene, attempt: Attempt, how: str) -> None:
-    """Let a rapid change fail: the flier goes straight on, as far as in the last round."""
+    """Let a rapid change fail: the flier goes straight on, with the distance of the last round."""
     on = min(attempt.last_rate, Fraction(attempt.left.left.figure.value) / attempt.factor)
     _conclude(scene, attempt, Outcome(on, success=False), how)
     flier = scene.find(attempt.combatant.id)

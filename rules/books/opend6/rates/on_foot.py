@@ -292,7 +292,7 @@ def _as_the_dice_carry(
 
 
 def _limited(encounter: Encounter, combatant: Combatant, most: Account, terrain_id: str) -> Budget:
-    """Return the distance that a movement action has left after this round's movement."""
+    """Return the distance that is still possible for a movement action in this round."""
     gait = state.gait_of(combatant)
     used = _gone(encounter, combatant, gait) if capped(encounter) else NONE
     left = _within_cap(encounter, combatant, most.figure) if used else most.figure
