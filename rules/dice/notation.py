@@ -20,7 +20,10 @@ EXPECTED = "expected dice such as 2d6+3, d10 or 1d6*10"
 
 
 class Term(Struct, frozen=True):
-    """`count` dice with `sides` sides, times `factor`; if `sides` is 0, the constant `count`."""
+    """`count` dice with `sides` sides, or the constant `count` if `sides` is 0.
+
+    Both times `factor`.
+    """
 
     count: int
     sides: int

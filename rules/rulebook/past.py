@@ -44,10 +44,10 @@ class Share(Struct, frozen=True, omit_defaults=True):
 class PastEvent(Struct, frozen=True, omit_defaults=True):
     """An action that happened: its plain data, its line in the log and its rolls.
 
-    `parent` is the number of the event before this event in the history. `head` is the event's own
-    number; for an undo or a redo, `head` is the number of the event to go to. `changes` lead from
-    the state before the event to the state after the event. `shares` are the event's effects on hit
-    points; for a correction, `shares` are the right shares of the corrected event.
+    The event was made on the state after event `parent`. `head` is the event's own number; for an
+    undo or a redo, `head` is the number of the event to go to. `changes` lead from the state before
+    the event to the state after the event. `shares` are the event's effects on hit points; for a
+    correction, `shares` are the right shares of the corrected event.
     """
 
     n: int

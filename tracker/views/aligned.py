@@ -15,8 +15,8 @@ Text = str | Span | Line
 class Column(NamedTuple):
     """The width of a column in cells, and the number of blanks after the column.
 
-    A text is on the left; if `right` is true, the text is on the right. If a text is too long, the
-    text is cut; if `grows` is true, the column gets wider instead.
+    A text is on the left; if `right` is true, the text is on the right. A text that is too long is
+    cut, unless `grows` is true.
     """
 
     cells: int

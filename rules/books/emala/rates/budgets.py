@@ -53,7 +53,7 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
 
 
 def covered_by_grant(encounter: Encounter, combatant: Combatant) -> Fraction:
-    """Return the part of this turn's movement that the GM granted; it is not the round's."""
+    """Return the part of this turn's movement that the GM granted; the round does not count it."""
     pace = combatant.pace
     found, _ = rate(encounter, combatant, pace.gait, combatant.terrain)
     beyond = _beyond(combatant, found.figure.value if found else 0)

@@ -367,7 +367,7 @@ def _close_turn(scene: Scene, who: str) -> None:
 
 
 def _carry(scene: Scene, combatant: Combatant, units: int = 1) -> None:
-    """Log how far the current carries a combatant; a combatant who climbs or flies stays."""
+    """Log how far the current carries a combatant in water; climbers and fliers are not carried."""
     now, out_of_it = state.kept(combatant), Mover(scene.encounter, combatant).above
     if now.current and not out_of_it and ground_of(combatant.terrain).kind == "water":
         carried = figure("the current", now.current, HEX)
