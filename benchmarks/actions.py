@@ -64,7 +64,7 @@ def prepared(folder: Path) -> Path:
 
 
 def lengthened(path: Path, length: int) -> None:
-    """Add notes to the save up to this many events, without waiting for the disk."""
+    """Add notes to the save until it has `length` events, without waiting for the disk."""
     text = "a note that nothing but the length of the history depends on, at its usual size"
     fight = Session(path)
     with mock.patch("tracker.store.journal.sync"):

@@ -84,7 +84,10 @@ def mixed() -> list[bytes]:
 
 
 def value_for(one: Input, turn: int) -> Any:
-    """Return a value that the input accepts; of several words, each turn takes the next."""
+    """Return a value that the input accepts.
+
+    If words are allowed, each turn takes the next word.
+    """
     return of_kind(one.kind, turn)
 
 

@@ -1,4 +1,4 @@
-"""The start and the cost of an unused screen, compared with a plain Textual app.
+"""Compare an unused screen with a plain Textual app: the start and the cost.
 
     python -m benchmarks.screen [--book emala] [--people 12] [--runs 15] [--tree FOLDER]
 
@@ -38,7 +38,10 @@ class NotStarted(Exception):
 
 @dataclass
 class Figures:
-    """The cost of one program, one entry per run; only in the last run it stays unused."""
+    """The costs of one program, with one entry for each run.
+
+    The idle costs are measured only in the last run.
+    """
 
     start_ms: list[float] = field(default_factory=list)
     start_bytes: list[float] = field(default_factory=list)

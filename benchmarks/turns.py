@@ -39,7 +39,7 @@ class Turns:
 
     @classmethod
     def together(cls, several: Iterable[Self]) -> Self:
-        """Return the presses of several fights as one."""
+        """Return the times of several fights in one value."""
         all_of_them = cls()
         for one in several:
             all_of_them.cursor += one.cursor

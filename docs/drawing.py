@@ -22,7 +22,7 @@ FONTS = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace"
 
 
 class Run(NamedTuple):
-    """Text of one style; without a colour, the text has the colour of the terminal."""
+    """Text of one style. If no colour is given, the text has the colour of the terminal."""
 
     text: str
     colour: str = ""

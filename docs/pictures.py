@@ -1,4 +1,4 @@
-"""The pictures of the docs, played by keys on the samples, written as SVG: `make pictures`."""
+"""Make the pictures of the docs as SVG, by keys on the samples: `make pictures`."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable

@@ -339,7 +339,7 @@ def test_the_tracker_has_no_loose_modules_except_those_that_start_it() -> None:
 
 
 def room(path: Path) -> str:
-    """Return the folder of a file; the five books count as one folder."""
+    """Return the folder of a file; the five books share one folder."""
     parts = path.relative_to(ROOT).parts[:-1]
     return "/".join((*parts[:2], "BOOK", *parts[3:]) if "books" in parts[1:2] else parts)
 

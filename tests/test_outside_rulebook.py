@@ -1,4 +1,4 @@
-"""A rulebook in its own package: it is built, installed with ours, found and played."""
+"""A rulebook in its own package is built, installed with ours, found and played."""
 
 import json
 import os

@@ -80,8 +80,8 @@ REQUEST = re.compile(r'action"?\s*[:=]\s*"([\w-]+)"')
 def _names_in(path: Path) -> frozenset[str]:
     """Return the names that a file may use for actions.
 
-    For a Python file, these are its literal texts, and the classes that it imports, as
-    'module.Class'. For another file, these are the actions of its requests. The action of a request
+    In a Python file, these are its literal texts, and the classes that it imports, as
+    'module.Class'. In another file, these are the actions of its requests. The action of a request
     in a test does not count, because the test plays it.
     """
     if path.suffix != ".py":

@@ -110,7 +110,7 @@ class _Doing:
         self.scene.log(f"{self.name}: {self.entry.label} ({cost.in_words()} of movement).")
 
     def _left(self, way: GaitOnGround) -> Number:
-        """Return the movement left, in units of movement."""
+        """Return the remaining movement, in units of movement."""
         budget = self.moves.budget(self.scene.encounter, self.combatant)
         return budget.left.figure.value / budget.factor
 
@@ -155,7 +155,7 @@ class _Doing:
             self.scene.log(f"{self.name} is {one}.")
 
     def _jump(self, jump: JumpEntry, values: Values, distance: Number | str) -> None:
-        """Jump; raises Refused if `distance` exceeds the longest jump or the movement left."""
+        """Jump; raises Refused if `distance` exceeds the longest jump or the remaining movement."""
         scene, combatant = self.scene, self.combatant
         runs = combatant.pace.made >= jump.run_up
         formula = jump.far if runs or jump.standing is None else jump.standing

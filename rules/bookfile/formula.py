@@ -228,7 +228,7 @@ class _Parser:
 
 
 def _operation(op: str, left: Node, right: Node) -> Node:
-    """Make an operation; with two constants, compute its result."""
+    """Make an operation. If both sides are constants, compute the result."""
     if op == "/" and right == Constant(0):
         raise FormulaFault("it divides by 0")
     if not (isinstance(left, Constant) and isinstance(right, Constant)):

@@ -63,7 +63,7 @@ class _Scan:
     def _within_arrays(self, key: Place) -> Place:
         """Return the place that a header names.
 
-        For an array of tables, the place of the last table.
+        If the header names an array of tables, return the place of its last table.
         """
         place: Place = ()
         for part in key[:-1]:

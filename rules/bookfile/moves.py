@@ -74,7 +74,10 @@ class Moves:
     def budget(
         self, encounter: Encounter, combatant: Combatant, terrain: str | None = None
     ) -> Budget:
-        """Return the distance left in the combatant's present turn; without a turn, in the next."""
+        """Return the remaining distance of the combatant's present turn, or of the next turn.
+
+        The next turn counts if no turn is going on.
+        """
         ground = self.words.terrain(encounter, terrain or combatant.terrain)
         gait = self.words.gait(self.gait_on(encounter, combatant, ground))
         way = self.way(encounter, combatant, gait, ground)

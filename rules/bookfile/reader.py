@@ -64,7 +64,10 @@ class TableReader:
         self.faults.note((*self.at, key) if key else self.at, message)
 
     def text(self, key: str, default: str | None = None, most: int = LABEL) -> str:
-        """Read a text of one line without control characters; without a default, it is required."""
+        """Read a text of one line without control characters.
+
+        The text may be absent with a default.
+        """
         expected = f"a text of one line, 1 to {most} characters"
         value = self._value(key, default, expected)
         if value is default:

@@ -62,7 +62,7 @@ def rounds_of(entries: Entries, initiative: InitiativeRule) -> PlainRounds:
 
 
 def turns_left(entries: Entries) -> Callable[[Encounter, Combatant], int]:
-    """Return a function that counts a combatant's turns left; it counts 1 without a result."""
+    """Return a function that counts a combatant's remaining turns; it counts 1 without a result."""
     turns = entries.round.turns
 
     def left(_encounter: Encounter, combatant: Combatant) -> int:

@@ -121,7 +121,7 @@ class _Reader:
         return Source(self.about.text, section)
 
     def section(self, table: TableReader, usual: str) -> Source:
-        """Return the section that a table names; without one, return `usual`."""
+        """Return the section that a table names; return `usual` if it names none."""
         return self.source(table.text("section", usual, SECTION))
 
     def formula(

@@ -23,7 +23,7 @@ class Sight:
         return () if passed is None else (passed.effect.label,)
 
     def notes(self, encounter: Encounter, combatant: Combatant) -> Remarks:
-        """Return the load limit that is exceeded, its number, and the slots left in the turn."""
+        """Return the exceeded load limit, its number, and the remaining slots of the turn."""
         return (*self._load(encounter, combatant), *self._slots(combatant))
 
     def _load(self, encounter: Encounter, combatant: Combatant) -> Iterator[Remark]:

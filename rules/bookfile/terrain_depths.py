@@ -24,7 +24,7 @@ def by_depth(tables: Mapping[str, TableReader]) -> dict[str, TableReader]:
 
 
 def _depths_of(name: str, table: TableReader) -> dict[str, TableReader]:
-    """Return a labelled table for each depth; without depths, only the terrain's own table.
+    """Return a labelled table for each depth; return only the terrain's table if it has no depths.
 
     A list has one value for each depth. A value that is not a list is for all depths.
     """

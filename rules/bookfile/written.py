@@ -30,10 +30,11 @@ The section is empty if neither a rule nor a number names one.
 
 
 def book_text(book: Rulebook) -> str:
-    """Return the text of a book's file; `# say it: speed = ...` marks a part in Python.
+    """Return the text of a book's file.
 
-    The file gives the same vocabulary and measures. Only a built-in book gets another id and title,
-    because two books cannot have the same id.
+    The mark `# say it: speed = ...` stands for a part that is written in Python. The file gives the
+    same vocabulary and measures. Only a built-in book gets another id and title, because two books
+    cannot have the same id.
     """
     tables = tables_of(book.words, book.measures)
     text = tables["book"].get("text") or book.title
@@ -47,7 +48,7 @@ def book_text(book: Rulebook) -> str:
 
 
 def _rules_of(book: Rulebook, section: str) -> str:
-    """Return the ids of the section's rules for the reader: ': emala/climb, emala/fall'."""
+    """Return a list such as ': emala/climb, emala/fall', the ids of the section's rules."""
     rules = book.rules.items()
     found = [f"{book.id}/{name}" for name, rule in rules if rule.source.section == section]
     more = [f"{len(found) - MOST_RULES} more"] if len(found) > MOST_RULES else []

@@ -69,10 +69,11 @@ def why_not(book: Rulebook) -> str | None:
 def compare(
     encounter: Encounter, combatant: Combatant, here: Rulebook, there: Rulebook
 ) -> Comparison:
-    """Compare a combatant under its own book and another book: rested, standing, with its load.
+    """Compare a combatant under its own book and another book, when it is rested and stands.
 
-    Without load, the combatant walks at the same m/s in both books. Other speeds are converted by
-    m/s, the load by kilograms, the size by name. Other fields of the new sheet have their defaults.
+    The load counts. Without load, the combatant walks at the same m/s in both books. Other speeds
+    are converted by m/s, the load by kilograms, the size by name. Other fields of the new sheet
+    have their defaults.
 
     Raises:
         InputError: conflict, if one of the books has no measures.

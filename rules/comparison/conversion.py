@@ -26,7 +26,7 @@ KG = "kg"
 
 
 class Bearer:
-    """A combatant under a book: rested, alone, before a fight begins.
+    """A rested combatant under a book, without company, before a fight begins.
 
     Raises:
         InputError: conflict, if the book has no measures.

@@ -1,4 +1,4 @@
-"""Dice notation, read from left to right in one pass: '2d6+3', 'd10', '1d6*10'."""
+"""Read dice notation from left to right: '2d6+3', 'd10', '1d6*10'."""
 
 import re
 from random import Random

@@ -45,7 +45,7 @@ class Roll(Struct, frozen=True, omit_defaults=True):
         return f"{self.dice}: {total}, {self.how}"
 
     def in_brief(self) -> str:
-        """Return '2d6 (5 3) = 8'; for a typed total only '8'."""
+        """Return '2d6 (5 3) = 8'; only '8' if the total was typed."""
         return f"{self.dice} ({self.shown()}) = {self.total}" if self.faces else str(self.total)
 
     def shown(self) -> str:

@@ -66,7 +66,7 @@ class NamedAttack(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def attacks_of(text: str, field: str = "attacks") -> tuple[NamedAttack, ...]:
-    """Read attacks, separated by semicolons or commas: 'axe +3 1d8+1; bow +1 1d6'.
+    """Read attacks between semicolons or commas: 'axe +3 1d8+1; bow +1 1d6'.
 
     Raises:
         InputError: missing if an attack has no name or no dice, conflict if two attacks have the
@@ -88,7 +88,7 @@ def attacks_of(text: str, field: str = "attacks") -> tuple[NamedAttack, ...]:
 
 
 def attacks_in_words(attacks: Sequence[NamedAttack]) -> str:
-    """Attacks as one text, in the form that `attacks_of` reads."""
+    """Return a text with all attacks, in the form that `attacks_of` reads."""
     return "; ".join(one.in_words() for one in attacks)
 
 
@@ -143,7 +143,7 @@ def _attack(text: str, field: str) -> NamedAttack:
 
 
 def _pieces(text: str) -> list[str]:
-    """The words of a text; a remark in brackets counts as one word."""
+    """Return the words of a text; a remark in brackets is a single word."""
     return _PIECE.findall(text)
 
 

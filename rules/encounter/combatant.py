@@ -113,7 +113,7 @@ class Initiative(Struct, frozen=True, forbid_unknown_fields=True):
     """A combatant's place in the order: its value, the way to this value, and the ties.
 
     `inputs` are the inputs of the rulebook's initiative rule, empty if the GM set the value. If one
-    roll was made for all of a kind, `shared` is the kind; empty if the combatant rolled alone.
+    roll was made for all of a kind, `shared` is the kind; otherwise `shared` is empty.
     """
 
     value: Fraction

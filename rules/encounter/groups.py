@@ -50,7 +50,7 @@ def made_with(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
 
 
 def one_of_each(people: Iterable[Combatant]) -> list[Combatant]:
-    """Return these combatants; of a named group, only the first, because a group rolls once."""
+    """Return these combatants, but only the first of a named group, because a group rolls once."""
     found: dict[str, Combatant] = {}
     for one in people:
         found.setdefault(f"group {one.group.casefold()}" if one.group else one.id, one)

@@ -119,7 +119,7 @@ def _longest(names: Names, there: Sequence[Piece]) -> tuple[int, tuple[str, ...]
 
 
 def _spellings(some: Sequence[Piece]) -> Iterator[Key]:
-    """Yield the search keys for some pieces: unchanged, as one word, without a final s."""
+    """Yield the search keys for some pieces: unchanged, joined, and without a final s."""
     yield _key(some)
     if len(some) > 1 and all(one.tight for one in some[1:]):
         yield ("".join(_key(some)),)
@@ -138,7 +138,7 @@ def _one_name(names: Names, text: str, one: Mention, other: Mention) -> Mention 
 
 
 def _words(found: Sequence[Piece]) -> Iterator[Key]:
-    """Yield the words of a name; each word alone is enough to name the combatant."""
+    """Yield the words of a name; a single word is enough to name the combatant."""
     for tight in _runs(found, lambda one: one.tight):
         if len(tight) > 1 and _stands_alone("".join(_key(tight))):
             yield ("".join(_key(tight)),)

@@ -11,7 +11,7 @@ RUN = 3
 
 
 def kinds(people: Iterable[Combatant]) -> tuple[str, ...]:
-    """Return the names by kind, ordered by the first of each kind: 'Ilse', 'Wolf 1 to 3 and 5'."""
+    """Return the names by kind, in the order of first members: 'Ilse', 'Wolf 1 to 3 and 5'."""
     found: dict[str, list[Combatant]] = {}
     for one in people:
         found.setdefault(kind_of(one), []).append(one)
@@ -19,7 +19,7 @@ def kinds(people: Iterable[Combatant]) -> tuple[str, ...]:
 
 
 def names_by_kind(people: Iterable[Combatant]) -> str:
-    """The names by kind as one text: 'Ilse, Ford bandit 2 and 3'; 'Ilse and Oda'."""
+    """Return a text of the names by kind: 'Ilse, Ford bandit 2 and 3'; 'Ilse and Oda'."""
     texts = kinds(people)
     return listed(texts, "and") if not any(" and " in one for one in texts) else ", ".join(texts)
 

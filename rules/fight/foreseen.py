@@ -62,7 +62,7 @@ class PossibleResult(NamedTuple):
 
 
 class Foreseen(NamedTuple):
-    """The outcomes of actions; without a roll, there is one outcome."""
+    """The outcomes of actions; there is only one outcome if no dice are rolled."""
 
     outcomes: tuple[PossibleResult, ...]
 

@@ -23,7 +23,7 @@ CORRECTS = "correct"
 
 
 def struck(combatant: Combatant, amount: int) -> Combatant:
-    """Return the combatant after damage; at 0 or less the combatant is out.
+    """Return the combatant after damage; a combatant with 0 or less is out.
 
     Temporary hit points go first. The damage of a combatant without hit points is added up.
     """
@@ -36,9 +36,10 @@ def struck(combatant: Combatant, amount: int) -> Combatant:
 
 
 def healed(combatant: Combatant, amount: int) -> Combatant:
-    """Return the combatant after healing up to the maximum; with 1 or more it is back.
+    """Return the combatant after healing; a combatant with 1 or more is back in the fight.
 
-    A combatant above the maximum keeps its hit points and gets no more.
+    Healing stops at the maximum. A combatant above the maximum keeps its hit points and gets no
+    more.
     """
     if combatant.hp is None:
         return replace(combatant, taken=max(0, combatant.taken - amount))
@@ -103,7 +104,7 @@ def _of_hit_points(event: PastEvent) -> Iterator[tuple[str, str, Any, Any]]:
 
 
 def corrected(history: History, event: PastEvent) -> PastEvent:
-    """Return the event that a correction corrects; for other events, the event itself."""
+    """Return the event that a correction corrects; return any other event itself."""
     while event.action["action"] == CORRECTS:
         event = history.event(event.action["event"])
     return event
@@ -172,7 +173,7 @@ def with_share(combatant: Combatant, share: Share) -> Combatant:
 
 
 def _right_shares(event: PastEvent, meant: PastEvent) -> tuple[Share, ...]:
-    """Return the right shares after an event; for a correction, of the corrected event."""
+    """Return the right shares after an event; a correction has the corrected event's shares."""
     if event is meant or event.shares:
         return shares_of(event)
     # An older program kept only the right amount.

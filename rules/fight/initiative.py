@@ -36,9 +36,8 @@ def roll_for(
 ) -> None:
     """Roll initiative for these combatants, break their ties, and put them in their places.
 
-    `results` has final numbers; for combatants in `results`, there is no roll. If `together` is
-    true, each kind of foes rolls once. A named group has one initiative: the initiative of its
-    first member.
+    `results` has final numbers; combatants in `results` do not roll. If `together` is true, each
+    kind of foes rolls once. A named group has one initiative: the initiative of its first member.
     """
     results = _of_groups(scene.encounter, results)
     for who, value in results.items():

@@ -1,4 +1,4 @@
-"""The matrix: the distance left on each ground in each gait, computed by the rules of a move."""
+"""The matrix: the remaining distance on each ground in each gait, by the rules of a move."""
 
 from collections.abc import Iterable
 
@@ -34,7 +34,7 @@ def gait_row(
     rate: GaitRate,
     terrains: tuple[Terrain, ...],
 ) -> GaitRow:
-    """Return the distance left for a combatant in a gait on each ground; nothing is changed.
+    """Return the remaining distance of a combatant in a gait on each ground; nothing is changed.
 
     A ground has its cell in the row of the gait that is used there: if a runner can run in the air,
     the cell for air is in the row for running. A gait that a ground forces, such as swimming, is

@@ -1,4 +1,4 @@
-"""Movement of a plain book: a rate per turn; movement left at the end of the turn is lost."""
+"""Movement of a plain book: a rate per turn. The end of the turn takes the remaining movement."""
 
 from collections.abc import Callable
 
@@ -45,7 +45,10 @@ class _Plain:
     def budget(
         self, encounter: Encounter, combatant: Combatant, terrain: str | None = None
     ) -> Budget:
-        """Return the movement left in the combatant's present turn; without a turn, in the next."""
+        """Return the remaining movement of the combatant's present turn, or of the next turn.
+
+        The next turn counts if no turn is going on.
+        """
         ground = self.words.terrain(encounter, terrain or combatant.terrain)
         rate = self.rate(encounter, combatant, self._gait_on(combatant, ground), ground)
         whole, used = granted(rate.figure, combatant), combatant.pace.turn

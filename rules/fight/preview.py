@@ -1,4 +1,4 @@
-"""The next turns of this round, found by playing the rest of the round in a copy."""
+"""Find the next turns of this round: play the rest of the round in a copy."""
 
 from collections.abc import Iterator
 from itertools import islice

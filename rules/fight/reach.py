@@ -1,4 +1,4 @@
-"""The turns that a combatant needs for a path of several legs, played on a copy of the fight.
+"""The turns that a combatant needs for a path of several legs; a copy of the fight shows them.
 
 Only this combatant acts. No other combatant acts or blocks the path. A roll for movement succeeds.
 All other dice show their middle value.
@@ -82,7 +82,7 @@ class _Middling(Random):
     """Dice that show their middle value."""
 
     def randint(self, a: int, b: int) -> int:
-        """The middle between `a` and `b`, rounded up."""
+        """The middle between `a` and `b`; halves are rounded up."""
         return (a + b + 1) // 2
 
 

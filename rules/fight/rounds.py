@@ -40,7 +40,7 @@ def say_and_begin(scene: Scene, combatant: Combatant) -> None:
 
 
 def movement_over(_scene: Scene, combatant: Combatant, _spend: int | None) -> Combatant:
-    """End the turn's movement: movement left and granted movement are lost."""
+    """End the turn's movement; the remaining movement and granted movement are lost."""
     pace = combatant.pace
     return combatant.with_pace(
         before=pace.turn, turn=NONE, made_before=pace.made, made=NONE, granted=NONE
@@ -136,7 +136,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         self._go_on(scene, None)
 
     def next(self, scene: Scene, spend: int | None) -> None:
-        """End the turn and begin the next turn; after the last turn, begin the next round.
+        """End the turn and begin the next turn, or the next round if this was the last turn.
 
         Raises:
             InputError: if `spend` is given in a book without points, or if nobody is left to act.

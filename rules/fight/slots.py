@@ -22,7 +22,7 @@ def slot_of_round(encounter: Encounter, combatant: Combatant, left: int) -> tupl
 def slots_of_cycles(
     encounter: Encounter, combatant: Combatant, left: int, cycles: int
 ) -> tuple[Slot, ...]:
-    """Return one slot per cycle; `left` is the number of turns left, with the present turn.
+    """Return one slot per cycle; `left` counts the remaining turns and the present turn.
 
     The forecast puts a delayed turn into this cycle.
     """

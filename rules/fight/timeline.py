@@ -58,7 +58,7 @@ def check_to_come(encounter: Encounter, words: Vocabulary, moment: Moment) -> Mo
 
 
 def moment_in_words(words: Vocabulary, moment: Moment) -> str:
-    """Return a moment in words, such as 'round 3', 'CS 2, pulse 4' or 'round 1, on 20'."""
+    """Return words for a moment, such as 'round 3', 'CS 2, pulse 4' or 'round 1, on 20'."""
     cell = f", {words.cell_word} {moment.cell}" if moment.cell else ""
     on = "" if moment.on is None else f", on {in_words(moment.on)}"
     return f"{words.round_word} {moment.round}{cell}{on}"
@@ -169,7 +169,7 @@ def _reach_events(scene: Scene, words: Vocabulary) -> None:
 
 
 def _come(encounter: Encounter, words: Vocabulary, event: TimelineEvent) -> TimelineEvent:
-    """Return the event, marked as having come; a repeated event gets its next moment."""
+    """Return the event with the mark that it has come; a repeated event gets its next moment."""
     later = event.next
     while event.every and has_come(encounter, words, later):
         later = replace(later, round=later.round + event.every)

@@ -148,7 +148,7 @@ def refuse_spend(title: str, spend: int | None) -> None:
 
 
 def after(encounter: Encounter, who: str | None) -> tuple[str, ...]:
-    """Return the ids that come after somebody in the order; for None, the whole order."""
+    """Return the ids that come after somebody in the order; None stands before the whole order."""
     if who is None or who not in encounter.order:
         return encounter.order
     return encounter.order[encounter.order.index(who) + 1 :]

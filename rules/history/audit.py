@@ -29,8 +29,8 @@ LONGEST = 200
 class Audit:
     """Follows a fight event by event, and asks today's rules about each event.
 
-    The audit keeps only a hash of the state after each event, so that checking an undo or a redo
-    always takes the same time. `fight` is the fight after the last event read.
+    The audit keeps only a hash of the state after each event. So the check of an undo or a redo
+    always takes the same time. `fight` is the fight after the last event that was checked.
     """
 
     def __init__(self, fight: Fight, archive: Archive) -> None:

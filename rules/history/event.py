@@ -75,7 +75,7 @@ def is_newer(played: str, book: Rulebook) -> bool:
 
 
 def event_to_bytes(event: Event) -> bytes:
-    """Return the event as one line of JSON, without its line end."""
+    """Return a line of JSON with the event, without its line end."""
     return _ENCODER.encode(event)
 
 

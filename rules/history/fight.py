@@ -225,7 +225,7 @@ class Fight(History):
             return unreadable(number, fault.message)
 
     def state_at(self, number: int) -> Encounter:
-        """Return the encounter after an event, computed from the nearest known state.
+        """Return the encounter after an event; it is computed from the nearest known state.
 
         Raises:
             Refused, Misfit: there is no such event, or an event does not fit.
@@ -240,7 +240,7 @@ class Fight(History):
         return encounter
 
     def turn_began(self) -> int:
-        """Return the number of the event that began this turn; before any turn it is 1."""
+        """Return the number of the event that began this turn; 1 if no turn has begun."""
         at = self.head
         while at > FIRST and not (event := self._at(at)).begins_turn:
             at = event.parent

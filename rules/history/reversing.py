@@ -66,7 +66,7 @@ class Reversed:
     """A fight that goes back event by event.
 
     `people` are the combatants in the fight now. `met` are all combatants up to now. `gone` are the
-    combatants that the last event read has removed.
+    combatants that the last step back has removed.
     """
 
     def __init__(self, encounter: Encounter) -> None:
@@ -162,7 +162,7 @@ def _pace_in(plain: Mapping[str, Any]) -> tuple[int | str, int | str, list[Mappi
 def _marked(
     was: list[Mapping[str, Any]], now: list[Mapping[str, Any]], event: int
 ) -> Fraction | int:
-    """Return the distance that an event added to the cells of the strip."""
+    """Return the distance that one event added to a combatant's pulse strip."""
     made = [one for one in now if one["event"] == event]
     if not made:
         return 0

@@ -111,7 +111,7 @@ def corrected(event: Played) -> int | None:
 
 
 def meant(fight: Fight, event: Played) -> Played:
-    """Return the event that a correction corrects; for other events, the event itself."""
+    """Return the event that a correction corrects; return any other event itself."""
     while (number := corrected(event)) is not None:
         event = fight.as_told(number)
     return event
@@ -192,7 +192,7 @@ def _changes_in(past: list[Past], who: str, part: str) -> Iterator[Change]:
 
 
 def _changes(event: Played, who: str, part: str) -> Iterator[Change]:
-    """Return the changes that an event made in one part of a combatant."""
+    """Return the changes of one part of a combatant by an event."""
     return (one for one in event.changes if one.at[:3] == ("combatants", who, part))
 
 

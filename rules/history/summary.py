@@ -69,7 +69,7 @@ class DiceCount(Struct):
 
 
 class Summary(Struct):
-    """The summary of a fight; the counting begins after the event `since`.
+    """The summary of a fight, counted from the event after `since`.
 
     `since` is 1, the beginning of the fight. If an earlier event is unreadable, `since` is later.
     """
@@ -215,7 +215,10 @@ class Counting:
             self._falls.append(Casualty(done.who, done.event, done.round, fell, by))
 
     def _count_hit_points(self, event: Played, turn_of: str | None, done: _Done) -> None:
-        """Count damage and healing; for a correction, `event` is the corrected event."""
+        """Count damage and healing.
+
+        If the event was a correction, `event` is the corrected event.
+        """
         was, now = done.was, done.now
         name, tally = event.action["action"], self._of(done.who)
         kinds = kinds_for(event, done.who)

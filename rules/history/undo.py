@@ -12,7 +12,7 @@ FIRST = 1
 
 
 class HistoryMove(Action, frozen=True, kw_only=True):
-    """Moves the head of the history; later events stay in the history, marked as undone."""
+    """Moves the head of the history; later events stay in the history, with the mark 'undone'."""
 
     def apply(self, scene: ActionScene) -> None:
         """Move the head; raises Refused if there is no event to go to."""

@@ -1,4 +1,4 @@
-"""The bounds between all points of a fight, read from `Whereabouts` and stored there again."""
+"""Read the bounds between all points of a fight from `Whereabouts`, and store them there."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Points:
         return self.known.bound(self.index[one], self.index[other])
 
     def load(self) -> Points:
-        """Fill in all bounds; bounds between two points of the line follow from the line alone."""
+        """Fill in all bounds; only the line decides the bounds between two points of the line."""
         self.load_far()
         if self.geometry.plain:
             self._load_row()

@@ -144,7 +144,7 @@ def _people(standing: Whereabouts, spot: Spot, look: RowLook) -> tuple[str, ...]
 
 
 def _fitted(groups: list[RowSpot], look: RowLook, room: int, *, branch: bool) -> DrawnRow:
-    """Return the row in the first form that fits; without such a form, in the shortest form."""
+    """Return the row in the first form that fits; if no form fits, in the shortest form."""
     shapes = [("──", False), ("─", False), ("─", True)]
     for dashes, folded in shapes:
         parts = _row(groups, look, dashes, folded=folded, branch=branch)

@@ -110,7 +110,7 @@ class Geometry:
         return known
 
     def walked_to(self, spot: Spot) -> tuple[tuple[int, Fraction], ...]:
-        """Return the metres between a spot and each end of its stretch; at a place, return 0 m."""
+        """Return the metres between a spot and each end of its stretch; return 0 m at a place."""
         if spot.place:
             return ((self.index[spot.place], Fraction(0)),)
         start, end = self.line.rows[spot.row].ends(spot.stretch)

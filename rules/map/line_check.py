@@ -47,7 +47,7 @@ def along(line: LineMap, row: int, at: int, metres: Fraction) -> Spot:
 
 
 def shown(place: str) -> str:
-    """Return the name of a place for a sentence; without a name, 'a place without a name'."""
+    """Return the name of a place for a sentence, or 'a place without a name'."""
     return "a place without a name" if place.startswith(UNNAMED) else f"the {place}"
 
 

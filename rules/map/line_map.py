@@ -83,7 +83,7 @@ class LineMap(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
         return tuple(dict.fromkeys(name for row in self.rows for name in row.places))
 
     def stretch(self, row: int, at: int) -> Stretch:
-        """Return the stretch of a row with this number, counted from 0."""
+        """Return the stretch of a row with this number; the first stretch is 0."""
         return self.rows[row].stretches[at]
 
 

@@ -113,7 +113,7 @@ def length(pieces: Iterable[WayPiece]) -> Fraction:
 
 
 def spot_after(line: LineMap, pieces: Iterable[WayPiece], metres: Fraction) -> Spot:
-    """Return the spot after this many metres of a way; at most, the end of the way.
+    """Return the spot after this many metres of a way, or the end of a shorter way.
 
     Raises:
         InputError: missing: the way has no pieces.

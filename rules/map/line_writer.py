@@ -56,10 +56,10 @@ def _people(standing: Whereabouts, spot: Spot, signs: Mapping[str, str]) -> str:
 
 
 def _stretch(standing: Whereabouts, row: int, at: int, signs: Mapping[str, str]) -> Iterator[str]:
-    """Yield a stretch, cut where somebody stands; the reader joins the parts again.
+    """Yield the parts of a stretch: it is cut where somebody stands.
 
-    The last part has the door, because the door is at the end of the stretch. The last part also
-    has the straight distance.
+    The reader joins the parts again. The last part has the door, because the door is at the end of
+    the stretch. The last part also has the straight distance.
     """
     stretch = standing.line.stretch(row, at)
     on_it = {

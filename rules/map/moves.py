@@ -49,7 +49,7 @@ def placed(standing: Whereabouts, who: str, spot: Spot) -> Whereabouts:
 def walked_to(standing: Whereabouts, who: str, spot: Spot, metres: Fraction) -> Whereabouts:
     """Let a combatant walk `metres` to a spot of the line; the walk may begin off the line.
 
-    For everybody off the line, the distance changes by these metres or less.
+    If somebody is off the line, the distance to them changes by these metres or less.
     """
     per = lcm(standing.far.per, metres.denominator)
     scale, units = per // standing.far.per, int(metres * per)
@@ -81,7 +81,7 @@ def _arrived(standing: Whereabouts, who: str, before: Mapping[str, Bound], per: 
 def walked_off(
     standing: Whereabouts, who: str, metres: Fraction, aim: WalkAim | None = None
 ) -> Whereabouts:
-    """Let a combatant walk off the line, or leave it; without an aim, the direction is unknown.
+    """Let a combatant walk off the line, or leave it. Without an aim, the direction is unknown.
 
     Without an aim, every distance d becomes max(0, d - m) .. d + m. With an aim, the distance to
     the aim is sharper. All other distances are then sharpened by way of the aim. If a walk towards

@@ -47,7 +47,7 @@ def _joined(
 
 
 def _fit(one: Stretch, other: Stretch) -> bool:
-    """Whether two stretches are alike and can be joined; a door, for example, prevents this."""
+    """Whether two stretches are alike and may be joined; a door is a reason not to join them."""
     alike = all(
         getattr(one, name) == getattr(other, name) for name in ("terrain", "kind", "one_way")
     )

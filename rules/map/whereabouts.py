@@ -73,7 +73,7 @@ def with_spot(standing: Whereabouts, who: str, spot: Spot) -> Whereabouts:
 
 
 def gone(standing: Whereabouts, who: str) -> Whereabouts:
-    """Take somebody off the map; after leaving the map or the fight, nobody has a position."""
+    """Take somebody off the map; somebody outside the map or the fight has no position."""
     spots = {one: spot for one, spot in standing.spots.items() if one != who}
     return replace(standing, spots=spots, far=without(standing.far, who))
 

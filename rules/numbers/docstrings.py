@@ -4,5 +4,5 @@ import inspect
 
 
 def summary_of(documented: object) -> str:
-    """Return the first paragraph of a docstring as one line."""
+    """Return the first paragraph of a docstring in one line."""
     return " ".join((inspect.getdoc(documented) or "").partition("\n\n")[0].split())

@@ -1,4 +1,4 @@
-"""Exact numbers: read from decimal text, kept as integers or fractions, shown as doubles."""
+"""Exact numbers: read decimal text, keep integers or fractions, show doubles."""
 
 from collections.abc import Mapping
 from fractions import Fraction

@@ -20,8 +20,8 @@ GM_RULING = Source("At this table", "The GM's ruling")
 class Account(Struct, frozen=True):
     """A number for the screen: its label, the steps that led to it, and its place in the book.
 
-    For a load limit, `state` is the word for a load above the limit. It is empty if the label is
-    this word.
+    If the number is a load limit, `state` is the word for a load above the limit. `state` is empty
+    if the label is this word.
     """
 
     label: str
@@ -82,7 +82,7 @@ class GaitRate(Struct, frozen=True):
 class Budget(Struct, frozen=True):
     """The distance that a combatant may move; `factor` is the distance per unit of movement.
 
-    `reason` says why no distance is left. `not_now` says why the distance left must wait, for
+    `reason` says why no distance remains. `not_now` says why the remaining distance must wait, for
     example for the combatant's turn.
     """
 
@@ -94,13 +94,13 @@ class Budget(Struct, frozen=True):
     factor: Fraction = Fraction(1)
 
     def in_words(self) -> str:
-        """The movement left: '12 of 18 m left this turn'."""
+        """Return words for the remaining movement: '12 of 18 m left this turn'."""
         left, limit = self.left.figure, self.limit.figure
         return f"{in_words(left.value)} of {limit.in_words()} left this {self.scope}"
 
 
 class TerrainCost(Struct, frozen=True):
-    """A terrain in the picker: the distance left there, or the reason why none is left.
+    """A terrain in the picker: the remaining distance there, or the reason why none remains.
 
     `difficulty` is the terrain's addition to a roll, in books that roll for movement.
     """

@@ -65,7 +65,7 @@ def ruling_on_mount(encounter: Encounter, steed: Combatant) -> GmRuling | None:
 
 
 def key_on_mount(encounter: Encounter, steed: Combatant) -> str:
-    """Return the key of the ruling on a combatant as a mount; for a new ruling, its id.
+    """Return the key of the ruling on a combatant as a mount; the key of a new ruling is the id.
 
     A ruling that was made before the mount joined the fight has the mount's name as its key.
     """

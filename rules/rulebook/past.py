@@ -44,10 +44,10 @@ class Share(Struct, frozen=True, omit_defaults=True):
 class PastEvent(Struct, frozen=True, omit_defaults=True):
     """An action that happened: its plain data, its line in the log and its rolls.
 
-    The event was made on the state after event `parent`. `head` is the event's own number; for an
-    undo or a redo, `head` is the number of the event to go to. `changes` lead from the state before
-    the event to the state after the event. `shares` are the event's effects on hit points; for a
-    correction, `shares` are the right shares of the corrected event.
+    The event was made on the state after event `parent`. `head` is the event's own number. If the
+    event is an undo or a redo, `head` is the number of the event to go to. `changes` lead from the
+    state before the event to the state after the event. `shares` are the event's effects on hit
+    points. If the event is a correction, `shares` are the right shares of the corrected event.
     """
 
     n: int
@@ -84,7 +84,7 @@ class History:
         raise Refused(f"there is no event {number}.", "event")
 
     def turn_began(self) -> int:
-        """The event that began the present turn; before any turn, the first event."""
+        """The event that began the present turn, or the first event if no turn has begun."""
         return 0
 
     def is_active(self, number: int) -> bool:

@@ -105,7 +105,7 @@ AccountsOf = Callable[[Encounter, Combatant], tuple[Account, ...]]
 
 
 class BudgetOf(Protocol):
-    """A function that returns the movement left now, on this terrain or on another terrain."""
+    """A function that returns the remaining movement, on this terrain or on another terrain."""
 
     def __call__(
         self, encounter: Encounter, combatant: Combatant, terrain: str | None = None, /
@@ -194,7 +194,10 @@ class Rounds(Protocol):
         """Go on by one step, such as a turn, a pulse or a phase."""
 
     def pass_turn(self, scene: Scene, combatant: Combatant) -> None:
-        """Give the turn to the next combatant without ending this turn; for delays and removals."""
+        """Give the turn to the next combatant after a delay or a removal.
+
+        This turn does not end.
+        """
 
     def end_round(self, scene: Scene) -> None:
         """Go on to the end of the round."""
@@ -347,7 +350,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     def terrain_costs(
         self, encounter: Encounter, combatant: Combatant, among: Iterable[Terrain] | None = None
     ) -> tuple[TerrainCost, ...]:
-        """Return the movement left for this combatant in each terrain.
+        """Return the remaining movement of this combatant on each terrain.
 
         `among` limits the terrains.
         """
@@ -363,7 +366,10 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
         return tuple(costs)
 
     def initiative_account(self, combatant: Combatant) -> Account | None:
-        """Return a combatant's initiative with its steps, or as the GM set it, or None."""
+        """Return a combatant's initiative: with its steps, or set by the GM.
+
+        None without initiative.
+        """
         held = combatant.initiative
         if held is None:
             return None

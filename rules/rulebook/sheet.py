@@ -46,7 +46,7 @@ class Field(Struct, frozen=True):
         return names.get(type(kind), "text")
 
     def from_text(self, text: str) -> SheetValue:
-        """Return the value for a text typed in a form or a table; raises InputError."""
+        """Return the value of a text from a form or a table; raises InputError."""
         return read_value(self, _from_text(self.kind, text.strip()))
 
 

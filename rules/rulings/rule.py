@@ -146,7 +146,7 @@ def _is_plain(value: object) -> bool:
 
 
 def _unit(annotation: Any) -> str | None:
-    """Return the unit in an annotation, or in a part of it: "m" in Annotated[Figure, "m"]."""
+    """Return the unit that an annotation contains, at any depth: "m" in Annotated[Figure, "m"]."""
     marks = (mark for mark in getattr(annotation, "__metadata__", ()) if isinstance(mark, str))
     found = next(marks, None)
     return found or next(filter(None, map(_unit, get_args(annotation))), None)

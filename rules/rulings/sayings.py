@@ -16,7 +16,7 @@ class Saying(Struct, frozen=True):
     """The base class of readings and examples; the decorators are between rule and function."""
 
     def __call__(self, function: F) -> F:
-        """Attach this saying to a function; the rule made from the function then has it."""
+        """Attach this saying to a function, before the function becomes a rule."""
         vars(function)[_SAYINGS] = (self, *sayings_of(function))
         return function
 

@@ -31,7 +31,7 @@ KEYS = ("n\r", "n\r", "d1\r", "h1\r", "cp3\r", "n", "u", "E", "Nhold\r")
 
 
 def logged(terminal: Terminal) -> dict[int, str]:
-    """Return the log on the screen: for each line, its newest event and its first letters."""
+    """Return the log on the screen: the newest event and the first letters of each line."""
     lines = terminal.lines
     head = next((y for y, line in enumerate(lines) if " Log " in line), len(lines))
     found = (LOG_LINE.match(line) for line in lines[head + 1 : -2])

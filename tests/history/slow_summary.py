@@ -114,7 +114,7 @@ def _come_back(found: Summary, who: str, number: int) -> None:
 def _count_hit_points(
     found: Summary, tally: Tally, done: Event, was: Combatant, now: Combatant, turn_of: str | None
 ) -> None:
-    """Count damage and healing; for a correction, `done` is the corrected event."""
+    """Count damage and healing; if the event was a correction, `done` is the corrected event."""
     name, lost, kinds = done.action["action"], _lost(was, now), kinds_for(done, was.id)
     if kinds == {"healing"}:
         tally.healed -= lost

@@ -1,4 +1,4 @@
-"""Laws of every history: undo and redo are exact, and the events alone give the state."""
+"""Laws of every history: undo and redo are exact, and the events are enough for the state."""
 
 from contextlib import suppress
 from fractions import Fraction
@@ -31,7 +31,7 @@ def stored(events: list[Event]) -> list[Event]:
 
 
 def followed(system: str, events: list[Event]) -> Fight:
-    """Return a fight made from these events alone; no dice are rolled."""
+    """Return a fight made only from these events; no dice are rolled."""
     fight = Fight(Encounter(name="", system=system))
     for event in events:
         fight.follow(event)

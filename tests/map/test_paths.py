@@ -1,4 +1,4 @@
-"""The cheapest path, compared with all paths; ways along the line, and who stands on them."""
+"""The cheapest path is equal to the best of all paths; ways along the line, people on them."""
 
 from collections.abc import Iterator
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Random worlds of points in a plane, played beside the map; ranges must contain the truth."""
+"""Random worlds of points in a plane, beside the map; its ranges must contain the truth."""
 
 from cmath import rect
 from fractions import Fraction
@@ -146,7 +146,7 @@ class World:
         self.standing = walked_off(self.standing, who, long, WalkAim(kind, whom))
 
     def say(self) -> None:
-        """Let the GM type a true distance, as one number or as a range."""
+        """Let the GM type a true distance: a number or a range."""
         who, other = self.someone(), self.someone()
         if who == other:
             return

@@ -26,7 +26,7 @@ MOST_SECONDS = 60.0
 
 
 class Reaching:
-    """The tests that reach each line, recorded in one run of all tests."""
+    """The tests that reach each line; one run of all tests records them."""
 
     def __init__(self, root: Path, folder: Path, sources: tuple[str, ...], jobs: int) -> None:
         """Record the tests of each line in `folder`, if there is no valid record."""

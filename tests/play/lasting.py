@@ -225,7 +225,7 @@ BETWEEN: Mapping[str, Callable[[Making, Table], bool]] = {
 
 
 class Change(NamedTuple):
-    """One event after a making: its action, and the encounter before and after the event."""
+    """One event of a condition's test: its action, and the encounter before and after the event."""
 
     action: str
     before: Encounter
@@ -331,7 +331,7 @@ def entry_of(system: str, name: str) -> tuple[str, Entry]:
 def _owner(making: Making, one: Left, entry: Entry) -> str:
     """Return the combatant whose turns count.
 
-    For an effect on the fight, return the combatant who has the turn.
+    If the effect is on the fight, return the combatant who has the turn.
     """
     if entry.of_maker:
         return making.who

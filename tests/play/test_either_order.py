@@ -65,7 +65,7 @@ def test_two_actions_that_exclude_each_other_do_so_in_either_order(system: str) 
 
 
 def _check_explained(orders: Sequence[Order], reasons: Sequence[Reason]) -> None:
-    """Check that every order that is refused alone has a reason."""
+    """Check that a reason explains every order."""
     missing = [one for one in orders if not any(why.explains(one) for why in reasons)]
     assert not missing, "\n".join(f"{one.told}: {one.refusal}" for one in missing[:40])
 

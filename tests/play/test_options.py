@@ -50,7 +50,7 @@ def rate(gait: str) -> Seen:
 
 
 def after(*played: Request, shows: Seen = told) -> Seen:
-    """Return the visible result of these requests; after a refusal, the error's code."""
+    """Return the visible result of these requests, or the error's code if one is refused."""
 
     def seen(table: Table) -> object:
         try:

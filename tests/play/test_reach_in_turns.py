@@ -44,7 +44,7 @@ def turns(found: Reach) -> int:
 
 
 def played(table: Table, distance: int) -> int:
-    """Return in how many turns Grak moves this distance, played step by step."""
+    """Return how many turns Grak needs for this distance, step by step."""
     book, left, count = table.fight.book, Fraction(distance), 0
     rolls = table.fight.action_kinds()["move"].rolls
     encounter = table.encounter

@@ -113,7 +113,7 @@ def _several(words: str | list[str]) -> list[str]:
 
 
 def _number(value: Any) -> Any:
-    """Read a number of the file exactly: 8.5 from the number's text, "22/15" as a fraction."""
+    """Return a number of the file as an exact fraction; a text such as "22/15" is also a number."""
     return Fraction(str(value)) if isinstance(value, int | float | str) else value
 
 

@@ -1,4 +1,4 @@
-"""Clean environments, made, filled and used as a new user would do it."""
+"""Make clean environments, fill them, and use them as a new user would."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""The container file's steps, done in a clean folder, and logins to both accounts."""
+"""Do the container file's steps in a clean folder, and log in to both accounts."""
 
 import os
 import shutil

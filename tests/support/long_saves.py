@@ -1,4 +1,4 @@
-"""Saves with a history of any length, written quickly by repeating one played round.
+"""Saves with a history of any length; one played round is repeated, because this is quick.
 
 A repeated round has new numbers for the round and its events, and no other change. So every event
 fits the events before it, and `check` finds no fault.

@@ -85,12 +85,12 @@ class Burst:
 
     @property
     def data(self) -> bytes:
-        """All bytes written."""
+        """All bytes that were written."""
         return b"".join(data for _, data in self.chunks)
 
     @property
     def size(self) -> int:
-        """The number of bytes written."""
+        """The number of bytes that were written."""
         return len(self.data)
 
     @property
@@ -171,7 +171,7 @@ class Terminal:
 
     @property
     def text(self) -> str:
-        """The screen as one text."""
+        """The text of the whole screen."""
         return "\n".join(self.lines)
 
     @property

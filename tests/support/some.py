@@ -6,6 +6,6 @@ T = TypeVar("T")
 
 
 def some(value: T | None) -> T:
-    """Return the value; without a value, the test fails."""
+    """Return the value; the test fails if there is none."""
     assert value is not None
     return value

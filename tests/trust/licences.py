@@ -28,7 +28,7 @@ class Licence(NamedTuple):
 
 
 def licences(root: str = "gaitkeeper-rpg") -> list[Licence]:
-    """Return the packages that are installed with ours, sorted by name.
+    """Return the packages that are installed with ours, in the order of their names.
 
     Raises:
         PackageNotFoundError: a package is not installed.

@@ -19,7 +19,10 @@ DEPENDENCIES = ("textual", "rich", "tinydb", "msgspec")
 
 
 def main(tests: Sequence[str]) -> int:
-    """Run the named tests, or without names all trials; return pytest's exit status."""
+    """Run the named tests, and return pytest's exit status.
+
+    If no tests are named, run all trials.
+    """
     with TemporaryDirectory() as folder:
         table = Path(folder) / "table.jsonl"
         table.touch()
@@ -45,7 +48,7 @@ def beside() -> tuple[str, ...]:
 
 
 def added_up(lines: Iterable[str]) -> dict[str, tuple[int, int]]:
-    """Return the tries and failures of each trial, added up over its tests."""
+    """Return the sums of tries and failures of each trial, over all its tests."""
     figures: dict[str, tuple[int, int]] = {}
     for line in lines:
         told = json.loads(line)
@@ -55,7 +58,7 @@ def added_up(lines: Iterable[str]) -> dict[str, tuple[int, int]]:
 
 
 def rows(figures: dict[str, tuple[int, int]]) -> Iterator[str]:
-    """Yield the table: one line per trial, sorted by name."""
+    """Yield the table: one line for each trial, in the order of names."""
     yield "| trial | tried | bad |"
     yield "|---|---:|---:|"
     for trial, (tried, bad) in sorted(figures.items()):

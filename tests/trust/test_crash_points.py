@@ -80,14 +80,14 @@ def play(fight: Played, recording: Recording, asked: Iterable[dict[str, object]]
 
 
 def sampled(recording: Recording, kind: str, most: int) -> Iterator[Crash]:
-    """Yield all states; in a short run, a sample spread over all states."""
+    """Yield all states. In a short run, yield only some states, from all parts."""
     if everything():
         return moments(recording, kind, most=most)
     return spread(list(moments(recording, kind)), SAMPLE)
 
 
 def spread(every: list[Crash], count: int) -> Iterator[Crash]:
-    """About `count` states, picked evenly from all states."""
+    """Return about `count` states, at equal distances among all states."""
     return islice(every, 0, None, max(1, len(every) // count))
 
 

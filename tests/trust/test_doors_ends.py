@@ -41,7 +41,7 @@ def started(words: list[str], output: int, folder: Path) -> "subprocess.Popen[by
 
 
 def ended(process: "subprocess.Popen[bytes]") -> float:
-    """Return the seconds up to the end of the process; after ten seconds it is killed."""
+    """Return the seconds until the process ends; it is killed after ten seconds."""
     began = time.perf_counter()
     try:
         process.wait(10)

@@ -35,7 +35,7 @@ class Trial:
         self.calls = 0
 
     def run(self) -> Trial:
-        """Play; after every action, check that a new reader finds the reported state."""
+        """Play. After every action, check that a new reader finds the reported state."""
         with failing(self.fault) as disk:
             try:
                 session = self._begun(disk)
@@ -55,7 +55,7 @@ class Trial:
         return self
 
     def _begun(self, disk: FailingDisk) -> Session:
-        """Return a new fight; after a refusal, begin again on the repaired disk."""
+        """Return a new fight. If the disk refuses, repair the disk and begin again."""
         try:
             return Session(begin(SavesFolder(self.folder), "Ford", "emala"))
         except StoreError:
@@ -67,7 +67,7 @@ class Trial:
         return Session(path)
 
     def _opened_again(self, session: Session, disk: FailingDisk) -> Session:
-        """Close and open the save; after a refusal, repair the disk and open again."""
+        """Close and open the save. If the disk refuses, repair the disk and open again."""
         session.close()
         try:
             again = Session(session.path)
@@ -78,7 +78,10 @@ class Trial:
         return again
 
     def _ask(self, session: Session, request: Any, disk: FailingDisk) -> None:
-        """Do an action; after a refusal, check that it was not done, and do it on a good disk."""
+        """Do an action.
+
+        If the disk refuses, check that nothing was done, and repeat on a good disk.
+        """
         before = session.fight.last
         try:
             session.ask(request)

@@ -52,7 +52,7 @@ def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def sshd(
     request: pytest.FixtureRequest, saves: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Sshd]:
-    """Yield the server of docs/ssh.md, limited by its configuration or by the key's options."""
+    """Yield the server of docs/ssh.md; its configuration or the key's options limit it."""
     folder = tmp_path_factory.mktemp("sshd")
     # Here clients may also set the program's variables, which the page does not allow.
     environ = "AcceptEnv GAITKEEPER_* TEXTUAL* XDG_*\n"

@@ -1,4 +1,4 @@
-"""Histories of every length, with undo and redo: opened, walked, summed up and checked.
+"""Histories of every length, with undo and redo: open, walk, sum up and check them.
 
 The log, the archive and the summary are compared with a plain list of the same events.
 """
@@ -55,7 +55,7 @@ class Played(NamedTuple):
 
 
 def played(folder: Path, length: int, seed: int) -> Played:
-    """Return a random history of this many events, written without waiting for the disk."""
+    """Return a random history of this many events; nothing waits for the disk."""
     random = Random(seed)
     folder.mkdir(exist_ok=True)
     path = begin(SavesFolder(folder), f"Random {length} {seed}", "emala")
@@ -103,7 +103,7 @@ def turn(random: Random) -> Iterator[dict[str, object]]:
 
 
 def holding(events: Sequence[Event]) -> set[int]:
-    """Return the numbers of events that are not undone, computed from the plain list."""
+    """Return the numbers of the plain list's events that are not undone."""
     found, at = set(), events[-1].head
     while at:
         found.add(at)

@@ -70,7 +70,7 @@ SOON, LATE, AT_ONCE = 2.0, 5.0, 0.1
 
 
 def lines_of(length: int) -> bytes:
-    """Return a text of this many bytes; as keys, its letters would play actions."""
+    """Return a text of this many bytes. If the letters were keys, they would play actions."""
     line = b"nnd1 an arrow, q\n"
     return (line * (length // len(line) + 1))[:length]
 

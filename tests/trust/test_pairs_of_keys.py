@@ -1,8 +1,9 @@
-"""Two or three keys have the same effect together as one by one: all pairs, some triples.
+"""Two or three quick keys have the same effect as the same keys pressed slowly.
 
-Two programs play the same fight with the same dice. One program gets all keys before it handles the
-first key, as over a slow line. The other program handles each key before the next key comes. After
-each try both must have the same screen in front, the same prompts and lists, and the same fight.
+The tests try all pairs, and some triples. Two programs play the same fight with the same dice. One
+program gets all keys before it handles the first key, as over a slow line. The other program
+handles each key before the next key comes. After each try both must have the same screen in front,
+the same prompts and lists, and the same fight.
 """
 
 import asyncio
@@ -184,7 +185,7 @@ class Both:
 
 
 def tries(keys: Sequence[str]) -> list[tuple[str, ...]]:
-    """Return all pairs of these keys, and some triples; in a short run only a few."""
+    """Return all pairs of these keys, and some triples; return only a few in a short run."""
     chance = Random(1)
     pairs = list(product(keys, repeat=2))
     if not everything():

@@ -1,4 +1,4 @@
-"""Tab in real shells: a name is completed as one word, and no part of it runs."""
+"""Tab in real shells: a completed name stays one word, and no part of the name runs."""
 
 import shutil
 import signal

@@ -68,7 +68,10 @@ def run(options: Namespace) -> int:
 
 
 def _show(options: Namespace, name: str) -> int:
-    """Print a book's file; for a book in Python, print a new file with marks for missing parts."""
+    """Print a book's file.
+
+    If the book is written in Python, print a new file. In this file, marks stand for missing parts.
+    """
     path = _file_of(options, name)
     if path is None:
         print_toml(book_text(rulebook(name)))
@@ -172,7 +175,7 @@ def _new(options: Namespace, name: str) -> int:
 
 
 def _list(options: Namespace) -> int:
-    """Print every book file, folder by folder, with its id and title or its faults."""
+    """Print every book file with its id and title, or with its faults; go folder by folder."""
     seen: dict[str, Path] = {}
     rows = [_row(path, seen) for path in options.book]
     for folder in folders(options.saves, os.environ):

@@ -50,7 +50,7 @@ def demo(environ: MutableMapping[str, str]) -> Iterator[tuple[SavesFolder, Sessi
 def _playing(
     path: Path, environ: MutableMapping[str, str]
 ) -> Iterator[tuple[SavesFolder, Session]]:
-    """Return the folder and its new fight; from then on, an ending signal raises SystemExit."""
+    """Return the folder and its new fight. After that, an ending signal raises SystemExit."""
     folder = SavesFolder(path)
     environ["GAITKEEPER_CONFIG"] = str(path / CONFIG)
     environ["GAITKEEPER_LIBRARY"] = ""

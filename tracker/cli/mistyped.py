@@ -43,7 +43,7 @@ def refuse(parser: Parser, name: str | None, options: Namespace, left: list[str]
 
 
 def no_save(options: Namespace, word: str) -> StoreError | None:
-    """Return the error for a word without a meaning: not a save, not a command; None for a save."""
+    """Return the error for a word that is neither a save nor a command; None for a save."""
     fault = _no_save(options, word)
     if fault is None or options.only_saves is not None or folder_of(options).means_path(word):
         return fault

@@ -23,7 +23,7 @@ class Aim(NamedTuple):
 
     `number` is the place of the cursor among the numbers of the row and its card. `found` are the
     combatants that a search finds; None without a search. `groups` has the members of each folded
-    group, by the row that shows the group. The last `fallen` rows show the fallen.
+    group under the row that shows the group. The last `fallen` rows show the fallen.
     """
 
     rows: tuple[str, ...]

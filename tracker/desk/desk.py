@@ -200,7 +200,9 @@ class FightDesk:
     def perform(
         self, action: Action, dice: Iterable[Typed] = (), *, override: bool = False
     ) -> None:
-        """Carry an action out and show its result, or the refusal with the key to override it.
+        """Carry an action out, and show its result.
+
+        If the action is refused, show the refusal and the key that overrides it.
 
         Raises:
             RulesError: the action was not understood, or it waits for a second Enter; the fault
@@ -325,7 +327,10 @@ class FightDesk:
         self.outside.open_save(path)
 
     def keys_now(self) -> list[KeyLabel]:
-        """Return the keys of the open list or question; without one, of the commands."""
+        """Return the keys of the open list or question.
+
+        If none is open, the keys of the commands.
+        """
         if self.picker is not None:
             return [KeyLabel(key, does, closed=False) for key, does in self.picker.keys_shown]
         if self.prompt.asking:

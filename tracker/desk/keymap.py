@@ -72,7 +72,7 @@ class KeyMap(Generic[D]):
         )
 
     def command(self, key: str, character: str | None) -> Command[D] | None:
-        """Return the command of a key, found by the typed character or the key's name."""
+        """Return the command of a key. The typed character or the key's name finds the command."""
         if character is not None and character in self._commands:
             return self._commands[character]
         return self._commands.get(key)

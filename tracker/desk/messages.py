@@ -29,7 +29,10 @@ SHOWN_FOR = 8.0
 
 
 class Message(NamedTuple):
-    """A text for the GM and its style; if `seconds` is given, shown only for that time."""
+    """A text for the GM and its style.
+
+    If `seconds` is given, the text disappears after that time.
+    """
 
     text: str = ""
     style: str = ""

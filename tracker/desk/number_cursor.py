@@ -17,7 +17,7 @@ def in_reach(desk: FightDesk) -> Sequence[Told]:
 def under_cursor(desk: FightDesk) -> Told | None:
     """Return the number or the closed place under the cursor.
 
-    If there is none, return the number of movement left.
+    If there is none, return the remaining movement.
     """
     within, number = in_reach(desk), desk.cursor.number
     if number is not None and number < len(within):

@@ -69,7 +69,10 @@ class WithoutKeys:
             desk.tell(f"{actor.name}: the time of this turn is up.", "warn")
 
     def _look(self) -> None:
-        """Read new events of another process; in a new turn, the cursor goes to the actor."""
+        """Read new events of another process.
+
+        If a turn has begun, the cursor goes to its combatant.
+        """
         desk, session = self._desk, self._desk.session
         if desk.closed:
             return

@@ -1,1 +1,1 @@
-"""Files that come in and files that go out: how they are found, read, checked and written."""
+"""Files that come in and go out: finding, reading, checking and writing them."""

@@ -96,7 +96,7 @@ READ = tuple(one for one in FORMATS if one.reader)
 
 
 def imported(name: str) -> Any:
-    """Import a function of this package, named as "module.function", and return it."""
+    """Import a function of this package, and return it; the name is "module.function"."""
     module, _, function = name.partition(".")
     return getattr(import_module(f"tracker.formats.{module}"), function)
 

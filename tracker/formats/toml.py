@@ -1,4 +1,7 @@
-"""Check TOML from outside in one pass before parsing, because parsing may take far longer."""
+"""Check TOML before it is parsed, because parsing may take far longer.
+
+The check reads the text once, and does not use the parser.
+"""
 
 import re
 import tomllib

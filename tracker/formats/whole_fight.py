@@ -51,7 +51,7 @@ class _Head(Struct, frozen=True, rename={"form": "gaitkeeper-fight"}):
 
 
 def packed(path: Path) -> bytes:
-    """Return the save at a path and its history as one file; the first line describes both.
+    """Return one file with the save at a path and its history; the first line describes both.
 
     Raises:
         InputError: if the fight is larger than `unpack` allows.

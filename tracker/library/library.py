@@ -119,9 +119,9 @@ class Library:
         return path
 
     def _changed(self, there: Path | None, kept: Kept) -> str:
-        """Return the text of a new file with `kept`.
+        """Return the text of a file after `kept` was added.
 
-        For an old file, its text with `kept` in it.
+        `there` is the old file. If `there` is None, the text is the text of a new file.
         """
         if there is None:
             return written(kept)

@@ -142,7 +142,7 @@ def read_kept(text: str) -> list[Kept]:
 
 
 def middled(words: Vocabulary, sheet: Mapping[str, object]) -> dict[str, object]:
-    """Return a sheet with the middle value of its dice, rounded down, instead of the dice."""
+    """Return a sheet in which dice have become their middle value; halves are rounded down."""
     found = rolled_sheet(words, sheet)
     middle = {name: (dice.least + dice.most) // 2 for name, dice in found.dice.items()}
     return {**found.shared, **middle}
@@ -194,7 +194,7 @@ def _converted(document: object, kind: Any) -> Any:
 
 
 def _told(fault: str, kind: Any) -> str:
-    """A message of msgspec, reworded for the author of a file."""
+    """Return a message of msgspec in words for the author of a file."""
     known = ", ".join(kind.__struct_fields__)
     if "unknown field" in fault:
         return f"{fault.replace('Object contains unknown field', 'there is no key')}; keys: {known}"

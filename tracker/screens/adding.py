@@ -107,7 +107,7 @@ def open_more(pages: Pages) -> None:
 
 
 def _alike(combatant: Combatant, more: Newcomers) -> Newcomers:
-    """Return more combatants of the same kind, changed by the typed text."""
+    """Return more combatants of the same kind; the typed text changes them."""
     own = {"name": kind_of(combatant), "side": combatant.side}
     unseen = {"hidden": True} if combatant.hidden else {}
     own |= armed(combatant)

@@ -1,4 +1,4 @@
-"""The forms for adding and editing a combatant, made from the rulebook's sheet."""
+"""The forms for adding and editing a combatant; the rulebook's sheet gives the fields."""
 
 from collections.abc import Mapping, Sequence
 
@@ -142,7 +142,7 @@ def _inputs(action: type[Add | Edit], names: tuple[str, ...]) -> list[Input]:
 
 
 def _own(one: Input, text: str | None) -> FormField:
-    """Return the form field for a value, such as the name, that combatants have in every book."""
+    """Return the form field for a value that combatants have in every book, such as the name."""
     field = form_field(one, text=text, label=LABELS[one.name])
     group = IDENTITY if one.name in OF_IDENTITY else FIGHT
 

@@ -117,7 +117,10 @@ class FightScreen(OneColour, PaintedOnce[None]):
     @on(events.Resize)
     @on(LinePane.Resized)
     def show_all_soon(self) -> None:
-        """Show everything again when the panes have their sizes; after several calls, only once."""
+        """Show everything again when the panes have their sizes.
+
+        Several calls show it only once.
+        """
         if not self._shows_all:
             self._shows_all = True
             self.call_after_refresh(self._show_all)

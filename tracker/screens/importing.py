@@ -33,7 +33,10 @@ Opened = Callable[[], BinaryIO]
 
 
 class Found(NamedTuple):
-    """Data that was read: its source and its roster; for a whole fight, `fight` opens it."""
+    """The source and the roster of imported data.
+
+    `fight` opens the data if they are a whole fight.
+    """
 
     where: str
     roster: Roster

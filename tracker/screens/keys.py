@@ -1,4 +1,4 @@
-"""Show all keys on one page, ordered by purpose; keys that work now are bright."""
+"""The page of all keys, in the order of their purposes; keys that work now are bright."""
 
 from textual import events
 from textual.app import ComposeResult

@@ -170,7 +170,7 @@ def newcomers_of(shelved: Shelved, count: int, desk: FightDesk) -> list[Newcomer
 
 
 def entries_of(library: Library, desk: FightDesk) -> list[LibraryEntry]:
-    """Return the list's entries: this book's entries, those of other books, then broken files."""
+    """Return the list's entries: entries of this book, entries of other books, broken files."""
     here = desk.fight.book.id
     shelved = sorted(library.everything(), key=lambda one: one.kept.system != here)
     found = [_entry(at, one, here) for at, one in enumerate(shelved)]

@@ -46,7 +46,7 @@ def open_log(pages: Pages) -> None:
 
 
 class LogEntry(NamedTuple):
-    """A line of the list: a turn, or one event; for a turn, `number` is its last event.
+    """A line of the list: a turn or one event. The `number` of a turn is its last event.
 
     An event can be listed below its turn. Then `undone` says whether the event is undone. For other
     entries, `undone` is None.
@@ -88,7 +88,10 @@ class LogScreen(ListScreen):
 
     @property
     def number(self) -> int | None:
-        """The number of the event under the cursor; for a turn, its newest event."""
+        """The number of the event under the cursor.
+
+        If a turn is under the cursor, this is its newest event.
+        """
         entry = self._entry
         return entry.number if entry else None
 
@@ -108,7 +111,7 @@ class LogScreen(ListScreen):
         self.show_detail(list(self._detail()))
 
     def take_key(self, event: events.Key) -> None:
-        """Act on the event at Enter, Ctrl+R and Ctrl+T; at other keys, filter, move or scroll."""
+        """Enter, Ctrl+R and Ctrl+T act on the event; other keys filter, move or scroll."""
         self._aim = None
         actions = {CORRECT: self.correct, BACK_TO: self.back_to_here, "enter": self.unfold}
         if self._filter_text.goes_back(event.key):
@@ -156,7 +159,7 @@ class LogScreen(ListScreen):
     def unfold(self) -> None:
         """Show or hide a turn's events below the turn.
 
-        For a single event, enlarge its breakdown.
+        If the line is a single event, enlarge its breakdown.
         """
         entry = self._entry
         if entry is None or entry.turn is None or len(entry.turn.events) == 1:
@@ -198,7 +201,7 @@ class LogScreen(ListScreen):
     def _go_to_aim(self) -> None:
         """Move the cursor to the wanted line.
 
-        If that line is not read yet, to the last line read.
+        If that line is not loaded yet, move the cursor to the last line that is loaded.
         """
         if self._aim is not None:
             self._cursor = max(0, min(self._aim, self._count() - 1))
@@ -262,7 +265,10 @@ class LogScreen(ListScreen):
         return self._search.is_active(number) if undone is None else not undone
 
     def _amount(self) -> int | None:
-        """The number of the event to correct; for a turn, the newest event with an amount."""
+        """The number of the event to correct.
+
+        If the line is a turn, this is the newest event of the turn that has an amount.
+        """
         entry = self._entry
         if entry is None or entry.turn is None:
             return self.number

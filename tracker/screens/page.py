@@ -1,4 +1,4 @@
-"""Pages over the fight: each page is laid out, filled and painted once, when it opens."""
+"""Pages over the fight: each page is laid out, filled and painted only once, when it opens."""
 
 from contextlib import ExitStack
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""Show the rules of the book: find a rule, read the rule, ask for a ruling, log the ruling."""
+"""The screen of the book's rules: find a rule, read it, ask for a ruling and log the ruling."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""The events of a history, read back from a journal."""
+"""Read the events of a history back from its journal."""
 
 from collections import OrderedDict
 from collections.abc import Callable

@@ -13,7 +13,7 @@ from rules.rulebook.catalogue import rulebook
 
 
 def state_of(fight: Fight) -> dict[str, Any]:
-    """Return a snapshot's contents: encounter, edition of the book, place in the history."""
+    """Return the contents of a snapshot: encounter, edition of the book, place in the history."""
     place = {"book": edition(fight.book), "head": fight.head, "redo": fight.redo}
     return {**place, **to_plain(fight.encounter)}
 

@@ -26,7 +26,10 @@ class Countdown:
         return max(0, ceil(self.seconds - (self._clock() - self._began)))
 
     def is_up(self) -> bool:
-        """Return whether the time is over; after that, return False until the next turn."""
+        """Return whether the time is over.
+
+        After the answer True, return False until the next turn.
+        """
         if self._told or self.left() > 0:
             return False
         self._told = True

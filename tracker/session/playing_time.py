@@ -63,9 +63,10 @@ def game_seconds(encounter: Encounter, words: Vocabulary) -> int | None:
 
 
 class _Turn(Struct):
-    """A turn, measured from its end: its `seconds`, and the part that is `counted` for the fight.
+    """A turn: its `seconds`, and the part that is `counted` for the fight.
 
-    `counted` is None until the beginning of a round is found, in the turn or before the turn.
+    The time is measured backwards from the end of the turn. `counted` is None until the beginning
+    of a round is found, in the turn or before the turn.
     """
 
     who: str | None

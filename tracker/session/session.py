@@ -145,7 +145,7 @@ class Session:
     def ask(
         self, request: Mapping[str, object], typed: Iterable[Typed] = (), *, override: bool = False
     ) -> Event:
-        """Do the requested action; after a RulesError or StoreError, nothing has changed."""
+        """Do the requested action. If it raises RulesError or StoreError, nothing has changed."""
         return self.do(self.fight.read(request), typed, override=override)
 
     def do(self, action: Action, typed: Iterable[Typed] = (), *, override: bool = False) -> Event:
@@ -177,7 +177,7 @@ class Session:
         return self._due
 
     def write_checkpoint(self) -> None:
-        """Write the state beside the history if this is due; after a failure, set `warning`.
+        """Write the state beside the history if this is due. If the write fails, set `warning`.
 
         The history has every action, even if writing the state fails.
         """
@@ -292,7 +292,7 @@ class Session:
             self._save.keep(self._checkpoint, at_once=True)
 
     def _write_state(self, done: str = "The action", *, keep: bool = False) -> None:
-        """Write the state beside the history; after a failure, warn and try again later."""
+        """Write the state beside the history. If the write fails, warn and try again later."""
         try:
             self.checkpoint(keep=keep)
         except StoreError as fault:

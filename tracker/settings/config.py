@@ -51,7 +51,7 @@ class _File(msgspec.Struct, frozen=True):
 
 
 def read_config(path: Path) -> Config:
-    """Read the config file; without a config file, return the defaults.
+    """Read the config file; return the defaults if there is no file.
 
     Raises:
         ConfigError: bad-choice, with the place in the file; io.

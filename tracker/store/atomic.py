@@ -145,7 +145,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def sweep(*paths: Path) -> None:
-    """Remove the temporary files of an interrupted write of one of these files."""
+    """Remove temporary files of these files; an interrupted write can leave such files."""
     folder, begin = paths[0].parent, tuple(f".{path.name}." for path in paths)
     with suppress(OSError):
         for name in os.listdir(folder):  # noqa: PTH208 (a Path for each name costs ten times as much)

@@ -28,7 +28,7 @@ class SampleError(StoreError):
 
 
 def printable(path: Path) -> str:
-    """Return the path as one printable line; control characters are replaced."""
+    """Return the path in one printable line; control characters are replaced."""
     return "".join(letter if letter.isprintable() else "\ufffd" for letter in str(path))
 
 
@@ -79,7 +79,7 @@ def changed_elsewhere(path: Path) -> StoreError:
 
 
 def checkpoint_failed(fault: StoreError, done: str = "The action") -> str:
-    """Return the message for an action in the history when the state was not written."""
+    """Return the message that an action is in the history, but its state was not written."""
     return (
         f"{done} stands; the state could not be written beside it ({fault.reason}):"
         " it is in the history, and opening will take longer until it can."

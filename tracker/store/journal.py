@@ -104,7 +104,10 @@ class Journal:
         return self._held
 
     def refresh(self) -> None:
-        """Look for the newest event again; for readers, when another process writes the save."""
+        """Look for the newest event again.
+
+        A reader needs this when another process writes the save.
+        """
         size = self._size()
         end = self._after_last_newline(size)
         newest = next(self._lines_before(end), None)
@@ -302,7 +305,7 @@ class Journal:
             raise damaged(self.path, f"at byte {at}", "no line of an event is so long")
 
     def _events(self, start: Position, after: Position) -> Iterator[bytes]:
-        """The events after the place `after`, read from the earlier place `start` on."""
+        """Yield the events after the place `after`; reading begins at the earlier place `start`."""
         checksum = start.checksum
         for expected, line in enumerate(self._lines_from(start.offset), start.n + 1):
             event, checksum = self._opened(line, expected, checksum)

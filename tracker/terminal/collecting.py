@@ -1,4 +1,4 @@
-"""Collect garbage while nobody types; after a key, collecting would delay the next frame."""
+"""Collect garbage while nobody types. If a key has come, collecting would delay the next frame."""
 
 import gc
 from typing import Any, Final

@@ -143,7 +143,7 @@ class _Pen:
 
 
 class SentScreen:
-    """A model of the terminal's cells, made from the sent bytes.
+    """A model of the terminal's cells; the model is made from the bytes that were sent.
 
     If the model does not understand a text, the whole text is sent, and its cells count as unknown.
     So the model is never wrong about a cell. Sometimes an unchanged text is sent again.

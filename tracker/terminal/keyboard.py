@@ -25,7 +25,7 @@ _WHOLE: Final = re.compile(r"\x1b\[(?![\[M])[0-?]*[ -/]*[@-~]")
 
 
 class PatientParser(XTermParser):
-    """Textual's parser of input, changed for a program without Alt keys.
+    """Textual's parser of input, with changes for a program that has no Alt keys.
 
     - Over a slow line Esc and the next key arrive together, like Alt and that key. This parser
       makes two keys of them: Esc and the key.

@@ -45,7 +45,7 @@ class Outbox:
         return self._given - self._sent
 
     def put(self, data: bytes, *, is_frame: bool = False) -> None:
-        """Send `data` after all waiting bytes; before a frame, call `has_room`."""
+        """Send `data` after all waiting bytes. Call `has_room` before each frame."""
         self._given += len(data)
         self._pieces.put(_Piece(data, is_frame))
 

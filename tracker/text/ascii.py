@@ -36,7 +36,10 @@ def in_ascii(text: str) -> str:
 
 
 def likeness(char: str) -> str:
-    """Return the most similar ASCII character for a line, a mark or a letter; for others, "?"."""
+    """Return the most similar ASCII character.
+
+    Lines, marks and letters have such a character. For any other character, return "?".
+    """
     cells = cell_width(char)
     alike = char.translate(_LINES)
     if not alike.isascii():

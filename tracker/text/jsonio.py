@@ -21,7 +21,7 @@ class UncountableNumber(float):
     text: str
 
     def __new__(cls, text: str) -> Self:
-        """Keep the text; as a float the number is larger than any number that is accepted."""
+        """Keep the text. As a float, the number is larger than any number that is accepted."""
         number = super().__new__(cls, 1e300)
         number.text = text
         return number

@@ -25,7 +25,7 @@ class ActionRequest(Struct, frozen=True):
 
 
 def read_request(request: Mapping[str, object]) -> ActionRequest:
-    """Split a request into the action's fields, with all text made safe to show, and the rest.
+    """Split a request into the action's fields and the rest; all text is made safe to show.
 
     Raises:
         InputError: wrong-type or out-of-range, for `dice`, for `override` or for a field that is

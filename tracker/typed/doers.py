@@ -42,8 +42,8 @@ def read_for_each(
 def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], str]:
     """Return the people at the start of a line who do its action, and the rest of the line.
 
-    These people are named after an apostrophe, or before a number. Some actions need another
-    combatant. For such an action, a name or a letter without an apostrophe is this other combatant.
+    These people are named after an apostrophe, or before a number. If the action needs another
+    combatant, a name or a letter without an apostrophe means this other combatant.
 
     Raises:
         InputError: the words at the start have two readings.

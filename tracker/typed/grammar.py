@@ -337,7 +337,10 @@ def dice(text: str, fight: Fight) -> Asked:
 
 
 def _ending(words: list[str], round_word: str, one: Callable[[str], str]) -> Fields:
-    """Read when a condition counts down: '', 'turns', 'rounds', 'start', 'end of Mira'."""
+    """Read the moments at which a condition counts down.
+
+    The words can be '', 'turns', 'rounds', 'start' or 'end of Mira'.
+    """
     said = [word.casefold() for word in words]
     rest = words[1:] if said[:1] in (["turn"], ["turns"]) else words
     if not rest:

@@ -75,7 +75,7 @@ class InitiativeList:
         return fields[min(self.at, len(fields) - 1)] if fields else None
 
     def step(self, by: int) -> None:
-        """Go to another field; after the last field comes the first."""
+        """Go to another field; the first field comes after the last field."""
         count = len(self.fields())
         self.at = (self.at + by) % count if count else 0
 
@@ -101,7 +101,7 @@ class InitiativeList:
         return InitiativeResult(outcome(encounter, rule, entry.people[0], typed_roll(text)))
 
     def asked(self) -> Asked:
-        """Return all lines as one action with the typed rolls; people with typed rolls come first.
+        """Return one action that has all typed rolls; people with typed rolls come first.
 
         Raises InputError for a text that is not a roll.
         """

@@ -5,7 +5,7 @@ from tracker.typed.whom import Whom
 
 
 def lettering(text: str, whom: Whom) -> Asked:
-    """Read the new letter of a combatant; without a name, it is for the usual combatant.
+    """Read the new letter of a combatant. If no name is typed, the usual combatant gets the letter.
 
     Raises:
         InputError: for a wrong letter, and for letters that mean nobody or several combatants.

@@ -34,7 +34,7 @@ def first_of(encounter: Encounter, members: Iterable[str]) -> str:
 
 
 def meant(encounter: Encounter, folded: Folded, letter: str, number: str = "") -> tuple[str, ...]:
-    """Return the ids that a letter means, such as 'c', 'cc' or 'c+'; empty for nobody.
+    """Return the ids that a letter such as 'c', 'cc' or 'c+' means; empty if it means nobody.
 
     If all members of a folded group have fallen, the group's letter means the row of the group.
 

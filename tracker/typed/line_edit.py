@@ -68,7 +68,7 @@ class LineEdit:
         self._set(before + after, len(before))
 
     def paste(self, text: str) -> str:
-        """Insert pasted text as one line; if the text is too long, return a message instead."""
+        """Insert pasted text in one line; if the text is too long, return a message instead."""
         pasted = text.strip("\r\n")
         room = self._longest - len(self.text)
         if len(pasted) > room:

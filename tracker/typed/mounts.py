@@ -10,7 +10,7 @@ from tracker.typed.whom import Whom
 
 
 def mount_meant(whom: Whom, riders: Sequence[str], said: str) -> str:
-    """Return the id of the mount that a text names; for other texts, the text itself.
+    """Return the id of the mount that a text names; return any other text unchanged.
 
     The text can be a letter or a name. It can also be some words of a name, if no other name has
     these words: 'horse' for Saddle horse.

@@ -9,7 +9,7 @@ class Nearest:
     """Keeps in `text` the allowed text for a refused text; empty if no allowed text is known."""
 
     def __init__(self, put_in: Callable[[str, Number], str] | None) -> None:
-        """Keep a function that returns a text with another number; without it, no text is kept."""
+        """Keep a function that returns a text with another number; None keeps no text."""
         self._put_in = put_in
         self.text = ""
 

@@ -1,4 +1,4 @@
-"""A question and the text typed for it, without a screen."""
+"""A question and the typed text of its answer, without a screen."""
 
 from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
@@ -37,7 +37,7 @@ class Preview(NamedTuple):
     warning: str = ""
 
     def __str__(self) -> str:
-        """Return the warning and the result as one text."""
+        """Return the warning and the result in one text."""
         return f"{self.warning}. {self.text}" if self.warning else self.text
 
 

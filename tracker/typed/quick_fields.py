@@ -71,7 +71,7 @@ def blanks(book: Rulebook) -> tuple[Blank, ...]:
 
 
 def field_of(said: str, book: Rulebook) -> Blank:
-    """Return the field with this name; without such a field, the field with a similar name.
+    """Return the field with this name. If there is none, return the field with a similar name.
 
     A field whose name begins with the text comes before a field with a similar word. Raises
     NotUnderstood if no field fits, Ambiguous if several fields fit.
@@ -162,7 +162,10 @@ def words_in(text: str, book: Rulebook, *, named: bool = False) -> list[str]:
 
 
 def _names_field(word: str, before: Sequence[str], book: Rulebook) -> bool:
-    """Whether a word names a field; after a name, the first letters of a field are enough."""
+    """Whether a word names a field.
+
+    If a name stands before it, the field's first letters suffice.
+    """
     return meant_exactly(word, book) or (_behind_name(before) and meant(word, book) is not None)
 
 

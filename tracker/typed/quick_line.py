@@ -117,7 +117,7 @@ def as_far_as(
 def begun(
     text: str, fight: Fight, before: Sequence[Newcomers] = (), known: KnownNames = NOTHING_KNOWN
 ) -> tuple[Newcomers, str]:
-    """Return one kind, read from its text up to the first fault, and this fault."""
+    """Read one kind from its text, up to the first fault; return the kind and the fault."""
     kind = Newcomers(text)
     try:
         _fill(kind, fight, before, known)
@@ -336,7 +336,7 @@ def _value(
 
 
 def _armed(blank: Blank, word: str) -> str:
-    """Return a defence, or attacks as one text; raises InputError."""
+    """Return a defence, or the text of attacks; raises InputError."""
     said = word.strip('"')
     if blank == ATTACKS:
         return attacks_in_words(attacks_of(said))

@@ -1,4 +1,4 @@
-"""Slips of the fingers: a word with one wrong, missing, added or swapped letter."""
+"""Slips of the fingers: a letter is wrong, missing or added, or two letters are swapped."""
 
 LETTERS_A_SLIP = 5
 """The letters of a word for each slip that it may have; every word may have one slip."""

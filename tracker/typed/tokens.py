@@ -1,4 +1,4 @@
-"""The words of a typed line, for every reader: words, numbers, signs, quoted text, and people.
+"""The parts of a typed line, for every reader: words, numbers, signs, quoted text, and people.
 
 An apostrophe before a word says that the word names people: "'cf prone".
 """

@@ -46,7 +46,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
     """Reads the people in a typed line; knows everybody whom a line can name."""
 
     def lead(self, text: str, stops: Stops = lambda _: False) -> Led:
-        """Return the people at the start of a text; after the first name, `stops` ends the names.
+        """Return the people at the start of a text. After the first name, `stops` ends the names.
 
         Raises:
             InputError: if a letter or a word for people has two readings, or if it means nobody.

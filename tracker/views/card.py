@@ -76,7 +76,7 @@ def title(encounter: Encounter, book: Rulebook, combatant: Combatant | None, wid
 
 
 def _head(encounter: Encounter, book: Rulebook, combatant: Combatant) -> tuple[Line, Line]:
-    """Return two lines: letter, name, side and movement left; then why no movement is left."""
+    """Return two lines: letter, name, side and movement; then the reason if none remains."""
     letter = letters(encounter).get(combatant.id)
     spans = [
         Span(f"{letter} " if letter else "", "mark"),
@@ -177,7 +177,7 @@ def _beside(width: int) -> int:
 
 
 def _indented(rest: list[Line]) -> list[Line]:
-    """Return the lines below the matrix, indented like the gaits of the matrix."""
+    """Return the lines below the matrix; they begin at the same column as its gaits."""
     return [(Span(" " * INDENT), *one) for one in rest]
 
 
@@ -250,7 +250,7 @@ def gait_lines(
 ) -> list[Line]:
     """Return a line for each gait; a closed gait shows the reason, the gait in force has a mark.
 
-    The movement left on the combatant's ground is shown after the rate, as in the matrix.
+    After the rate stands the remaining movement on the combatant's ground, as in the matrix.
     """
     rates = list(rates)
     lines = [_gait_line(rate, combatant) for rate in rates]

@@ -67,7 +67,7 @@ def said_lines(head: str, text: str) -> Sequence[Line]:
 
 
 def _half(side: Side | None, *, last: bool = False) -> Line:
-    """Return the number of one book, also in m/s or kg; without a number, the reason.
+    """Return the number of one book, also in m/s or kg; return the reason if there is no number.
 
     A text is not cut if `last` is true.
     """

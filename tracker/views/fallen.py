@@ -24,7 +24,10 @@ def placed(encounter: Encounter, rows: Sequence[str], fallen: int) -> tuple[str,
 
 
 def line_above(people: Sequence[Combatant], width: int) -> Line:
-    """'──── 3 fallen, 1 out ────'; combatants with hit points left are only out of the fight."""
+    """'──── 3 fallen, 1 out ────'.
+
+    Combatants who still have hit points are only out of the fight.
+    """
     out = sum(one.hp is not None and one.hp > 0 for one in people)
     counts = (("fallen", len(people) - out), ("out", out))
     told = joined((_count(word, count) for word, count in counts if count), Span(", ", "dim"))

@@ -62,7 +62,7 @@ def _beginning(told: Line, count: int, width: int) -> list[Line]:
 
 
 def _end_of(told: Line, width: int) -> Line:
-    """Return the last words of a line that fit into `width`; before each word is a blank."""
+    """Return the last words of a line that fit into `width`. A blank stands before each word."""
     found: list[Span] = []
     for span in reversed(told):
         for word in reversed(span.text.split()):

@@ -1,4 +1,4 @@
-"""The matrix of a combatant: the movement left, one row per gait and one column per ground."""
+"""The matrix of a combatant's remaining movement: a row per gait and a column per ground."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""The result of a move, shown before the move is made."""
+"""Show the result of a move before the move is made."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -25,10 +25,10 @@ def told(book: Rulebook, previewed: Previewed, who: str, *, named: bool = False)
 def told_of_each(
     book: Rulebook, all_of_it: Previewed, each: Sequence[Previewed], movers: Sequence[str]
 ) -> str:
-    """Return the movement that each person uses and has left, then all results of the moves.
+    """Return the used and remaining movement of each person, then all results of the moves.
 
-    `each` has the result of each move alone, because a move can end a turn and change the next
-    result.
+    `each` has the result of each move without the other moves, because a move can end a turn and
+    change the next result.
     """
     if not all_of_it.complete:
         return all_of_it.text

@@ -52,7 +52,8 @@ class PlayersRow(Struct, frozen=True):
 
     `health` is a word: unhurt, hurt, bloodied (half or less), down, out; empty without hit points.
     `gone` is the distance moved in this round, and '~130 ft' if the distance is rounded. `left` is
-    the movement left, such as "6 of 12 m". Only the party has `hp`, `hp_most`, `temporary`, `left`.
+    the remaining movement, such as "6 of 12 m". Only the party has `hp`, `hp_most`, `temporary` and
+    `left`.
     """
 
     name: str
@@ -72,7 +73,7 @@ class PlayersRow(Struct, frozen=True):
 class PlayersEvent(Struct, frozen=True):
     """A timeline event that players see.
 
-    `before` is the number of the row below the event, counted from 0. `when` is a moment in the
+    `before` is the number of the row below the event; the first row is 0. `when` is a moment in the
     book's words; `came` is true if the event has come.
     """
 

@@ -73,7 +73,7 @@ def detail(name: str, found: Reaches, round_word: str) -> Sequence[Line]:
 
 
 def told(one: Reach) -> str:
-    """Return the turns as '3'; as '3 (2)' if 3 turns take only 2 rounds; as '-' if closed."""
+    """Return the turns: '3', or '3 (2)' if 3 turns take only 2 rounds, or '-' if closed."""
     if one.turns is None or one.rounds is None:
         return CLOSED
     turns, rounds = one.turns.figure.value, one.rounds.figure.value

@@ -123,10 +123,7 @@ def when(save: SaveRow, cells: int) -> str:
 
 
 def ago(seconds: float) -> str:
-    """Return a time as in '2 h ago'; empty after many days.
-
-    The unit is the largest unit that is not longer than the time.
-    """
+    """Return a time such as '2 h ago', in the largest unit that fits; empty after many days."""
     if seconds < MINUTE:
         return "just now"
     if seconds < HOUR:

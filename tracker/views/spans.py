@@ -82,7 +82,7 @@ def width_of(spans: Iterable[Span]) -> int:
 
 
 def joined(pieces: Iterable[Line], between: Span) -> Line:
-    """The pieces as one line, separated by the span `between`."""
+    """Join the pieces to one line, with the span `between` between them."""
     spans: list[Span] = []
     for piece in pieces:
         spans += (between, *piece) if spans else piece

@@ -1,4 +1,4 @@
-"""Show the states of combatants, such as conditions, in the last column of the table."""
+"""The last column of the table: the states of combatants, such as conditions."""
 
 from collections.abc import Iterable, Iterator, Sequence
 

@@ -182,10 +182,10 @@ def _move(
     slots: Sequence[Slot],
     shape: Columns,
 ) -> Sequence[Span]:
-    """Return the movement left.
+    """Return the remaining movement.
 
-    If the turn is over and no movement is left, the distance moved is returned. Movement that the
-    GM or the book still allows after the turn counts as left.
+    If the turn is over and no movement remains, return the distance moved. Movement that the GM or
+    the book still allows after the turn counts.
     """
     width = shape.move_bar + shape.move
     if combatant.out:
@@ -233,7 +233,7 @@ def _spent(combatant: Combatant, shape: Columns, *, lost: bool) -> Line:
 
 
 def _at_most(value: Number, cells: int) -> str:
-    """Return a number with one decimal; without decimals if there are too few cells."""
+    """Return a number with one decimal, or with no decimals if there are too few cells."""
     text = in_words(value, 1)
     return text if len(text) <= cells else str(round_half_up(value))
 

@@ -77,7 +77,7 @@ def turn_lines(fight: Fight) -> Iterator[TurnLine]:
 
 
 def told(who: str, sentences: list[str]) -> str:
-    """Return the sentences of a turn as one sentence, as in 'Wolf 2 walks 5 m, delays.'
+    """Join the sentences of a turn, as in 'Wolf 2 walks 5 m, delays.'
 
     The name appears once; "Wolf 2's turn" appears only if Wolf 2 did nothing.
     """
@@ -97,7 +97,7 @@ def told(who: str, sentences: list[str]) -> str:
 
 
 def _is_of(who: str, sentence: str) -> bool:
-    """Whether a sentence is about an action of this combatant alone."""
+    """Whether a sentence describes an action that only this combatant did."""
     return sentence.startswith(f"{who} ") and not sentence.startswith(f"{who} and ")
 
 

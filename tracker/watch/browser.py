@@ -50,7 +50,7 @@ def in_browser(environ: Mapping[str, str]) -> bool:
 
 
 class BrowserOutlet:
-    """Standard input and output, connected to the server (`relay.py`).
+    """Standard input and output with a connection to the server (`relay.py`).
 
     No key ends the view; it ends when the page is closed.
     """

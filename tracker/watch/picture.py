@@ -252,7 +252,7 @@ def _health(row: PlayersRow) -> str:
 
 
 def _move(row: PlayersRow) -> str:
-    """Return the movement left, '6 of 12 m', for the party; for all others, 'gone 4 m'."""
+    """Return the party's remaining movement, '6 of 12 m'; return 'gone 4 m' for everybody else."""
     return row.left or (f"gone {row.gone}" if row.gone else "")
 
 

@@ -74,7 +74,7 @@ class Relay:
                 await self._websocket.send_json(found)
 
     async def _send(self, watcher: asyncio.subprocess.Process) -> None:
-        """Pass on the watcher's output; after a fault of the watcher, tell the page."""
+        """Pass on the watcher's output. If the watcher has a fault, tell the page."""
         assert watcher.stdout is not None
         kind = b""
         try:

@@ -46,7 +46,10 @@ class TerminalOutlet:
             termios.tcsetattr(self._in, termios.TCSANOW, self._found)
 
     def stand_still(self, _number: int, _frame: FrameType | None) -> None:
-        """On SIGTSTP, restore the terminal and stop; after that, paint everything again."""
+        """On SIGTSTP, restore the terminal and stop.
+
+        When the program goes on, paint everything again.
+        """
         self.give_back()
         os.kill(os.getpid(), signal.SIGSTOP)
         # A program that goes on in the background may not use the terminal, or has lost it.

@@ -184,7 +184,10 @@ class LinePane(Widget):
         return Strip(self._pieces(self._picture.line(y), self.rich_style, width), width)
 
     def _pieces(self, painted: Painted, base: Style, width: int) -> list[Segment]:
-        """The pieces of a line, filled up to the width; neighbours of the same style are joined."""
+        """The pieces of a line, with blanks up to the width.
+
+        Neighbours of the same style are joined.
+        """
         line, cursor, number, filled = painted
         if filled:
             base += self._styles["filled"]

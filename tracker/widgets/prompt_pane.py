@@ -66,7 +66,7 @@ class PromptPane(LinePane):
         return (Span(sanitize(prompt.warning, MOST_TOLD), "warn"), result)[not prompt.warning :]
 
     def _question_beside(self, question: Question, rest: Line, kept: int) -> str:
-        """Return the question, cut if the typed text and `rest` need the room.
+        """Return the question; it is cut if the typed text and `rest` need its room.
 
         `rest` is the text after the typed text. If a question has no help for its line, a long
         `rest` moves above the question, and the question has only `kept` cells beside it.

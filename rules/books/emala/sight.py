@@ -98,7 +98,7 @@ def _where(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]
 
 @remembered
 def _facing_counts(encounter: Encounter) -> bool:
-    """Whether somebody has turned; before the first turn, everybody faces north."""
+    """Whether somebody has turned; until somebody turns, everybody faces north."""
     people = encounter.combatants.values()
     return any(kept(one).facing != "n" or kept(one).turned for one in people)
 

@@ -106,7 +106,7 @@ def keep(combatant: Combatant, **changes: object) -> Combatant:
 
 
 def spend_to(encounter: Encounter, combatant: Combatant, left: int) -> Combatant:
-    """Return the combatant with this many action points left.
+    """Return the combatant after its action points went down to `left`.
 
     When a held-back turn goes on, it can use only these points.
     """
@@ -122,7 +122,7 @@ def may_act(_encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def primary(combatant: Combatant) -> PrimaryGait:
-    """Return the primary gait chosen this round; without a choice, the gait in force.
+    """Return the primary gait of this round; if none was chosen, return the gait in force.
 
     If the gait in force is situational, the last primary gait is returned.
     """

@@ -52,7 +52,7 @@ WATER = EXP.source("Swim or Sink")
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """Return the remarks of a row: urgent matters, gait and place, acts of this unit."""
+    """Return a row's remarks: urgent matters, gait and place, acts in this unit."""
     return (
         *_pressing(encounter, combatant),
         *_on_the_way(encounter, combatant),
@@ -61,7 +61,7 @@ def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
 
 
 def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """Return the notes of the pane: movement left, run-up, due rolls, referee's decisions."""
+    """Return the notes of the pane: remaining movement, run-up, due rolls, referee's decisions."""
     return tuple(_notes(encounter, combatant))
 
 

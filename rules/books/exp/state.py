@@ -76,7 +76,7 @@ class Hill(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Task(Struct, frozen=True, forbid_unknown_fields=True):
-    """An activity: its first and last unit, counted from the beginning of the fight."""
+    """An activity: its first and last unit; units are counted from the beginning of the fight."""
 
     name: str
     since: int
@@ -210,7 +210,7 @@ def not_from_here(combatant: Combatant, gait: str) -> str | None:
 
 
 def unit_number(encounter: Encounter) -> int:
-    """Return the number of this unit, counted from 1 at the start of the fight."""
+    """Return the number of this unit; the fight starts with unit 1."""
     return (encounter.round - 1) * UNITS_IN_MELEE + encounter.cell
 
 
@@ -232,7 +232,7 @@ def under(combatant: Combatant, name: str, units: int | None = None) -> Combatan
 
 
 def busy(combatant: Combatant) -> Condition | None:
-    """Return the condition that keeps a combatant busy, with the units left."""
+    """Return the condition that keeps a combatant busy, with the remaining units."""
     return next((one for one in combatant.conditions if one.name.startswith(BUSY)), None)
 
 

@@ -47,7 +47,7 @@ class OpenDice(Dice, frozen=True):
         return MOST_TOTAL
 
     def rolled(self, random: Random) -> tuple[int, ...]:
-        """Return the faces of the dice, followed by the faces of rolls that sixes add."""
+        """Return the faces of the dice, then the faces of the dice that sixes add."""
         faces: list[int] = []
         while len(faces) < min(MOST_FACES, self._wanted(faces)):
             faces.append(random.randint(1, SIDES))

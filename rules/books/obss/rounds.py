@@ -68,8 +68,8 @@ def _level_with(encounter: Encounter, combatant: Combatant) -> list[Combatant]:
     """Return the other combatants who act together with a combatant.
 
     Their turns are not over and not held back. Initiative, rolled or typed, and ability are equal,
-    and nobody stands between them in the order. A combatant who was placed elsewhere in the order,
-    or comes back there, acts alone.
+    and nobody stands between them in the order. If a combatant was placed elsewhere in the order,
+    or comes back there, nobody acts together with this combatant.
     """
     level, people = _level(combatant), encounter.in_order()
     if level is None or combatant.id not in encounter.order:
@@ -90,7 +90,7 @@ def _level(combatant: Combatant) -> Rank | None:
 def _begin(scene: Scene, combatant: Combatant) -> None:
     """Begin the turn of a combatant and of all who act together with it.
 
-    A combatant who comes back from a delay in another's turn begins alone.
+    If a combatant comes back from a delay in another's turn, nobody else begins.
     """
     level = _level_with(scene.encounter, combatant)
     others = [one for one in level if _delayed(scene, one) == _delayed(scene, combatant)]
@@ -189,7 +189,7 @@ def _over(scene: Scene) -> None:
     """End the turns that are not over, and do the work of a turn for all others.
 
     A turn that has begun is marked as `turn_held`, so that conditions do not count its start again.
-    For everybody who had no turn, the price of running ends, and the Reaction comes back.
+    If somebody had no turn, the price of running ends for them and the Reaction comes back.
     """
     for who in scene.encounter.order:
         one = scene.find(who)

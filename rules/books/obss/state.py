@@ -62,7 +62,7 @@ class Road(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Cart(Struct, frozen=True, forbid_unknown_fields=True):
-    """A cart, kept in the leader's state; `others` are the ids of the others in the team."""
+    """A cart in its leader's state; `others` are the ids of the others in the team."""
 
     name: str
     size: Size

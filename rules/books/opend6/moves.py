@@ -54,7 +54,7 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
 def check_action(
     scene: Scene, combatant: Combatant, kind: MovementKind, verb: str, field: str
 ) -> None:
-    """Refuse a movement action of a type if the combatant has no such action left."""
+    """Refuse a movement action of a type if the combatant has used all actions of that type."""
     allowed = scene.record(another_action(combatant, kind), combatant.id).answer.allowed
     scene.refuse_if(why_not(allowed), f"{combatant.name} cannot {verb} again", field)
 

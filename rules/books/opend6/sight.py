@@ -25,7 +25,7 @@ def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
 
 
 def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """Return the people in a vehicle; for a combatant, their seat in a vehicle."""
+    """Return the people in a vehicle, or the seat that a combatant has in a vehicle."""
     if state.is_vehicle(combatant):
         return _crew(encounter, combatant)
     vehicle = state.vehicle_of(encounter, combatant)

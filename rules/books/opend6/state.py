@@ -106,7 +106,7 @@ class OpenD6State(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def kept(combatant: Combatant) -> OpenD6State:
-    """Return the state of a combatant, corrected by conditions that the GM adds or ends."""
+    """Return the state of a combatant, after conditions that the GM adds or ends."""
     held = combatant.kept(OpenD6State)
     if combatant.has(OUT_OF_CONTROL) is not (held.out_of_control is not None):
         lost: HowLost | None = None if held.out_of_control else "lost"

@@ -68,9 +68,10 @@ def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """Return the feet of this pulse at the declared speed; before the movement, of pulse 1.
+    """Return the feet of this pulse at the declared speed.
 
-    In the resolution there is only movement that the GM grants, for example after a blow.
+    Before the movement phase, these are the feet of pulse 1. In the resolution there is only
+    movement that the GM grants, for example after a blow.
     """
     if encounter.phase == RESOLVE:
         return _thrown_back(encounter, combatant, terrain or combatant.terrain)
@@ -123,7 +124,7 @@ def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Return the counters: declared speed, mm of a pulse, unbroken pulses, falls, wounds."""
+    """Return the counters: declared speed, mm in a pulse, unbroken pulses, falls, wounds."""
     now = kept(combatant)
     return (
         Account("declared", figure("speed declared", now.declared, MPH), MOVEMENT),
@@ -162,7 +163,7 @@ def reach(encounter: Encounter, combatant: Combatant, falling: Falling) -> Accou
 
 
 def speed_now(encounter: Encounter, combatant: Combatant) -> Figure:
-    """Return the mph of this pulse: the declared speed; in pulse 1 at most half rate.
+    """Return the mph of this pulse: the declared speed, but at most half rate in pulse 1.
 
     Without pulses, this is the speed of the whole CS. A speed above full counts if the GM allowed
     it.
@@ -182,8 +183,8 @@ def speed_now(encounter: Encounter, combatant: Combatant) -> Figure:
 def speed_of_pulse(encounter: Encounter, combatant: Combatant) -> Fraction:
     """Return the mph of a combatant's movement in this pulse; slow ground counts.
 
-    Before the move of this pulse, this is the speed of the coming move; after a pulse without
-    movement it is 0. In the resolution it is the speed of the last pulse.
+    Before the move of this pulse, this is the speed of the coming move. After a pulse without
+    movement, the speed is 0. In the resolution, this is the speed of the last pulse.
     """
     now = kept(combatant)
     if now.speed or encounter.phase == RESOLVE:

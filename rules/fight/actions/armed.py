@@ -25,7 +25,7 @@ class AttackTexts(Kind, frozen=True):
     expected: ClassVar[str] = "names with dice, as axe +3 1d8+1; bow +1 1d6"
 
     def read(self, field: str, value: object) -> str:
-        """The attacks as one text; raises InputError."""
+        """Return a text with all attacks; raises InputError."""
         texts = [value] if isinstance(value, str) else value
         if not isinstance(texts, list | tuple) or not all(isinstance(one, str) for one in texts):
             raise InputError("wrong-type", field, f"{field}: expected {self.expected}.")

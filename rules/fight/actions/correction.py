@@ -60,7 +60,7 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
             scene.log(f"Left as it is: {stays}.", brief="")
 
     def _asked_for(self, history: History) -> PastEvent:
-        """Return the event with this number; for a correction, the corrected event.
+        """Return the event with this number; if this is a correction, return the corrected event.
 
         Raises Refused.
         """

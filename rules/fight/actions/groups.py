@@ -142,7 +142,7 @@ def _stand_together(scene: ActionScene, members: set[str]) -> None:
 
 
 def _stand_behind(scene: ActionScene, leaving: set[str], staying: list[str]) -> None:
-    """Put the leaving members right behind the last staying member, in each of the `_sides`."""
+    """Put the members who leave right behind the last member who stays, in each of the `_sides`."""
     now = scene.encounter.turn_of
     for side in _sides(scene):
         moving = [who for who in side if who in leaving and who != now]

@@ -204,11 +204,11 @@ def hurt(
     *,
     in_brief: bool = True,
 ) -> None:
-    """Take hit points; at 0 or less the combatant is out of the fight.
+    """Take hit points; a combatant with 0 or less is out of the fight.
 
     Temporary hit points go first. The event keeps the damage as a share, so that it can be
-    corrected. `amount` is a number; if it is a part of a larger amount, it is a share. If
-    `in_brief` is false, the loss is the act itself, and the caller writes the turn's line.
+    corrected. `amount` is a number, or a share if it is a part of a larger amount. If `in_brief` is
+    false, the loss is the act itself, and the caller writes the turn's line.
     """
     share = Share(combatant.id, amount) if isinstance(amount, int) else amount
     scene.shares.append(share)
@@ -331,7 +331,7 @@ def _part(given: int | None, amount: int) -> str:
 
 
 def hp_in_words(combatant: Combatant) -> str:
-    """Return hit points as '3+2 of 9 HP', or '12 HP (most 9)' above the maximum."""
+    """Return hit points such as '3+2 of 9 HP', or '12 HP (most 9)' above the maximum."""
     hp = combatant.hp
     now = f"{hp}+{combatant.hp_temporary}" if combatant.hp_temporary else str(hp)
     most = combatant.hp_most

@@ -185,9 +185,9 @@ class Ride(Action, frozen=True, kw_only=True, tag="mount"):
 
 
 def wanted(combatant: Combatant, budget: Budget, distance: Number | str) -> Number:
-    """Return the distance as a number; "all" is the distance left.
+    """Return the distance as a number; "all" is the remaining distance.
 
-    Raises InputError if no distance is left.
+    Raises InputError if no distance remains.
     """
     if not isinstance(distance, str):
         return distance
@@ -225,7 +225,7 @@ def cover(scene: ActionScene, combatant: Combatant, budget: Budget, distance: Nu
 def _tell_move(
     scene: ActionScene, combatant: Combatant, left: Account, distance: Number, parts: Parts
 ) -> None:
-    """Record the movement left, and the total of a cell with several moves or part of a move."""
+    """Record the remaining movement, and a cell's total after several moves or part of a move."""
     after = left.figure.minus("moved now", distance).at_least("never below 0", 0)
     scene.record_account(Account("left afterwards", after, left.source), combatant.id)
     for cell, part in parts:

@@ -123,7 +123,7 @@ def _check(action: type[Action], fields: Fields, given: Container[str]) -> None:
 
 
 def _ways(action: type[Action], field: Input) -> str:
-    """Return how to type a field: a name, words for yes and no, or a value of its kind."""
+    """Return how to type a field: a name, a value, or words for yes and no."""
     if isinstance(field.kind, Person):
         return "a name or a row's letter"
     if not isinstance(field.kind, Flag):

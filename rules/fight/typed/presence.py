@@ -108,7 +108,7 @@ class _Finding:
         return None if who is None else Naming(0, 1, who)
 
     def by_name(self) -> Iterator[Naming]:
-        """Find names from left to right; at each place, the longest name counts."""
+        """Find names from left to right. At each place, the longest name counts."""
         at = 0
         while at < len(self.words):
             many = self._name_at(at)

@@ -1,8 +1,9 @@
-"""Ordered pairs of a book's actions, played by one combatant in the scenes of BOOK.toml.
+"""Ordered pairs of a book's actions; one combatant does both in the scenes of BOOK.toml.
 
-`requests` of a file are the fields to try for each action; `who` is the first of `people`. Each of
-`scenes` has people, options, the steps `before` the start, the steps `then`, and the `face` that
-all dice show. The tables `excludes`, `gives` and `neither` have pairs with reasons.
+In a file, `requests` has the fields to try for each action. `who` is the first of `people`. Each
+scene in `scenes` has people and options. `before` has the steps before the start, and `then` has
+the steps after the start. `face` is the face that all dice show. The tables `excludes`, `gives` and
+`neither` have pairs with reasons.
 """
 
 import tomllib
@@ -50,7 +51,7 @@ class Scene(NamedTuple):
 
 
 class Order(NamedTuple):
-    """Two actions in an order; the second action is refused only in one of both orders."""
+    """Two actions in an order; the second action is refused in this order or in the other order."""
 
     pair: Pair
     gives: bool
@@ -61,7 +62,7 @@ class Order(NamedTuple):
 
 
 class Played(NamedTuple):
-    """The results of all scenes of a book for the pairs of its actions."""
+    """The results of the pairs of a book's actions, in all scenes."""
 
     orders: Sequence[Order]
     alone: frozenset[str]
@@ -133,7 +134,7 @@ def _requests(fight: Fight, fields: Mapping[str, Sequence[Step]], who: str) -> S
 
 
 def _each_alone(scene: Scene) -> tuple[dict[int, str], dict[int, Fight]]:
-    """Try each request alone: return the refusals and the fights, by the request's number."""
+    """Try each request without the others; return refusals and fights by the request's number."""
     refused: dict[int, str] = {}
     forks: dict[int, Fight] = {}
     for place, action in enumerate(scene.actions):

@@ -43,7 +43,7 @@ def walked(table: Table, *legs: tuple[str, int], gait: str = "walk") -> bool:
 
 
 def left_everywhere(table: Table) -> dict[str, Any]:
-    """The movement left in the unit on every ground."""
+    """The remaining movement of the unit on every ground."""
     return {ground: table.left("Grak", ground) for ground in FOOTED}
 
 

@@ -179,7 +179,7 @@ def to_turn_of(table: Table, name: str) -> None:
 
 
 def standing(table: Table) -> tuple[object, ...]:
-    """Return all effects of a turn on Ana's company, and Ana's movement left."""
+    """Return everything that a turn can change in Ana's company, and Ana's remaining movement."""
     ana, bob, dun = (table.combatant(name) for name in ("Ana", "Bob", "Dun"))
     others = (bob.conditions, kept(bob).legs, dun.conditions, kept(dun).legs)
     left = table.left("Ana"), table.counter("Ana", "Actions")

@@ -43,7 +43,7 @@ def tried(table: Table, **asked: Any) -> bool:
 
 
 def all_left(table: Table) -> dict[tuple[str, str], Any]:
-    """The movement left in every gait on every ground."""
+    """The remaining movement in every gait on every ground."""
     left: dict[tuple[str, str], Any] = {}
     for gait in GAITS:
         tried(table, action="gait", who="Mira", gait=gait)
@@ -55,7 +55,7 @@ LEGS = st.tuples(st.sampled_from(FREE), st.sampled_from(tuple(GROUNDS)), SHARES)
 
 
 def walked(move: int, legs: list[tuple[str, str, Fraction]]) -> dict[tuple[str, str], Any] | None:
-    """Return the movement left after legs; None if a leg was too long.
+    """Return the movement that remains after legs; None if a leg was too long.
 
     Each leg is a share of a free half.
     """

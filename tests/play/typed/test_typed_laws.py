@@ -89,7 +89,7 @@ def said(draw: st.DrawFn, system: str, kind: type[Action]) -> tuple[dict[str, An
 
 
 def ways(kind: type[Action], name: str, value: Any) -> list[str]:
-    """Return the texts that set one field: its word with a value, or a value alone."""
+    """Return the texts that set one field: its word and a value, or only a value."""
     senses = senses_of(kind)
     word = name.replace("_", " ")
     hyphened = name.replace("_", "-")

@@ -22,7 +22,7 @@ LETTERS = {"c": "c2"}
 
 
 def by_letter(letter: str, number: str) -> Sequence[str]:
-    """Return the ids that a letter means: one combatant; for g, the two goblins."""
+    """Return the ids that a letter means: one combatant, or the two goblins for g."""
     if letter == "g":
         return [f"c{int(number) + 2}"] if number else ["c3", "c4"]
     return [LETTERS[letter]] if letter in LETTERS and not number else []

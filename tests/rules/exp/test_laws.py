@@ -23,7 +23,7 @@ def _answer(rule: str, **inputs: object) -> dict[str, Any]:
 
 
 def _ruling(rule: str, inputs: dict[str, Any]) -> Ruling[Any] | None:
-    """Return the ruling; None if the inputs are valid alone but contradict each other."""
+    """Return the ruling; None if the inputs contradict each other."""
     try:
         return RULES[rule].ask(inputs)
     except InputError:

@@ -1,4 +1,4 @@
-"""The command line, called in this process with a temporary folder of saves."""
+"""Call the command line in this process, with a temporary folder of saves."""
 
 from __future__ import annotations
 

@@ -158,7 +158,7 @@ class Table:
 
     @property
     def prompt(self) -> str:
-        """Return the open question with its text and hint; without a question, the message."""
+        """Return the open question with its text and hint; if none is open, the message."""
         prompt, question = self.desk.prompt, self.desk.prompt.question
         if question is None:
             return self.desk.message.text
@@ -203,7 +203,7 @@ class Table:
 
     @property
     def log(self) -> str:
-        """The end of the log as the GM reads it, as one line."""
+        """The end of the log as the GM reads it, in one line."""
         made = log.lines(self.desk.fight, EVENTS_IN_SIGHT, WIDTH)
         return " ".join("".join(span.text for span in one) for one in made)
 

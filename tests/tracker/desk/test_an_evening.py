@@ -1,4 +1,4 @@
-"""A whole evening at the desk: two fights under Emala, as one script of keys."""
+"""A whole evening at the desk: two fights under Emala, with one script of keys."""
 
 from collections.abc import Callable
 from contextlib import closing

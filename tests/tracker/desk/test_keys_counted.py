@@ -49,7 +49,7 @@ THINGS = {
 
 
 def begun(folder: SavesFolder, sit: Sit, book: str) -> Table:
-    """A new fight, filled and begun by the keys."""
+    """Return a new fight that the keys have filled and begun."""
     table = sit(Session(begin(folder, "Bridge", book), random=Random(1)))
     table.press(*keys_of(TWELVE[book]))
     [page] = table.program.screens

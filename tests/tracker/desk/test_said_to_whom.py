@@ -1,6 +1,7 @@
-"""The people that a typed line means; they are the same under every verb, in all five books.
+"""A typed line means the same people under every verb, in all five books.
 
-Grak and Mira are a and b, the wolves c, e, f, the orc g, the sage h. Grak has the turn.
+Grak has the letter a, and Mira has b. The wolves have c, e and f. The orc has g, and the sage has
+h. Grak has the turn.
 """
 
 from collections.abc import Callable, Iterator

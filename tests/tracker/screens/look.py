@@ -46,7 +46,7 @@ async def until(pilot: Pilot[None], true: Callable[[], object]) -> None:
 
 
 def text_of(screen: Screen[Any], selector: str) -> str:
-    """Return the lines of a pane as one text."""
+    """Return the text of a pane, with all its lines."""
     lines = screen.query_one(selector, LinePane).lines
     return "\n".join("".join(piece.text for piece in line) for line in lines)
 
@@ -67,7 +67,7 @@ def prompt(app: GaitkeeperApp) -> str:
 
 
 def newest(app: GaitkeeperApp) -> str:
-    """Return the end of the fight screen's log as one line."""
+    """Return the end of the fight screen's log, in one line."""
     return " ".join(text_of(fight_screen(app), "#log").split())
 
 

@@ -1,4 +1,4 @@
-"""Rolls without a combatant at the keyboard, and the lines typed for such rolls."""
+"""Rolls without a combatant at the keyboard, and the typed lines for such rolls."""
 
 import pytest
 

@@ -31,7 +31,7 @@ MOST_KEYS = 40
 
 
 def detailed(app: GaitkeeperApp) -> str:
-    """Return the detail of the entry under the cursor as one line."""
+    """Return the detail of the entry under the cursor, in one line."""
     return " ".join(detail(app.screen).split())
 
 

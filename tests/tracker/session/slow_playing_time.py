@@ -1,4 +1,4 @@
-"""The times of a fight, computed simply from all events in force, oldest first."""
+"""Compute the times of a fight simply, from all events in force, oldest first."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -45,7 +45,7 @@ def _pass(found: Timing, since: datetime, now: datetime) -> None:
 
 
 def _turn_over(found: Timing) -> None:
-    """Add the present turn to the past turns; without a turn, do nothing."""
+    """Add the present turn to the past turns; do nothing if there is no turn."""
     if found.turn_of is not None:
         found.over.setdefault(found.turn_of, Turns()).add(found.turn)
     found.turn = 0

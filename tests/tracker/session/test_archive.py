@@ -20,7 +20,7 @@ EVENTS = 700
 
 
 def note(number: int) -> bytes:
-    """Return a line; its length depends on its number, one line is too long for one read."""
+    """Return a line whose length depends on its number; one read cannot take the longest line."""
     text = "x" * (200_000 if number == 400 else number % 37 * 30)
     return b'{"n":%d,"parent":%d,"head":%d,"action":{"action":"note"},"text":"%s"}' % (
         *(number, number - 1, number),

@@ -25,7 +25,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def snapshot(path: Path) -> Snapshot:
-    """Return the snapshot of a save, written after the first event."""
+    """Return the snapshot of a save after the first event."""
     snapshot = Snapshot(path)
     snapshot.write(fight(1), Position(1, 10))
     return snapshot

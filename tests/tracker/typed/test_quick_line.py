@@ -19,7 +19,7 @@ Fields = dict[str, Any]
 
 
 def fight(book: str = "emala") -> Fight:
-    """A fight of Grak alone, who carries a rope."""
+    """Return a fight with only Grak, who carries a rope."""
     table = Table(book)
     table.do(action="add", name="Grak", items=[{"item": "rope", "weight": 3}])
     return table.fight

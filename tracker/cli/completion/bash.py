@@ -79,7 +79,7 @@ class _Scan:
 
 
 def in_bash(found: Completion, line: Line) -> Iterator[str]:
-    """Each offered word that begins with the last word, quoted so that bash reads it unchanged."""
+    """Yield each offered word that begins with the last word, in quotes that bash understands."""
     for one in found.offers:
         if one.text.startswith(line.words[-1]):
             yield _quoted(one.text[line.kept :], line.quote)

@@ -295,7 +295,7 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
 
 
 def _say_how_to_rule(desk: FightDesk, who: str) -> None:
-    """Tell the key for a ruling on a mount; without a ruling, its rider moves as on foot."""
+    """Tell the key for a ruling on a mount. Without a ruling, its rider moves as on foot."""
     encounter, rider = desk.encounter, desk.encounter.combatants[who]
     if desk.refused is not None or not as_on_foot(encounter, desk.book, rider):
         return

@@ -71,7 +71,7 @@ def ways_to(desk: FightDesk, word: str, here: Place | None = None, asking: str =
 
 
 def _of_commands(desk: FightDesk, word: str, asking: str) -> Iterator[str]:
-    """Return the commands of every fight that have this word, as in 'd, damage'."""
+    """Return the commands that know this word, in any fight, as in 'd, damage'."""
     for command in desk.keymap.commands:
         names = (command.title.casefold(), command.word, *command.also)
         if command.rank != OWN and command.id != asking and word in names:

@@ -232,7 +232,10 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
         return open_
 
     def _pay(self, scene: ActionScene, defender: Combatant) -> int:
-        """Pay for the answer, and return the points left; raises Refused without enough points."""
+        """Pay for the answer, and return the remaining points.
+
+        Raises Refused without enough points.
+        """
         asked = scene.record(cost(deed="answer"), defender.id).answer
         points = int(asked.points.value) if self.spend is None else self.spend
         have = kept(defender).points

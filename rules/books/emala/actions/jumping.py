@@ -58,7 +58,7 @@ class Jump(Action, frozen=True, kw_only=True, tag="jump"):
     fast: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the jump is too long for the combatant, or for the movement left."""
+        """Raises Refused if the jump is longer than the limit or the remaining movement."""
         combatant = scene.find(self.who)
         answer = scene.record(_longest(combatant, fast=self.fast), combatant.id).answer
         kind, most = answer.kind.value, answer.distance.value

@@ -1,4 +1,4 @@
-"""Budgets: the movement left in a turn and in the round, and the action points."""
+"""Budgets: the remaining movement in a turn and in the round, and the action points."""
 
 from fractions import Fraction
 
@@ -61,7 +61,7 @@ def covered_by_grant(encounter: Encounter, combatant: Combatant) -> Fraction:
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Return the counters: action points, metres left, height, rounds in heavy armour."""
+    """Return the counters: action points, remaining metres, height, rounds in heavy armour."""
     rest = left_of_round(encounter, combatant)
     more = [rest, height_of(combatant), _walked(combatant)]
     return (points_of(combatant), *(one for one in more if one is not None))
@@ -79,7 +79,7 @@ def points_of(combatant: Combatant) -> Account:
 
 
 def left_of_round(encounter: Encounter, combatant: Combatant) -> Account | None:
-    """Return the movement left in the round in the present gait; None if it has no rate."""
+    """Return the remaining movement of the round in the present gait; None if it has no rate."""
     found, _ = rate(encounter, combatant, combatant.pace.gait, combatant.terrain)
     if found is None:
         return None

@@ -68,7 +68,7 @@ def _always_half(encounter: Encounter) -> bool:
 
 
 def swimming_speed(encounter: Encounter, combatant: Combatant) -> Number:
-    """Return metres per round by the Swim skill; for a creature of the water, by Athletics."""
+    """Return metres per round by the Swim skill, or by Athletics for a creature of the water."""
     skill = "athletics" if WORDS.flag(combatant, "aquatic") else "swim"
     counts = WORDS.is_on(encounter, "swim-bonus")
     speed = swim_speed(

@@ -1,4 +1,4 @@
-"""Rounds of cycles; in a cycle, everybody with an action point takes a turn, in order."""
+"""Rounds of cycles. In a cycle, everybody with an action point takes a turn, in order."""
 
 from msgspec.structs import replace
 
@@ -74,7 +74,7 @@ def _lie_or_rise(scene: Scene, combatant: Combatant) -> None:
 
 
 def _ask_for_gait(scene: Scene, combatant: Combatant) -> None:
-    """Ask for the round's gait in the first turn; without a choice, the last gait stays."""
+    """Ask for the round's gait in the first turn; if nothing is chosen, the last gait stays."""
     if unchosen(scene.encounter, combatant):
         gait = WORDS.gait(combatant.pace.gait).label
         asked = f"Which gait this round? {gait}, unless another is chosen."
@@ -173,7 +173,7 @@ def _cycles(encounter: Encounter) -> int:
 
 
 def _points_left(_encounter: Encounter, combatant: Combatant) -> int:
-    """Return the turns left: one for each action point left."""
+    """Return the remaining turns: one for each remaining action point."""
     return kept(combatant).points
 
 

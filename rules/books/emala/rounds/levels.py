@@ -91,7 +91,10 @@ def on_the_ground(scene: Scene, combatant: Combatant, ground: str = "open") -> C
 
 
 def rise(scene: Scene, combatant: Combatant) -> Combatant:
-    """Take the primary gait after getting up; metres crawled before count for this gait."""
+    """Change to the primary gait when the combatant gets up.
+
+    Metres already crawled count for it.
+    """
     risen = combatant.with_pace(gait=primary(combatant))
     terrain = WORDS.terrain(scene.encounter, combatant.terrain)
     gait = WORDS.gait(gait_on(risen, terrain))

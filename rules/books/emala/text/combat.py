@@ -1,4 +1,4 @@
-"""Movement in the combat round: the movement left, and when another gait is possible."""
+"""Movement in the combat round: the remaining movement, and when another gait is possible."""
 
 from typing import Annotated
 

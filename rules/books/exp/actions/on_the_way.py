@@ -44,7 +44,7 @@ class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
     hexsides: Annotated[int, Whole("hexsides of 60 degrees", least=1, most=3)] = 1
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused during a bolt, or if the turn costs more than the movement left."""
+        """Raises Refused during a bolt, or if the turn costs more than the remaining movement."""
         combatant = unheld(scene, self.who)
         legs = legs_with(combatant, pacing_of(scene.encounter, combatant))
         if "bolt" in (combatant.pace.gait, *(leg.gait for leg in legs)):
@@ -62,7 +62,7 @@ class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
         scene.log(f"{combatant.name} turns by {turned_by.in_words()}{paid}.")
 
     def _check_affordable(self, scene: Scene, before: Combatant, turned: Combatant) -> None:
-        """Refuse a turn that costs more than the movement left in the unit."""
+        """Refuse a turn that costs more than the remaining movement in the unit."""
         mover = Mover(scene.encounter, turned)
         pacing = pacing_of(scene.encounter, turned)
         if pacing.full + mover.sticks < 0 or not fits(scene, turned):

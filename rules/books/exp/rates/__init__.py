@@ -2,5 +2,6 @@
 
 `load` has the load. `footing` has the cost of a ground on foot. `adjustments` has all changes of
 the pace by name. `mover` has the rate, and the gaits that grounds force. `gaits` has the rate of
-each gait. `shares` has the share of a unit for each leg of a move. `budget` has the hexes left.
+each gait. `shares` has the share of a unit for each leg of a move. `budget` has the remaining
+hexes.
 """

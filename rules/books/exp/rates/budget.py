@@ -58,7 +58,7 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
 def terrain_costs(
     encounter: Encounter, combatant: Combatant, among: tuple[Terrain, ...]
 ) -> tuple[TerrainCost, ...]:
-    """Return the hexes left on each terrain, or the reason why none are left."""
+    """Return the remaining hexes on each terrain, or the reason why none remain."""
     mover = Mover(encounter, combatant)
     costs, here = [], _here(mover)
     for terrain in among:
@@ -167,7 +167,10 @@ def _limit(found: GaitSpeed) -> tuple[Figure, Source]:
 
 
 def _rest(mover: Mover, limit: Figure, legs: tuple[HexesAtPace, ...]) -> Figure:
-    """Return the hexes left after these legs, not rounded; a whole unit has `limit` hexes."""
+    """Return the hexes that remain after these legs, not rounded.
+
+    A whole unit has `limit` hexes.
+    """
     unit, left = unit_of(mover), limit
     for leg in legs:
         pace = unit.pace(leg)

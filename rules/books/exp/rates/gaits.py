@@ -37,7 +37,7 @@ HELD_BACK = "no faster than they want"
 
 
 class GaitSpeed(Struct, frozen=True):
-    """The hexes per unit of a gait and its pace for the shares; for a closed gait, the reason."""
+    """The hexes per unit of a gait, and its pace for the shares; or the reason why it is closed."""
 
     account: Account | None
     closed: str | None
@@ -334,7 +334,7 @@ def _moved(mover: Mover, rate: Figure, found: tuple[Adjustment, ...], factor: Nu
 
 
 def _within_kind(combatant: Combatant, pace: Figure) -> Figure:
-    """The pace, limited to the rate for robots and aliens."""
+    """Return the pace; the pace of robots and aliens is at most their rate."""
     if kind_of(combatant) == "anthropomorph":
         return pace
     rate = whole_rate(combatant)

@@ -37,7 +37,10 @@ def load_ruling(combatant: Combatant, medium: Medium = "land") -> Ruling[Encumbr
 
 
 def degree_of(encounter: Encounter, combatant: Combatant) -> Degree:
-    """Return the degree of encumbrance; if the fight ignores load, unencumbered at most."""
+    """Return the degree of encumbrance.
+
+    If the fight ignores load, a combatant is at most unencumbered.
+    """
     degree = cast("Degree", load_ruling(combatant).answer.degree.value)
     return "unencumbered" if degree != "free" and ignores(encounter, "encumbrance") else degree
 

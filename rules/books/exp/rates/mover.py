@@ -59,7 +59,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def _forced(self) -> dict[str, str]:
-        """The results of `must` for each ground, kept because many questions need them."""
+        """The results of `must` for each ground; many questions need them."""
         return {}
 
     def _must(self, terrain: str) -> str:
@@ -147,7 +147,10 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
 
 
 def rate_of(combatant: Combatant) -> Figure | None:
-    """Return the movement rate, typed or by DEX; None for an alien without a typed rate."""
+    """Return the movement rate: the typed rate, or the rate by DEX.
+
+    An alien without a typed rate has None.
+    """
     kind = kind_of(combatant)
     if combatant.sheet.get("rate") is not None:
         source = EXP.source("Movement") if kind == "alien" else GM_RULING

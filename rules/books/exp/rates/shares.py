@@ -1,7 +1,7 @@
 """The budget of a unit: each leg takes a share, in any order.
 
-A leg of `hexes` at a pace of r hexes in a unit takes hexes / r of the unit. The current pace gives
-the hexes for the rest of the unit.
+If a pace covers r hexes in a unit, a leg of `hexes` takes hexes / r of the unit. The current pace
+gives the hexes for the rest of the unit.
 """
 
 from collections.abc import Iterable

@@ -35,7 +35,7 @@ def give_result(scene: Scene, combatant: Combatant, task: state.Task) -> None:
 
 
 def last_unit(since: int, units: int) -> tuple[Account, Account]:
-    """Return the last unit of an activity, counted within its melee, and this melee."""
+    """Return the last unit of an activity and its melee; units are counted within the melee."""
     last = figure("the first one, counted from the start", since, UNITS)
     last = last.plus("units that it takes", units).minus("the first one is among them", 1)
     melees = last.divided_by("units in a melee", state.UNITS_IN_MELEE, unit="melees")

@@ -287,7 +287,7 @@ def _roll(scene: Scene) -> None:
 
 
 def _go_on(scene: Scene) -> None:
-    """Begin the next turn of this unit; after the last turn, begin the next unit."""
+    """Begin the next turn of this unit, or the next unit if this was the last turn."""
     scene.turn_over()
     found = _next_able(scene) or _next_delayed(scene)
     if found is not None:

@@ -150,7 +150,10 @@ def in_liquid(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def roll_against_panic(scene: Scene, combatant: Combatant, difficulty: Difficulty) -> None:
-    """Roll CON if panicked in a liquid, then MSTR; the result is calm, panicked or drowning."""
+    """Roll CON if the combatant panicked in a liquid, then MSTR.
+
+    The result is calm, panicked or drowning.
+    """
     panicked = combatant.has(state.PANICKED)
     safe = not panicked or not in_liquid(scene.encounter, combatant)
     con = safe or roll_attribute(scene, combatant, "con", difficulty)

@@ -11,7 +11,7 @@ UNITS = range(1, state.UNITS_IN_MELEE + 1)
 
 
 def slots(encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
-    """Return one slot for each unit; a unit of an activity has a sign."""
+    """Return one slot for each unit; a sign marks the units in which an activity goes on."""
     free = _free_from(encounter, combatant)
     busy = [unit for unit in UNITS if state.busy_in(encounter, combatant, unit)]
     return tuple(

@@ -40,7 +40,7 @@ PENALTY_BY_RESTRICTIVENESS = EXP.table(
 
 
 def adjusted(pace: Figure, amounts: Sequence[int], ignored: Collection[int] = ()) -> Figure:
-    """Return the pace with all adjustments except the `ignored` places; at least 0."""
+    """Return the pace after all adjustments, but without the `ignored` places; at least 0."""
     for place, amount in enumerate(amounts):
         label = f"adjustment {place + 1}"
         if place in ignored:

@@ -118,7 +118,7 @@ def crouch(rate: Rate, weapon: WeaponType | None = None) -> CrouchAnswer:
 
 
 class RightingAnswer(Answer, frozen=True):
-    """Whether a combatant may move, and act, in the unit after getting up."""
+    """Whether a combatant may move, and act, in the unit after it gets up."""
 
     may_move_next: Yes
     may_act_next: Yes

@@ -76,7 +76,7 @@ def _gait(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _why_no_charge(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Return why no charge is possible here; with the feat Rhino, difficult ground is allowed."""
+    """Return why no charge is possible here; the feat Rhino allows difficult ground."""
     ready = in_turn(combatant, runs_over_it=True)
     found = way(encounter, ready, _gait(encounter, combatant), combatant.terrain)
     rough = combatant.terrain == "difficult" and found.mode != "fly"

@@ -171,7 +171,7 @@ def _one_save(
 
 
 def _who_saves(scene: ActionScene, chase: Chase) -> tuple[Combatant, Combatant]:
-    """Return the two combatants who make the saves; in the open, mounts replace riders."""
+    """Return the two combatants who make the saves; in the open, mounts roll for their riders."""
     hunter, hunted = scene.find(chase.hunter), scene.find(chase.hunted)
     if chase.setting == "city":
         return hunter, hunted

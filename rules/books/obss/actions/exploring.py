@@ -78,7 +78,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
         set_out(scene, scene.find(combatant.id))
 
     def _covered(self, ruling: Ruling[travel.OnFoot], found: GaitOnTerrain) -> Figure:
-        """The metres of all minutes together, reduced by a hindrance."""
+        """The metres of all minutes together, minus the effect of a hindrance."""
         distance = ruling.answer.distance
         made = distance if isinstance(distance, Figure) else figure("no way to go", 0, METRES)
         made = made.times("minutes", self.minutes)

@@ -147,7 +147,10 @@ class React(Action, frozen=True, kw_only=True, tag="react"):
     back: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the Reaction is spent already; with `back`, if it is not spent."""
+        """Raises Refused if the Reaction is spent already.
+
+        If `back` is true, raises Refused if the Reaction is not spent.
+        """
         combatant = scene.find(self.who)
         if self.back:
             if not kept(combatant).reacted:

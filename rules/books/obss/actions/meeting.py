@@ -52,7 +52,7 @@ def apart(scene: ActionScene, who: str, other: str) -> tuple[Combatant, Combatan
 
 
 def bulk(encounter: Encounter, combatant: Combatant) -> Size:
-    """Return the size that counts in a square: the mount's size; without a mount, its own."""
+    """Return the size that counts in a square: the mount's size, or the combatant's own size."""
     return size(mover(encounter, combatant))
 
 

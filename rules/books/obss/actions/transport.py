@@ -233,7 +233,10 @@ class LoadCart(Action, frozen=True, kw_only=True, tag="load-cart"):
     what: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError without a cart, Refused if the cart has fewer things than taken."""
+        """Raises InputError without a cart.
+
+        Raises Refused if the cart has fewer things than the combatant takes.
+        """
         before, cart = _led(scene, self.who)
         now = cart.load + Fraction(self.load)
         if now < 0:

@@ -1,4 +1,4 @@
-"""Effects that every action can have: lost mounts, fallen fliers, lost bearers."""
+"""Effects that every action can have: a rider loses a mount, a flier falls, a bearer is gone."""
 
 from msgspec.structs import replace
 
@@ -46,7 +46,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
 
 def _see_to_mount(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Forget a removed mount; after a change of mount, an old check to run does not count."""
+    """Forget a removed mount. After a change of mount, an old check to run does not count."""
     mount = combatant.mount
     if mount is not None and mount.who and mount.who not in scene.encounter.combatants:
         combatant = scene.put(replace(combatant, mount=None))
@@ -159,7 +159,7 @@ def _see_to_price(scene: Scene, before: Encounter) -> None:
 
 
 def _see_to_runner(scene: Scene, before: Encounter, one: Combatant, held: Condition) -> None:
-    """Adjust the turns left if the runner was removed; the payer's turns now end the price."""
+    """Adjust the remaining turns if the runner was removed; the payer's turns now end the price."""
     paid = price_of(before.combatants.get(one.id, one))
     runner = None if paid is None else before.combatants.get(paid.whose or "")
     if runner is not None and runner.id not in scene.encounter.combatants:

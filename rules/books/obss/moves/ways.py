@@ -89,7 +89,7 @@ def brought_to(scene: Scene, combatant: Combatant, ground: str) -> Combatant:
 
 
 def _there(encounter: Encounter, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Return the combatant on a terrain, in its gait there; in water nobody is prone."""
+    """Return the combatant on a terrain, in its gait there. Nobody is prone in water."""
     gait = gait_on(encounter, combatant, terrain.id)
     there = replace(combatant, terrain=terrain.id).with_pace(gait=gait)
     if gait != combatant.pace.gait:
@@ -216,7 +216,7 @@ def brought_down(scene: Scene, flier: Combatant) -> None:
 
 
 def rise(scene: Scene, moved: Combatant) -> None:
-    """Let the combatant get up with its team; for a rider, the mount gets up."""
+    """Let the combatant get up with its team; if the combatant rides, the mount gets up."""
     for one in team_of(scene.encounter, mover(scene.encounter, moved)):
         if one.has(PRONE):
             scene.put(one.free_of(PRONE))

@@ -37,7 +37,7 @@ def why_elsewhere(encounter: Encounter, combatant: Combatant) -> str | None:
 
 
 def why_bound(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Return why a combatant cannot move alone: another moves it, or its mount cannot move."""
+    """Return why a combatant cannot move on its own: another moves it, or its mount cannot move."""
     steed = encounter.mount_of(combatant)
     body = mover(encounter, combatant)
     for one in (combatant, body):

@@ -33,7 +33,7 @@ CRAMPED = confined(mover=SIZES[-1], other=SIZES[-1]).answer
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """Return the movement left in this turn; before the turn, of its three Actions."""
+    """Return the remaining movement of this turn; before the turn, all three Actions count."""
     terrain = terrain or combatant.terrain
     found = way(encounter, combatant, gait_on(encounter, combatant, terrain), terrain)
     elsewhere = terrain != combatant.terrain

@@ -144,7 +144,7 @@ def runners(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]
 
 
 def square_of(encounter: Encounter, combatant: Combatant) -> Square | None:
-    """Return the square that the combatant shares; None if it is alone."""
+    """Return the square that the combatant shares; None if nobody shares it."""
     squares = of_the_fight(encounter).squares
     return next((one for one in squares if combatant.id in one.who), None)
 

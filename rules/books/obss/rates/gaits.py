@@ -97,7 +97,7 @@ class GaitOnTerrain(Struct, frozen=True):
         return self._explained(self._made(min(actions, ACTIONS_A_ROUND)).metres)
 
     def left(self, actions: int, used: Fraction) -> Figure:
-        """Return the metres left in some Actions after a part of their movement is used.
+        """Return the metres that remain in some Actions after a part of their movement is used.
 
         The rest is halved, then rounded down once to whole metres. If a whole round covers only a
         metre, this metre takes all three Actions.
@@ -256,7 +256,7 @@ def _speed(
 
 
 def _own_speed(combatant: Combatant, body: Combatant, mode: Mode) -> tuple[Figure, Source]:
-    """The sheet's speed for a kind of movement, reduced by barding."""
+    """Return the sheet's speed for a kind of movement; barding makes it slower."""
     own = given(body, mode) if mode in NATURAL else None
     label = "movement" if own is None else f"{mode} speed"
     label = label if body is combatant else f"{label} of {body.name}"
@@ -297,9 +297,10 @@ def lies(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def who_lies(encounter: Encounter, combatant: Combatant) -> Combatant | None:
-    """Return the first prone combatant among a combatant and its team; None without one.
+    """Return the first prone combatant among a combatant and its team; None if nobody is prone.
 
-    For a rider, only the mount and its team count; the rider's own posture does not matter.
+    If the combatant rides, only the mount and its team count. The rider's own posture does not
+    matter.
     """
     if combatant.terrain in CALLS_FOR:
         return None
@@ -313,7 +314,7 @@ def _whose(combatant: Combatant, other: Combatant) -> str:
 
 
 def gait_now(encounter: Encounter, combatant: Combatant) -> str:
-    """Return the gait that counts now; for a prone combatant, 'crawl' or 'rise'."""
+    """Return the gait that counts now; if the combatant is prone, 'crawl' or 'rise'."""
     now = combatant.pace.gait
     return "rise" if lies(encounter, combatant) and now != "crawl" else now
 

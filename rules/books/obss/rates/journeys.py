@@ -53,8 +53,8 @@ def way_on_the_road(
 ) -> GaitOnTerrain:
     """Return a combatant's way on a journey, with load, cart and barding.
 
-    `go` is a walk, a flight, a swim or burrowing. For a journey on foot, the narrator chooses the
-    going: how much the ground hinders.
+    `go` is a walk, a flight, a swim or burrowing. On a journey on foot, the narrator decides how
+    much the ground hinders.
     """
     goer = _upright(goes_by(encounter, combatant))
     encounter = encounter.put(goer)
@@ -107,7 +107,7 @@ def travellers(encounter: Encounter, found: GaitOnTerrain) -> tuple[Traveller, .
 
 
 def slowest(group: Iterable[Traveller]) -> Traveller:
-    """Return the slowest creature; of equal creatures, one with the shortest day.
+    """Return the slowest creature; if several are equal, return one with the shortest day.
 
     The group keeps the pace of this creature.
     """
@@ -181,7 +181,7 @@ def _by_the_table(
 
 
 def _less_barding(body: Combatant, speed: Number) -> Number:
-    """A speed of the sheet, reduced by barding."""
+    """Return a speed of the sheet after barding made it slower."""
     if armour(body) == "none":
         return speed
     return transport.barding(armour=armour(body), movement=speed).answer.movement.value

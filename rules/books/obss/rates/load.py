@@ -63,7 +63,7 @@ def load_of(encounter: Encounter, combatant: Combatant, within: tuple[str, ...] 
 
 
 def capacity_of(combatant: Combatant) -> Account:
-    """Return the load capacity from the table of mounts, or by size, abilities and legs."""
+    """Return the load capacity: from the table of mounts, or from size, abilities and legs."""
     name = mount_name(combatant)
     if name is not None:
         row = mount(name=name)

@@ -193,7 +193,7 @@ def _leave_wheel(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _out_of(combatant: Combatant) -> Combatant:
-    """The combatant after leaving the vehicle."""
+    """Return the combatant outside the vehicle."""
     return state.keep(combatant, seat=None).with_pace(gait="walk")
 
 

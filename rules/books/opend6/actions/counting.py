@@ -44,7 +44,7 @@ class PlanActions(Action, frozen=True, kw_only=True, tag="plan-actions"):
 def actions_for(
     encounter: Encounter, moving: Combatant, act: str, said: Actions | None, *, part: bool = False
 ) -> int:
-    """Return how many actions a roll's penalty counts: as given, announced or counted.
+    """Return how many actions a roll's penalty counts: the given, announced or counted number.
 
     `part` is true if the roll can belong to an earlier action with the name `act`.
     """

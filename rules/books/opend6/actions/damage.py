@@ -146,7 +146,10 @@ class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
 
 
 def the_vehicle(scene: Scene, who: str, beside: str = "", field: str = "who") -> Combatant:
-    """Return the vehicle of that id or name; for others, raise InputError with advice."""
+    """Return the vehicle that has this id or name.
+
+    Raise InputError with advice if there is none.
+    """
     vehicle = scene.find(who, field)
     if not state.is_vehicle(vehicle):
         raise InputError("conflict", field, f"{vehicle.name} is no vehicle{beside}.")

@@ -161,7 +161,7 @@ class Tire(Action, frozen=True, kw_only=True, tag="tire"):
 
 
 def _on_their_feet(combatant: Combatant) -> Combatant:
-    """Return the combatant after getting up: not prone, and without a running start."""
+    """Return the combatant standing: no longer prone, and without a running start."""
     return state.in_round(state.keep(combatant.free_of(state.FALLEN), run_up=0), ran_well=False)
 
 

@@ -84,7 +84,10 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError without two vehicles, Refused if out of turn or out of control."""
+        """Raises InputError without two vehicles.
+
+        Raises Refused if the vehicle is out of turn or out of control.
+        """
         vehicle, target = stunts.vehicle_driven(scene, self.who), scene.find(self.target, "target")
         self._check(scene, vehicle, target)
         actions = take_action(scene, vehicle, state.DRIVING, self.actions, part=True)

@@ -1,4 +1,4 @@
-"""Movement on foot: rates, free movement, movement left, and the reasons for limits."""
+"""Movement on foot: rates, free movement, remaining movement, and the reasons for limits."""
 
 from fractions import Fraction
 
@@ -256,7 +256,7 @@ def _furthest(
 
 
 def _cap(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Figure:
-    """Return the distance of four movements in this gait; for a jump, of four runs."""
+    """Return the longest distance in this gait: four movements, and four runs if it is a jump."""
     found, _ = rate(encounter, combatant, "run" if gait in ("walk", "jump") else gait)
     base = found.figure if found else figure("no rate", 0, METRES)
     return base.times("at most four movements", limits.MOST_MOVEMENTS, source=ground.LIMIT)

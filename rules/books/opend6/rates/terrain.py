@@ -19,7 +19,7 @@ LIMIT = OPEND6.source("Maximum Movement")
 
 
 def terrain_of(name: str) -> Terrain:
-    """Return the book's terrain with that id; for a terrain of the GM, the easy terrain."""
+    """Return the book's terrain that has this id; the GM's own terrains count as easy terrain."""
     return one_of(get_args(Terrain), name, "easy")
 
 

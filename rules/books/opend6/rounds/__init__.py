@@ -66,7 +66,7 @@ def _whose(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _begin(scene: Scene, combatant: Combatant) -> None:
-    """Begin a turn and end the last dodge; in a held-back turn, the dodge goes on."""
+    """Begin a turn and end the last dodge. If the turn was held back, the dodge goes on."""
     scene.log(f"{_whose(scene.encounter, combatant)}{_first_of_all(scene.encounter, combatant)}.")
     if not combatant.turn_held:
         scene.put(state.keep(state.subject(scene.encounter, combatant), dodge=None))

@@ -30,7 +30,10 @@ def slowed_to(scene: Scene, vehicle: Combatant, level: SpeedLevel) -> Combatant:
 
 
 def reach_the_ground(scene: Scene, vehicle: Combatant) -> None:
-    """End a descent from before this round: a pilot rolls to land; without a pilot, crash."""
+    """End a descent from before this round.
+
+    A pilot rolls to land. A vehicle without a pilot crashes.
+    """
     known = state.kept(vehicle)
     if known.descent != "comes down" or known.this_round.began_descent or vehicle.out:
         return

@@ -57,7 +57,7 @@ class MovementsAnswer(Answer, frozen=True):
 
 
 class RunAnswer(MovementsAnswer, frozen=True):
-    """The difficulty of a run; after a roll, the success and the distance."""
+    """The difficulty of a run; if dice were rolled, also the success and the distance."""
 
     success: Yes | Nothing
     covers: Annotated[Figure, METRES] | Nothing

@@ -1,4 +1,4 @@
-"""Paths of a pulse in words, '20 east to 9 east 5 north', read as points in feet."""
+"""Read paths of a pulse, such as '20 east to 9 east 5 north', into points in feet."""
 
 import re
 from collections.abc import Mapping
@@ -58,7 +58,7 @@ def path_in_words(path: Leg) -> str:
 
 
 def _ends(text: str) -> tuple[str, str]:
-    """Return the texts of both places; one place alone means no movement."""
+    """Return the texts of both places; a single place means no movement."""
     begins, to, ends = (f" {' '.join(text.split())} ").partition(" to ")
     return (begins, ends) if to else (begins, begins)
 

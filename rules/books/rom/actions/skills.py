@@ -208,7 +208,10 @@ class UseSkill(Action, frozen=True, kw_only=True, tag="use-skill"):
 def attack_with(
     scene: ActionScene, attacker: Combatant, weapon: NamedAttack, _targets: tuple[str, ...]
 ) -> None:
-    """Use the weapon's skill in a fight; a whole number before the damage is the AV."""
+    """Use the weapon's skill in a fight.
+
+    A whole number in front of the damage is the weapon's AV.
+    """
     if scene.encounter.started:
         av = int(weapon.bonus) if weapon.bonus.isdecimal() else None
         UseSkill(who=attacker.id, weapon=weapon.name, av=av).apply(scene)

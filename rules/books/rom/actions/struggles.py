@@ -107,7 +107,7 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
     def _thing(
         self, scene: ActionScene, people: list[Combatant], contest: Contest | None
     ) -> ContestedThing:
-        """Return the thing with all known facts, taken from its carrier."""
+        """Take the thing from its carrier, and return the thing with all known facts."""
         known = None if contest is None else contest.thing
         for one in people:
             item = carried(one, self.object)

@@ -58,7 +58,7 @@ class CombatSequences:
             _declare(scene, after(scene.encounter, combatant.id))
 
     def end_round(self, scene: Scene) -> None:
-        """Go on to the resolution of this CS; from the resolution, begin the next CS.
+        """Go on to the resolution of this CS. If this is the resolution, begin the next CS.
 
         The movement stops early if a thing comes down that somebody can still catch.
         """
@@ -138,7 +138,7 @@ def _declare_next(scene: Scene) -> None:
 
 
 def _declare(scene: Scene, order: tuple[str, ...]) -> None:
-    """Let the first able combatant of the order declare; without one, movement begins."""
+    """Let the first able combatant of the order declare; if nobody is able, movement begins."""
     found = next((who for who in order if scene.find(who).able), None)
     scene.change(turn_of=found)
     scene.turn_over()
@@ -197,7 +197,7 @@ def _initiative(_encounter: Encounter, combatant: Combatant, roll: int) -> Rulin
 
 
 def _ties(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
-    """Return the numbers that break a tie: AGL, then HRT; after that the GM decides."""
+    """Return the numbers that break a tie: AGL, then HRT; if both are equal, the GM decides."""
     return (("AGL", WORDS.number(combatant, "agl")), ("HRT", WORDS.number(combatant, "hrt")))
 
 

@@ -24,7 +24,7 @@ from rules.rulebook.scene import Scene
 
 
 class PulseReport(NamedTuple):
-    """Texts about a pulse: distances moved, combatants limited to half rate, landed things."""
+    """Texts about a pulse: moved distances, combatants at half rate, things that landed."""
 
     cell: int
     moved: tuple[str, ...]

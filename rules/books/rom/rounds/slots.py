@@ -24,7 +24,10 @@ def slots(encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
 
 
 def _pulse(encounter: Encounter) -> int:
-    """Return the pulse of the next move; after the movement, the last pulse plus 1."""
+    """Return the pulse of the next move.
+
+    After the movement phase, this is the last pulse plus 1.
+    """
     last = pulses(encounter)
     if encounter.phase == RESOLVE:
         return last + 1

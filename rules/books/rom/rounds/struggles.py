@@ -297,8 +297,8 @@ def _decided(scene: Scene, contest: Contest) -> None:
 def close_cs(scene: Scene) -> None:
     """Close the contests of a CS.
 
-    A struggle with missing checks goes on without the combatants who failed their checks. A
-    combatant who took a thing alone in this CS keeps the thing.
+    A struggle with missing checks goes on without the combatants who failed their checks. If only
+    one combatant took a thing in this CS, this combatant keeps the thing.
     """
     for name, held in of_fight(scene.encounter).contests.items():
         contest = contest_for(scene.encounter, name)

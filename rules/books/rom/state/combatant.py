@@ -11,7 +11,7 @@ from rules.encounter.combatant import NONE
 
 
 class ThisCS(Struct, frozen=True, forbid_unknown_fields=True):
-    """The state of this CS only: the intent, each weapon's uses by name, failed tries.
+    """The state of this CS only: the intent, the uses of each weapon by name, failed tries.
 
     `said` is true after a declaration of a speed or an intent. `given_up` is true if an opportunity
     action has undone the intent. `begun` is true after the turn to declare has begun, and durations
@@ -65,6 +65,6 @@ def keep_this_cs(combatant: Combatant, **changes: object) -> Combatant:
 
 
 def in_hand(combatant: Combatant) -> tuple[str, ...]:
-    """Return the things in hand: drawn, snatched or received, and still carried."""
+    """Return the things that a combatant drew, snatched or received, and still carries."""
     carried = {item.name.casefold() for item in combatant.items}
     return tuple(name for name in kept(combatant).drawn if name.casefold() in carried)
