@@ -41,7 +41,7 @@ def main() -> None:
 
 
 def fight(line: LineMap, off: int) -> Whereabouts:
-    """Return everybody on the line; the last people have left it, at a typed distance."""
+    """Return everybody on the line, but the last people at a typed distance off the line."""
     standing = Whereabouts(line)
     for number, who in enumerate(PEOPLE):
         row = number % len(line.rows)

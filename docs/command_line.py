@@ -1,4 +1,7 @@
-"""Write every command's options, from its parser, as a table for completion and a man page."""
+"""Write every command's options as a table for completion and a man page.
+
+The parsers of the commands give the options.
+"""
 
 from argparse import SUPPRESS, Action
 from collections.abc import Iterable, Iterator
@@ -23,7 +26,7 @@ COMMON = "with every command"
 
 
 def files() -> dict[Path, str]:
-    """Return the files made from the parsers, with their texts."""
+    """Return the files that are made from the parsers, and their texts."""
     return {TABLE: _table(), MANUAL: _manual()}
 
 

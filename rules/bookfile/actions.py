@@ -184,7 +184,7 @@ class _Doing:
 
 
 def slots_left(entries: Entries, combatant: Combatant) -> dict[str, int]:
-    """Return how many of each slot are left in the turn."""
+    """Return how many of each slot remain in the turn."""
     taken = {one.id: one.takes for one in entries.actions}
     done = [taken.get(name, "") for name in kept(combatant).done]
     return {slot: many - done.count(slot) for slot, many in entries.round.slots.items()}

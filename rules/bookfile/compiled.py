@@ -170,7 +170,7 @@ class _Compiler:
         return self._said(node)
 
     def _said(self, node: Node) -> WordsOf:
-        """Return an operand as text, with its numbers, as in 'Strength 14 - 10'."""
+        """Return an operand as text with its numbers, such as 'Strength 14 - 10'."""
         match node:
             case Constant(value):
                 text = in_words(value)

@@ -113,7 +113,7 @@ class ActionEntry(Struct, frozen=True, kw_only=True):
 
 
 class Round(Struct, frozen=True):
-    """The round: turns of each combatant, slots of a turn, and the rounding of distances.
+    """The round: each combatant's turns, each turn's slots, and the rounding of distances.
 
     A round lasts `seconds` in the game; None if the book gives no length.
     """

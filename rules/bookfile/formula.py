@@ -34,7 +34,7 @@ _TOKEN = re.compile(r"\s*(?:\d+(?:\.\d+)?|\.\d+|[A-Za-z_]\w*|<=|>=|!=|[-+*/(),<>
 
 
 class FormulaFault(Exception):
-    """The error for a text that is not a formula: the place, and the text that was expected."""
+    """The error for a text that is not a formula: the place, and the expected text."""
 
 
 class Constant(Struct, frozen=True):

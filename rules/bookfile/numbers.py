@@ -1,4 +1,4 @@
-"""The numbers of a book's file: movement in a turn, cost of a unit of distance, load limits."""
+"""The numbers of a book's file: movement in a turn, cost per unit of distance, load limits."""
 
 from collections.abc import Iterable
 

@@ -36,7 +36,7 @@ class Sight:
         yield Remark(text, passed.effect.source, (account,))
 
     def _slots(self, combatant: Combatant) -> Iterator[Remark]:
-        """Yield the slots that are left, as in 'Left this turn: 1 action, 0 bonus.'"""
+        """Yield the slots that remain: 'Left this turn: 1 action, 0 bonus.'"""
         source, slots = self.entries.round.source, self.entries.round.slots
         accounts = []
         for slot, left in slots_left(self.entries, combatant).items():

@@ -230,7 +230,7 @@ def _of_the_fight(encounter: Encounter, combatant: Combatant) -> Iterator[str]:
 
 
 def _of_the_books(mine: Bearer, other: Bearer) -> Iterator[str]:
-    """Yield the sheet fields that are not converted, and the grounds that only one book has."""
+    """Yield the sheet fields without a conversion, and the grounds of only one book."""
     yield from _fields(mine, f"the sheet of {mine.called}")
     yield from _fields(other, f"{other.called} asks for more, at its defaults")
     both = mine.measures.grounds.keys() & other.measures.grounds.keys()

@@ -26,7 +26,7 @@ class ForeseenRoll(Roll, frozen=True):
 
 
 class Chance(Struct, frozen=True):
-    """A roll that an action needs: its purpose, its dice, and the number that it must reach.
+    """A roll that an action needs: its purpose, its dice, and the number to reach.
 
     `least` and `most` are the lowest and the highest total without re-rolls; `limit` is the highest
     total with re-rolls.

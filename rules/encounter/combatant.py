@@ -67,7 +67,7 @@ class Guess(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StripCell(Struct, frozen=True, forbid_unknown_fields=True):
-    """A cell of the pulse strip: the distance moved, the gait, and the event of the move."""
+    """A cell of the pulse strip: the moved distance, the gait, and the event of the move."""
 
     cell: int
     distance: Fraction
@@ -78,10 +78,10 @@ class StripCell(Struct, frozen=True, forbid_unknown_fields=True):
 class Pace(Struct, frozen=True, forbid_unknown_fields=True):
     """The movement that a combatant has used, in the rulebook's unit of distance.
 
-    `turn` and `round` are the movement used up in this turn and this round, `before` in the turn or
-    pulse before. On slow ground a move uses up more than its distance: `made` is the distance moved
-    in this turn, `made_before` the distance in the turn or pulse before. `granted` is movement that
-    the GM gave or took away.
+    `turn` and `round` are the movement used up in this turn and this round. `before` is the
+    movement used up in the turn or pulse before. On slow ground a move uses up more than its
+    distance. So `made` is the real distance in this turn, and `made_before` the real distance in
+    the turn or pulse before. `granted` is movement that the GM gave or took away.
     """
 
     gait: str
@@ -95,7 +95,7 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def way_between(before: Pace, now: Pace) -> Fraction:
-    """Return the distance moved between two paces, even if a turn or pulse ended between them.
+    """Return how far the combatant moved between two paces; a turn or pulse may end between them.
 
     The distances in `made` and in the strip can each be too small, so the larger distance counts.
     """

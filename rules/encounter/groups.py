@@ -40,7 +40,7 @@ def groups(encounter: Encounter) -> tuple[tuple[str, ...], ...]:
 
 
 def group_of(encounter: Encounter, who: str) -> tuple[str, ...]:
-    """Return the ids of all members of a combatant's group, in the order of initiative."""
+    """Return the ids of a combatant's group, in the order of initiative."""
     return next(members for members in groups(encounter) if who in members)
 
 

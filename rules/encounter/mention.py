@@ -15,7 +15,7 @@ class Mention(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Secret(Struct, frozen=True, forbid_unknown_fields=True):
-    """Facts that players may not learn about a combatant who was renamed or removed.
+    """Secret facts about a combatant who was renamed or removed; players may not learn them.
 
     `names` are names that were replaced while players could not see the combatant. `gone` is true
     if the combatant was removed unseen.

@@ -25,7 +25,7 @@ def names_by_kind(people: Iterable[Combatant]) -> str:
 
 
 def _of_a_kind(kind: str, people: Sequence[Combatant]) -> str:
-    """Return the kind and the numbers, as in 'Wolf 1 to 3 and 5'.
+    """Return the kind and the numbers, such as 'Wolf 1 to 3 and 5'.
 
     If some names have no number, all names are returned.
     """

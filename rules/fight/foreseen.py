@@ -291,7 +291,7 @@ def _alike(outcomes: Sequence[PossibleResult], *, act: bool) -> list[Group]:
 
 
 def _folded(alike: Sequence[PossibleResult], *, act: bool) -> tuple[str, ...]:
-    """Return the sentences of outcomes that differ only in numbers, as in 'takes 2 to 9'."""
+    """Return the sentences of outcomes; 'takes 2 to 9' stands for outcomes with other numbers."""
     told = []
     for versions in zip(*(one.sentences for one in alike), strict=True):
         told.append(_spanned(versions))
@@ -324,7 +324,7 @@ def _common_beginning(
 
 
 def _heads(groups: Sequence[Group], *, single: bool) -> list[str]:
-    """Return the totals of each group, as in '15 or more: '; 'or: ' if several rolls decide."""
+    """Return the totals of each group, such as '15 or more: '; 'or: ' if several rolls decide."""
     disjoint = all(one.least > other.most for one, other in pairwise(groups))
     if not (single and disjoint):
         return ["Either: ", *["Or: "] * (len(groups) - 1)]

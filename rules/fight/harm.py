@@ -35,7 +35,7 @@ class Victim(NamedTuple):
 
 
 class _Deed(NamedTuple):
-    """An action's facts about its harm: its doer, the people named, the people attacked.
+    """An action's facts about its harm: its doer, the named people, the attacked people.
 
     `side` is the side of the combatant who does the action; empty if the fight has no sides.
     `by_turn` is true if the action names no doer; then `side` is the side of the combatant who has

@@ -145,7 +145,7 @@ class Trail:
         return since
 
     def walked(self, who: str, shares: Mapping[int, Sequence[Share]]) -> Combatant | None:
-        """Return the combatant with the hit points after these shares of the events.
+        """Return the combatant after these shares have changed its hit points.
 
         Healing gives at most the hit points that are missing then, so that nothing is healed twice.
         The result is None if the combatant was never in the fight.

@@ -33,7 +33,7 @@ def turns_ahead(encounter: Encounter, book: Rulebook) -> Iterator[str]:
 def _next_turn(scene: ActionScene, book: Rulebook) -> str | None:
     """Go on to the next turn; return the combatant's id.
 
-    None if nobody has the next turn, or if dice decide.
+    Return None if nobody has the next turn, or if dice decide.
     """
     try:
         book.rounds.next(scene, None)

@@ -71,7 +71,7 @@ class Reaches(Struct, frozen=True):
 
 
 class _Turn(Struct, frozen=True):
-    """A turn: the distance moved, the round, and the number of steps of the fight before it."""
+    """A turn: how far the combatant moved, the round, and the number of steps before the turn."""
 
     way: Fraction
     round: int
@@ -134,7 +134,7 @@ def rounds_to(
     """Return the time that a combatant needs to move along these legs in order.
 
     A leg that names no gait uses `gait`. If the combatant has the turn now, this turn counts, with
-    the movement that is left. A leg begins in the turn in which the leg before ended.
+    the remaining movement. A leg begins in the turn in which the leg before ended.
     """
     unit = book.words.distance_unit
     journey = _Journey(_Alone(encounter, book, combatant))
@@ -231,7 +231,7 @@ class _Alone:
             raise Refused(message)
 
     def most(self, left: Fraction) -> Fraction:
-        """Return the part of `left` that fits this turn, as a distance.
+        """Return the distance that fits this turn, at most `left`.
 
         If the move needs a roll, the distance is at most the rate.
         """

@@ -109,7 +109,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         return (begun, Account(word, figure(cells, encounter.cell), self.source))
 
     def status(self, encounter: Encounter) -> str:
-        """Return the state of the fight, as in 'Round 2, cycle 1: Grak's turn.'"""
+        """Return the state of the fight, such as 'Round 2, cycle 1: Grak's turn.'"""
         if not encounter.started:
             return NOT_BEGUN
         place = self._place(encounter)

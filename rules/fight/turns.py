@@ -37,7 +37,7 @@ def begin_turn(scene: Scene, who: str) -> None:
 
 
 def question_of(note: str) -> str:
-    """Return the question of a note that asks, as in 'concentrates on Bless?'."""
+    """Return the question that a note asks, such as 'concentrates on Bless?'."""
     return f"{note.lstrip(f'{ASKS} ').rstrip('?. ')}?"
 
 
@@ -101,7 +101,7 @@ def are_no_longer(ended: Ended) -> Iterator[str]:
 
 
 def at_round_start(combatant: Combatant) -> Combatant:
-    """Return the combatant at the beginning of a round: no movement used, no turn taken or held."""
+    """Return the combatant at the beginning of a round, without used movement or turns."""
     fresh = combatant.with_pace(turn=NONE, round=NONE, made=NONE, marks=())
     return replace(fresh, delayed=False, turn_held=False, turns=0, had=())
 

@@ -31,7 +31,7 @@ class Body(Struct):
     marks: list[Mapping[str, Any]] = []
 
     def way_since(self, before: Body, event: int) -> Fraction | int:
-        """Return the distance moved in an event, even if the turn or the round ended in it.
+        """Return how far a combatant moved in an event; the turn or the round may end in it.
 
         The distances of the pace and of the strip can each be too small, so the larger one counts.
         """

@@ -24,11 +24,11 @@ BY_HAND = "edit"
 class Tally(Struct):
     """The totals of one combatant.
 
-    `taken` are the hit points lost by damage. `spared` are the temporary hit points lost. `kinds`
-    has the sum of both by kind of damage. `given` is damage to others with this combatant as its
-    named source. `in_turn` is damage to others in its turns without a named source. `healed` are
-    hit points given back. `way` is the distance moved, in `unit`. `missed` counts turns lost by
-    surprise, and whole rounds out of the fight.
+    `taken` are the hit points that damage took. `spared` are the temporary hit points that damage
+    took. `kinds` has the sum of both by kind of damage. `given` is damage to others with this
+    combatant as its named source. `in_turn` is damage to others in its turns without a named
+    source. `healed` are hit points that came back. `way` is the distance that the combatant moved,
+    in `unit`. `missed` counts turns lost by surprise, and whole rounds out of the fight.
     """
 
     who: str
@@ -48,7 +48,7 @@ class Tally(Struct):
 class Casualty(Struct):
     """A combatant who went out of the fight: the time, and who did the damage.
 
-    `fell` is false if hit points were left, or if the combatant has no hit points. `back` is the
+    `fell` is false if hit points remained, or if the combatant has no hit points. `back` is the
     round in which the combatant came back.
     """
 
@@ -61,7 +61,7 @@ class Casualty(Struct):
 
 
 class DiceCount(Struct):
-    """The numbers of rolls, of typed rolls, and of dice with known faces."""
+    """How many rolls, how many typed rolls, and how many dice with known faces."""
 
     rolls: int = 0
     typed: int = 0

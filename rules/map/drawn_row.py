@@ -95,7 +95,7 @@ def _note_columns(row: DrawnRow, columns: dict[str, int]) -> None:
 
 
 def _off(standing: Whereabouts, look: RowLook, room: int) -> DrawnRow:
-    """Return the combatants off the line, as in 'k~'.
+    """Return the combatants off the line, such as 'k~'.
 
     If they do not fit, like signs are a range.
     """

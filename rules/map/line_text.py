@@ -64,7 +64,7 @@ class Grounds(NamedTuple):
 
 
 class ReadLine(NamedTuple):
-    """A line that was read: who stands where, and the pairs that '=' joins."""
+    """The contents of a line's text: who stands where, and the pairs that '=' joins."""
 
     standing: Whereabouts
     engaged: frozenset[frozenset[str]]

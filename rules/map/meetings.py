@@ -72,8 +72,8 @@ def by_initiative(initiative: Mapping[str, Fraction | int]) -> Iterator[tuple[st
 class Pulses:
     """Walks pulse by pulse, and returns the meetings; a pair meets only once.
 
-    `known` are the pairs who are engaged when the walk begins, or who have met already. These pairs
-    do not meet again. After a pulse, `taken` stops the combatants who use their meeting.
+    Pairs in `known` do not meet again: they were engaged at the beginning, or have met already.
+    After a pulse, `taken` stops the combatants who use their meeting.
     """
 
     def __init__(

@@ -159,8 +159,8 @@ def said(
     """Store that `other` is this far from `who`, and that `other` is off the line.
 
     `who` is a combatant or a place. If `other` was on the line, `other` leaves the line. If
-    `override` is true, statements that contradict the distance are dropped, with everything that
-    followed from these statements.
+    `override` is true, statements that contradict the distance are dropped. Everything that
+    followed from these statements is dropped too.
 
     Raises:
         Refused: earlier statements contradict the distance; the message names the third point.
@@ -184,7 +184,7 @@ def said(
 
 
 def left(standing: Whereabouts, who: str) -> Whereabouts:
-    """Take a combatant off the line without a range, because nobody knows the new spot."""
+    """Take a combatant off the line; no range is kept, because nobody knows the new spot."""
     spots = {one: spot for one, spot in standing.spots.items() if one != who}
     off = {
         one: {k: v for k, v in row.items() if k != who} for one, row in standing.far.ranges.items()

@@ -53,7 +53,7 @@ def _from_text(text: str) -> Fraction:
 
 
 def whole(value: Number) -> Number:
-    """Return the same value, as an int if it is integral."""
+    """Return the same value; an integral value becomes an int."""
     return value.numerator if value.denominator == 1 else value
 
 

@@ -174,7 +174,7 @@ class Text(Kind, frozen=True):
 
 
 class ListOf(Kind, frozen=True):
-    """A list of one kind, of any length or of exactly `length`."""
+    """A list of values of one kind; `length` fixes its length, or the list has any length."""
 
     type_name: ClassVar[str] = "list"
 

@@ -12,7 +12,7 @@ FRACTION = re.compile(r"-?[1-9][0-9]*/[1-9][0-9]*")
 
 
 class FractionText(str):
-    """The text of a fraction in a save; number fields read a number, text fields a text."""
+    """The text of a fraction in a save; a number field reads a number, a text field a text."""
 
     __slots__ = ()
 

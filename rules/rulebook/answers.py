@@ -37,7 +37,7 @@ class Account(Struct, frozen=True):
 
 
 class Remark(Struct, frozen=True):
-    """A few words of the book with numbers, and their source, as in 'dodges 17'.
+    """A few words of the book with numbers and their source, such as 'dodges 17'.
 
     Each account explains one number. A number without an account is a value that the fight keeps.
     Digits in `names` ("Goblin 1") are not numbers.
@@ -49,7 +49,7 @@ class Remark(Struct, frozen=True):
     names: tuple[str, ...] = ()
 
     def account(self, value: Number) -> Account:
-        """Return the account of a number in the text; the text may show a rounded number."""
+        """Return the account of a number in the text; the number in the text may be rounded."""
         told = in_words(value)
         found = (one for one in self.accounts if in_words(one.figure.value) == told)
         kept = Account(self.text, figure("kept in the fight", value), self.source)

@@ -318,7 +318,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
 
     @property
     def id(self) -> str:
-        """The book's id, as in saves."""
+        """The book's id; saves use it."""
         return self.words.id
 
     @property

@@ -169,7 +169,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         return encounter.option(option) or known.before or known.choices[0]
 
     def options_of_a_new_fight(self) -> Mapping[str, str]:
-        """Values that a new fight keeps from its beginning: defaults that an edition changed.
+        """The defaults that an edition changed; a new fight keeps these values from its beginning.
 
         A fight without these values began under an earlier edition, and keeps the earlier default.
         """

@@ -149,7 +149,7 @@ def _lost(was: Combatant, now: Combatant) -> int:
 
 
 def _way(was: Combatant, now: Combatant, number: int) -> Fraction:
-    """Return the distance moved in an event, even if the turn or the round ended in it.
+    """Return how far a combatant moved in an event; the turn or the round may end in it.
 
     The distances of the pace and of the strip can each be too small; the larger one is returned.
     """

@@ -32,7 +32,7 @@ def structs_in(kind: Any) -> Iterator[type[Struct]]:
 
 
 def fields_of(kind: type[Struct]) -> dict[str, set[str]]:
-    """Return the fields of a struct and of its inner structs, by the name of the struct."""
+    """Return the fields of a struct and its inner structs, by the name of the struct."""
     return {one.__name__: set(one.__struct_fields__) for one in structs_in(kind)}
 
 
@@ -62,7 +62,7 @@ def test_a_state_without_any_fields_is_read(system: str) -> None:
 
 
 def without(kept: Any, *newer: str) -> Any:
-    """Return a value without the newer fields, as an older program wrote it."""
+    """Return a value without the newer fields; an older program wrote such values."""
     if isinstance(kept, dict):
         return {key: without(one, *newer) for key, one in kept.items() if key not in newer}
     return [without(one, *newer) for one in kept] if isinstance(kept, list | tuple) else kept

@@ -26,7 +26,7 @@ SHORT = st.builds(Fraction, st.integers(1, 12))
 def fine(
     standing: Whereabouts, walks: Mapping[str, Walk], order, reach, pulses: int
 ) -> set[tuple[int, str, str]]:
-    """Take the same walk in steps of a quarter of a metre or less: who meets whom, and when?"""
+    """Walk again in steps of a quarter of a metre or less: who meets whom, and when?"""
     where = dict(standing.spots)
     met: set[frozenset[str]] = set()
     found = set()

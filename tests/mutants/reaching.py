@@ -42,8 +42,8 @@ class Reaching:
     def tests(self, path: str, line: int) -> tuple[list[str], float]:
         """Return the tests of a line, and the sum of their seconds; empty without a test.
 
-        A line that runs during an import has all tests that use its module. If no test uses that
-        module, the line has all tests that use another module of its folder.
+        If a line runs during an import, all tests that use its module count. If no test uses that
+        module, all tests that use another module of its folder count.
         """
         file = self._root / path
         contexts = self._data.contexts_by_lineno(str(file))

@@ -102,12 +102,12 @@ class Table:
         return next(one.figure.value for one in counters if one.label == label)
 
     def conditions(self, name: str) -> dict[str, int | None]:
-        """Return the combatant's conditions, with the turns or rounds that are left."""
+        """Return the combatant's conditions, with the remaining turns or rounds."""
         return {held.name: held.left for held in self.combatant(name).conditions}
 
 
 def touched(event: Event) -> set[str]:
-    """Return the places that an event changed, as 'c1 hp', and the rules that it used."""
+    """Return the changed places of an event, such as 'c1 hp', and the rules that it used."""
     places = ((key for key in change.at[1:] if isinstance(key, str)) for change in event.changes)
     return {*map(" ".join, places), *(told.rule for told in event.rulings if told.rule)}
 

@@ -1,4 +1,4 @@
-"""Rounds with one turn for each combatant, as in a small book without rules for turns."""
+"""Rounds with one turn for each combatant: a small book without rules for turns."""
 
 from collections.abc import Iterator
 from typing import Any

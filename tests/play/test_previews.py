@@ -1,4 +1,4 @@
-"""A preview shows the result of Enter: one of its outcomes has the text of the event."""
+"""A preview shows the result of Enter: one of its outcomes is the text of the event."""
 
 import re
 from collections.abc import Iterator

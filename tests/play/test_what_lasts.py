@@ -1,4 +1,4 @@
-"""The law of lasting effects: every effect of a turn lasts as long as its text says.
+"""The law of lasting effects: every effect of a turn lasts until the end that its text gives.
 
 No inserted event changes this: a delay, a resumed turn, a group, a correction.
 """

@@ -213,7 +213,7 @@ class Terminal:
         self.process.send_signal(number)
 
     def hang_up(self) -> None:
-        """Close the terminal under the program, as a lost connection does."""
+        """Close the terminal under the program; a lost connection does the same."""
         if self._open:
             self._open = False
             os.close(self._descriptor)

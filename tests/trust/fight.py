@@ -1,4 +1,4 @@
-"""A fight that the trials play, with its states by event, so that a loss is noticed."""
+"""A fight that the trials play; its states by event show every loss."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def _opened(folder: Path) -> Found | None:
 
 
 def _goes_on(path: Path, number: int) -> bool:
-    """Whether play goes on after an event, without a report of missing events."""
+    """Whether play goes on after an event, and no report says that events are missing."""
     session = Session(path)
     told = session.warning
     goes = session.ask({"action": "note", "text": "on"}).n == number + 1

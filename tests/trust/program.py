@@ -48,7 +48,7 @@ def answers(terminal: Terminal, timeout: float = 10.0) -> bool:
 
 
 def pour(terminal: Terminal, data: bytes) -> bytes:
-    """Send any number of bytes and read at the same time, as a terminal does.
+    """Send any number of bytes and read at the same time; a terminal does the same.
 
     If the program has ended, the bytes that it did not take are returned.
 

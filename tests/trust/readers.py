@@ -63,7 +63,7 @@ def library(path: Path) -> str:
 
 
 def book(path: Path) -> str:
-    """Find a book's id, as a list of books does, and load the book."""
+    """Find a book's id in the way of a list of books, and load the book."""
     id_of(path)
     load_book(path)
     return ""

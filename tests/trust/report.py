@@ -79,7 +79,7 @@ def machine() -> Iterator[str]:
 
 
 def file_system(path: Path) -> str:
-    """Return the kind of file system of a path, which is the kind of its nearest mount."""
+    """Return the kind of file system of the nearest mount above a path."""
     try:
         mounts = [line.split()[1:3] for line in Path("/proc/mounts").read_text().splitlines()]
     except OSError:

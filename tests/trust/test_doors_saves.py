@@ -74,7 +74,7 @@ IN_PLACE: dict[str, Callable[[bytes], bytes]] = {
 
 
 def write_in_place(path: Path, harm: Callable[[bytes], bytes]) -> None:
-    """Change the contents of the same file, as an editor or a bad block does."""
+    """Change the contents of the same file; an editor or a bad block does the same."""
     data = harm(path.read_bytes())
     with path.open("r+b") as file:
         file.write(data)

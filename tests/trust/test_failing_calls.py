@@ -154,7 +154,7 @@ def cut_that_says_it_did(journal: Journal) -> bool:
 
 
 def checkpoint_that_refuses(session: Session, _done: str = "", **_: object) -> None:
-    """Make a checkpoint; its failure refuses the action, as in an old program."""
+    """Make a checkpoint; if it fails, refuse the action, like an old program."""
     session.checkpoint()
 
 

@@ -79,7 +79,7 @@ def told(fight: Session) -> Iterator[Callable[[], dict[str, object]]]:
 
 @pytest.fixture
 def serve(fight: Session) -> Iterator[Serve]:
-    """Yield a function that starts `gaitkeeper serve`; it returns address and process."""
+    """Yield a function that starts `gaitkeeper serve`, and returns its address and process."""
     running: list[subprocess.Popen[str]] = []
 
     def start(*words: str) -> tuple[str, "subprocess.Popen[str]"]:

@@ -1,4 +1,4 @@
-"""An account that may only watch, on a real sshd, as in docs/players-view.md."""
+"""An account that may only watch, on a real sshd; docs/players-view.md describes it."""
 
 import sys
 import time

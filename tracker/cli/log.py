@@ -1,4 +1,4 @@
-"""`gaitkeeper log`: print the log of a fight, with undone events marked."""
+"""`gaitkeeper log`: print the log of a fight, and mark the undone events."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator

@@ -86,7 +86,10 @@ def a_path(text: str) -> Path:
 
 
 def parser_of(name: str | None) -> Parser:
-    """The parser of a command, or of the tracker itself, with the options of every command."""
+    """Return the parser of a command, or of the tracker itself.
+
+    It has every command's options too.
+    """
     parser = _command_parser(name) if name else _tracker_parser()
     common = parser.add_argument_group("with every command")
     common.add_argument(

@@ -1,4 +1,4 @@
-"""The key map of a book: all commands of its fights, with the keys of the config file."""
+"""The key map of a book: all commands of its fights; the config file may give other keys."""
 
 from collections.abc import Iterable
 
@@ -20,7 +20,7 @@ def keymap_of(book: Rulebook, moved: Moved) -> KeyMap[FightDesk]:
 
 
 def check_names(moved: Moved, books: Iterable[Rulebook]) -> None:
-    """Check that each command in the config file exists, and that terminals can send its keys.
+    """Check that the config file names real commands, and keys that terminals can send.
 
     The books are read only for a name that is not a command of every fight. Raises KeyMapError.
     """

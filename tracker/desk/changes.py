@@ -18,7 +18,7 @@ class Part(Enum):
 
 
 class Changes:
-    """Compares the values that each part shows now with the values that it showed before."""
+    """Remembers the values that each part showed, and compares them with the values of now."""
 
     def __init__(self) -> None:
         self._shown: Mapping[Part, object] = {}

@@ -117,7 +117,7 @@ class FightDesk:
 
     @property
     def coming(self) -> tuple[str, ...]:
-        """The ids of the next combatants, as the title names them."""
+        """The ids of the combatants who come next in the title."""
         encounter = self.encounter
         ahead = turns_ahead(encounter, self.book)
         return self._coming.get(encounter, None, lambda: bars.foretold(encounter, ahead))
@@ -294,9 +294,9 @@ class FightDesk:
             picker.open = True
 
     def tell(self, message: str, style: str = "", seconds: float | None = None) -> None:
-        """Show a message; if `seconds` is given, only for that time.
+        """Show a message; if `seconds` is given, the message disappears after that time.
 
-        A refusal can be overridden only as long as its message is shown.
+        A refusal can be overridden only while its message is shown.
         """
         if self.refusal is not None and message != self.refusal.message:
             self.refusal = None

@@ -1,4 +1,4 @@
-"""The formats of files, for the export of a fight and the import of combatants.
+"""The formats of files, for exporting a fight and importing combatants.
 
 A new format needs a line of FORMATS, and the functions that this line names. The command line,
 completion, the manual, and the pages for import and export take their choices from FORMATS.

@@ -119,7 +119,7 @@ def too_large(kind: FileKind, where: str) -> NotRead:
 
 
 def text_of(data: bytes, where: str, kind: FileKind = ROSTER) -> str:
-    """Return these bytes as text, in UTF-8 or in the coding that a mark at their start names.
+    """Return these bytes as text. A mark at the start can name the coding; otherwise it is UTF-8.
 
     Only some kinds of files may have such a mark.
 

@@ -19,7 +19,7 @@ _LONG_NUMBER = re.compile(r"[0-9]{1001}")
 
 
 class JsonFault(ValueError):
-    """A fault of a JSON text, as a sentence; `code` is the error code in the program's answer."""
+    """The fault of a JSON text, in a sentence; `code` is the error code in the program's answer."""
 
     def __init__(self, code: str, reason: str, text: str, at: int) -> None:
         line = text.count("\n", 0, at) + 1

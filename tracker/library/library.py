@@ -87,7 +87,7 @@ class Library:
         return [one.kept for one in self._own if isinstance(one.kept, Party)]
 
     def party(self, name: str) -> Party:
-        """Return the party with that name, or the only party with that beginning of a name.
+        """Return the party whose name is this text, or the only party whose name begins with it.
 
         Raises InputError.
         """

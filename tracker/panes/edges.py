@@ -11,7 +11,7 @@ from tracker.widgets.line_pane import LinePane
 
 
 class TitlePane(LinePane):
-    """Shows the round, who has the turn and who is next, and the time that remains."""
+    """Shows the round, the combatant who has the turn, the next combatants, and the time."""
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)

@@ -35,11 +35,11 @@ class PaintedOnce(Screen[T]):
             self._placing = False
 
     def paint_now(self) -> None:
-        """Paint all that has changed, without waiting for the next tick."""
+        """Paint every change now; do not wait for the next tick."""
         self._on_timer_update()
 
     def paint_changed(self) -> None:
-        """Paint the changed widgets now, without waiting for their messages to the screen."""
+        """Paint the changed widgets now; do not wait for their messages to the screen."""
         widgets = list(self.walk_children(Widget, with_self=True))
         if not self.is_current:
             return

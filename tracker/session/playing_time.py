@@ -13,7 +13,7 @@ BREAK = 30 * 60
 
 
 class Turns(Struct):
-    """The past turns of a combatant: the number of turns, and the sum of their seconds."""
+    """How many turns a combatant has had, and how many seconds they took together."""
 
     count: int = 0
     seconds: int = 0
@@ -27,7 +27,7 @@ class Turns(Struct):
 
 
 class Timing(Struct):
-    """Real seconds: of a fight from start to end, of this turn, and of past turns.
+    """Real seconds of a fight from start to end, of this turn, and of past turns.
 
     `breaks` is the number of breaks (see BREAK); the time of a break counts for no combatant.
     """

@@ -141,7 +141,7 @@ class SavesFolder:
         return StoreError("not-found", f"{message}{near}. `gaitkeeper` lists those there are.")
 
     def _names(self) -> Iterator[tuple[str, str]]:
-        """The file name of each save here and of each sample, with the name of its fight."""
+        """Yield the file name and the fight's name, for each save and each sample."""
         for folder in (self.path, self._samples_folder()):
             for one in _snapshots(folder):
                 if not self.means_path(one.path.stem):

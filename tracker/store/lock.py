@@ -138,7 +138,7 @@ def known_event(save: Path) -> int:
 
 
 def _said(save: Path) -> tuple[str, int]:
-    """Return the process that wrote a lock file, and the newest event of that process."""
+    """Return the process that wrote a lock file, and the newest event in this file."""
     try:
         descriptor = open_file(lock_path(save), os.O_RDONLY)
         with os.fdopen(descriptor, "rb") as file:

@@ -1,4 +1,4 @@
-"""The name of a fight, as the GM types the name, and the names of the fight's files."""
+"""The names of a fight and of its files; the GM types the name of the fight."""
 
 import re
 import unicodedata

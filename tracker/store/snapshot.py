@@ -1,6 +1,6 @@
-"""The file `NAME.json`: the fight after one event, as a TinyDB file.
+"""The file `NAME.json`: a TinyDB file with the fight after one event.
 
-The whole file is written, or nothing.
+The file is always written as a whole.
 """
 
 from collections.abc import Mapping

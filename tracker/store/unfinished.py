@@ -95,7 +95,7 @@ def _left_behind(folder: Path) -> set[str]:
 
 
 def _is_homeless(path: Path, names: set[str]) -> bool:
-    """Return whether this is a lock with a writer's note, but without a file of its save."""
+    """Return whether this is the lock of a writer, but no file of its save exists."""
     # Other programs have files that end in .lock too.
     return not {each.name for each in files_of(path)} & names and is_noted(path)
 

@@ -49,7 +49,7 @@ _MOMENT: Final = 0.01
 
 
 class TerminalDriver(LinuxDriver):
-    """A driver that sends only changes, and that survives a slow, broken or strange connection.
+    """A driver that sends only changes; it survives a slow, broken or strange connection.
 
     - A cell is sent again only if it has changed. `repaint`, a change of size and a suspension send
       all cells again.

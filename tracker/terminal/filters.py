@@ -38,7 +38,7 @@ class ControlFilter(LineFilter):
 
 
 class AsciiFilter(LineFilter):
-    """Replaces all characters that are not ASCII, for terminals that do not use UTF-8."""
+    """Replaces all characters outside ASCII, for terminals without UTF-8."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """Return `segments` in ASCII: similar lines and marks, letters without accents, or "?"."""

@@ -1,4 +1,4 @@
-"""Exit the app on a signal that ends a program, so that the app can clean up."""
+"""Exit the app after a signal to end, so that the app can clean up."""
 
 import asyncio
 import signal

@@ -1,4 +1,4 @@
-"""The order in which a ruling is shown: each output with the steps that were not shown before."""
+"""Show a ruling in order: each output with its steps; a step is shown only once."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple

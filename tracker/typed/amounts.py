@@ -19,7 +19,7 @@ _HALVED = re.compile(r"([^\s/=]*\d)\s*/\s*(['\u2019*a-zA-Z][^\s=]*)")
 
 
 def damage(text: str, whom: Whom) -> Asked:
-    """Read an amount for the people before it; if nobody is named, for the usual people.
+    """Read an amount for the people before it. If nobody is named, it is for the usual people.
 
     One word after the amount is the kind of damage. Several words are the reason. '8/g' and 'half c
     f' name people who take half, and 'none b' names somebody who takes nothing. 'half' without a
@@ -64,7 +64,7 @@ def healing(text: str, whom: Whom) -> Asked:
 
 
 def less(said: Mapping[str, Sequence[str]], who: Sequence[str], whom: Whom) -> Fields:
-    """Return the fields `half` and `none`, with the people named after these words.
+    """Return the fields `half` and `none` with the people that stand after these words.
 
     If no names follow one of the words, its field has all people who are not in the other field.
     """
@@ -79,7 +79,7 @@ def _first(text: str) -> str:
 
 
 def _halved(text: str, whom: Whom) -> tuple[str, list[str]]:
-    """Return the text without the people after a slash, as in '8/g fire'; and their ids."""
+    """Return the text, as in '8/g fire', without the people after the slash, and their ids."""
     found = _HALVED.match(text)
     if found is None:
         return text, []
@@ -130,7 +130,7 @@ def _why(words: list[str], reason: list[str]) -> Fields:
 def _by(said: str, whom: Whom, fields: Fields) -> str | None:
     """Return who did the damage: the named combatant, or the combatant who has the turn.
 
-    None if only the combatant who has the turn is hit, or if the line says 'by nobody'.
+    Return None if only the combatant who has the turn is hit, or if the line says 'by nobody'.
     """
     if said:
         return None if said.casefold() in NOBODY else whom.one(said, "by")

@@ -36,10 +36,10 @@ class _Begun(NamedTuple):
 
 
 def read(text: str, whom: Whom, selected: Combatant | None = None) -> Asked | None:
-    """Read an attack on the people named before it; if nobody is named, on the usual people.
+    """Read an attack on the people before it. If nobody is named, attack the usual people.
 
-    None if the line has no attack. The attacker is the combatant after 'by'. Without 'by', the
-    combatant who has the turn attacks. If nobody has the turn, the selected combatant attacks.
+    Return None if the line has no attack. The attacker is the combatant after 'by'. Without 'by',
+    the combatant who has the turn attacks. If nobody has the turn, the selected combatant attacks.
 
     Raises:
         InputError: the attack is unknown, or a word after the attack is wrong.

@@ -60,7 +60,7 @@ def words_of(kind: Any) -> tuple[str, ...]:
 
 
 def expected(kind: Any) -> str:
-    """Return the values that a form's field expects, without the unit, which the form shows."""
+    """Return the values that a form's field expects. The form itself shows the unit."""
     kind = inner(kind)
     if type(kind) in _HINTS:
         return _HINTS[type(kind)]

@@ -154,7 +154,7 @@ def _elsewhere(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> st
 
 
 def _letters_first(text: str, whom: Whom) -> str:
-    """Return the doubt about a text that begins with letters of people, as in 'c to b'."""
+    """Return the doubt about a text such as 'c to b', which begins with letters of people."""
     first, _, more = text.partition(" ")
     if not more or not _reads_as_letters(first) or not _are_people(first, whom):
         return ""

@@ -121,7 +121,7 @@ class LineEdit:
         return (Span(before, style), Span(under, "text-cursor"), Span(after, suggested))
 
     def _begun(self) -> tuple[str, list[str]]:
-        """Return the longest end of the text that begins a word, and all words that begin so."""
+        """Return the longest end of the text that begins a word, and all words that it begins."""
         if self.cursor == len(self.text):
             for start in _WORD.finditer(self.text):
                 typed = self.text[start.start() :]

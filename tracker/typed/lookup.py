@@ -218,7 +218,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return SomePeople(tuple(people), end)
 
     def _in_range(self, said: str) -> tuple[str, ...]:
-        """Return the ids of the people with letters from first to last, as in 'f-i'."""
+        """Return the ids of the people whose letters are in a range such as 'f-i'."""
         first, last = (LETTERS.index(one) for one in said.split("-"))
         between = LETTERS[first : last + 1]
         encounter = self.fight.encounter
@@ -245,7 +245,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
 
 
 def key_of(name: str) -> tuple[str, ...]:
-    """Return the words of a name in small letters, as a key for finding the name."""
+    """Return a key for finding a name: the name's words in small letters."""
     return tuple(word.key[0].lstrip(MARKS) for word in words_of(name))
 
 

@@ -115,7 +115,7 @@ def _at_an_end(pattern: str, said: str) -> re.Match[str] | None:
 
 
 def _later(words: Vocabulary) -> Mapping[str, str]:
-    """Return the pattern of a time in cells of a round, as in 'in 2 pulses'."""
+    """Return the pattern of a time such as 'in 2 pulses', in cells of a round."""
     cells = re.escape(words.cell_word.casefold())
     return {"later": rf"in (?P<later>\d{{1,5}}|an?|one) (?:{cells})s?|next {cells}"}
 

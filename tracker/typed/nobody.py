@@ -19,7 +19,7 @@ _BETWEEN = re.compile(r"[a-z]{1,2}-[a-z]{1,2}.*")
 
 
 def is_space(said: str) -> bool:
-    """Whether a word is a square of a map: a capital letter and a number, as in F7."""
+    """Whether a word is a square of a map, such as F7: a capital letter and a number."""
     return _SPACE.fullmatch(said) is not None
 
 

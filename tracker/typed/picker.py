@@ -128,7 +128,7 @@ class FilterText(LineEdit):
 
 
 class CountedText(FilterText):
-    """The words of a filter with a number before them, as in '3 goblin'."""
+    """The words of a filter after a number, such as '3 goblin'."""
 
     _COUNT = re.compile(r"\s*(\d{1,3})[xX]?(?:\s+|$)")
 

@@ -108,7 +108,7 @@ def holds_number(words: Sequence[str]) -> bool:
 
 
 def all_letters(words: Sequence[str]) -> bool:
-    """Whether each of the words begins with a letter, as the words of a label do."""
+    """Whether each word begins with a letter; the words of a label always do."""
     return all(word[0].isalpha() for word in words)
 
 

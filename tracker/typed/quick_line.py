@@ -185,7 +185,10 @@ def _take_time(kind: Newcomers, text: str, fight: Fight) -> None:
 
 
 def _take_template(kind: Newcomers, words: list[str], known: KnownNames) -> list[str]:
-    """Take a template's values; values typed before stay. Return the words after its name."""
+    """Take a template's values, but keep the values that were typed before.
+
+    Return the words after the template's name.
+    """
     sign = PARTY_SIGN if words and words[0].startswith(PARTY_SIGN) else ""
     named = [words[0].removeprefix(sign), *words[1:]] if sign else words
     found = known.template(named)

@@ -47,7 +47,7 @@ class Token(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The text in small letters, as a key for comparing words."""
+        """The text in small letters, for comparing words."""
         return self.text.casefold()
 
     @property

@@ -215,7 +215,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return why_nobody(word, self.fight.encounter, self.never_letters, self.has)
 
     def _begins_name(self, words: Sequence[Token]) -> bool:
-        """Whether a number is the first word of a longer name, as in '7 Up'."""
+        """Whether a number is the first word of a longer name such as '7 Up'."""
         item = self.by_name(words) if words[0].kind == "number" else None
         return item is not None and item.end > words[0].end
 

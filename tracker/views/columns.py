@@ -67,7 +67,7 @@ class Columns(NamedTuple):
     - `first`: the first visible slot
     - `slot`: the cells of one slot
     - `unit`: the unit of movement, for the head
-    - `away`: the cells of the distances from the combatant who has the turn
+    - `away`: the cells of the distances, measured from the combatant who has the turn
     """
 
     signs: int
@@ -223,7 +223,7 @@ def _letters(encounter: Encounter) -> Iterator[int]:
 
 
 def _names(encounter: Encounter) -> Iterator[int]:
-    """The width in cells of each name: of all combatants and of all folded groups."""
+    """Yield the width in cells of all names of combatants and folded groups."""
     yield from (cell_width(name_of(one)) for one in encounter.combatants.values())
     for people in _together(encounter):
         yield cell_width(f"▸ {sanitize(group_name(people[0]))} x{len(people)}")
@@ -247,7 +247,7 @@ def _cells(now: int, most: int) -> int:
 
 
 def _states(encounter: Encounter, book: Rulebook) -> tuple[int, int]:
-    """Return the widths of the longest first state, and of the longest row of states.
+    """Return two widths: of the longest first state, and of the longest row of states.
 
     The first state of a combatant is the most urgent. The widths are in cells. Combatants who are
     out do not count. If there are many combatants, their states are not measured.

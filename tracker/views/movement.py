@@ -10,7 +10,7 @@ from tracker.session.session import Previewed
 
 
 def told(book: Rulebook, previewed: Previewed, who: str, *, named: bool = False) -> str:
-    """Return the movement used and left, then all results of the move.
+    """Return the used and the remaining movement, then all results of the move.
 
     If the move needs a roll, its outcomes are returned instead. If the line has `named` somebody,
     the name comes first.

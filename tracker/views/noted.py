@@ -13,7 +13,7 @@ INDENT = "  "
 
 
 def armed(combatant: Combatant) -> list[Line]:
-    """Return defence and attacks in one line, as in 'Defence 15  axe +3 1d8+1; bow +1 1d6'."""
+    """Return defence and attacks in one line: 'Defence 15  axe +3 1d8+1; bow +1 1d6'."""
     attacks = joined((_attack(combatant, one) for one in combatant.attacks), Span("; ", "dim"))
     both = joined(filter(None, [_defence(combatant), attacks]), Span("  "))
     return [both] if both else []

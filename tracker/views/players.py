@@ -1,8 +1,8 @@
-"""Make the players' view of a fight; everything that is sent to the players is made from it.
+"""Make the players' view of a fight; all texts for the players are made from the view.
 
 Hidden combatants and later arrivals leave no trace: no row, no name, no count. The view also leaves
-out notes, secret conditions, events that are not shown, the numbers of foes, and everything that
-nobody at the table can see.
+out notes, secret conditions, hidden events, the numbers of foes, and everything that nobody at the
+table can see.
 """
 
 from collections.abc import Iterable, Sequence
@@ -245,9 +245,9 @@ def _left(encounter: Encounter, book: Rulebook, one: Combatant) -> str:
 
 
 def _gone(one: Combatant, book: Rulebook, distances: Distances) -> str:
-    """Return the distance moved in this round, as '12 m' or, if rounded, as '~10 m'.
+    """Return how far the combatant moved in this round: '12 m', or '~10 m' if it is rounded.
 
-    Empty if the combatant did not move.
+    Return an empty text if the combatant did not move.
     """
     way = sum((mark.distance for mark in one.pace.marks), NONE)
     if not way or distances == "hidden":

@@ -115,7 +115,7 @@ def place_and_time(backup: Backup) -> str:
 
 
 def when(save: SaveRow, cells: int) -> str:
-    """Return how long ago a save changed, or the date; only the day if `cells` are few."""
+    """Return how long ago a save changed, or the date. If `cells` are few, return only the day."""
     told = date(save)
     return ago(time.time() - save.entry.modified) or (
         told if len(told) <= cells else told.partition(" ")[0]

@@ -107,7 +107,7 @@ def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[
 
 
 def _condition(held: Condition, combatant: Combatant) -> Line:
-    """Return a condition with the turns that are left, as in 'stunned 2'."""
+    """Return a condition and its remaining turns, such as 'stunned 2'."""
     if held.left is None:
         return (Span(called(held), "warn"),)
     label = f"{sanitize(held.name)}, turns left"

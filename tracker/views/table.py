@@ -210,7 +210,7 @@ def _move(
 
 
 def _turn_sign(encounter: Encounter, combatant: Combatant, members: Sequence[Combatant]) -> Span:
-    """The sign of a combatant who has the turn, or who delays it."""
+    """Return the sign of a combatant who has or delays the turn."""
     if encounter.ended:
         return Span(" ", "good")
     if encounter.turn_of in {one.id for one in (combatant, *members)}:
@@ -220,7 +220,7 @@ def _turn_sign(encounter: Encounter, combatant: Combatant, members: Sequence[Com
 
 
 def _spent(combatant: Combatant, shape: Columns, *, lost: bool) -> Line:
-    """Return the distance moved, 'done' or 'lost', for a combatant without another turn.
+    """Return how far a combatant without another turn moved; or 'done', or 'lost'.
 
     `lost` is true if surprise took the combatant's only turn in this round.
     """
@@ -284,7 +284,7 @@ def _group_hit_points(members: Sequence[Combatant], shape: Columns) -> Line:
 
 
 def _taken(people: Sequence[Combatant]) -> Line:
-    """Return the damage of combatants without hit points, as in '12 taken'; empty for 0."""
+    """Return the damage of combatants without hit points: '12 taken'; empty for 0."""
     parts = [(one, one.taken) for one in people if one.taken]
     if not parts:
         return BLANK

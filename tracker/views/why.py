@@ -60,7 +60,7 @@ def number_heading(number: Told, encounter: Encounter, distance_unit: str) -> Li
 
 
 def breakdown(shown: Told, fight: Fight) -> list[Line]:
-    """Return the lines that explain a number: from its account, or from the event that made it."""
+    """Return the lines that explain a number; its account or its event gives the lines."""
     origin = _template(fight.encounter.combatants.get(shown.about))
     if isinstance(shown, Closed):
         told = _set_by(shown, fight)
@@ -152,7 +152,7 @@ def source_line(book: str, section: str) -> Line:
 
 
 def _rounding(to: str) -> str:
-    """Return the unit that a step rounds to, as in 'to full 5'.
+    """Return what a step rounds to, such as 'to full 5'.
 
     The label of the step says whether the step rounds up or down.
     """

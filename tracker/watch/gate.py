@@ -34,7 +34,7 @@ HEADERS: Final = {
 
 
 def new_token() -> str:
-    """A token that nobody can guess: 128 bits, in characters that an address may have."""
+    """Return a token of 128 bits that nobody can guess; an address may have all its characters."""
     return secrets.token_urlsafe(16)
 
 

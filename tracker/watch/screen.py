@@ -26,7 +26,7 @@ class Outlet(Protocol):
         """The current size."""
 
     def wait(self, seconds: float) -> list[str] | None:
-        """The keys that come within this many seconds; None after the reader has left."""
+        """Return the keys that come within this many seconds; None if the reader is gone."""
 
     def write(self, text: str) -> None:
         """Send text; a slow reader delays only this watcher."""

@@ -26,7 +26,7 @@ class Lines(logging.Handler):
         self._last: dict[str, tuple[float, int]] = {}
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Show a logged fault; if the fault only says that a browser has left, show nothing."""
+        """Show a logged fault; if a browser has only closed the connection, show nothing."""
         fault = record.exc_info[1] if record.exc_info else None
         if isinstance(fault, HttpProcessingError):
             self.tell("request", f"somebody's request made no sense: {type(fault).__name__}.")

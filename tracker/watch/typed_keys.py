@@ -1,4 +1,4 @@
-"""Split typed bytes into keys: a whole sequence, as of an arrow, or a single character."""
+"""Split typed bytes into keys: single characters, and whole sequences such as an arrow key's."""
 
 import re
 from codecs import getincrementaldecoder

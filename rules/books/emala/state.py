@@ -101,7 +101,7 @@ def kept(combatant: Combatant) -> EmalaState:
 
 
 def keep(combatant: Combatant, **changes: object) -> Combatant:
-    """Return the combatant with parts of their Emala state changed."""
+    """Return the combatant after these changes to their Emala state."""
     return replace(combatant, state=replace(kept(combatant), **changes))
 
 

@@ -204,7 +204,7 @@ def _bear(scene: Scene, was: Mover, mover: Mover) -> None:
 
 
 def _come_out(scene: Scene, before: Encounter, was: Combatant) -> None:
-    """End panic and drowning after a combatant has left a liquid."""
+    """End panic and drowning when a combatant is out of the liquid."""
     now = scene.find(was.id)
     held = [name for name in (state.PANICKED, state.DROWNING) if now.has(name)]
     if held and in_liquid(before, was) and not in_liquid(scene.encounter, now):

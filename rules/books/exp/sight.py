@@ -133,7 +133,7 @@ def _notes(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]
 
 
 def _rest_of_unit(encounter: Encounter, combatant: Combatant) -> Figure:
-    """Return the part of this unit that is left, in whole percents."""
+    """Return the remaining part of this unit, in whole percents."""
     unit = unit_of(Mover(encounter, combatant))
     rest = figure("a whole unit", 100, PERCENT)
     for leg in legs_with(combatant, pacing_of(encounter, combatant)):

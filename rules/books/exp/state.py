@@ -137,7 +137,7 @@ def kept(combatant: Combatant) -> ExpState:
 
 
 def keep(combatant: Combatant, **changes: object) -> Combatant:
-    """Return the combatant with parts of their EXP state changed."""
+    """Return the combatant after these changes to their EXP state."""
     return replace(combatant, state=replace(kept(combatant), **changes))
 
 

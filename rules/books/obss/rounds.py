@@ -82,7 +82,7 @@ def _level_with(encounter: Encounter, combatant: Combatant) -> list[Combatant]:
 
 
 def _level(combatant: Combatant) -> Rank | None:
-    """Return the values that decide who acts together; None without initiative."""
+    """Return the values that decide about acting together; None without initiative."""
     held = combatant.initiative
     return None if held is None else (held.value, *rank_of(INITIATIVE, combatant))
 

@@ -98,14 +98,14 @@ def _free(encounter: Encounter, combatant: Combatant) -> Iterator[Remark]:
 
 
 def _dodges(total: int) -> Remark:
-    """Return 'dodges 17': the difficulty of hitting, without the modifier for range."""
+    """Return 'dodges 17': how hard it is to hit, before the modifier for range."""
     ruling = vehicle_target(dodge_total=total)
     to_hit = Account("to hit it", ruling.answer.difficulty, ruling.source)
     return Remark(f"dodges {total}", ruling.source, (to_hit,))
 
 
 def _tired(beyond: int) -> Remark:
-    """'tired +6': the number added to a difficulty after too many rounds of fast movement."""
+    """'tired +6': too many rounds of fast movement add this number to a difficulty."""
     ruling = fatigue(rounds_beyond=beyond)
     modifier = Account("fatigue", ruling.answer.modifier, ruling.source)
     return Remark(f"tired +{in_words(modifier.figure.value)}", ruling.source, (modifier,))
@@ -124,7 +124,7 @@ def _control(moving: Combatant) -> Remark | str:
 
 
 def _spins(vehicle: Combatant) -> Remark:
-    """Return 'spins, 2 rounds': the rounds of work that are left after a missed ram."""
+    """Return 'spins, 2 rounds': the rounds of work that remain after a missed ram."""
     ruling = ram(kind="ram", vehicle=state.type_of(vehicle), success=False)
     rounds, left = figure("rounds to recover", 0), state.kept(vehicle).to_recover
     if isinstance(ruling.answer.recovery_rounds, Figure):

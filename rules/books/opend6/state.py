@@ -1,4 +1,4 @@
-"""The OpenD6 state of a combatant: actions of the round, rates, seats, the state of a vehicle."""
+"""The OpenD6 state of a combatant: this round's actions, rates, seats, a vehicle's state."""
 
 from collections.abc import Mapping
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Short texts in the book's words: remarks of a row, notes of the card, lines of the fight."""
+"""Short texts in the book's words: remarks for rows, notes for cards, lines for the fight."""
 
 from collections.abc import Iterable, Iterator, Sequence
 

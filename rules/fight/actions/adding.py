@@ -98,7 +98,7 @@ class Things(Kind, frozen=True):
 
 
 class _Over(Struct, frozen=True):
-    """The values and guesses from another book, and all things carried.
+    """The values and guesses from another book, and the carried things.
 
     If the combatant comes from no other book, the values and guesses are empty.
     """
@@ -220,7 +220,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
         return {name: guess for name, guess in one.guesses.items() if name in same}
 
     def _over(self, scene: ActionScene) -> _Over:
-        """The values converted from another book, and all things carried; raises InputError."""
+        """Return the values from another book, and the carried things; raises InputError."""
         own = _items(self.items)
         if self.origin is None:
             return _Over(own)

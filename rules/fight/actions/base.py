@@ -121,7 +121,7 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
         return summary_of(cls)
 
     def to_plain(self) -> dict[str, Any]:
-        """The action as plain data, as an event stores it."""
+        """The action as plain data, in the form that an event stores."""
         plain_action: dict[str, Any] = msgspec.to_builtins(self, enc_hook=wire.kept)
         return plain_action
 
@@ -166,7 +166,7 @@ class ByPerson(Kind, frozen=True):
         return {name.read(field, who): self.item.read(field, one) for who, one in value.items()}
 
     def describe(self) -> str:
-        """Return the expected value in words, as in 'an object: each combatant to a number'."""
+        """Return words for the expected value, such as 'an object: each combatant to a number'."""
         return f"an object: each combatant to {self.item.describe()}"
 
 
@@ -191,7 +191,7 @@ class AmountOrDice(Kind, frozen=True):
 
 
 class Distance(Kind, frozen=True):
-    """A distance above 0 in the rulebook's unit, or "all" for the whole distance that is left."""
+    """A distance above 0 in the rulebook's unit, or "all" for the whole remaining distance."""
 
     type_name: ClassVar[str] = "distance"
     expected: ClassVar[str] = 'a number above 0, or "all"'

@@ -133,5 +133,5 @@ def _edited(combatant: Combatant, name: str) -> object:
 
 
 def _from_to(label: str, old: object, new: object) -> str:
-    """Return a changed value for the log, as in 'Pace 6 to 7.5'; empty without a change."""
+    """Return a log text for a change, such as 'Pace 6 to 7.5'; empty if nothing changed."""
     return "" if old == new else f"{label} {value_in_words(old, 6)} to {value_in_words(new, 6)}"

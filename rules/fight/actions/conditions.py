@@ -59,7 +59,7 @@ class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
 
 
 def mentioned(encounter: Encounter, book: Rulebook, condition: str) -> tuple[Mention, ...]:
-    """Return the combatants named in a condition's text; empty for the book's conditions."""
+    """Return the combatants in a condition's text; empty for the book's conditions."""
     return () if is_of_book(book, condition) else names_in(encounter, condition)
 
 

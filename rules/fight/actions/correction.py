@@ -180,7 +180,7 @@ def _give(scene: ActionScene, combatant: Combatant, share: Share) -> None:
 
 
 def _told(scene: ActionScene, were: Sequence[Share], are: Sequence[Share]) -> str:
-    """Return the right and the wrong amounts and names, as in '3 to Kolk, not 8 to Siv'."""
+    """Return the right and the wrong amounts and names, such as '3 to Kolk, not 8 to Siv'."""
     were, are = _of_difference(were, are), _of_difference(are, were)
     right, wrong = _amounts(are), _amounts(were)
     whom, not_whom = _names(scene, are), _names(scene, were)

@@ -246,7 +246,10 @@ def use_up(combatant: Combatant, amount: Fraction) -> Combatant:
 def marked(
     combatant: Combatant, scene: Scene, distance: Fraction, cell: int | None = None
 ) -> Combatant:
-    """The combatant with a distance added to a cell of the strip, by default the present cell."""
+    """Return the combatant after a cell of the strip got a distance.
+
+    By default the present cell.
+    """
     at = scene.encounter.cell if cell is None else cell
     covered = _in_cell(combatant, at) + distance
     mark = StripCell(at, covered, combatant.pace.gait, scene.number)

@@ -44,7 +44,7 @@ class RollDice(Action, frozen=True, kw_only=True, tag="roll-dice"):
 
 
 def worked_out(dice: Dice, roll: Roll) -> str:
-    """Return the sum that gives a total, as in '4 + 2 + 3 = 9'.
+    """Return the sum that gives a total, such as '4 + 2 + 3 = 9'.
 
     If the total was typed or is one face, only the total is returned. A face that does not count is
     in brackets.

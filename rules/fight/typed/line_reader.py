@@ -138,7 +138,7 @@ def label_of(action: type[Action], field: str) -> str:
 
 
 class _Reading:
-    """A line while it is read: its words, its unread words, and the fields found."""
+    """A line during reading: its words, its unread words, and the fields that were found."""
 
     def __init__(
         self, action: type[Action], line: str, encounter: Encounter, by_letter: ByLetter

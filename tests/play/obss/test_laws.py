@@ -45,7 +45,7 @@ def covered(table: Table, *legs: tuple[str, int]) -> bool:
 
 
 def standing_of(table: Table) -> tuple[Number, Number]:
-    """Return the metres and the Actions that Ana has left on clear ground."""
+    """Return the remaining metres and Actions of Ana on clear ground."""
     table.do(action="terrain", who="Ana", terrain="clear")
     return table.left("Ana"), table.counter("Ana", "Actions")
 

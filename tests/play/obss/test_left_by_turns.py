@@ -1,4 +1,4 @@
-"""The effects of a turn last as long as their texts say, even after any other event.
+"""The effects of a turn last until the end that their texts give, even after other events.
 
 The test tries each effect with each way to hold or end a turn.
 """

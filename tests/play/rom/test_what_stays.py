@@ -1,4 +1,4 @@
-"""Effects of a pulse or a CS last as long as the text says."""
+"""Effects of a pulse or a CS last until the end that the text gives."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The keys that work now: of a question, of a list, or of the commands."""
+"""The keys of a question, of a list, or of the commands: those that work now."""
 
 from tests.tracker.desk.conftest import At, Sit
 from tracker.session.session import Session

@@ -17,7 +17,7 @@ from tracker.store.operations import archive, copy, new_save, rename
 
 
 class Killed(BaseException):
-    """After this exception no more code runs, as in a killed process."""
+    """After this exception no more code runs; a killed process ends in the same way."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Private names of Textual that the tracker uses, and that Textual may change.
+"""The tracker uses these private names of Textual, and Textual may change them.
 
 If a release of Textual has no such name, a test fails with a sentence, and no fight is harmed.
 """

@@ -1,4 +1,4 @@
-"""The fight with one line per turn, as the log pane and the log screen show it."""
+"""The fight with one line per turn, for the log pane and the log screen."""
 
 from itertools import islice
 

@@ -1,4 +1,4 @@
-"""Find the words that may come next in a command that somebody is typing."""
+"""Find the words that may come next while somebody types a command."""
 
 import os
 import unicodedata

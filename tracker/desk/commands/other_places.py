@@ -1,4 +1,4 @@
-"""Messages about a word that belongs to another command, with that command and its key."""
+"""If a typed word belongs to another command, a message names that command and its key."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar

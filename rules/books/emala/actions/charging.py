@@ -346,7 +346,7 @@ def _end(open_: OpenCharge) -> str:
 
 
 def _first(open_: OpenCharge, charger: Combatant, defender: Combatant) -> str:
-    """Return who strikes, or who strikes first, as a phrase: 'Mira strikes first'."""
+    """Return a phrase such as 'Mira strikes first': who strikes, or who strikes first."""
     strikers = to_strike(open_)
     if not strikers:
         return "nobody strikes"
@@ -360,7 +360,7 @@ def _first(open_: OpenCharge, charger: Combatant, defender: Combatant) -> str:
 
 
 def _run_up(combatant: Combatant, rate: Account) -> tuple[Account, Account]:
-    """Return the distance moved in the last turn, and the distance that an attack needs."""
+    """Return how far the combatant moved in the last turn, and how far an attack needs."""
     made = figure("way made in the previous turn", combatant.pace.made_before, "m")
     half = rate.figure.divided_by("half of it in the previous turn", 2, unit="m")
     moved = Account("moved in the previous turn", made, CHARGING)

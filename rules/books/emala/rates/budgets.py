@@ -68,7 +68,7 @@ def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def points_of(combatant: Combatant) -> Account:
-    """The action points that are left."""
+    """The action points that remain."""
     most, left = WORDS.number(combatant, "action_points"), kept(combatant).points
     points = figure("action points of the sheet", most, "AP")
     if left <= most:

@@ -126,7 +126,7 @@ def _used(scene: Scene, combatant: Combatant) -> str:
 def _skipped(scene: Scene, people: list[Combatant]) -> None:
     """Skip the turns of combatants without points; conditions lose a turn, sinkers sink.
 
-    A turn that was held back counts as taken, with the movement made in the turn.
+    A turn that was held back counts as taken, and the movement in that turn counts too.
     """
     are = "is" if len(people) == 1 else "are"
     scene.log(f"{names(people)} {are} skipped: no action points.")
@@ -140,7 +140,7 @@ def _skipped(scene: Scene, people: list[Combatant]) -> None:
 
 
 def _round_over(scene: Scene) -> None:
-    """End the held-back turns; lower everybody who sinks, also for turns that were missed.
+    """End the held-back turns, and lower everybody who sinks; missed turns count too.
 
     Armour also drags down combatants who are out of the fight, but not combatants who arrive later.
     """
@@ -166,7 +166,7 @@ def _renew(scene: Scene, combatant: Combatant) -> Combatant:
 
 @remembered
 def _cycles(encounter: Encounter) -> int:
-    """Return the number of cycles: the largest number of action points of anybody."""
+    """Return the number of cycles: the most action points that any combatant has."""
     fighting = (one for one in encounter.combatants.values() if not one.out)
     points = (int(WORDS.number(one, "action_points")) for one in fighting)
     return cycles_foretold(encounter, max(points, default=1), _points_left)

@@ -1,4 +1,4 @@
-"""Activities that take whole units, and actions that somebody does during a move."""
+"""Activities that take whole units, and actions in the middle of a move."""
 
 from collections.abc import Mapping
 from typing import Annotated, ClassVar

@@ -82,7 +82,7 @@ def any_tries(scene: Scene) -> bool:
 
 
 def has_moved(combatant: Combatant) -> bool:
-    """Whether the combatant moved in this unit, by hexes, turn, jump, door, climb or flail."""
+    """Whether the combatant moved in this unit: by hexes, turn, jump, door, climb or flail."""
     unit = kept(combatant).unit
     moved = combatant.pace.turn or unit.turns or unit.jumped or unit.rolled
     return bool(moved) or GONE_THROUGH in unit.tried

@@ -185,7 +185,7 @@ def _across(combatant: Combatant, dex_made: bool | None = None) -> Ruling[jumpin
 def _flown(scene: ActionScene, combatant: Combatant, hexes: int) -> Combatant:
     """Cover the hexes of a jump; an option says whether the jump may go beyond the unit.
 
-    A jump begins only if a hex is left. A jumper who holds back goes no further than intended.
+    A jump begins only if a hex remains. A jumper who holds back goes no further than intended.
     """
     left = int(budget(scene.encounter, combatant).left.figure.value)
     finishes = WORDS.chosen(scene.encounter, "jump-reach") == "finishes"

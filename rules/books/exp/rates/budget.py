@@ -36,14 +36,14 @@ def legs_with(combatant: Combatant, now: Pacing) -> tuple[HexesAtPace, ...]:
 
 
 def rest_of_unit(encounter: Encounter, combatant: Combatant) -> Fraction:
-    """Return the share of the unit that is left; below 0 if the moves need more than a unit."""
+    """Return the rest of the unit, as a share; below 0 if the moves need more than a unit."""
     legs = legs_with(combatant, pacing_of(encounter, combatant))
     share = unit_of(Mover(encounter, combatant)).share(legs)
     return Fraction(-1) if share is None else 1 - share
 
 
 def moved_throughout(encounter: Encounter, combatant: Combatant, gait: str) -> bool:
-    """Whether the combatant used the whole unit to move, and only in this gait."""
+    """Whether the combatant moved for the whole unit, and only in this gait."""
     legs = legs_with(combatant, pacing_of(encounter, combatant))
     gaits = {leg.gait for leg in legs if leg.hexes}
     return gaits == {gait} and rest_of_unit(encounter, combatant) <= 0
@@ -147,7 +147,7 @@ def _only_crawls_after_attack(mover: Mover, gait: str, legs: tuple[HexesAtPace, 
 
 
 def _part_of_unit(mover: Mover, legs: tuple[HexesAtPace, ...], limit: Number) -> int:
-    """Return the largest number of hexes after which a part of the unit is left.
+    """Return the largest number of hexes after which a part of the unit remains.
 
     `limit` is the number of hexes in a whole unit.
     """

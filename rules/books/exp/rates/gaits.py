@@ -172,7 +172,7 @@ PARTS_OF_THE_RATE: Mapping[str, Callable[[Mover, str, Figure], GaitSpeed]] = {
 
 
 def _freed(mover: Mover, gait: str) -> GaitSpeed:
-    """Return the speed of a combatant who got free but is still in the ground that held them."""
+    """Return the speed of a combatant who got free, but has not left the ground that held them."""
     if gait in FAST:
         return _closed(gait, "after getting free, at most a hex a unit")
     ruling = movement(rate=whole_rate(mover.combatant), factor=mover.factor("land").value)

@@ -1,4 +1,4 @@
-"""The load: the allowance, the degree of encumbrance, and the part of the rate that is left."""
+"""The load: the allowance, the degree of encumbrance, and the remaining part of the rate."""
 
 from typing import cast
 
@@ -46,7 +46,7 @@ def degree_of(encounter: Encounter, combatant: Combatant) -> Degree:
 
 
 def what_it_does(load: EncumbranceAnswer) -> str:
-    """Return why a load leaves no rate, as in 'overencumbered: they sink'."""
+    """Return why a load stops all movement, such as 'overencumbered: they sink'."""
     return f"{load.degree.value}: {EFFECTS[load.effect.value]}"
 
 

@@ -1,4 +1,4 @@
-"""A combatant who moves: rate, adjustments, and the gaits that grounds force."""
+"""A moving combatant: rate, adjustments, and the gaits that grounds force."""
 
 from collections.abc import Iterable
 from functools import cache, cached_property

@@ -260,7 +260,7 @@ def _tell_unit(scene: Scene, *, new_melee: bool) -> None:
 
 
 def _close_missed(scene: Scene) -> None:
-    """Begin and end the turns that were missed in this unit, so that durations lose a turn."""
+    """Begin and end the turns that were missed in this unit; so durations lose a turn."""
     for combatant in scene.encounter.in_order():
         if not state.kept(combatant).unit.had_turn:
             turns.begin_turn(scene, combatant.id)

@@ -59,7 +59,7 @@ def climb_free(
 class ClimbAnswer(Answer, frozen=True):
     """The adjustments to attacks by a climber, and to attacks on a climber.
 
-    This is for climbs without a rule of their own.
+    The book has no own rule for this climb.
     """
 
     hexes: Nothing

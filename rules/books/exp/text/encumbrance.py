@@ -85,7 +85,7 @@ SIZE_MULTIPLE: Mapping[Size, Number] = EXP.table(
 
 
 class EncumbranceAnswer(Answer, frozen=True):
-    """The degree of the load, the part of the rate that is left, and the other effects."""
+    """The degree of the load, the remaining part of the rate, and the other effects."""
 
     degree: Word
     factor: Figure

@@ -1,4 +1,4 @@
-"""Time, activities that take whole units, and actions that somebody does during a move."""
+"""Time, activities that take whole units, and actions in the middle of a move."""
 
 from typing import Annotated, Literal
 

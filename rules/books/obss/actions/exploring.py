@@ -99,7 +99,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
         set_out(scene, scene.find(combatant.id))
 
     def _check_breath(self, scene: ActionScene, body: Combatant) -> None:
-        """Refuse minutes of running that this creature does not have left."""
+        """Refuse minutes of running if this creature does not have so many."""
         answer = scene.record(_breath(body), body.id).answer
         most, ran = answer.run_minutes.value, kept(body).road.ran
         if self.minutes > answer.minutes_left.value:
@@ -111,7 +111,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
             scene.refuse(told, "minutes")
 
     def _check_round(self, scene: ActionScene, body: Combatant) -> None:
-        """Refuse a round of running if no minute is left and the last round is used."""
+        """Refuse a round of running if no minute remains and the last round is used."""
         answer, road = scene.record(_breath(body), body.id).answer, kept(body).road
         if answer.minutes_left.value or not (road.ran or road.sprinted):
             return
@@ -176,7 +176,7 @@ def _to_rest(one: Combatant) -> Fraction:
 
 
 def _hindered(found: GaitOnTerrain) -> str:
-    """Return the hindrances of a walk in brackets, as in ' (encumbered)'."""
+    """Return the hindrances of a walk in brackets: ' (encumbered)'."""
     shown = found.hindered.answer.halvings
     labels = [step.label for step in shown.steps[1:] if step.applied]
     return f" ({', '.join(labels)})" if labels else ""

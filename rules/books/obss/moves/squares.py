@@ -69,7 +69,7 @@ def _changed(square: Square, mine: tuple[str, ...], theirs: tuple[str, ...]) -> 
 
 
 def see_to_squares(scene: Scene, before: Encounter) -> None:
-    """Update the shared squares; log who is confined now, and who is free again."""
+    """Update the shared squares; log new confinements and their ends."""
     if not (of_the_fight(before).squares or of_the_fight(scene.encounter).squares):
         return
     for combatant in scene.encounter.in_order():

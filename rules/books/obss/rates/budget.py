@@ -1,4 +1,4 @@
-"""The three Actions of a turn: how many are left, their distance, and their costs."""
+"""The three Actions of a turn: how many remain, their distance, and their costs."""
 
 from fractions import Fraction
 
@@ -177,7 +177,7 @@ def acts_now(combatant: Combatant) -> bool:
 
 
 def used(combatant: Combatant) -> Fraction:
-    """Return the movement used in open Actions; later moves can use the same Actions."""
+    """Return the used movement of open Actions; later moves can use the same Actions."""
     return combatant.pace.turn - kept(combatant).turn.closed
 
 
@@ -200,7 +200,7 @@ def actions_left(encounter: Encounter, combatant: Combatant) -> int:
 
 
 def pay(scene: Scene, combatant: Combatant, actions: int, what: str) -> Combatant:
-    """Spend Actions on something; raises Refused out of turn, or if too few are left."""
+    """Spend Actions on something; raises Refused out of turn, or if too few remain."""
     if scene.encounter.started and not acts_now(combatant):
         scene.refuse(f"it is not {combatant.name}'s turn.", "who")
     left = actions_left(scene.encounter, combatant)
@@ -258,5 +258,5 @@ def show_action(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def in_actions(count: int) -> str:
-    """Return a number of Actions as text, as in '1 Action'."""
+    """Return a number of Actions as text, such as '1 Action'."""
     return counted(count, "Action")

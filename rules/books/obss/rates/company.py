@@ -1,4 +1,4 @@
-"""Combatants who move together (riders, teams, burdens), and combatants who share a square."""
+"""Combatants who move together (riders, teams, burdens) or share a square."""
 
 from collections.abc import Callable, Iterable
 
@@ -59,7 +59,7 @@ def _taken(encounter: Encounter) -> tuple[Combatant, ...]:
 
 @remembered
 def bound_in(encounter: Encounter) -> frozenset[str]:
-    """Return the ids of riders, of pullers, of cart owners, and of all who are held.
+    """Return the ids of riders, pullers, cart owners, and everybody who is held.
 
     Somebody is held if another combatant drags or carries them.
     """

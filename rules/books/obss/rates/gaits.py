@@ -204,7 +204,7 @@ def why_closed(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain)
 
 
 def why_barred(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> str | None:
-    """Return why a combatant cannot move in that gait on that terrain; None if it can."""
+    """Return why this gait is closed to a combatant on that terrain; None if it is open."""
     return (
         why_bound(encounter, combatant)
         or why_stuck(encounter, combatant, found)
@@ -230,7 +230,7 @@ def why_held(encounter: Encounter, combatant: Combatant) -> str | None:
 
 
 def why_no_way(found: GaitOnTerrain) -> str | None:
-    """Return why nobody can move on that ground in that gait; None if they can."""
+    """Return why this gait is closed to everybody on that ground; None if it is open."""
     return (
         _why_unfit(found.gait, found.terrain)
         or why_not(found.hindered.answer.passable)

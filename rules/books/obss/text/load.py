@@ -1,4 +1,4 @@
-"""Encumbrance: the weight of things, the limits of a load, and the effects of overload."""
+"""Encumbrance: the weight of things, the limits of a load, and what overload does."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -241,7 +241,7 @@ NO_CART: Mapping[str, str] = {
 
 
 class CartLoad(Answer, frozen=True):
-    """The team's capacity, the share of movement that is left, and the maximum of pushers."""
+    """The team's capacity, the remaining share of movement, and the maximum of pushers."""
 
     capacity: Annotated[Figure, ENCUMBRANCE]
     factor: Figure

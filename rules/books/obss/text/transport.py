@@ -152,7 +152,7 @@ def rider(mount: Size, rider: Size) -> Allowed:
 
 
 class Barding(Answer, frozen=True):
-    """The Defence that armour adds to a mount, and the movement that is left."""
+    """The Defence that armour adds to a mount, and the remaining movement."""
 
     defence: Figure
     movement: Figure

@@ -307,7 +307,7 @@ def _fatigue(failed: Figure, certain: bool) -> Figure:
 
 
 class OverlandTerrain(Answer, frozen=True):
-    """The distance that is left on the terrain of a journey."""
+    """The remaining distance on the terrain of a journey."""
 
     distance: Annotated[Figure, KILOMETRES]
 

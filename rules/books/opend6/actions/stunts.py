@@ -198,7 +198,7 @@ class Regain(Rolled, frozen=True, kw_only=True, tag="regain"):
 
 
 def vehicle_driven(scene: Scene, who: str) -> Combatant:
-    """Return the vehicle with that name or with that driver; raises InputError without one."""
+    """Return the vehicle with that name or that driver; raises InputError if there is none."""
     combatant = scene.find(who)
     moving = state.subject(scene.encounter, combatant)
     if not state.is_vehicle(moving):

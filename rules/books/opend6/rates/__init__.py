@@ -41,7 +41,7 @@ def difficulty_on(terrain: Terrain) -> Account | None:
 
 
 def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Return the weight carried and worn, as a counter; the GM decides on its effect."""
+    """Return the carried and worn weight as a counter; the GM decides on its effect."""
     carried = figure("weight carried", combatant.carried(worn=False), "kg")
     total = carried.plus("weight worn", combatant.carried(worn=True))
     return (Account("weight, no rule of the chapter", total, GM_RULING),)

@@ -101,7 +101,7 @@ def not_now(encounter: Encounter, vehicle: Combatant) -> str | None:
 
 
 def maneuverability(vehicle: Combatant) -> Pool:
-    """Return the dice of Maneuverability that are left after damage."""
+    """Return the dice of Maneuverability that remain after damage."""
     code = pool(vehicle, "maneuverability")
     shaken = sum(one.name == state.SHAKEN for one in vehicle.conditions)
     left = code.less(state.kept(vehicle).dice_lost + shaken)

@@ -110,7 +110,7 @@ def free_budget(encounter: Encounter, combatant: Combatant) -> Budget:
 def unit_of(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Fraction:
     """Return the rate of this gait divided by Move: its metres for each metre of Move.
 
-    The movement of a round is counted in metres of Move: half of any rate counts as half of Move.
+    Movement is counted in metres of Move: half of any rate counts as half of Move.
     """
     found, _ = rate(encounter, combatant, gait)
     if found is None or gait not in state.RATED:
@@ -191,7 +191,7 @@ def is_instead(encounter: Encounter) -> bool:
 def _closed(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> str | None:
     """Return why a way of moving is closed.
 
-    Swimming and flying are open if free movement is left.
+    Swimming and flying are open if free movement remains.
     """
     why = barred(encounter, combatant, gait)
     if why is not None:
@@ -316,7 +316,7 @@ def _budget(
     used: Fraction,
     why: str,
 ) -> Budget:
-    """Return a budget with `left` and GM decisions; `why` says why nothing is left."""
+    """Return a budget with `left` and GM decisions; `why` says why nothing remains."""
     left = left.at_least("never below 0", 0) if left.value < 0 else left
     whole, left = (with_grant(one, combatant) for one in (most.figure, left))
     limit, left, factor = ground.on_terrain(encounter, combatant, terrain_id, whole, left, used)

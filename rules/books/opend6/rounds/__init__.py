@@ -122,7 +122,7 @@ def _renew(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _carried_over(scene: Scene, combatant: Combatant) -> Combatant:
-    """Return the combatant at a round's start, with values kept from the last round.
+    """Return the combatant at a round's start; some values stay from the last round.
 
     A dodge ends with the next round at the latest, even if the driver has no turn in that round.
     """

@@ -90,7 +90,7 @@ def acceleration(base: Rate, current: Rate, wanted: Rate | None = None) -> Accel
 
 
 class LostPaceAnswer(Answer, frozen=True):
-    """The rate that is left after a failed roll."""
+    """The rate that remains after a failed roll."""
 
     rate: Annotated[Figure, METRES]
     state: Word

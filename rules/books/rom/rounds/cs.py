@@ -154,7 +154,7 @@ def _declare(scene: Scene, order: tuple[str, ...]) -> None:
 
 
 def _declared(encounter: Encounter) -> str:
-    """Return the sentence that ends the declarations, with those who declared nothing."""
+    """Return the sentence that ends the declarations, and names everybody who declared nothing."""
     people = (one for one in encounter.in_order() if not one.out)
     silent = (one for one in people if not has_declared(encounter, one))
     told = [f"{one.name} {in_words(kept(one).declared)} mph" for one in silent]

@@ -38,7 +38,7 @@ DIRECTIONS = (
 
 
 def contest_for(encounter: Encounter, name: str) -> Contest | None:
-    """Return the contest for a thing: a struggle, or who first took it in this CS.
+    """Return the contest for a thing: a struggle, or the first combatant to take it in this CS.
 
     Combatants out of the fight have let go. If all who have hands on the thing are out, the contest
     is among the combatants who joined.
@@ -111,7 +111,7 @@ def has_failed(combatant: Combatant, name: str) -> str:
 
 
 def holder_of(encounter: Encounter, name: str) -> Combatant | None:
-    """Return the combatant who has a thing of that name in hand."""
+    """Return the combatant who holds a thing with that name."""
     wanted = name.casefold()
     having = (one for one in encounter.in_order() if wanted in map(str.casefold, in_hand(one)))
     return next(having, None)
@@ -320,7 +320,7 @@ def close_cs(scene: Scene) -> None:
 
 
 def _without_checks(scene: Scene, contest: Contest) -> None:
-    """Continue a struggle among those who have not failed; if one is left, it has the thing."""
+    """Continue a struggle among those who have not failed; a single combatant gets the thing."""
     failed = tuple(who for who, made in contest.made.items() if not made)
     left = [who for who in contest.hands if who not in failed]
     contest = replace(contest, lost=(*contest.lost, *failed))

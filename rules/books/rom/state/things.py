@@ -234,6 +234,6 @@ def names_of(encounter: Encounter, ids: Iterable[str]) -> list[str]:
 
 
 def there(encounter: Encounter, ids: tuple[str, ...]) -> tuple[str, ...]:
-    """Return these ids without combatants who have left the fight."""
+    """Return these ids, but only of combatants who are still in the fight."""
     people = encounter.combatants
     return tuple(who for who in ids if who in people and not people[who].out)
