@@ -73,7 +73,7 @@ def table(paths: Sequence[Path]) -> Iterator[tuple[str, list[float]]]:
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """The seconds that some work takes."""
+    """Return how many seconds some work takes."""
     start = process_time()
     work()
     return process_time() - start

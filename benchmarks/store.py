@@ -75,7 +75,7 @@ def latest(journal: Journal) -> None:
 
 
 def everything(journal: Journal) -> None:
-    """Read everything that a check of a save reads."""
+    """Read everything that is read for a check of a save."""
     for _ in journal.read_all():
         pass
 

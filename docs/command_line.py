@@ -55,7 +55,7 @@ def _table() -> str:
 
 
 def _shown(parser: Parser, *, of_all: bool = True) -> Iterator[Action]:
-    """Yield the arguments that help shows; if `of_all`, also the options of all commands."""
+    """Yield the arguments in the help; if `of_all` is true, also the options of all commands."""
     groups = (one for one in parser._action_groups if one.title == COMMON)
     left_out = {action.dest for group in groups for action in group._group_actions} | {"help"}
     for one in parser._actions:

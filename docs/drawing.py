@@ -130,7 +130,7 @@ def _window(width: int, height: int, title: str, rows: Rows) -> Iterator[str]:
 
 
 class _Sheet:
-    """The colours of a picture; each colour is a class."""
+    """The colours of a picture. Each colour is a class."""
 
     def __init__(self) -> None:
         self._names: dict[str, str] = {}

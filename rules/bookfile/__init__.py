@@ -1,4 +1,4 @@
-"""Make a rulebook with plain turns from a file; the file is checked as data, never run as code.
+"""Make a rulebook with plain turns from a file; the file is only data, never run as code.
 
 Other modules open the files; these functions take the text of a file, or its tables.
 """

@@ -9,7 +9,7 @@ from rules.rulebook.sheet import read_value
 
 
 def lacking(book: Rulebook, encounter: Encounter) -> str:
-    """Return the first thing that the fight needs and the changed book lacks; empty if none.
+    """Return the first thing that the fight needs but the changed book lacks; empty if none.
 
     An example is 'it has no gait run, as Ana goes'.
     """

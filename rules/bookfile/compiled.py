@@ -91,7 +91,7 @@ class _Compiler:
                 return self._chosen(node, self.number(node.then), self.number(node.otherwise))
 
     def figure(self, node: Node) -> FigureOf:
-        """Return a function that computes the value with its steps; each operation has a step."""
+        """Return a function that computes the value; each operation becomes a step."""
         match node:
             case Constant(value):
                 begun = figure(self.words.label, value, None, self.words.source)

@@ -95,7 +95,7 @@ class CheckEntry(Struct, frozen=True):
 
 
 class ActionEntry(Struct, frozen=True, kw_only=True):
-    """An action in a turn: its cost, its gains, and the conditions that it needs and changes."""
+    """An action in a turn: its cost, its gains, its required conditions, and its new conditions."""
 
     id: str
     label: str

@@ -92,7 +92,7 @@ def parse(text: str) -> Node:
 
 
 def names_of(node: Node) -> frozenset[str]:
-    """Return the names that a formula uses."""
+    """Return all names in a formula."""
     match node:
         case Name(name):
             return frozenset((name,))

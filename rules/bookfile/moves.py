@@ -171,7 +171,7 @@ class Moves:
         return scene.put(combatant.with_pace(gait=gait.id))
 
     def enter(self, scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-        """Enter a terrain, and take the gait that it forces."""
+        """Enter a terrain, and take the gait of this terrain if it forces one."""
         gait = self.words.gait(self.gait_on(scene.encounter, combatant, terrain))
         return self.take_gait(scene, scene.put(replace(combatant, terrain=terrain.id)), gait)
 

@@ -167,7 +167,7 @@ class TableReader:
     def node(self, key: str, names: Mapping[str, str], default: Number | None = None) -> Node:
         """Read a number, or a formula that may use these names.
 
-        Without a default, it is required.
+        The number is required if there is no default.
         """
         wanted = 'a number or a formula, as "speed / 2"'
         value = self._value(key, default, wanted)

@@ -95,7 +95,7 @@ class RulesOf:
         return FileRule(f"{self.words.id}/{name}", source, summary, *made)
 
     def _fields(self, formulas: Iterable[Formula | None]) -> list[Input]:
-        """Return an input for each sheet field in these formulas; it has the sheet's default."""
+        """Return an input for each sheet field in these formulas, with the sheet's default."""
         names = frozenset().union(*(one.names for one in formulas if one is not None))
         return [
             Input(name, name, one.kind, one.default)

@@ -1,4 +1,4 @@
-"""A tray for previews; its rolls are chosen, so that each outcome of an action can be told."""
+"""A tray for previews. Its rolls are chosen, so that each outcome of an action can be told."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from rules.errors import InputError
 
 
 class ForeseenRoll(Roll, frozen=True):
-    """A roll that nobody has made; its text has only its dice."""
+    """A roll that nobody has made. Its text has only its dice."""
 
     def shown(self) -> str:
         """Return an empty text: nobody knows the faces."""

@@ -56,7 +56,7 @@ class Roll(Struct, frozen=True, omit_defaults=True):
 
 
 class NotTyped(InputError):
-    """The error for a roll that was not typed, if there is no generator to make it."""
+    """The error for an untyped roll, if there is no generator to make the roll."""
 
     def __init__(self, purpose: str, dice: str) -> None:
         super().__init__("missing", "dice", f"{purpose} needs a roll of {dice}: type it.")

@@ -121,7 +121,7 @@ def foresee(
 ) -> Foreseen:
     """Return the outcomes of several actions in sequence, with the typed rolls of each action.
 
-    If `override` is true, the rules refuse nothing.
+    If `override` is true, every action is allowed.
 
     Raises:
         RulesError: an action is not understood, or not allowed with any roll.

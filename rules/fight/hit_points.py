@@ -51,7 +51,7 @@ def healed(combatant: Combatant, amount: int) -> Combatant:
 
 
 def shares_of(event: PastEvent) -> tuple[Share, ...]:
-    """Return the shares of an event, without later corrections.
+    """Return the shares of an event, before later corrections.
 
     Older programs kept no shares, and a book from outside may change hit points without shares.
     Then the shares are read from the request and from the changes.

@@ -275,7 +275,7 @@ def _by_sheet(ranks: Mapping[str, Rank], combatant: Combatant) -> Rank:
 
 
 def _log_ties(scene: Scene, rule: InitiativeRule, people: set[str]) -> None:
-    """Log the ties; a combatant who acts in another's turn has no initiative, so no tie."""
+    """Log the ties. A combatant who acts in another's turn has no initiative, and never ties."""
     fighting = (one for one in scene.encounter.in_order() if one.initiative and not one.out)
     for first, second in pairwise(fighting):
         if {first.id, second.id} & people and _level(first, second):

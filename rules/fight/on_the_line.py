@@ -1,4 +1,4 @@
-"""The positions in a fight: the positions that the GM types, and how moves change positions.
+"""The positions in a fight: the GM types positions, and moves change positions.
 
 Only a fight with positions imports this module.
 """

@@ -78,7 +78,10 @@ class _Plain:
         return scene.put(combatant.with_pace(gait=gait.id))
 
     def enter(self, scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-        """Put the combatant on a terrain, in the gait that the terrain forces."""
+        """Put the combatant on a terrain.
+
+        The combatant takes the terrain's gait if it forces one.
+        """
         gait = self._gait_on(combatant, terrain)
         return self.take_gait(scene, scene.put(replace(combatant, terrain=terrain.id)), gait)
 

@@ -265,7 +265,7 @@ def _concern_each_other(encounter: Encounter, one: Combatant, other: Combatant) 
 
 
 class _Journey:
-    """Counts the turns that a combatant needs for a path, leg by leg."""
+    """Counts a combatant's turns on a path, leg by leg."""
 
     def __init__(self, alone: _Alone) -> None:
         self.turns: list[_Turn] = []

@@ -43,7 +43,7 @@ def needs_ruling(encounter: Encounter, book: Rulebook, steed: Combatant) -> bool
 
 
 def as_on_foot(encounter: Encounter, book: Rulebook, rider: Combatant) -> bool:
-    """Whether somebody rides, but no rule and no ruling says how fast."""
+    """Whether somebody rides, and neither a rule nor a ruling gives the speed."""
     if rider.mount is None:
         return False
     steed = encounter.mount_of(rider)

@@ -150,7 +150,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         self._go_on(scene, now)
 
     def pass_turn(self, scene: Scene, combatant: Combatant) -> None:
-        """Begin the next combatant's turn; if nobody can act, nobody has the turn."""
+        """Begin the next combatant's turn. If nobody can act, nobody has the turn."""
         others = (one for one in scene.encounter.in_order() if one.id != combatant.id)
         if any(not one.out and self.takes_part(scene.encounter, one) for one in others):
             scene.turn_over()

@@ -123,7 +123,7 @@ def _differences(event: Event, played: Encounter, today: ActionScene) -> Iterato
 
 
 def _ruled(encounter: Encounter) -> Encounter:
-    """Return the encounter without mentions and secrets, which older programs did not keep."""
+    """Return the encounter without mentions and secrets; older programs did not keep them."""
     people = {who: _unnamed(one) for who, one in encounter.combatants.items()}
     timeline = tuple(replace(one, mentions=()) for one in encounter.timeline)
     return replace(encounter, combatants=people, timeline=timeline, secrets={})

@@ -247,7 +247,7 @@ class Fight(History):
         return at
 
     def is_active(self, number: int) -> bool:
-        """Whether an event counts; it is not undone, and is not an undo itself."""
+        """Whether an event counts: it is not undone, and it is not an undo itself."""
         return number in self.active_since(number)
 
     def active_since(self, number: int) -> frozenset[int]:

@@ -15,7 +15,7 @@ class HistoryMove(Action, frozen=True, kw_only=True):
     """Moves the head of the history; later events stay in the history, with the mark 'undone'."""
 
     def apply(self, scene: ActionScene) -> None:
-        """Move the head; raises Refused if there is no event to go to."""
+        """Move the head; raises Refused if the history has no such event."""
         target, told = self.move(scene.history)
         scene.log(told)
         scene.go_to(target)

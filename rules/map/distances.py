@@ -68,7 +68,7 @@ def distance(standing: Whereabouts, one: str, other: str) -> Range:
 def spot_of(standing: Whereabouts, point: str) -> Spot | None:
     """Return the spot of a combatant, or of a place if the point is '@' and the place's name.
 
-    None if the combatant is off the line.
+    Return None if the combatant is off the line.
     """
     return Spot(point[1:]) if _is_place(standing, point) else standing.spots.get(point)
 

@@ -30,7 +30,7 @@ class Fact(NamedTuple):
 
 
 class Geometry:
-    """The distances on a line, in integers of 1/`per` metre; they are computed once for a line."""
+    """The distances on a line, in integers of 1/`per` metre. They are computed once for a line."""
 
     def __init__(self, line: LineMap) -> None:
         self.line = line

@@ -184,7 +184,7 @@ class _Reader:
         return f"{UNNAMED}{sum(one.startswith(UNNAMED) for one in known) + 1}"
 
     def _arrive(self, key: str) -> None:
-        """Go on to a place; it ends the stretch before, or begins the row."""
+        """Go on to a place. The place ends the stretch before, or begins the row."""
         known = {name for row in self.rows for name in row.places}
         if not self.start:
             if self.rows and key not in known:

@@ -140,7 +140,7 @@ def passed(standing: Whereabouts, who: str, pieces: Iterable[WayPiece]) -> tuple
 
 
 def _on(standing: Whereabouts, piece: WayPiece) -> Iterator[tuple[Fraction, str]]:
-    """Yield the combatants on a piece, with their metres from its start; its end belongs to it."""
+    """Yield the combatants on a piece and at its end, with their metres from its start."""
     row = standing.line.rows[piece.row]
     start, end = row.ends(piece.at)
     ends = {start: Fraction(0), end: row.stretches[piece.at].metres}

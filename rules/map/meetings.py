@@ -166,7 +166,8 @@ def nearest_miss(
 def _gap(mine: Trace, theirs: Trace) -> Fraction | None:
     """Return how many pulses after `mine` the trace `theirs` crosses a common spot.
 
-    If there are several results, the result nearest to 0 is returned. None without a common spot.
+    If there are several results, the result nearest to 0 is returned. Return None without a common
+    spot.
     """
     if mine.where != theirs.where:
         return None

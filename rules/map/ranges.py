@@ -1,8 +1,8 @@
-"""Ranges of distances between points; the ranges follow only from statements and walks.
+"""Ranges of distances between points; only statements and walks give the ranges.
 
-`Known` computes with integers of a small unit. Each bound has a mask: its bits are the statements
-that the bound follows from. So a statement can be dropped together with all bounds that followed
-from the statement.
+`Known` computes with integers of a small unit. Each bound has a mask. The bits of the mask are the
+statements that led to the bound. So a statement can be dropped together with all bounds that
+followed from the statement.
 """
 
 from __future__ import annotations

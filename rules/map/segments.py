@@ -1,4 +1,4 @@
-"""The line in segments for fast walking; it is cut at corners and where walkers cannot pass."""
+"""The line in segments for fast walking: cuts are at corners and where walkers cannot pass."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ class Segments:
     def towards(self, here: Here, goal: Here) -> tuple[int, int] | None:
         """Return where to go on the present segment, and the distance to the goal, both in units.
 
-        None without a way.
+        Return None without a way.
         """
         segment = self.all[here.segment]
         ways: list[tuple[int, int]] = []

@@ -225,7 +225,7 @@ class OrNothing(Kind, frozen=True):
     item: Any
 
     def read(self, field: str, value: object) -> Any:
-        """Return None, or the value that the inner kind reads."""
+        """Return None, or the value of the inner kind."""
         return None if value is None else self.item.read(field, value)
 
     def describe(self) -> str:

@@ -55,8 +55,8 @@ def told(typed: str) -> str:
 def the_nearest(typed: str, known: Iterable[str | tuple[str, ...]], *, or_all: bool = True) -> str:
     """Return the end of a sentence: '; the nearest are log and show'; '' if nothing is near.
 
-    If nothing is near and only a few words are known, the result is '; there are log and show',
-    unless `or_all` is false.
+    If nothing is near and only a few words are known, the result is '; there are log and show'. If
+    `or_all` is false, the result is then ''.
     """
     words = _names(known)
     found, what = nearest(typed, words), "the nearest"

@@ -119,7 +119,7 @@ def _built_in(system_id: str) -> System:
 
 @cache
 def _from_files() -> Mapping[str, Callable[[], Rulebook]]:
-    """Return a loader for each book in a file; it comes before an installed book with that id."""
+    """Return a loader for each book in a file; a file comes before an installed book of its id."""
     return {name: load for shelf in _SHELVES for name, load in shelf().items()}
 
 

@@ -1,4 +1,4 @@
-"""Sheet fields: the values that a rulebook needs to know of a combatant."""
+"""Sheet fields: the values that a rulebook asks of each combatant."""
 
 from collections.abc import Iterable, Mapping
 from functools import partial

@@ -11,7 +11,7 @@ A_co = TypeVar("A_co", bound="Answer", covariant=True)
 
 
 class Answer(Struct, frozen=True):
-    """The base class of every rule's answer; each field is a Figure or a Finding."""
+    """The base class of the answers of all rules; each field is a Figure or a Finding."""
 
 
 class Ruling(Struct, Generic[A_co], frozen=True):

@@ -1,4 +1,4 @@
-"""Fields of older saves stay known, so that a fight of an older program can go on."""
+"""Fields of older saves are still known; so a fight of an older program can go on."""
 
 import json
 from collections.abc import Iterator

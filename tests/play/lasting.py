@@ -1,7 +1,7 @@
-"""Effects that a turn leaves behind, conditions and book state, and how long they last.
+"""Effects that outlast an action, conditions and book state, and how long they last.
 
 `what-lasts.toml` says how long each effect lasts. The law plays every situation. After each action
-that leaves an effect behind, the law inserts another event, such as a delay. Then the turns go on.
+with such an effect, the law inserts another event, such as a delay. Then the turns go on.
 """
 
 import tomllib
@@ -180,7 +180,7 @@ def anybody_else(making: Making) -> str:
 
 
 def _between(*requests: Callable[[Making], dict[str, Any]]) -> Callable[[Making, Table], bool]:
-    """Return a function that inserts these requests; it returns False after a refusal."""
+    """Return a function that inserts these requests, and returns False if one is refused."""
 
     def come(making: Making, table: Table) -> bool:
         return all(tried(table, request(making)) for request in requests)
@@ -253,7 +253,7 @@ def _in_time(lasts: str, ended: Instant | None, change: Change) -> bool:
     """Whether an effect that has changed now has ended in time.
 
     `ended` is the moment when the effect ends if nothing is inserted; None if the law sees no end.
-    A number of turns changes only as time goes by; it must end within a round of that moment.
+    A number of turns changes only when time passes. It must end within a round of that moment.
     """
     now = instant(change.after)
     if lasts == "a while":
@@ -366,7 +366,7 @@ def faults(making: Making, between: str) -> Iterator[str]:
 
 
 class Changes(Table):
-    """A table that lists its changes; an undo together with its redo is one change."""
+    """A table that lists its changes. An undo and its redo are one change together."""
 
     def __init__(self, table: Table) -> None:
         fork = forked(table)

@@ -238,7 +238,7 @@ def plays(system: str) -> st.SearchStrategy[list[Request]]:
 
 
 def ready(system: str) -> Table:
-    """Return a begun fight of three combatants; its dice always give the same numbers."""
+    """Return a begun fight of three combatants. Its dice always give the same numbers."""
     table = Table(system, seed=3)
     for name, sheet in zip(("Grak", "Mira", "Oda"), SHEETS[system], strict=True):
         table.do(action="add", name=name, sheet=sheet, hp=12)

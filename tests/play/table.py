@@ -40,7 +40,7 @@ class Table:
         return self.event
 
     def fault(self, dice: Iterable[Typed] = (), **request: object) -> RulesError:
-        """Return the error that a request raises; check that nothing at the table changes."""
+        """Return the error for a request, and check that nothing at the table changes."""
         before = (to_bytes(self.encounter), self.fight.last, self.fight.head, self.fight.redo)
         with pytest.raises(RulesError) as raised:
             self.do(dice, **request)

@@ -26,7 +26,7 @@ pytestmark = [
 
 
 class Server(NamedTuple):
-    """The running container, and the things that a client needs for a login."""
+    """The running container, and everything that a client needs for a login."""
 
     container: Container
     folder: Path

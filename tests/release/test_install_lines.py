@@ -1,4 +1,4 @@
-"""Every line of the README that installs or tries something runs as typed."""
+"""In the README, every printed line for installing or trying something works."""
 
 import re
 import shlex

@@ -1,4 +1,4 @@
-"""Ask a rule in a test with a table: the outputs that a case names, and the breakdown."""
+"""Ask a rule in a test with a table: the named outputs of a case, and the breakdown."""
 
 from collections.abc import Mapping
 from fractions import Fraction

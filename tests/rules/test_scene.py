@@ -1,4 +1,4 @@
-"""The scene of an action: the lines of the turns that the action plays."""
+"""The scene of an action: the lines of its turns."""
 
 from rules.dice import Tray
 from rules.encounter import Encounter

@@ -15,7 +15,7 @@ NOTE = {"action": "note", "text": "rain"}
 
 @pytest.fixture
 def sample(tmp_path: Path) -> Path:
-    """Return a sample; its state was written long before its last event."""
+    """Return a sample whose state was written long before its last event."""
     folder = tmp_path / "samples"
     folder.mkdir()
     path = begin(SavesFolder(folder), "Old Mill", "emala")

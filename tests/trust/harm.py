@@ -9,7 +9,7 @@ Harm = Callable[[bytes], bytes]
 
 
 def harms(seed: int, each: int, other: bytes) -> Iterator[tuple[str, Harm]]:
-    """Yield random damages, `each` of every class; parts of the file `other` are mixed in.
+    """Yield random damages, `each` of every class; some mix in parts of the file `other`.
 
     `other` is the file of another save.
     """

@@ -82,7 +82,7 @@ def faults_in(data: bytes, usual: Collection[bytes] = ()) -> list[str]:
 
 
 def characters_in(text: str) -> list[str]:
-    """Return the characters that are neither text nor line ends."""
+    """Return all characters except text and line ends."""
     joined = re.compile(r"(?<=[\u2600-\U0001faff])\u200d")
     odd = {char for char in joined.sub("", text) if char not in "\r\n" and _is_odd(char)}
     return [f"character {char!a}" for char in sorted(odd)]

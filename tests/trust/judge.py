@@ -22,7 +22,7 @@ class Found(NamedTuple):
 
 
 class Judge:
-    """Judges states of the disk; each state is in a new folder below `place`."""
+    """Judges states of the disk. Each state gets a new folder below `place`."""
 
     def __init__(self, place: Path) -> None:
         self._place = place
@@ -42,7 +42,7 @@ class Judge:
         return there.number == 0 or there.state == _digest(states.get(there.number, b""))
 
     def found(self, crash: Crash) -> Found | None:
-        """Return the opened fight; None if the program names a fault or play cannot go on."""
+        """Return the opened fight; None if the program names a fault, or play cannot continue."""
         key = tuple((name, _digest(data)) for name, data in crash.files)
         if key not in self._known:
             folder = self._place / str(self.opened)

@@ -23,7 +23,8 @@ class Licence(NamedTuple):
 
     @property
     def permissive(self) -> bool:
-        """Whether naming the authors is the only duty of somebody who passes the program on."""
+        """Whether the licence has only one duty: to name the authors when the program is passed on.
+        """
         return bool(PERMISSIVE.search(self.licence)) and not BINDING.search(self.licence)
 
 

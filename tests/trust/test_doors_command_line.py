@@ -199,7 +199,7 @@ def usual_calls() -> Iterator[Call]:
 
 
 def calls_of_their_own() -> Iterator[Call]:
-    """Yield calls with words that only one command takes."""
+    """Yield calls with words of only one command."""
     for words in (
         ["lgo", SAVE],
         ["brigde"],

@@ -381,7 +381,7 @@ def versions_flipped(data: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def is_last_newline(at: int, data: bytes) -> bool:
-    """Whether this byte is the last newline; a line without it was never acknowledged."""
+    """Whether this byte is the last newline; a line was acknowledged only if it ends in one."""
     return at == len(data) - 1
 
 

@@ -1,4 +1,4 @@
-"""In each trial one call to the disk fails: messages stay true, and play can go on."""
+"""In each trial one call to the disk fails. Messages stay true, and play can continue."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ def walked(
 
 @cache
 def usual(columns: int, rows: int) -> frozenset[bytes]:
-    """Return the kinds of sequences that draw a fight with harmless names."""
+    """Return the kinds of sequences that are sent for a fight with harmless names."""
     with TemporaryDirectory() as folder:
         path = played(Path(folder))
         return frozenset(kinds_of(walked([str(path)], columns, rows)))

@@ -1,4 +1,4 @@
-"""A real browser without a window, which a protocol controls; its network is loopback."""
+"""A real browser without a window; a protocol controls it, and its network is loopback."""
 
 import asyncio
 import base64

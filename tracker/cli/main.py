@@ -62,7 +62,7 @@ def _run(words: list[str]) -> int:
 def _usual(words: list[str]) -> "Namespace | None":
     """Return the options of `gaitkeeper [SAVE]` without argparse, which saves 8 ms.
 
-    None for all other calls.
+    Return None for all other calls.
     """
     if len(words) > 1 or any(word.startswith("-") for word in words):
         return None

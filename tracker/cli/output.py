@@ -20,9 +20,9 @@ def print_lines(*lines: str) -> None:
 
 
 def print_toml(text: str) -> None:
-    """Write a TOML text without control characters; its values stay the same for a parser.
+    """Write a TOML text without control characters.
 
-    Letters that `sanitize` would change are escaped.
+    Letters that `sanitize` would change are escaped. So a parser reads the same values.
     """
     for line in text.splitlines():
         safe = sanitize_indented(line, len(line)) == line

@@ -111,7 +111,7 @@ def _texts(remarks: Remarks) -> list[str]:
 
 
 def _account(account: Account) -> dict[str, Any]:
-    """An account as plain data: its label, and the value, unit and note that the screen shows."""
+    """Return an account as plain data: its label, and its value, unit and note on the screen."""
     shown = account.figure
     note = account.note or None
     return {"label": account.label, "value": plain(shown.value), "unit": shown.unit, "note": note}

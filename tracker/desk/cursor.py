@@ -70,7 +70,7 @@ class Cursor:
         return encounter.combatants[self._who]
 
     def aim(self) -> Aim:
-        """Return the facts about the cursor that the table shows."""
+        """Return the facts about the cursor for the table."""
         selected = self.selected
         return Aim(
             self.rows(),

@@ -155,7 +155,7 @@ class FightDesk:
             self.tell("Pasted text is no keys: it goes into a prompt, as of a note.", "warn")
 
     def pick(self, shown: Line) -> None:
-        """Take the option of the open list that this line shows."""
+        """Take the option on this line of the open list."""
         if self.picker is not None and (at := self.picker.place_of(shown)) is not None:
             self.picker.take_at(at)
             self._close_list()
@@ -349,7 +349,10 @@ class FightDesk:
         return self._changes.take(self._state())
 
     def _state(self) -> dict[Part, object]:
-        """Return the values that each part shows; an open list or question always counts as new."""
+        """Return the values of each part of the screen.
+
+        An open list or question always counts as new.
+        """
         played = self.fight, self.fight.last
         aim, left = self.cursor.aim(), self.countdown and self.countdown.left()
         asked = object() if self.asking else None
@@ -427,7 +430,7 @@ class FightDesk:
         return self.refusal is not None and self.prompt.fault == self.refusal.message
 
     def _overrides(self, name: str, character: str | None) -> bool:
-        """Whether this key overrides the refusal that the prompt shows."""
+        """Whether this key overrides the refusal in the prompt."""
         command = self.keymap.command(name, character)
         return self._is_refused and command is not None and command.id == "override"
 

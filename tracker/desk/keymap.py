@@ -116,7 +116,7 @@ def unknown(name: str, known: Iterable[str]) -> KeyMapError:
 
 
 def key_in_words(key: str) -> str:
-    """A key's name for people: 'Ctrl+L', 'PageDown', or the character that it types."""
+    """Return a key's name for people, such as 'Ctrl+L' or 'PageDown'; or its character."""
     if len(key) == 1:
         return key
     return "+".join(KEY_NAMES.get(part, part.capitalize()) for part in key.split("+"))

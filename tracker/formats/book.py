@@ -21,7 +21,7 @@ class BookFile(Struct, frozen=True):
 
     @property
     def id(self) -> str:
-        """The id that the file gives to its book; empty without an id."""
+        """The book's id in the file; empty if the file has no id."""
         about = self.plain.get("book")
         found = about.get("id") if isinstance(about, dict) else None
         return found if isinstance(found, str) else ""

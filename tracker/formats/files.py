@@ -1,4 +1,4 @@
-"""Find the file that somebody names, and write a file."""
+"""Find a file by a typed text, and write a file."""
 
 import os
 from collections.abc import Mapping

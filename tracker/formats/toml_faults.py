@@ -84,7 +84,7 @@ def in_plain_words(said: str, lines: Sequence[str], number: int) -> tuple[int, s
 def _begun(said: str, lines: Sequence[str], number: int) -> tuple[int, str] | None:
     """Return the place where an unclosed text or list begins, and its closing sign.
 
-    None for other faults.
+    Return None for other faults.
     """
     before = range(min(number, len(lines)), 0, -1)
     if said.startswith("Unclosed"):

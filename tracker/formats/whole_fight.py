@@ -79,8 +79,8 @@ def packed(path: Path) -> bytes:
 def unpack(file: BinaryIO, folder: SavesFolder, name: str, where: str) -> Path:
     """Make a save of a packed fight under a name, and return its path.
 
-    `file` is read from the place after the MARK, in pieces. If the fight is refused, no file of the
-    fight stays among the saves.
+    `file` is read from the place after the MARK, in pieces. If the fight is refused, none of its
+    files stays among the saves.
 
     Raises:
         InputError: if the file is not a packed fight, if it was cut or changed, or if it is too

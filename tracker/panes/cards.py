@@ -50,7 +50,7 @@ class Cards:
     def told_of(self, fight: Fight, who: str) -> Sequence[Told]:
         """Return the numbers and closed places on the selected combatant's card.
 
-        Empty if the card is not shown.
+        Return nothing if the card is not shown.
         """
         turn_of = fight.encounter.turn_of
         pane = self.other if self.other.display and turn_of not in (None, who) else self.card

@@ -142,7 +142,7 @@ class TablePane(KeyPane):
         return [shortened(one, self._room) for one in (*self._positions(fight), *lines)][:room]
 
     def _positions(self, fight: Fight) -> list[Line]:
-        """Return rows that draw the combatants' positions; no rows without positions."""
+        """Return rows that draw the combatants' positions; empty without positions."""
         encounter = fight.encounter
         if encounter.map is UNSET:
             return []

@@ -94,7 +94,7 @@ def _do_at_once(desk: FightDesk, kind: type[Action], given: Mapping[str, object]
 
 
 def open_form(pages: Pages, name: str) -> None:
-    """Open the form of an action, with the combatants filled in."""
+    """Open the form of an action; the combatants are filled in."""
     desk = pages.desk
     kind = desk.fight.action_kinds()[name]
     pages.push(_form(desk, kind, fields_of(kind)))
@@ -224,7 +224,7 @@ def _option_entry(desk: FightDesk, option: Option) -> tuple[PickerOption, list[L
 
 
 def _in_full(kind: type[Action]) -> str:
-    """Return the whole description of an action; its fields have the names that the form shows."""
+    """Return the whole description of an action; the names of its fields are as in the form."""
     said = " ".join((kind.__doc__ or "").split())
     return re.sub(r"`(\w+)`", lambda name: f'"{_label(kind, name[1])}"', said)
 

@@ -59,7 +59,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
         self._shows_all = False
 
     def compose(self) -> ComposeResult:
-        """Yield the panes; they are placed when the size of the screen is known."""
+        """Yield the panes. Their places are set when the size of the screen is known."""
         yield from (self._title, self._table, self._cards.card, self._cards.other)
         yield from (self._lanes, self._log)
         if self.desk.tour is not None:
@@ -73,7 +73,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
         self.desk.begin(self.app.config.turn_timer)
 
     def on_unmount(self) -> None:
-        """Write a checkpoint and close the save; its history is already written."""
+        """Write a checkpoint and close the save. The history is already written."""
         self.desk.closed = True
         self.desk.session.close()
 
@@ -85,7 +85,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
         self.app.when_caught_up(self.show_changes, self)
 
     def on_paste(self, event: events.Paste) -> None:
-        """Give pasted text to the desk; its letters never count as keys."""
+        """Give pasted text to the desk. Its letters never count as keys."""
         event.stop()
         self.desk.paste(event.text)
         self.show_changes()

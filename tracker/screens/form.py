@@ -128,7 +128,7 @@ class FormScreen(LowPage[bool]):
             self.app.when_caught_up(self.show_form, self)
 
     def on_paste(self, event: events.Paste) -> None:
-        """Put pasted text into the field; its letters never count as keys."""
+        """Put pasted text into the field. Its letters never count as keys."""
         event.stop()
         if self.form.fields and event.text:
             self.form.paste(event.text)

@@ -37,7 +37,7 @@ def open_initiative(pages: Pages) -> None:
 
 
 def open_start(pages: Pages) -> None:
-    """Open the list for all who have not rolled.
+    """Open the list of everybody who has not rolled.
 
     When the list closes, the fight begins or goes on.
     """

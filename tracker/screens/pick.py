@@ -250,7 +250,7 @@ class PickScreen(ListScreen):
 
 
 class ReadScreen(PickScreen):
-    """A list that is only read; its entries cannot be chosen."""
+    """A list for reading only; no entry can be chosen."""
 
     keys_shown = (
         ("Up Down", "choose"),

@@ -103,7 +103,7 @@ def _committed(fight: Fight, proposal: Proposal) -> bytes:
 
 
 def _requests(last: Fight, *, whole: bool) -> Iterator[Request]:
-    """The requests that make the next fight; they use the ids of the last fight."""
+    """Yield the requests that make the next fight; combatants keep the ids of the last fight."""
     encounter = last.encounter
     has_them = last.book.words.options_of_a_new_fight()
     for option, value in encounter.options.items():
@@ -179,7 +179,7 @@ def _rides(last: Fight, one: Combatant) -> Request:
 
 
 def _wounds(one: Combatant, public: Public) -> Iterator[Request]:
-    """Return requests that restore temporary hit points, conditions and absence."""
+    """Yield requests that restore temporary hit points, conditions and absence."""
     if one.hp_temporary:
         yield {"action": "temporary", "who": one.id, "amount": one.hp_temporary}
     for held in one.conditions:

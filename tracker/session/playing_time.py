@@ -55,7 +55,7 @@ def the_end(fight: Fight) -> datetime:
 def game_seconds(encounter: Encounter, words: Vocabulary) -> int | None:
     """Return the seconds of the game before this round.
 
-    None before the start, or if the book gives rounds no length.
+    Return None before the start, or if the book gives rounds no length.
     """
     if words.round_seconds is None or not encounter.started:
         return None

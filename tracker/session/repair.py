@@ -53,9 +53,9 @@ class Mended(NamedTuple):
 
 
 def mended(path: Path) -> Mended:
-    """Return the newest readable state of a save, and the history that leads to the state.
+    """Return the newest readable state of a save, and the history up to this state.
 
-    The state is read from the save or its backup, or made from the history from event 1 on.
+    The state is read from the save or its backup, or made from event 1 and the later history.
 
     Raises:
         StoreError: save-damaged if no state can be read; save-newer if it has a later format.

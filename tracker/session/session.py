@@ -149,7 +149,7 @@ class Session:
         return self.do(self.fight.read(request), typed, override=override)
 
     def do(self, action: Action, typed: Iterable[Typed] = (), *, override: bool = False) -> Event:
-        """Apply an action and make the action durable; then the event is on the disk.
+        """Apply an action, and wait until the event is on the disk.
 
         An action is done or refused. If the action is done but another write fails, `warning` says
         so.
@@ -194,7 +194,7 @@ class Session:
     def preview(
         self, wanted: Iterable[tuple[Action, Iterable[Typed]]], *, override: bool = False
     ) -> Previewed:
-        """Return the result of several actions, one after the other; no action is done.
+        """Return what several actions would do, one after the other; none of them is done.
 
         If an action needs a roll that was not typed, the result has every outcome of the roll. If
         `override` is true, the rules refuse nothing.
@@ -362,7 +362,7 @@ def _said(fault: Exception) -> str:
 
 
 def _changed_book(path: Path, played: object, fight: Fight) -> str:
-    """Return a warning if the book's file was changed after the last play; otherwise "".
+    """Return a warning if the book's file has changed since the last play, and "" if it has not.
 
     Raises:
         StoreError: the changed book lacks something that the fight needs.

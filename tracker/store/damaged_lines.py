@@ -50,9 +50,10 @@ def backwards(lines: Iterable[bytes], last: int) -> Iterator[Found]:
 
 
 def end_of(number: int, read: Read, end: int) -> tuple[int, int] | None:
-    """Find an event in a history that ends at `end`: return its `number` and its line's end.
+    """Find the event `number` in a history that ends at `end`.
 
-    This is a binary search, because the numbers ascend. None if damage stops the search.
+    Return the number and its line's end. This is a binary search, because the numbers ascend.
+    Return None if damage stops the search.
     """
     low, high = 0, end
     while low < high:

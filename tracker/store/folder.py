@@ -1,4 +1,4 @@
-"""The folder of saves: its place, its contents, and the save that a typed word means."""
+"""The folder of saves: its place, its contents, and finding a save by a typed word."""
 
 import os
 import unicodedata
@@ -77,7 +77,7 @@ class SavesFolder:
         return not self.names_only and (text.endswith(".json") or os.sep in text)
 
     def find(self, text: str) -> Snapshot:
-        """Return the save that a typed text means.
+        """Return the save for a typed text.
 
         A text is a path if it has a separator or ends in `.json`. If `names_only` is true, no text
         is a path. A text that is not a path is the name of a file; if no file has that name, it is
@@ -197,7 +197,7 @@ def _snapshots(folder: Path) -> list[Snapshot]:
 
 
 def _is_loose_lock(path: Path) -> bool:
-    """Return whether this is a lock file that no process holds; it does not reserve a name."""
+    """Return whether this is a lock file without a process; such a file reserves no name."""
     return path.suffix == ".lock" and not is_locked(path)
 
 

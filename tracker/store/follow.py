@@ -25,7 +25,7 @@ class Follower:
     """Reads new events in the history of the save at `path`, after a given place.
 
     If nothing has changed, a look costs only two calls of stat. Files are open only during the
-    reading, and no file is locked, so the writer is not disturbed.
+    reading, and no file is locked. So the writer can always work.
     """
 
     def __init__(self, path: Path, place: Position) -> None:

@@ -38,7 +38,7 @@ BLOCK = 1 << 16
 
 
 class Position(Struct, frozen=True):
-    """A place in a history: after event `n`; its line ends at byte `offset` with `checksum`."""
+    """A place in a history after event `n`; the event's line ends at `offset` with `checksum`."""
 
     n: int = 0
     offset: int = 0

@@ -58,7 +58,7 @@ class SaveLock:
             os.ftruncate(self._descriptor, written)
 
     def close(self) -> None:
-        """Lets the next writer in; closing twice is harmless."""
+        """Let the next writer in. A second call does nothing."""
         if self._descriptor is None:
             return
         # The file is removed while it is locked, so that nobody can lock it before it is removed.

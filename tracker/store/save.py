@@ -100,7 +100,7 @@ class Save:
             self._told_of_backups = True
 
     def close(self) -> None:
-        """Closes the files and lets the next writer in; closing twice is harmless."""
+        """Close the files and let the next writer in. A second call does nothing."""
         self.journal.close()
         self._unlock()
 

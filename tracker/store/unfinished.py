@@ -38,7 +38,7 @@ class _Note(msgspec.Struct, frozen=True):
 def making(target: Path, source: Path | None = None) -> Iterator[None]:
     """Reserve the place of a new save; the `with` block writes the whole save or nothing.
 
-    The history is written first, the save itself last. A `source`, which the caller has locked, is
+    The history is written first, the save itself last. The caller has locked `source`; it is
     removed at the end.
 
     Raises:

@@ -118,7 +118,7 @@ class TerminalDriver(LinuxDriver):
         """Stop after a moment, unless SIGCONT came just before or comes within this moment.
 
         The sender of SIGCONT expects no stop. The loop reports signals in their order, but Python's
-        handlers do not. So the order of two quick signals may be wrong. Then the program goes on.
+        handlers may report two quick signals in the wrong order. Then the program goes on.
         """
         self._asked = monotonic()
         if not self._stops and self._asked - self._told_to_go_on > _MOMENT:

@@ -22,9 +22,10 @@ _CONTROL: Final = (
 
 
 class ControlFilter(LineFilter):
-    """Replaces control characters; each text keeps the cells that Textual has reserved for it.
+    """Replaces control characters; each text keeps its number of cells.
 
-    An app keeps one instance for its whole life, because Textual caches filtered lines by instance.
+    Textual has reserved the cells before. An app keeps one instance for its whole life, because
+    Textual caches filtered lines by instance.
     """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:

@@ -1,4 +1,4 @@
-"""Give keys, clicks and pastes in order; each goes to the screen that is then in front."""
+"""Give keys, clicks and pastes in order; each goes to the front screen of that moment."""
 
 from collections import deque
 from collections.abc import Callable

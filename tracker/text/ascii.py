@@ -1,4 +1,4 @@
-"""Replace the characters that are not ASCII, for terminals without UTF-8."""
+"""Replace the characters outside ASCII, for terminals without UTF-8."""
 
 import re
 import unicodedata

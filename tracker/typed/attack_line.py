@@ -131,7 +131,7 @@ def _begun(words: Sequence[str], attacker: Combatant, whom: Whom) -> _Begun | No
 def _whole(words: Sequence[str], attacker: Combatant) -> tuple[NamedAttack, list[str]] | None:
     """Return the longest attack name at the start as an attack, and the words after it.
 
-    None if the words begin with no whole name.
+    Return None if the words begin with no whole name.
     """
     for many in range(len(words), 0, -1):
         said = " ".join(words[:many]).casefold()

@@ -112,7 +112,7 @@ def _names(senses: Senses, text: str, whom: Whom) -> bool:
 
 
 def _fields(action: type[Action], text: str, whom: Whom) -> Fields | None:
-    """Return the fields that a line sets for the first usual person; None if unreadable."""
+    """Return the fields of a line for the first usual person; None if it is unreadable."""
     encounter = whom.fight.encounter
     try:
         doer = encounter.combatants[whom.usual[0]]

@@ -20,7 +20,7 @@ class FormField(Struct, frozen=True):
 
     - `hint`: the expected values, in short
     - `help`: the expected values, with more details
-    - `words`: a typed word is completed to one of these words; left and right go through the words
+    - `words`: Tab completes a typed word to one of these words; left and right go through the words
     - `group`: fields of a group are shown together under its name
     - `check`: called when the cursor leaves the field; raises RulesError for a wrong text
     """

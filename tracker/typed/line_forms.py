@@ -66,7 +66,7 @@ def _cut(text: str) -> tuple[str, str]:
 
 
 def _goal(at: str, whom: Whom, places: Sequence[str]) -> str:
-    """Return the place or the combatant's id that a word names; other words stay unchanged."""
+    """Return the place or the id of the combatant with this name; return other words unchanged."""
     if at.casefold() in (one.casefold() for one in places):
         return next(one for one in places if one.casefold() == at.casefold())
     try:

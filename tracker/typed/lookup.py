@@ -58,7 +58,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
     marked: Sequence[str] = ()
 
     def by_letter(self, letter: str, number: str = "") -> tuple[str, ...]:
-        """Return the ids that a letter means, with the number after the letter; () for nobody.
+        """Return the ids for a letter and the number after it; () if it means nobody.
 
         The number may be missing.
 

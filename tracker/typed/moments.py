@@ -63,7 +63,7 @@ def example(words: Vocabulary) -> str:
 
 
 def _taken(text: str, fight: Fight) -> tuple[str, Fields]:
-    """Split a text that begins or ends with a time; return the other words, and the time."""
+    """Split a text with a time at its beginning or end; return the other words, and the time."""
     said, fields = text.strip(), dict[str, Any]()
     patterns = _patterns(fight.book.words)
     if _cells(fight) > 1:

@@ -1,4 +1,4 @@
-"""Find the combatant that a typed text means as a mount."""
+"""Find the combatant for a typed text that names a mount."""
 
 from collections.abc import Sequence
 

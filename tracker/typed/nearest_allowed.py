@@ -1,4 +1,4 @@
-"""The text with the nearest allowed number, which Tab takes in an open prompt."""
+"""The text with the nearest allowed number; Tab puts this text into an open prompt."""
 
 from collections.abc import Callable
 

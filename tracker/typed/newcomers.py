@@ -49,7 +49,7 @@ def of_request(text: str, request: Request, kept_as: str) -> Newcomers:
 
 
 def members(text: str, party: Sequence[Request]) -> list[Newcomers]:
-    """The members of a stored party; each member is one kind."""
+    """Return the members of a stored party; each member is one kind."""
     return [of_request(text, one, text.strip()) for one in party]
 
 

@@ -25,8 +25,8 @@ FILTER = "/"
 class PickerOption(NamedTuple):
     """An option: its line, the words that find it, and the reason if it cannot be taken now.
 
-    The first line of the words is its name. The key `letter`, which the line shows, takes the
-    option if it is the first key. The option is taken at once if no other option's name has a word
+    The first line of the words is its name. The line shows the key `letter`. If `letter` is the
+    first key, it takes the option. The option is taken at once if no other option's name has a word
     with this first letter.
     """
 
@@ -254,7 +254,7 @@ class Picker:
         self._take(self.matching())
 
     def place_of(self, shown: Line) -> int | None:
-        """Return the place of the option that a line shows.
+        """Return the place of the option on a line.
 
         Signs before the option do not count.
         """

@@ -50,7 +50,7 @@ class Blank(Struct, frozen=True):
 
     @property
     def expected(self) -> str:
-        """Return a text about the values that the field takes."""
+        """Return a text about the expected values of the field."""
         return str(self.field.kind.describe()) if self.field else self.expects
 
 
@@ -89,7 +89,7 @@ def sheet_first(found: Iterable[Blank]) -> list[Blank]:
 
 
 def meant(word: str, book: Rulebook) -> Blank | None:
-    """Return the field that this word means; None for other words."""
+    """Return the field of this word; None if the word is no field."""
     if matches(word, blanks(book)):
         with suppress(InputError):
             return field_of(word, book)
@@ -222,7 +222,7 @@ def _blanks(words: Vocabulary) -> tuple[Blank, ...]:
 
 
 def _of_sheet(field: Field) -> Blank:
-    """Return a field of the sheet; its name is the first words of its label."""
+    """Return a field of the sheet; the field's name is the first words of its label."""
     label = re.split(r"[,(]", field.label)[0].strip()
     words = re.findall(r"\w+", label)
     initials = "".join(word[0] for word in words).casefold() if len(words) > 1 else ""

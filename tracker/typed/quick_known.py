@@ -92,7 +92,7 @@ class KnownNames(Struct, frozen=True):
     def completed(self, text: str) -> str | None:
         """Return the line with a longer name at its end, up to the point where the matches differ.
 
-        None without a match.
+        Return None without a match.
         """
         typed, names = self.begun(text)
         if not names or any(_folded(name) == _folded(typed) for name in names):

@@ -177,7 +177,7 @@ def _check_new(name: str, fight: Fight, known: KnownNames, *, is_bare: bool) -> 
 
 
 def _take_time(kind: Newcomers, text: str, fight: Fight) -> None:
-    """Read the moment and the initiative with which newcomers come in; raises InputError."""
+    """Read when newcomers come in, and their initiative; raises InputError."""
     time = moments.when(text, fight)
     if "on" in time:
         time["initiative"] = time.pop("on")

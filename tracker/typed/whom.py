@@ -76,7 +76,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return self.nobody(first)
 
     def every(self, text: str) -> list[str]:
-        """Return the ids of all people that a text names; empty for an empty text.
+        """Return the ids of all people in a text; empty for an empty text.
 
         Raises:
             InputError: a word of the text names nobody, or has two meanings.
@@ -92,7 +92,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return list(led.people)
 
     def one(self, text: str, field: str = "who") -> str:
-        """Return the id of the one combatant that a text names.
+        """Return the id of the only combatant in a text.
 
         Raises:
             InputError: the text names nobody, or several combatants.
@@ -105,11 +105,11 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return found[0]
 
     def id_of(self, said: str) -> str:
-        """Return the id of the one combatant that a text names; raises InputError."""
+        """Return the id of the only combatant in a text; raises InputError."""
         return self.one(said, "whose")
 
     def before_amount(self, text: str, *, is_amount: Sequence[str] = ()) -> tuple[list[str], str]:
-        """Return the ids of the people before an amount, and the text from the amount on.
+        """Return the ids of the people before an amount, and the rest from the amount to the end.
 
         Words in `is_amount` are amounts too, such as 'all' for a distance.
 
@@ -211,7 +211,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
             raise InputError("conflict", "who", message)
 
     def nobody(self, word: Token) -> InputError:
-        """Return the error for a word that names nobody; it explains the word or lists people."""
+        """Return the error for a word that names nobody; the message explains or lists people."""
         return why_nobody(word, self.fight.encounter, self.never_letters, self.has)
 
     def _begins_name(self, words: Sequence[Token]) -> bool:

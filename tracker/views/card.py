@@ -103,7 +103,7 @@ def _fits_head(head: Line, width: int) -> bool:
 def _why_lines(
     encounter: Encounter, book: Rulebook, combatant: Combatant, width: int
 ) -> list[Line]:
-    """Return the reason for no more movement, if the head has no room for the reason."""
+    """Return the reason why no movement remains, if the head has no room for the reason."""
     head, why = _head(encounter, book, combatant)
     return [why] if why and not _fits_head(_with_why(head, why), width) else []
 

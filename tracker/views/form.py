@@ -53,7 +53,7 @@ def field_at(form: Form, row: int, cell: int, width: int) -> int | None:
 
 
 def rows(form: Form, first: int, count: int, width: int) -> list[Line]:
-    """The lines of `count` rows, from the row `first` on."""
+    """Return the lines of `count` rows; the first row is `first`."""
     shown = _table(form, width)[first : first + count]
     if not form.groups:
         label, text = _columns(form, width)
@@ -189,7 +189,7 @@ def _cell(form: Form, at: int, label: int, cells: int) -> Line:
 
 
 def _in_short(label: str, cells: int) -> str:
-    """Return the label; a long label loses its explanation, which the foot of the form shows."""
+    """Return the label; the explanation of a long label stands at the foot of the form."""
     return label if cell_width(label) <= cells else re.split(r"[,(:]", label)[0].strip()
 
 

@@ -31,7 +31,7 @@ END, SHORTEST_END = 24, 7
 
 
 def cells_wanted(slots: int) -> int:
-    """Return the width in cells that a lane needs.
+    """Return the width in cells of a lane.
 
     A lane shows the name, all slots, and when conditions end.
     """

@@ -21,7 +21,7 @@ LOG_BESIDE = 60
 
 
 class Box(NamedTuple):
-    """The place of a part on the screen; a part without height is not shown."""
+    """The place of a part on the screen; a part with height 0 is not shown."""
 
     x: int = 0
     y: int = 0

@@ -84,8 +84,8 @@ def _span(encounter: Encounter, part: RowPart, acting: str) -> Span:
 def away(encounter: Encounter, book: Rulebook, people: Iterable[str]) -> str:
     """Return the distance of a row's people from the combatant who has the turn.
 
-    The text is '9', '~9-15' or '='. The text is '?' if no distance is known, and empty if nobody
-    has the turn or if there are no positions.
+    The text is '9', '~9-15' or '='. It is '?' if no distance is known. It is empty if nobody has
+    the turn, or if there are no positions.
     """
     standing, actor = encounter.map, encounter.turn_of
     if standing is UNSET or actor is None or encounter.ended or not standing.has(actor):

@@ -1,6 +1,6 @@
 """Show the reach of combatants: a line for each combatant.
 
-The line has the turns that the distance takes in each gait.
+In each gait, the line gives the number of turns for the distance.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Spans of a line: text with the name of its style, and the number that it shows."""
+"""Spans of a line: a text, the name of its style, and its number."""
 
 import re
 from collections.abc import Iterable
@@ -167,7 +167,7 @@ def numbered(account: Account, label: str = "", about: str = "") -> ShownNumber:
 
 @lru_cache(maxsize=2048)
 def kept_by_gm(label: str, value: int, unit: str | None = None, about: str = "") -> ShownNumber:
-    """Return a number that the GM sets, such as hit points; no book computes the number."""
+    """Return a number of the GM, such as hit points; no book computes the number."""
     told = figure(f"{label}, kept by the GM", value, unit)
     return numbered(Account(label, told, GM_RULING), "", about)
 

@@ -80,7 +80,7 @@ def row(
     shape: Columns,
     members: Sequence[Combatant] = (),
 ) -> Line:
-    """The row of a combatant or of a folded group; its first three spans are places for signs."""
+    """The row of a combatant or of a folded group; the first three spans are for signs."""
     style = "dim" if combatant.out else ("strong" if encounter.turn_of == combatant.id else "")
     slots = book.slots(encounter, combatant)
     blank = " " * (shape.signs - 2)
@@ -115,7 +115,7 @@ def with_signs(row: Line, sign: Span | None, letter: str) -> Line:
 
 
 def hit_points(combatant: Combatant) -> tuple[ShownNumber, ...]:
-    """The current hit points and their maximum, as numbers that the GM keeps."""
+    """The current hit points and their maximum; the GM keeps both numbers."""
     kept = (("hit points", combatant.hp), ("hit points at most", combatant.hp_most))
     return tuple(
         kept_by_gm(label, value, "HP", combatant.id) for label, value in kept if value is not None

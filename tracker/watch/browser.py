@@ -1,8 +1,8 @@
 """A browser in which a watcher draws; browser and watcher send packets.
 
 The server and the watcher use the protocol of textual-serve. A packet has a letter, a length and a
-payload: "D" for output and keys, "M" for news in JSON, such as a new size. A browser that stops
-reading delays only its own watcher, and is disconnected in the end.
+payload: "D" for output and keys, "M" for news in JSON, such as a new size. If a browser does not
+read, only its own watcher waits; in the end the browser is disconnected.
 """
 
 import os

@@ -22,7 +22,7 @@ BODY_SECONDS: Final = 1.0
 class Connections:
     """Makes the connections of a server; if there are too many, drops the oldest idle one.
 
-    Idle connections without the token block nobody, because newer connections replace them.
+    An idle connection without the token never blocks others, because newer connections replace it.
     """
 
     def __init__(self, server: web.Server, seconds: float = HEAD_SECONDS) -> None:

@@ -125,7 +125,7 @@ async def _ended(watcher: asyncio.subprocess.Process) -> None:
 def _meant(message: str) -> bytes | list[object] | None:
     """Return bytes for the watcher, or a list to send back to the browser.
 
-    None if the message has no meaning.
+    Return None if the message has no meaning.
 
     Raises:
         msgspec.MsgspecError, RecursionError: the message is not a message of our page.

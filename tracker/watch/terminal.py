@@ -93,7 +93,7 @@ class TerminalOutlet:
 
 @contextmanager
 def taken_over() -> Iterator[TerminalOutlet]:
-    """The terminal while this program uses it; it is restored afterwards."""
+    """Give this program the terminal; afterwards, restore the terminal."""
     outlet = TerminalOutlet()
     for number in ENDINGS:
         signal.signal(number, _leave)

@@ -93,5 +93,5 @@ def told(fault: CodedError) -> str:
 
 
 def _without_past(fight: Fight) -> Fight:
-    """Return the fight without its events, because a watcher needs no events."""
+    """Return the fight without its events; a watcher does not need them."""
     return Fight(fight.encounter, last=fight.last, head=fight.head)

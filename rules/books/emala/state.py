@@ -96,7 +96,7 @@ class EmalaFight(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def kept(combatant: Combatant) -> EmalaState:
-    """Return the state that Emala keeps of a combatant."""
+    """Return Emala's state of a combatant."""
     return combatant.kept(EmalaState)
 
 
@@ -132,12 +132,12 @@ def primary(combatant: Combatant) -> PrimaryGait:
 
 
 def fight(encounter: Encounter) -> EmalaFight:
-    """Return the state that Emala keeps of the fight."""
+    """Return Emala's state of the fight."""
     return encounter.kept(EmalaFight)
 
 
 def keep_fight(scene: Scene, **changes: object) -> None:
-    """Change parts of the state that Emala keeps of the fight."""
+    """Change parts of Emala's state of the fight."""
     before = fight(scene.encounter)
     after = replace(before, **changes)
     if after != before:

@@ -147,7 +147,7 @@ def in_unit(combatant: Combatant, **changes: object) -> Combatant:
 
 
 def fresh(combatant: Combatant) -> Combatant:
-    """Return the combatant at the start of a unit: no movement, no actions, no turn."""
+    """Return the combatant at the start of a unit: movement, actions and turn are all unused."""
     pace, run_up = combatant.pace, kept(combatant).unit.ran
     forgetful = keep(combatant, unit=NEW_UNIT, ran_before=run_up)
     rested = forgetful.with_pace(

@@ -104,8 +104,8 @@ def check(
 ) -> Checked:
     """Make a check with the given total or dice; otherwise roll 3d6 + `dice` d6 + `bonus`.
 
-    `burden` is the load's penalty on a check with Dexterity. A preview tells the total that the
-    `dc` needs.
+    `burden` is the load's penalty on a check with Dexterity. A preview tells the total that reaches
+    the `dc`.
     """
     if isinstance(given, int):
         return Checked(given, "as the GM says")

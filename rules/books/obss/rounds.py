@@ -163,7 +163,7 @@ def _at_rest(combatant: Combatant) -> Combatant:
 
 
 def _tell_height(scene: Scene, combatant: Combatant) -> None:
-    """Log that the book does not say if a flier stays in the air without a move."""
+    """Log the book's gap: it does not say if a flier stays in the air without a move."""
     ridden = any(not one.out for one in scene.encounter.riders_of(combatant))
     borne = goes_by(scene.encounter, combatant).id != combatant.id
     if combatant.terrain != "air" or combatant.out or ridden or borne:

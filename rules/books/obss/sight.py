@@ -53,7 +53,7 @@ def notes(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
 
 
 def lines(encounter: Encounter) -> tuple[str, ...]:
-    """Return lines about the fight: shared squares, and pursuits that go on."""
+    """Return lines about the fight: shared squares, and unfinished pursuits."""
     state = of_the_fight(encounter)
     squares = (
         f"{one.name}: {names([encounter.combatants[who] for who in one.who])}"

@@ -113,7 +113,7 @@ class Chase(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ObssFight(Struct, frozen=True, forbid_unknown_fields=True):
-    """The state of the fight: shared squares, and pursuits that go on."""
+    """The state of the fight: shared squares, and unfinished pursuits."""
 
     squares: tuple[Square, ...] = ()
     chases: tuple[Chase, ...] = ()

@@ -150,7 +150,7 @@ def way_can_change(_encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Convert used movement to the new rates; its share of a round's movement stays."""
+    """Convert used movement to the new rates; the share of a round's movement stays the same."""
     was = _rates(before, before.combatants[combatant.id])
     now = _rates(scene.encounter, combatant)
     shares = {kind: now[kind] / was[kind] for kind in now if kind in was}

@@ -214,7 +214,7 @@ def _first_pulse(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def feet_until(encounter: Encounter, combatant: Combatant, many: int) -> Fraction:
-    """Return the feet that the declared speed covers in the next `many` steps."""
+    """Return the feet of the next `many` steps at the declared speed."""
     if many == 0:
         return NONE
     later = keep(combatant, moving=1).with_pace(turn=NONE, round=NONE, granted=NONE)

@@ -109,7 +109,7 @@ class _Over(Struct, frozen=True):
     told: str = ""
 
     def but(self, sheet: RolledSheet) -> dict[str, Guess]:
-        """Return the guesses, without the fields that the requested sheet gives."""
+        """Return the guesses, but not for fields of the requested sheet."""
         known = {*sheet.shared, *sheet.dice}
         return {name: guess for name, guess in self.guesses.items() if name not in known}
 

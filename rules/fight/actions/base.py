@@ -249,7 +249,7 @@ class Rolled(Action, frozen=True, kw_only=True):
 
 @cache
 def fields_of(action: type[Action]) -> tuple[Input, ...]:
-    """The fields that an action takes, with their kinds and defaults."""
+    """Return the fields of an action, with their kinds and defaults."""
     return tuple(
         Input(field.name.removesuffix("_"), field.name, kind_of(field.type), _default(field))
         for field in fields(action)
@@ -268,7 +268,7 @@ def name_of(action: Action | type[Action]) -> str:
 
 
 def read_action(kinds: Mapping[str, type[Action]], request: Mapping[str, object]) -> Action:
-    """The action that a request asks for.
+    """Return the action of a request.
 
     Raises:
         InputError: unknown-action, unknown-field, missing, wrong-type, out-of-range, bad-choice.

@@ -114,7 +114,7 @@ class Remove(Action, frozen=True, kw_only=True, tag="remove"):
 
 
 def _count_without(scene: ActionScene, gone: Combatant) -> None:
-    """Change conditions that last for turns of `gone`: from now on the bearer's own turns count."""
+    """Change conditions that count the turns of `gone`; they now count their bearer's turns."""
     for combatant in scene.encounter.in_order():
         kept = tuple(
             replace(held, whose=combatant.id) if held.whose == gone.id else held

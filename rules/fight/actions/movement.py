@@ -1,4 +1,4 @@
-"""Moving: gait, terrain, distance, and movement that the GM grants or takes."""
+"""Moving: gait, terrain, distance, and the GM's changes of movement."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar
@@ -238,7 +238,7 @@ def _tell_move(
 
 
 def use_up(combatant: Combatant, amount: Fraction) -> Combatant:
-    """Return the combatant after using this movement; it counts in the turn and in the round."""
+    """Return the combatant after using this movement, in the turn and in the round."""
     pace = combatant.pace
     return combatant.with_pace(turn=pace.turn + amount, round=pace.round + amount)
 

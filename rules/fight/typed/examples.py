@@ -38,7 +38,7 @@ def untrue_examples(action: type[Action], encounter: Encounter, enter: Enter) ->
 def _read(
     action: type[Action], line: str, encounter: Encounter, combatant: Combatant
 ) -> dict[str, object] | str:
-    """Return the fields that a line itself sets, or the message of its error."""
+    """Return the fields of a line without the fight's values, or the message of its error."""
     try:
         return read_line(action, line, encounter, combatant, alone=True).fields
     except RulesError as fault:

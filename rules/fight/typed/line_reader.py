@@ -48,7 +48,7 @@ Fields = dict[str, Any]
 
 
 class TypedLine(NamedTuple):
-    """The fields of an action that a line sets, and the rolls after its `=`."""
+    """The fields of an action in a line, and the rolls after its `=`."""
 
     fields: Fields
     dice: tuple[Rolled, ...] = ()
@@ -155,7 +155,7 @@ class _Reading:
         self.said: dict[str, tuple[Any, str]] = {}
 
     def fields(self) -> Fields:
-        """The fields that the line sets; raises InputError."""
+        """The fields of the line; raises InputError."""
         self._read_people()
         self._read_numbers()
         self._read_declared()
@@ -443,7 +443,7 @@ def _first(found: Iterable[str]) -> list[str]:
 
 
 def _as_number(text: str) -> Any:
-    """Return the number that a word means; None for other words."""
+    """Return the number of a word; None if the word is not a number."""
     if not _NUMBER.match(text):
         return None
     try:

@@ -44,7 +44,7 @@ def nobody_has(_letter: str, _number: str) -> Sequence[str]:
 def find_people(
     senses: Senses, words: Sequence[Word], encounter: Encounter, by_letter: ByLetter
 ) -> list[Naming]:
-    """Return all combatants that the line names; letters count if the action needs a person.
+    """Return all combatants in the line; letters count if the action needs a person.
 
     Raises:
         InputError: a letter means nobody or several, or a name is also a word of the action.
@@ -176,7 +176,7 @@ class _Finding:
                 yield naming._replace(who=who)
 
     def _one(self, letter: re.Match[str]) -> str | None:
-        """Return the id that a letter means; None for nobody; raises InputError for several."""
+        """Return the id for a letter; None for nobody; raises InputError for several."""
         found = self.by_letter(letter["letter"], letter["number"])
         if len(found) > 1:
             own = letters(self.encounter).items()

@@ -105,7 +105,7 @@ def played(system: str) -> Played:
 
 
 def _scenes(system: str) -> Iterator[Scene]:
-    """Yield the scenes of a book; each is played up to the turn in which pairs are tried."""
+    """Yield the scenes of a book. Each scene is played until the turn in which pairs are tried."""
     file = written(system)
     for name, one in file["scenes"].items():
         assert set(one) <= SCENE, f"{system}: {name}: a scene has no {set(one) - SCENE}"

@@ -299,7 +299,7 @@ def test_sinking_is_by_the_whole_measure_in_every_round(asked: list[Request], po
 def test_a_withdrawal_in_several_moves_is_a_withdrawal_in_one(
     moves: list[Fraction], held: int
 ) -> None:
-    """After the first `held` moves the turn is held back; later the turn goes on."""
+    """After the first `held` moves the turn is held back; later the turn is continued."""
     left = []
     for parts in ([sum(moves, Fraction(0))], moves):
         table = fighting("emala", "Grak", "Mira", "Oda")

@@ -17,7 +17,7 @@ CAR: dict[str, Any] = {
 
 
 def runners(*names: str, **sheet: Any) -> Table:
-    """Return people on foot in their first round; their initiative does not change."""
+    """Return people on foot in their first round. Their initiative does not change."""
     table = Table("opend6")
     table.do(action="option", option="initiative-each-round", value="off")
     for place, name in enumerate(names):

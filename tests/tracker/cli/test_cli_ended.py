@@ -1,4 +1,4 @@
-"""`gaitkeeper show` after the end of the fight: nobody has the turn, and nobody is next."""
+"""After the end, `gaitkeeper show` gives nobody the turn, and names nobody as next."""
 
 import pytest
 

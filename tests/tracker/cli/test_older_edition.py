@@ -1,6 +1,6 @@
-"""A save of an older program, under an older edition of its book, can be played on.
+"""A save of an older program, under an older edition of its book, can still be played.
 
-`older/dock-by-night` is a fight under edition 2 of OpenD6, in which the option `cap` had another
+`older/dock-by-night` is a fight under edition 2 of OpenD6. There the option `cap` had another
 default. Today its event 8 would have another result.
 """
 

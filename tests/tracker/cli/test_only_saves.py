@@ -1,4 +1,4 @@
-"""With `--only-saves`, a save must be named, not given as a path, and no command runs."""
+"""With `--only-saves`, a save has a name and never a path, and commands are refused."""
 
 from pathlib import Path
 

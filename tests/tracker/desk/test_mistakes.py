@@ -1,8 +1,11 @@
 """Mistakes at the keyboard and their results: the files of the folder mistakes.
 
 A line has books ('all': all five), keys, and their result. If a line is not in all books, each book
-may have other words. Grak and Mira are a and b, the wolves c, e, f, the orc g, the sage h, the late
-Kolk i (comes in round 5), the dead Drun j, the hidden Lurk zz. Grak has the turn.
+may have other words.
+
+Grak has the letter a, and Mira has b. The wolves have c, e and f. The orc has g, and the sage has
+h. Kolk has i, and comes in round 5. Drun has j, and is dead. Lurk has zz, and is hidden. Grak has
+the turn.
 """
 
 from collections.abc import Callable, Iterator

@@ -100,7 +100,7 @@ def tables(draw: st.DrawFn) -> Table:
 
 
 def told(encounter: Encounter) -> dict[str, Any]:
-    """Return the values that a roster keeps of each combatant, by name."""
+    """Return each combatant's values in a roster, by name."""
     return {
         one.name: (
             one.side,

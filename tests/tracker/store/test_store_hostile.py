@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def run(script: str, *arguments: object) -> list[str]:
-    """Return the lines that a script prints in a separate process."""
+    """Run a script in a separate process, and return its output in lines."""
     done = subprocess.run(
         [sys.executable, "-c", script, *map(str, arguments)],
         capture_output=True,

@@ -90,7 +90,7 @@ def private(name: str) -> bool:
 
 
 def reached_into(path: Path) -> set[str]:
-    """Return the private names of other objects that a file uses."""
+    """Return the private names of other objects in a file."""
     nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
     places = [one for one in nodes if isinstance(one, ast.Attribute) and private(one.attr)]
     own = {one.name for one in nodes if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)}

@@ -1,6 +1,6 @@
 """Typed texts of every kind, under every book: the fields of a text, or its fault.
 
-A row is the typed text and its fields, or words of the short sentence that the prompt shows.
+A row is the typed text and its fields, or words of the short sentence in the prompt.
 """
 
 from collections.abc import Callable

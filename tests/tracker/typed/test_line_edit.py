@@ -13,7 +13,7 @@ CHARACTERS = {"space": " "}
 
 
 def key(name: str) -> tuple[str, str | None]:
-    """A key, and the character that it types."""
+    """Return a key and its character."""
     return name, name if len(name) == 1 else CHARACTERS.get(name)
 
 

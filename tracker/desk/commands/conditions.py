@@ -261,8 +261,8 @@ def _refuse_letters(whom: Whom, text: str, names: Sequence[str]) -> None:
 def _without_effect(desk: FightDesk, wanted: Sequence[grammar.Asked], enter: str) -> str:
     """Return the warning that a new condition has no effect, with similar known names.
 
-    Empty if the condition has an effect. If another command knows the name, the warning names this
-    command. `enter` names the key press that gives the condition anyway.
+    Return an empty text if the condition has an effect. If another command knows the name, the
+    warning names this command. `enter` names the key press that gives the condition anyway.
     """
     names, title = known(desk.fight), desk.book.title.split(" (")[0]
     for asked in wanted:

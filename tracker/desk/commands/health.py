@@ -117,7 +117,7 @@ def ask_correction(desk: FightDesk, number: int) -> None:
 
 
 def _ask_amount(desk: FightDesk, question: str, read: ReadAmount, more: str) -> None:
-    """Ask for an amount; its preview names the combatants who get it."""
+    """Ask for an amount. The preview names the combatants who get the amount."""
     whom = desk.cursor.whom()
 
     def amount(text: str) -> list[grammar.Asked]:

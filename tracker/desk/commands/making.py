@@ -141,7 +141,7 @@ def ask_for(
     whole: Collection[str] = (),
     asks: Callable[[str], str] | None = None,
 ) -> None:
-    """Ask for a text and carry out the actions that it means; the result is shown before Enter.
+    """Ask for a text and carry out its actions; the result is shown before Enter.
 
     `typed` is the text at the beginning. `in_short` returns the result in other words, from the
     encounter after the actions. If `at_once` is true, the result of an empty text is shown too. Tab

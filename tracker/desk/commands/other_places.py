@@ -32,9 +32,9 @@ def told_elsewhere(
 ) -> Callable[[str], R]:
     """Return a function that reads like `read`, with better messages about misplaced words.
 
-    Such a message says where the word belongs. `here` is the present place. After a fault with a
-    code in `first_if`, the first word of the line also counts, such as `ram` in 'ram Truck', a line
-    of another action.
+    Such a message says where the word belongs. `here` is the present place. If a fault has a code
+    in `first_if`, the first word of the line is looked up too. In 'ram Truck', this is `ram`, the
+    word of another action.
     """
     asking = desk.running
 

@@ -156,7 +156,7 @@ def end_of_turn(scene: Scene, who: str) -> None:
 
 
 def end_of_round(scene: Scene) -> None:
-    """End everything that belongs to held-back turns if these turns did not go on."""
+    """End everything that belongs to held-back turns, if these turns were not continued."""
     for charge in fight(scene.encounter).charges:
         if present(scene.encounter, (charge.charger,)):
             end_of_turn(scene, charge.charger)

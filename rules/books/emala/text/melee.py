@@ -32,7 +32,7 @@ WHY: Mapping[Deed, str] = {
 
 
 class CostAnswer(Answer, frozen=True):
-    """The action points that an act costs."""
+    """The cost of an act, in action points."""
 
     points: Annotated[Figure, POINTS]
 

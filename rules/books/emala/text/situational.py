@@ -162,7 +162,7 @@ def _afloat(left: Number) -> Word:
 
 
 class SwimSpeedAnswer(Answer, frozen=True):
-    """The swimming speed that the Swim skill gives."""
+    """The swimming speed by the Swim skill."""
 
     swim: Annotated[Figure, METRES_PER_ROUND]
 

@@ -39,7 +39,7 @@ def everywhere(encounter: Encounter, combatant: Combatant) -> Iterator[Adjustmen
 
 
 def of_ground(encounter: Encounter, combatant: Combatant, terrain: str) -> Iterator[Adjustment]:
-    """Yield the penalty of a terrain; nothing if the terrain has no penalty."""
+    """Yield the penalty of a terrain, if there is a penalty."""
     found = footing(encounter, combatant, terrain)
     if found.penalty and found.source is not None:
         label, off = WORDS.terrain(encounter, terrain).label.lower(), _ignored(encounter, "terrain")
@@ -63,7 +63,7 @@ def counted(found: Iterable[Adjustment]) -> tuple[int, ...]:
 
 
 def named(pace: Figure, found: Iterable[Adjustment]) -> Figure:
-    """Return `pace`; its steps 'adjustment 1', ... get the labels of the adjustments."""
+    """Return `pace`, but name its steps 'adjustment 1', ... by the labels of the adjustments."""
     steps = {
         f"adjustment {place}": {
             "label": one.label,

@@ -1,4 +1,4 @@
-"""The hexes of a unit on every ground, and the counters that the card shows with them."""
+"""The hexes of a unit on every ground, and the counters for the card."""
 
 from fractions import Fraction
 from math import ceil

@@ -167,5 +167,5 @@ def whole_rate(combatant: Combatant) -> int:
 
 @cache
 def by_dex(dex: int, kind: Literal["anthropomorph", "robot"]) -> Figure:
-    """Return the rate by DEX; it is kept, because every pace on every ground needs it."""
+    """Return the rate by DEX; the result is kept, because every pace on every ground needs it."""
     return rate_from_dex(dex=dex, kind=kind).answer.rate

@@ -185,7 +185,7 @@ def _roll_for_melee(scene: Scene) -> None:
 def panicked_through(encounter: Encounter, units: int) -> Combatant | None:
     """Return a panicked combatant who needs more than `MOST_ROLLS` rolls in these units.
 
-    None if nobody does.
+    Return None if there is no such combatant.
     """
     people = (one for one in encounter.in_order() if one.has(state.PANICKED) and not one.out)
     return next(people, None) if units > MOST_ROLLS else None

@@ -24,7 +24,7 @@ DEEPER = EXP.table(
 
 
 class GroundAnswer(Answer, frozen=True):
-    """The penalty for walking through a ground; none if no body of this size can walk there."""
+    """The penalty for walking through a ground; none if it is impassable for this size of body."""
 
     penalty: Annotated[Figure, HEX_PER_UNIT] | Nothing
 

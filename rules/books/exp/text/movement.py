@@ -239,7 +239,7 @@ def restrictiveness(level: Annotated[int, Whole(least=0, most=10)]) -> PenaltyAn
 
 
 class RateFromDexAnswer(Answer, frozen=True):
-    """The movement rate that DEX gives."""
+    """The movement rate by DEX."""
 
     rate: HexesPerUnit
 

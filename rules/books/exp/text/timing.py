@@ -138,7 +138,7 @@ NAMES = (*DICE, *FIXED, "armour-apply", "count-money", REFEREE)
 
 
 class ActivityAnswer(Answer, frozen=True):
-    """The units that an activity takes, and whether it prevents moves and attacks."""
+    """The duration of an activity in units, and whether it prevents moves and attacks."""
 
     dice: MaybeWord
     least: Annotated[Figure, UNITS] | Nothing

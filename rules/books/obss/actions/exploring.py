@@ -99,7 +99,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
         set_out(scene, scene.find(combatant.id))
 
     def _check_breath(self, scene: ActionScene, body: Combatant) -> None:
-        """Refuse minutes of running if this creature does not have so many."""
+        """Refuse more minutes of running than this creature still has."""
         answer = scene.record(_breath(body), body.id).answer
         most, ran = answer.run_minutes.value, kept(body).road.ran
         if self.minutes > answer.minutes_left.value:
@@ -170,7 +170,7 @@ def _breath(body: Combatant) -> Ruling[travel.Local]:
 
 
 def _to_rest(one: Combatant) -> Fraction:
-    """Return the minutes of rest that a combatant needs; 1 if it ran only for a round."""
+    """Return the minutes of rest for a combatant; 1 if it ran only for a round."""
     road = kept(one).road
     return road.ran - road.rested if road.ran else Fraction(road.sprinted)
 

@@ -220,7 +220,7 @@ class NightOnTheRiver(Action, frozen=True, kw_only=True, tag="river-night"):
     extra_fee: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Log whether the vessel stops, may drift, or goes on."""
+        """Log that the vessel stops, that it may drift, or that it goes on."""
         ruling = transport.river_night(
             impetuous=self.impetuous, known_dangers=self.known_dangers, extra_fee=self.extra_fee
         )

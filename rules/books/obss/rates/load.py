@@ -45,7 +45,7 @@ def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ..
 def load_of(encounter: Encounter, combatant: Combatant, within: tuple[str, ...] = ()) -> Account:
     """Return the Encumbrance of carried things, riders and burdens, with their own loads.
 
-    `within` are the ids of combatants whose load is being counted; they are left out.
+    Combatants in `within` are left out, because their load is being counted.
     """
     ruling = _carried(combatant)
     total = ruling.answer.load

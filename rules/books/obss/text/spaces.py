@@ -71,7 +71,7 @@ def confined(mover: Size, other: Size) -> Confined:
 
 
 class PlacesExchanged(Answer, frozen=True):
-    """The cost of changing places, the dice that each side adds, and the success."""
+    """The cost of changing places, the added dice of each side, and the success."""
 
     actions: Annotated[Figure, "Actions"]
     friend_reaction: Yes

@@ -252,7 +252,7 @@ def _count_shaken(vehicle: Combatant) -> int:
 
 
 def _less_shaken(vehicle: Combatant, count: int) -> Combatant:
-    """Return the vehicle without its last `count` conditions 'shaken'; it may have fewer."""
+    """Return the vehicle after its last `count` conditions 'shaken' ended; it may have fewer."""
     shaken = [held for held in vehicle.conditions if held.name == state.SHAKEN]
     kept = shaken[: max(0, len(shaken) - max(0, count))]
     others = tuple(held for held in vehicle.conditions if held.name != state.SHAKEN)

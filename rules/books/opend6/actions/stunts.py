@@ -306,7 +306,7 @@ def check_slow_enough(scene: Scene, vehicle: Combatant, name: Stunt, level: Spee
 
 
 def check_words(scene: Scene, moving: Combatant, words: Sequence[str]) -> None:
-    """Refuse a stunt or a condition that is only for other types of vehicle."""
+    """Refuse stunts and conditions of other types of vehicle."""
     kind = state.type_of(moving) if state.is_vehicle(moving) else "air"
     for word in words:
         if kind not in FOR_TYPES.get(word, (kind,)):

@@ -64,7 +64,7 @@ def _ends(text: str) -> tuple[str, str]:
 
 
 def _place(field: str, text: str) -> list[Number]:
-    """Return the place that a text means, in feet to the east and to the north."""
+    """Return the place in a text, in feet to the east and to the north."""
     east, north = Fraction(0), Fraction(0)
     pieces = _PIECE.findall(_HYPHEN.sub("", text.casefold()))
     words = [word for word in pieces if word not in _FILLERS]

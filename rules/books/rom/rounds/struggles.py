@@ -281,7 +281,7 @@ def _lies_there(scene: Scene, thing: ContestedThing) -> None:
 
 
 def _decided(scene: Scene, contest: Contest) -> None:
-    """Update a struggle with fewer hands: it is won, all checks are made, or it goes on.
+    """Update a struggle with fewer hands: it is won, all checks are made, or it is unfinished.
 
     The only remaining combatant wins the thing. If this combatant's check has failed, the thing
     flies off.
