@@ -23,8 +23,7 @@ class Licence(NamedTuple):
 
     @property
     def permissive(self) -> bool:
-        """Whether the licence has only one duty: to name the authors when the program is passed on.
-        """
+        """Whether naming the authors is the only duty of everybody who passes the program on."""
         return bool(PERMISSIVE.search(self.licence)) and not BINDING.search(self.licence)
 
 

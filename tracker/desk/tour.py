@@ -64,8 +64,7 @@ class Tour:
 
     @property
     def place(self) -> tuple[int, bool, bool]:
-        """The number of the step, whether an answer is still missing, and whether the tour is on.
-        """
+        """The number of the step, whether an answer is missing, and whether the tour is on."""
         return self._at, self._asked, self.on
 
     def end(self) -> None:

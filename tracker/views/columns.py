@@ -230,7 +230,7 @@ def _names(encounter: Encounter) -> Iterator[int]:
 
 
 def _hit_points(encounter: Encounter) -> Iterator[int]:
-    """Return the width in cells of the hit points of each combatant and group at full health."""
+    """Yield the width in cells of hit points at full health, for each combatant and group."""
     for one in encounter.combatants.values():
         if one.hp is not None:
             more = f"+{one.hp_temporary}" if one.hp_temporary else ""

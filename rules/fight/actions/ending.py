@@ -58,7 +58,7 @@ class CarryOver(Action, frozen=True, kw_only=True, tag="carry-over"):
     kept: Annotated[dict[str, object], SheetValues()]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; InputError for a bad value, or a field that ends with the fight."""
+        """Raises NotFound, and InputError for a bad value, or a field that ends with the fight."""
         combatant, book = scene.find(self.who), scene.book
         for name in self.kept:
             if name not in book.lasts:

@@ -61,7 +61,7 @@ class SplitGroup(Action, frozen=True, kw_only=True, tag="split-group"):
     name: Annotated[str, Text()] = ""
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; InputError for members of different groups, and for a whole kind."""
+        """Raises NotFound, and InputError for members of different groups, and for a whole kind."""
         leaving = [scene.find(who) for who in self.who]
         group = group_of(scene.encounter, leaving[0].id)
         stranger = next((one for one in leaving if one.id not in group), None)

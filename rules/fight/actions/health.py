@@ -35,9 +35,10 @@ class Damage(Action, frozen=True, kw_only=True, tag="damage"):
     attack: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; InputError for bad dice, and for somebody in both `half` and `none`.
+        """Raises NotFound.
 
-        If `attack` is given and the attacker cannot spend its cost, it raises Refused.
+        Raises InputError for bad dice, and for somebody in both `half` and `none`. If `attack` is
+        given and the attacker cannot spend its cost, it raises Refused.
         """
         half, none = self.half or (), self.none or ()
         both = next((who for who in half if who in none), None)

@@ -43,7 +43,7 @@ class SetLetter(Action, frozen=True, kw_only=True, tag="letter"):
     letter: Annotated[str, Letter()]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; Refused if the combatant has this letter already."""
+        """Raises NotFound, and Refused if the combatant has this letter already."""
         one, own = scene.find(self.who), letters(scene.encounter)
         before, other = own.get(one.id), who_has(scene.encounter, self.letter)
         if before == self.letter:

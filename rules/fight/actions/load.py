@@ -67,7 +67,7 @@ class Drop(Action, frozen=True, kw_only=True, tag="drop"):
     count: Count | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound if the thing is not carried, Refused if there are fewer pieces."""
+        """Raises NotFound if the thing is not carried, and Refused if there are fewer pieces."""
         combatant = scene.find(self.who)
         held = find_item(combatant, self.item)
         count = held.count if self.count is None else self.count

@@ -30,7 +30,7 @@ class TakeGait(Action, frozen=True, kw_only=True, tag="gait"):
     gait: Name
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for an unknown gait, Refused if the book closes the gait."""
+        """Raises InputError for an unknown gait, and Refused if the book closes the gait."""
         gait = scene.book.words.gait(self.gait)
         combatant = scene.book.movement.take_gait(scene, scene.find(self.who), gait)
         if not scene.lines:
@@ -48,7 +48,7 @@ class EnterTerrain(Action, frozen=True, kw_only=True, tag="terrain"):
     terrain: Name
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for an unknown terrain, Refused if the terrain's gait is closed."""
+        """Raises InputError for an unknown terrain, and Refused if the terrain's gait is closed."""
         terrain = scene.book.words.terrain(scene.encounter, self.terrain)
         combatant = scene.book.movement.enter(scene, scene.find(self.who), terrain)
         scene.log(f"{combatant.name} is {terrain.place()}.")
@@ -72,7 +72,7 @@ class Move(Action, frozen=True, kw_only=True, tag="move"):
     into: Zone | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for unknown words, Refused if the distance is more than is left."""
+        """Raises InputError for unknown words, and Refused if the distance is more than is left."""
         combatant = self._set_out(scene, scene.find(self.who))
         scene.say_no_more_of_that()
         scene.settle()
@@ -166,7 +166,10 @@ class Ride(Action, frozen=True, kw_only=True, tag="mount"):
     mount: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the combatant bears the mount, Refused if the GM must rule first."""
+        """Raises InputError if the combatant bears the mount.
+
+        Raises Refused if the GM must rule first.
+        """
         combatant = scene.find(self.who)
         if self.mount is None and not combatant.mount:
             scene.refuse(f"{combatant.name} rides nothing.", "mount")

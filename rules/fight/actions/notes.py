@@ -45,7 +45,7 @@ class AnswerNote(Action, frozen=True, kw_only=True, tag="answer-note"):
     over: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound for an unknown note, Refused if no note asks anything."""
+        """Raises NotFound for an unknown note, and Refused if no note asks anything."""
         combatant = scene.find(self.who)
         there = combatant.notes if self.over else combatant.asking
         if self.note is not None and self.note not in there:

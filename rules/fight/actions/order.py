@@ -33,7 +33,10 @@ class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
     begins: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; InputError if nobody can roll, or if `begins` has nothing to begin."""
+        """Raises NotFound.
+
+        Raises InputError if nobody can roll, or if `begins` has nothing to begin.
+        """
         waits = scene.encounter.started and scene.book.initiative.is_next(scene.encounter)
         if self.begins and not waits:
             check_not_begun(scene)
@@ -89,7 +92,7 @@ class Place(Action, frozen=True, kw_only=True, tag="place"):
     where: Literal["before", "after"] = "before"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; InputError (conflict) if a combatant is put beside itself."""
+        """Raises NotFound, and InputError (conflict) if a combatant is put beside itself."""
         combatant, other = scene.find(self.who), scene.find(self.other, "other")
         if combatant.id == other.id:
             raise InputError("conflict", "other", f"{other.name} cannot be placed beside itself.")
@@ -163,7 +166,7 @@ class Delay(Action, frozen=True, kw_only=True, tag="delay"):
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; InputError before the fight; Refused if `who` is out or delays."""
+        """Raises NotFound, and InputError before the fight; Refused if `who` is out or delays."""
         check_begun(scene)
         combatant = scene.find(self.who)
         if combatant.delayed or combatant.out:
@@ -187,7 +190,7 @@ class Ready(Action, frozen=True, kw_only=True, tag="ready"):
     what: Annotated[str, Text()]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; InputError if the fight has not begun."""
+        """Raises NotFound, and InputError if the fight has not begun."""
         check_begun(scene)
         combatant = scene.put(replace(scene.find(self.who), ready=self.what))
         scene.log(f"{combatant.name} is ready: {self.what}.")

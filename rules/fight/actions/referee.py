@@ -43,7 +43,10 @@ class ChangeRulebook(Action, frozen=True, kw_only=True, tag="change-rulebook"):
     system: Name
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError (conflict) if somebody is in the fight; RulesError for a wrong id."""
+        """Raises InputError (conflict) if somebody is in the fight.
+
+        Raises RulesError for a wrong id.
+        """
         if scene.encounter.combatants:
             message = (
                 f"the sheets of those in the fight are {scene.book.title}'s:"
@@ -171,7 +174,7 @@ class Consult(Action, frozen=True, kw_only=True, tag="consult", rename={"in_": "
     who: Who | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; InputError for an unknown rule or bad inputs."""
+        """Raises NotFound, and InputError for an unknown rule or bad inputs."""
         name = self.rule.removeprefix(f"{scene.book.id}/")
         if name not in scene.book.rules:
             raise no_such_rule(scene.book.title, name, scene.book.rules)

@@ -51,7 +51,10 @@ class Engage(Action, frozen=True, kw_only=True, tag="engage"):
     other: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if `other` is `who`, Refused if `other` is out or engaged already."""
+        """Raises InputError if `other` is `who`.
+
+        Raises Refused if `other` is out or engaged already.
+        """
         one, other = scene.find(self.who), scene.find(self.other, "other")
         if one.id == other.id:
             message = f"{one.name} cannot be engaged with themselves."

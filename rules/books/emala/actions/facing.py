@@ -69,7 +69,7 @@ class Face(Action, frozen=True, kw_only=True, tag="face"):
     hand: Literal["right", "left"] = "right"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError without degrees or a side, Refused if a turn is impossible now."""
+        """Raises InputError without degrees or a side, and Refused if a turn is impossible now."""
         combatant = scene.find(self.who)
         degrees = self._degrees(combatant)
         gait = turning_gait(scene.encounter, combatant)

@@ -93,7 +93,7 @@ def on_the_ground(scene: Scene, combatant: Combatant, ground: str = "open") -> C
 def rise(scene: Scene, combatant: Combatant) -> Combatant:
     """Change to the primary gait when the combatant gets up.
 
-    Metres already crawled count for it.
+    Metres that were crawled before count for this gait.
     """
     risen = combatant.with_pace(gait=primary(combatant))
     terrain = WORDS.terrain(scene.encounter, combatant.terrain)

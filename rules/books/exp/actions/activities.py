@@ -160,7 +160,7 @@ class Activity(Rolled, frozen=True, kw_only=True, tag="activity"):
     units: Annotated[int, Whole("units", least=0, most=1_000_000)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused after a move or an act in this unit, InputError without a duration."""
+        """Raises Refused after a move or an act in this unit, and InputError without a duration."""
         combatant = on_turn(scene, self.who)
         done = done_in_unit(combatant)
         if done is not None:

@@ -34,7 +34,7 @@ class Pursue(Rolled, frozen=True, kw_only=True, tag="pursue"):
     by_saves: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the two move together, Refused if no pursuit can begin."""
+        """Raises InputError if the two move together, and Refused if no pursuit can begin."""
         hunter, hunted = apart(scene, self.who, self.other)
         _refuse_pursuit(scene, hunter, hunted)
         chase = Chase(hunter.id, hunted.id, self.setting)

@@ -364,7 +364,7 @@ class BlowInFlight(Rolled, frozen=True, kw_only=True, tag="blow-in-flight"):
     fortitude: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if `who` rides or does not fly, InputError without hit points."""
+        """Raises Refused if `who` rides or does not fly, and InputError without hit points."""
         combatant = scene.find(self.who)
         if combatant.terrain != "air":
             scene.refuse(f"{combatant.name} does not fly.", "who")

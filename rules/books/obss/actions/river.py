@@ -199,7 +199,7 @@ class PayFee(Action, frozen=True, kw_only=True, tag="pay-fee"):
     item: Name = "coins"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound without such coins, Refused if there are too few."""
+        """Raises NotFound without such coins, and Refused if there are too few."""
         payer = scene.find(self.who)
         purse = find_item(payer, self.item)
         if self.coins > purse.count:

@@ -93,7 +93,7 @@ class Take(Action, frozen=True, kw_only=True, tag="take"):
     how: How = "dragged"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the other is the bearer, Refused if it cannot be taken along."""
+        """Raises InputError if the other is the bearer, and Refused if it cannot be taken along."""
         bearer, other = two(scene, self.who, self.other)
         refuse_own_bearer(scene, scene.book, other, bearer, "other")
         scene.refuse_if(_why_not_taken(scene, bearer, other), f"{bearer.name} cannot", "other")
@@ -186,7 +186,10 @@ class Harness(Action, frozen=True, kw_only=True, tag="harness"):
     size: Size = "medium"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the team is too large, Refused if a member cannot pull this cart."""
+        """Raises InputError if the team is too large.
+
+        Raises Refused if a member cannot pull this cart.
+        """
         team = [scene.find(who) for who in self.who]
         for one in team:
             why = (

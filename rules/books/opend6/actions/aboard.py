@@ -71,7 +71,10 @@ class Board(Action, frozen=True, kw_only=True, tag="board"):
     strange: Annotated[bool, Flag()] = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if `vehicle` is not a vehicle, Refused if it moves or has a driver."""
+        """Raises InputError if `vehicle` is not a vehicle.
+
+        Raises Refused if it moves or has a driver.
+        """
         combatant, vehicle = scene.find(self.who), scene.find(self.vehicle, "vehicle")
         if not state.is_vehicle(vehicle) or state.is_vehicle(combatant):
             message = "a character gets into a vehicle, nothing else into anything."
@@ -126,7 +129,7 @@ class GetOff(Action, frozen=True, kw_only=True, tag="get-off"):
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if `who` is in no vehicle, Refused if the vehicle moves."""
+        """Raises InputError if `who` is in no vehicle, and Refused if the vehicle moves."""
         combatant, vehicle = _inside(scene, self.who)
         if state.kept(vehicle).level != "stopped":
             scene.refuse(f"{vehicle.name} is moving: leap out of it.", "who")
@@ -154,7 +157,7 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if `who` is in no vehicle, Refused for an air or space vehicle."""
+        """Raises InputError if `who` is in no vehicle, and Refused for an air or space vehicle."""
         combatant, vehicle = _inside(scene, self.who)
         if state.type_of(vehicle) not in SWIMS_OR_ROLLS:
             scene.refuse(f"the book knows no leap out of {vehicle.name}.", "who")

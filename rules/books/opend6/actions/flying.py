@@ -42,7 +42,10 @@ class RapidFlight(Rolled, frozen=True, kw_only=True, tag="rapid-flight"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for a vehicle, Refused if the flight or the change is impossible."""
+        """Raises InputError for a vehicle.
+
+        Raises Refused if the flight or the change is impossible.
+        """
         combatant = scene.find(self.who)
         if state.is_vehicle(state.subject(scene.encounter, combatant)):
             message = "a vehicle changes its speed by drive; this is for characters who fly."

@@ -90,7 +90,10 @@ class Move(Rolled, frozen=True, kw_only=True, tag="move"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for unknown words, Refused if the distance is too far for a round."""
+        """Raises InputError for unknown words.
+
+        Raises Refused if the distance is too far for a round.
+        """
         combatant = scene.find(self.who)
         if self.terrain is not None:
             moves.enter(scene, combatant, WORDS.terrain(scene.encounter, self.terrain))

@@ -105,7 +105,10 @@ class Declare(Action, frozen=True, kw_only=True, tag="declare"):
     intent: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if speed and intent are missing, Refused if the speed is above full."""
+        """Raises InputError if speed and intent are missing.
+
+        Raises Refused if the speed is above full.
+        """
         if self.mph is None and self.rate is None and self.intent is None:
             raise InputError("missing", "mph", "say how fast (mph), or what is intended.")
         if self.mph is not None and self.rate is not None:

@@ -94,7 +94,7 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
     most: Hands = 8
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused after a failed try in this CS, InputError if no more hands fit."""
+        """Raises Refused after a failed try in this CS, and InputError if no more hands fit."""
         combatant = scene.find(self.who)
         if self.how == "leap" and self.feet == 0:
             raise InputError("missing", "feet", "say how many feet the leap is.")

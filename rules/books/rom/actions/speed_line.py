@@ -127,7 +127,7 @@ def _refuse_word(first: str, rest: str) -> None:
 
 
 def _is_slip(word: str, rate: str) -> bool:
-    """Whether a word is a rate with two letters swapped, one missing or one too many."""
+    """Whether a word is a rate with two swapped letters, a missing letter or an extra letter."""
     if len(word) == len(rate):
         return sorted(word) == sorted(rate)
     shorter, longer = sorted((word, rate), key=len)

@@ -150,7 +150,7 @@ class Struggle(Action, frozen=True, kw_only=True, tag="struggle"):
     object: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the check is in a later CS, Refused if it was made already."""
+        """Raises InputError if the check is in a later CS, and Refused if it was made already."""
         combatant = scene.find(self.who)
         contest = _contest(scene, combatant, self.object)
         name = contest.thing.name
