@@ -82,7 +82,10 @@ def median_of(values: Sequence[float]) -> float | None:
 
 
 def percentile(values: Sequence[float], share: int) -> float:
-    """Return the value that `share` percent do not exceed; the largest of few values."""
+    """Return the value that `share` percent of the values do not exceed.
+
+    If there are few values, return the largest.
+    """
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, len(ordered) * share // 100)]
 

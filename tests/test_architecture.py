@@ -135,7 +135,10 @@ def layer(module: str) -> int:
 
 
 def circles(ours: Mapping[str, Path]) -> list[str]:
-    """Return circles of imports as 'a > b > a'; circles with a common import come once."""
+    """Return circles of imports as 'a > b > a'.
+
+    If several circles have a common import, only one of them is returned.
+    """
     graph = {module: known(path) & ours.keys() for module, path in ours.items()}
     found = []
     while True:

@@ -58,7 +58,7 @@ def one_of_each(people: Iterable[Combatant]) -> list[Combatant]:
 
 
 def leads(encounter: Encounter) -> Mapping[str, str]:
-    """Return a mapping for named groups: from each member's id to the first member's id."""
+    """Map each member of a named group to the first member of the group, by id."""
     found: dict[object, str] = {}
     named = [one for one in encounter.in_order() if one.group]
     for one in named:

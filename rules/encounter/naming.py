@@ -108,7 +108,10 @@ def giving_up(encounter: Encounter, was: Combatant, *, gone: bool = False) -> En
 
 
 def _longest(names: Names, there: Sequence[Piece]) -> tuple[int, tuple[str, ...]]:
-    """Return how many pieces at the beginning form a name (or 0), and the name's owners."""
+    """Return the number of pieces in the name at the beginning, and the name's owners.
+
+    The number is 0 if there is no name.
+    """
     for many in range(min(max(names.longest, MOST_PARTS), len(there)), 0, -1):
         some = there[:many]
         for key in _spellings(some):

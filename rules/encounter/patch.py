@@ -94,7 +94,7 @@ def same(one: Any, other: Any) -> bool:
 
 
 def has_grown(now: Any, was: Any) -> bool:
-    """Whether an older program, which knew fewer fields, would have written `now` as `was`."""
+    """Whether `was` is the same as `now`, but lacks fields that an older program did not know."""
     now = plain_value(now) if isinstance(now, Struct) else now
     if isinstance(now, dict) and isinstance(was, dict):
         alike = all(key in now and has_grown(now[key], value) for key, value in was.items())

@@ -314,7 +314,7 @@ def _from_to(slot: Sequence[str]) -> str:
 def _common_beginning(
     all_sentences: Sequence[tuple[str, ...]],
 ) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-    """Return the sentences at the beginning that all share, and the other sentences of each."""
+    """Return the sentences that all have in common at the beginning, and the others of each."""
     same = 0
     while all(len(one) > same for one in all_sentences) and (
         len({one[same] for one in all_sentences}) == 1

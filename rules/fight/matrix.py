@@ -61,7 +61,10 @@ def _taken(
     terrains: tuple[Terrain, ...],
     costs: dict[str, TerrainCost],
 ) -> str | None:
-    """Take the gait in a copy of the fight, and fill `costs`; return why not, or None."""
+    """Take the gait in a copy of the fight, and fill `costs`.
+
+    Return the reason if this is impossible, and None if it is possible.
+    """
     try:
         _, scene = apply(encounter, TakeGait(who=combatant.id, gait=gait), Tray(None, ()))
     except NotTyped as fault:

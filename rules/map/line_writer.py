@@ -28,7 +28,7 @@ def line_text(standing: Whereabouts, signs: Mapping[str, str], *, between: str =
 
 
 def _place(standing: Whereabouts, name: str, signs: Mapping[str, str], written: set[str]) -> str:
-    """Return a place with its people; only the first time, with its properties and people."""
+    """Return the text of a place: first with its properties and people, later only its name."""
     if name in written:
         return name
     written.add(name)

@@ -109,7 +109,7 @@ def walked_off(
 
 
 def _leave(points: Points, who: str) -> None:
-    """Note that every bound of a combatant follows from the combatant's leaving the line."""
+    """Note that a combatant left the line; all bounds of the combatant follow from this."""
     at, source = points.index[who], points.bit(who, who)
     points.line.remove(at)
     for other in range(points.known.size):

@@ -64,7 +64,7 @@ def first_of(one: str, other: str) -> tuple[str, str]:
 
 
 def with_spot(standing: Whereabouts, who: str, spot: Spot) -> Whereabouts:
-    """Return the standing with somebody in a spot, behind its other people, without ranges."""
+    """Put somebody into a spot, behind the other people there; old ranges are dropped."""
     there = [one for other, one in standing.spots.items() if other != who and one.same_as(spot)]
     last = max((one.beside for one in there), default=-1) + 1
     spots = {**standing.spots, who: replace(spot, beside=last)}

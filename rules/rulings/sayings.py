@@ -68,7 +68,7 @@ class ExampleInputs(Struct, frozen=True):
     inputs: Mapping[str, object]
 
     def gives(self, **outputs: object) -> Example:
-        """Return the example with these outputs, which may be only some of the rule's outputs."""
+        """Return the example with these outputs; other outputs of the rule may be missing."""
         return Example(self.inputs, outputs)
 
 

@@ -86,7 +86,7 @@ def _record(root: Path, data: Path, times: Path, sources: tuple[str, ...], jobs:
 def _statement(source: str, line: int) -> range:
     """Return the lines of the innermost statement around a line.
 
-    Of a block, only the lines before its body are returned.
+    If the statement is a block, only the lines before its body are returned.
     """
     found = range(line, line + 1)
     for node in ast.walk(ast.parse(source)):

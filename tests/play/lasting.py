@@ -96,7 +96,7 @@ def _leaves(state: Mapping[str, Any], at: str = "") -> Iterator[tuple[str, str]]
 
 
 def made(system: str) -> Iterator[Making]:
-    """Yield makings from a book's situations: one for each action and kind of effect."""
+    """Yield each `Making` of a book's situations: one for each action and kind of effect."""
     seen: set[tuple[str, frozenset[str]]] = set()
     for situation in situations():
         if situation.system == system and situation.book is None:

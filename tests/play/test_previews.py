@@ -71,7 +71,7 @@ def _foreseen(table: Table, request: Step) -> Foreseen:
 
 
 def unforeseen(event: Event, foreseen: Foreseen) -> list[str]:
-    """Return the event's sentences that are missing in the outcome with most of them."""
+    """Return which sentences of the event are missing in the most similar outcome."""
     told = event.text
     for roll in event.dice:
         told = told.replace(roll.in_words(), roll.dice)

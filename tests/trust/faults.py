@@ -69,7 +69,7 @@ def failing(fault: Fault) -> Iterator[FailingDisk]:
 def faults(calls: int, step: int = 1) -> Iterator[Fault]:
     """Yield faults at every call, of each length and with each error.
 
-    Only one in `step` is returned.
+    If `step` is 10, for example, only every tenth fault is returned.
     """
     kinds = list(product(LENGTHS.values(), ERRORS))
     for first in range(1, calls + 1):

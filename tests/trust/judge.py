@@ -34,7 +34,7 @@ class Judge:
         return len(self._known)
 
     def holds(self, crash: Crash, states: States) -> bool:
-        """Whether the save has all acknowledged actions, only played actions, and can be played."""
+        """Whether the save can be played, and has all acknowledged actions and no unplayed ones."""
         there = self.found(crash)
         if there is None or there.number < crash.acknowledged:
             return False

@@ -38,7 +38,7 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP) if everything() else (s
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a working folder with a fight of one, a damaged fight and a roster."""
+    """Return a working folder with a fight of one combatant, a damaged fight and a roster."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("GAITKEEPER_SAVES", str(tmp_path / "saves"))
     monkeypatch.setenv("GAITKEEPER_CONFIG", str(tmp_path / "none.toml"))

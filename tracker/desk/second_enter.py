@@ -64,7 +64,7 @@ class SecondEnter:
             raise InputError("conflict", None, f"{why}: {again} again")
 
     def key_was(self, before: object) -> None:
-        """End the wait that was there `before` a key, unless the same line is still open."""
+        """End a wait that existed `before` a key, unless the same line is still open."""
         waiting, line = self._waiting, self._line()
         if waiting is None or waiting is not before:
             return

@@ -58,7 +58,7 @@ class WithoutKeys:
             self._desk.tell(warning, "warn")
 
     def _tick(self, countdown: Countdown | None) -> None:
-        """Each second, look whether the time of a turn is over; tell this once."""
+        """Check each second whether the time of a turn is over; report the end only once."""
         desk = self._desk
         if desk.closed or countdown is None or countdown is not desk.countdown:
             return

@@ -204,7 +204,7 @@ def _thing(item: Mapping[str, object]) -> str:
 
 
 def _hit_points(texts: Mapping[str, str]) -> tuple[str, tuple[Typed, ...], str]:
-    """Return the hit points, the totals typed for their dice, and the fault in these totals."""
+    """Return the hit points, the typed totals of their dice, and the fault in these totals."""
     hp, equals, typed = texts["hp"].partition("=")
     try:
         return hp.strip(), tuple(totals(typed)) if equals else (), ""

@@ -134,7 +134,7 @@ class ListScreen(OneColour, PageScreen[str | None]):
 
     @on(LinePane.Resized)
     def _show_bar(self) -> None:
-        """Show the keys that do something now; if the whole detail is visible, no scroll keys.
+        """Show the keys that do something now; scroll keys are only for a detail that is cut.
 
         A message comes first, then the keys that fit; the key for going back is always shown.
         """

@@ -282,6 +282,6 @@ def _changed_spans(old: Sequence[Cell | None], new: Sequence[Cell]) -> Iterator[
 
 
 def _goes_on(new: Sequence[Cell], last: int, index: int) -> bool:
-    """Whether only few cells, all in the first cell's style, are between two changed cells."""
+    """Whether few cells are between two changed cells, and all have the first cell's style."""
     style = new[last][1]
     return index - last <= _SHORT_GAP and all(cell[1] == style for cell in new[last + 1 : index])

@@ -265,10 +265,7 @@ class TerminalDriver(LinuxDriver):
         return size
 
     def _told_size(self) -> tuple[int, int]:
-        """Return the size that the terminal reports.
-
-        Without a report, the size in the environment.
-        """
+        """Return the size that the terminal reports, or else the size in the environment."""
         with suppress(OSError):
             told = os.get_terminal_size()
             if all(told):

@@ -50,7 +50,10 @@ class Outbox:
         self._pieces.put(_Piece(data, is_frame))
 
     def has_room(self) -> bool:
-        """Return whether there is room for a frame; if not, `caught_up` is called when there is."""
+        """Return whether there is room for a frame.
+
+        If there is none, `caught_up` is called as soon as there is room.
+        """
         if self.pending <= MOST_PENDING:
             return True
         self._refused = True

@@ -165,8 +165,8 @@ def _fill(kind: Newcomers, fight: Fight, before: Sequence[Newcomers], known: Kno
 def _check_new(name: str, fight: Fight, known: KnownNames, *, is_bare: bool) -> None:
     """Raise InputError for a slip in a template's name.
 
-    If no value is typed, also for the name of another book's template, and for the beginning of a
-    template's name. The name of somebody in the fight is never a slip.
+    If no value is typed, also raise it for the name of another book's template, and for the
+    beginning of a template's name. The name of somebody in the fight is never a slip.
     """
     kinds = {kind_of(one).casefold() for one in fight.encounter.combatants.values()}
     if name.casefold() in kinds:

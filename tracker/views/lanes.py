@@ -116,7 +116,7 @@ def _slot(book: Rulebook, combatant: Combatant, slot: Slot | None, cell: int, wi
 
 
 def _until(encounter: Encounter, combatant: Combatant) -> Line:
-    """Return the time that each condition still lasts; conditions without an end are left out."""
+    """Return how long each condition still lasts; conditions without an end are left out."""
     spans: list[Span] = []
     for held in combatant.conditions:
         if held.left is None:

@@ -28,7 +28,7 @@ class KeysBar(LinePane):
 
 
 def pressed_at(bar: Line, column: int) -> events.Key | None:
-    """Return the key at this column, by its name or word; None if no key or several fit."""
+    """Return the name or the word of the key at this column; None if no key or several fit."""
     end, entry = 0, 0
     found: str | None = None
     for span in bar:

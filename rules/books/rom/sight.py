@@ -65,7 +65,7 @@ def _of_group(encounter: Encounter, able: Sequence[Combatant]) -> Iterator[str]:
 
 
 def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """Return the intent for this CS, the things in hand, and the weapon skills used."""
+    """Return the intent for this CS, the things in hand, and the used weapon skills."""
     this_cs, held = kept(combatant).this_cs, in_hand(combatant)
     intends = Remark(f"Intends {this_cs.intent}", MOVEMENT, names=(this_cs.intent,))
     shown = ", ".join(f"{name}{_how_broken(encounter, name)}" for name in held)

@@ -29,7 +29,10 @@ class TakeTurn(Action, frozen=True, kw_only=True, tag="take-turn"):
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound, InputError; Refused if `who` is not in the group or has acted."""
+        """Raises NotFound and InputError.
+
+        Raises Refused if `who` is not in the group or has acted.
+        """
         check_begun(scene)
         combatant = scene.find(self.who)
         if combatant.id not in yet_to_act(scene.encounter)[1:]:
@@ -99,7 +102,10 @@ def go_on_until(
 
 
 def take_turn(scene: ActionScene, combatant: Combatant) -> None:
-    """Give the turn to this group member; if the member loses it without acting, to the next."""
+    """Give the turn to this group member.
+
+    If the member loses the turn without acting, the next member gets the turn.
+    """
     now = scene.find(scene.encounter.turn_of or "")
     _place_after(scene, combatant, now)
     if _has_acted(scene, now):

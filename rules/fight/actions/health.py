@@ -327,7 +327,7 @@ def _state_in_brief(combatant: Combatant, told: HealthReport) -> str:
 
 
 def _part(given: int | None, amount: int) -> str:
-    """Return '2 of ' if only a part of the amount was given; empty if all of it was."""
+    """Return '2 of ' if only a part of the amount was given; empty if all of it was given."""
     return "" if given in (None, amount) else f"{given} of "
 
 

@@ -141,7 +141,10 @@ def can_be_typed(action: type[Action]) -> bool:
 def longest(
     table: Mapping[Parts, Any], words: Sequence[Word], at: int, free: Sequence[bool]
 ) -> tuple[int, Any]:
-    """Return how many words from `at` on form the longest entry (or 0), and its value."""
+    """Return the length of the longest entry that begins at the word `at`, and its value.
+
+    The length is 0 if no entry begins there.
+    """
     parts: Parts = ()
     best: tuple[int, Any] = (0, None)
     for many, word in enumerate(words[at : at + LONGEST], 1):

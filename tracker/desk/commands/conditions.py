@@ -218,7 +218,7 @@ def _behind_mark(whom: Whom, text: str) -> tuple[Sequence[str], str]:
 
 
 def _ask_how_long(desk: FightDesk, whom: Whom, typed: str) -> None:
-    """Ask for how long; a condition without effect in the book needs a second Enter.
+    """Ask how long a condition lasts. If the book gives it no effect, it needs a second Enter.
 
     The Enter that left the list with a typed name is the first Enter.
     """

@@ -204,7 +204,7 @@ def refuse_bare_in_list(desk: FightDesk, whom: Whom) -> None:
 
 
 def are(desk: FightDesk, one: str, several: str, people: Sequence[str] = ()) -> str:
-    """Return the names of people with the right verb: `one` or `several`.
+    """Return the names of people and a verb: `one` for one person, `several` for more people.
 
     If `people` is empty, the combatants of the command are named.
     """

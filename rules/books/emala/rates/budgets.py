@@ -138,7 +138,7 @@ def _why_nothing(found: Account, why: Word | Nothing) -> str:
 
 
 def _beyond(combatant: Combatant, most: Number) -> Fraction:
-    """Return the metres moved in this turn beyond the limit from the turn's beginning."""
+    """Return how many metres of this turn are above the limit of the turn's beginning."""
     pace = combatant.pace
     before = pace.round - pace.turn
     allowed = max(NONE, min(Fraction(most) / 2, most - before))

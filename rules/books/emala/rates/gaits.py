@@ -41,7 +41,7 @@ def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
 
 
 def rate(encounter: Encounter, combatant: Combatant, gait_id: str, terrain: str) -> Rate:
-    """Return the rate of a gait on a terrain in metres per round, or the reason for none."""
+    """Return the rate of a gait on a terrain in metres per round, or the reason why it has none."""
     if gait_id in PRIMARY_GAITS:
         return primary_rate(encounter, combatant, gait_id, terrain), None
     return SITUATIONAL[gait_id](encounter, combatant, terrain)
@@ -87,7 +87,7 @@ def turning_gait(encounter: Encounter, combatant: Combatant) -> PrimaryGait:
 def switch_ruling(
     encounter: Encounter, combatant: Combatant, gait_id: str
 ) -> Ruling[GaitSwitchAnswer]:
-    """Return whether a gait is possible now; out of turn, whether it is at the next turn.
+    """Return whether a gait is possible now, or at the next turn if another combatant acts.
 
     A delayed turn goes on later, so its metres count as moved in the combatant's own turn.
     """
@@ -102,7 +102,7 @@ def switch_ruling(
 
 
 def not_now(encounter: Encounter, combatant: Combatant, gait_id: str) -> str | None:
-    """Return why a gait is not possible at this point of the turn; None if it is."""
+    """Return why a gait is not possible at this point of the turn; None if it is possible."""
     if not encounter.started:
         return None
     return why_not(switch_ruling(encounter, combatant, gait_id).answer.allowed)

@@ -198,7 +198,7 @@ def _climb(mover: Mover, _terrain: str) -> GaitSpeed:
 
 
 def _within_climb(mover: Mover, shown: Figure) -> Figure:
-    """Return the hexes rolled; fewer on a rope or ladder if the load has grown since then."""
+    """Return the hexes of the roll; fewer on a rope or ladder if the load has grown since."""
     rolled = kept(mover.combatant).unit.rolled
     within = within_rate(shown, rolled.how if rolled else None, mover.climbing_rate)
     return within if within.value < shown.value else shown
@@ -246,7 +246,7 @@ def _whatever_the_ground(
 
 
 def _typed(gait: str, medium: Medium, closed: str, mover: Mover, terrain: str) -> GaitSpeed:
-    """Return the speed of a gait from its rate on the sheet; `closed` is the reason for none."""
+    """Return the speed of a gait from its rate on the sheet; `closed` says why there is none."""
     if mover.combatant.sheet.get(gait) is None:
         return _closed(gait, closed)
     factor = mover.factor(medium).value
@@ -292,7 +292,7 @@ def _speed(
 
 
 def _rolled(mover: Mover, gait: str) -> int:
-    """Return the hexes rolled in this unit; 0 if the roll was for another gait or climb."""
+    """Return the hexes of this unit's roll; 0 if the roll was for another gait or climb."""
     now = kept(mover.combatant)
     rolled, how = now.unit.rolled, now.climbing if gait == "climb" else None
     if rolled is None or rolled.how not in (None, how):

@@ -68,7 +68,7 @@ def keeps_anything(combatant: Combatant) -> bool:
 
 
 def load(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Return the load, the part of the rate that the load leaves, and the weight worn."""
+    """Return the load, the part of the rate that the load leaves, and the worn weight."""
     ruling = load_ruling(combatant)
     carried = figure("carried, armour left out", combatant.carried(worn=False), KG)
     degree = degree_of(encounter, combatant)

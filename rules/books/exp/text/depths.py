@@ -59,7 +59,10 @@ class DepthTable:
         return derived(depth, floor, because)
 
     def penalty(self, depth: Word, size: Size, closed: str) -> Figure | Nothing:
-        """Return the penalty of a size at a depth; none, with the reason `closed`, if too deep."""
+        """Return the penalty of a size at a depth.
+
+        If it is too deep for this size, there is no penalty, and `closed` is the reason.
+        """
         label, penalty = f"{depth.value}, {size}", self._penalties.get(f"{depth.value}-{size}")
         if penalty is CLOSED:
             return derived(depth, None, f"{label}: {closed}", self.source)

@@ -156,7 +156,7 @@ def _by_consent(athletics: int | None, fortitude: int | None) -> Finding[bool | 
 
 
 class TunnelOption(Answer, frozen=True):
-    """The Actions left after a choice in single file, and whether the two are still confined."""
+    """The remaining Actions after a choice in single file, and whether both are still confined."""
 
     actions_left: Annotated[Figure, "Actions"]
     with_companion: Finding[bool | None]

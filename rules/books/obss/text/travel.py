@@ -125,7 +125,7 @@ def _whole_day(hour: Figure, movement: Number) -> Figure:
 
 
 class Local(Answer, frozen=True):
-    """How long a creature can walk and run on an exploration, and the minutes of running left."""
+    """How long a creature can walk and run on an exploration, and the remaining minutes to run."""
 
     walk_hours: Annotated[Figure, HOURS]
     run_minutes: Annotated[Figure, MINUTES]

@@ -101,7 +101,7 @@ def urgent(encounter: Encounter) -> str:
 
 
 def hit_the_ground(scene: Scene) -> None:
-    """Let thrown things, and things with 0 pulses left to fall, hit the ground."""
+    """Let thrown things, and things that have 0 pulses to fall, hit the ground."""
     for name, falling in of_fight(scene.encounter).falling.items():
         if falling.left == 0:
             dropped(scene, name)

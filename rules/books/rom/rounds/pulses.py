@@ -33,7 +33,7 @@ class PulseReport(NamedTuple):
 
 
 def one_pulse(scene: Scene) -> None:
-    """Move everybody at the declared rate, but not those moved by the GM in this pulse."""
+    """Move everybody at the declared rate, except combatants whom the GM moved in this pulse."""
     _tell(scene, [_pulse(scene)])
     if scene.encounter.phase == RESOLVE:
         scene.log("Resolution.")
@@ -72,7 +72,7 @@ def _pulse(scene: Scene) -> PulseReport:
 
 
 def _move_one(scene: Scene, combatant: Combatant) -> tuple[Fraction, bool]:
-    """Move a combatant in this pulse; return the distance, and if half rate was the limit."""
+    """Move a combatant in this pulse; return the distance, and whether half rate was the limit."""
     held = held_back(scene.encounter, combatant)
     by_hand = _way(scene.encounter, combatant) is not None
     if not (combatant.out or by_hand or falls(scene.encounter, combatant)):
