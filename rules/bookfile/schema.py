@@ -65,7 +65,7 @@ def read_book(plain: object, lines: Lines, name: str, taken: frozenset[str]) -> 
 
 
 class _Reader:
-    """Reads the tables one by one; tables that other tables need come first."""
+    """Reads the tables in an order: first the tables that other tables need."""
 
     def __init__(self, file: TableReader, about: About, units: Units, sheet: SheetFields) -> None:
         self.file = file

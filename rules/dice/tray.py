@@ -103,7 +103,7 @@ class Tray:
         return _of_faces(purpose, wanted, wanted.rolled(self._random), "rolled")
 
     def check_all_used(self) -> None:
-        """Raise InputError if more rolls were typed than the action needed."""
+        """Raise InputError if some typed rolls were not needed for the action."""
         if self._typed:
             count = len(self.rolls)
             more = counted(len(self._typed), "typed roll")

@@ -121,7 +121,7 @@ def round_begins(
 
 
 def time_passes(scene: Scene, book: Rulebook) -> None:
-    """Apply everything that is due now: arrivals, events, and a turn lost to surprise."""
+    """Apply everything that is due now: arrivals, events, and the loss of a surprised turn."""
     while True:
         come_in(scene, book.initiative, book.words, rolls=True)
         _reach_events(scene, book.words)

@@ -385,7 +385,7 @@ class Changes(Table):
         return event
 
     def with_turns(self, most: int) -> Iterator[Change]:
-        """Yield the changes up to now, then those of the next turns, at most `most` turns."""
+        """Yield the changes until now, then the changes of the next turns, at most `most` turns."""
         until = self.encounter.round + 1
         yield from self.made
         for _ in range(most):

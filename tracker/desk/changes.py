@@ -18,7 +18,7 @@ class Part(Enum):
 
 
 class Changes:
-    """Remembers the values that each part showed, and compares them with the values of now."""
+    """Remembers what each part showed, and compares it with what the part shows now."""
 
     def __init__(self) -> None:
         self._shown: Mapping[Part, object] = {}

@@ -110,7 +110,7 @@ class Clock:
             self._later, self._lasts, self._of = at, not self._ended, self._turn
 
     def timing(self) -> Timing:
-        """Return the times of all events taken up to now."""
+        """Return the times of a fight up to now, from all events that were taken."""
         for turn in (*self._over, self._turn):
             self._add(turn)
         return self._found

@@ -226,9 +226,9 @@ class TerminalDriver(LinuxDriver):
             self.process_message(message)
 
     def _read(self) -> bytes | None:
-        """Return the bytes that have arrived.
+        """Return the bytes that have arrived, or None if there are none.
 
-        Empty at the end of the input, None if there are none.
+        At the end of the input, the result is empty.
         """
         whole = self._read_piece()
         while whole and self._goes_on(whole) and (piece := self._read_piece()):

@@ -250,7 +250,7 @@ def key_of(name: str) -> tuple[str, ...]:
 
 
 def stands(one: Combatant) -> bool:
-    """Whether a combatant is in the fight now; those who are out or arrive later are not."""
+    """Whether a combatant is in the fight now, so neither out nor still to arrive."""
     return not one.out and one.arrives is None
 
 

@@ -184,8 +184,8 @@ def _move(
 ) -> Sequence[Span]:
     """Return the remaining movement.
 
-    If the turn is over and no movement remains, return the distance moved. Movement that the GM or
-    the book still allows after the turn counts.
+    If the turn is over and no movement remains, return how far the combatant moved. Movement that
+    the GM or the book still allows after the turn counts.
     """
     width = shape.move_bar + shape.move
     if combatant.out:

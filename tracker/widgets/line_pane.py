@@ -92,7 +92,7 @@ class LinePane(Widget):
 
     @property
     def lines(self) -> Sequence[Line]:
-        """All lines of the pane, also those below its last row."""
+        """Return all lines of the pane; lines below the last row are included."""
         return self._picture.lines
 
     def show(

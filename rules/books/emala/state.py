@@ -184,7 +184,7 @@ def strikes_at_once(charge: OpenCharge, who: str) -> bool:
 
 
 def present(encounter: Encounter, ids: Iterable[str]) -> tuple[Combatant, ...]:
-    """Return the combatants with these ids, without those who are out or removed."""
+    """Return the combatants with these ids who are neither out nor removed."""
     people = (encounter.combatants.get(who) for who in ids)
     return tuple(one for one in people if one is not None and not one.out)
 

@@ -123,7 +123,7 @@ def _going_on(scene: Scene, there: Combatant, gait: str) -> Combatant:
 
 
 def close_leg(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Record the hexes moved in this unit up to now, with the pace used for them."""
+    """Record how many hexes were moved in this unit until now, and at which pace."""
     was = pacing_of(before, before.combatants[combatant.id])
     scene.put(state.in_unit(combatant, legs=legs_with(combatant, was)))
 

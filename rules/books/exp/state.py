@@ -142,7 +142,7 @@ def keep(combatant: Combatant, **changes: object) -> Combatant:
 
 
 def in_unit(combatant: Combatant, **changes: object) -> Combatant:
-    """Return the combatant with parts of the state of this unit changed."""
+    """Return the combatant after these changes to the state of this unit."""
     return keep(combatant, unit=replace(kept(combatant).unit, **changes))
 
 

@@ -59,7 +59,7 @@ def _whose(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _together(combatant: Combatant, others: list[Combatant]) -> str:
-    """Return the turn of a combatant and of those who act together with it, as text."""
+    """Return a text about the turn of a combatant and of everybody who acts together with it."""
     beside = f", together with {names(others)}" if others else ""
     return f"{combatant.name}'s turn{beside}"
 

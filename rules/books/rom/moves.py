@@ -85,7 +85,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
 
 def _finish_at_once(scene: Scene) -> None:
-    """Keep this CS in one step if somebody has moved more than a pulse already."""
+    """If somebody has already moved further than one pulse allows, this CS stays in one step."""
     encounter = scene.encounter
     if encounter.phase != MOVE:
         return

@@ -117,7 +117,7 @@ def _thrown_back(encounter: Encounter, combatant: Combatant, terrain: str) -> Bu
 
 
 def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Return the weight carried and worn; the GM decides on its effect."""
+    """Return the weight of carried and worn things; the GM decides on its effect."""
     carried = figure("weight carried", combatant.carried(worn=False), WORDS.load_unit)
     total = carried.plus("weight worn", combatant.carried(worn=True))
     return (Account("weight, no rule of the book", total, GM_RULING),)

@@ -192,7 +192,7 @@ def _told(scene: ActionScene, were: Sequence[Share], are: Sequence[Share]) -> st
 
 
 def _of_difference(shares: Sequence[Share], others: Sequence[Share]) -> Sequence[Share]:
-    """Return the shares to log: shares without `via`; if they are unchanged, all changes."""
+    """Return the shares to log: shares without `via`, or all changed shares if these are equal."""
     own, theirs = ([one for one in every if not one.via] for every in (shares, others))
     told = own if own != theirs else [one for one in shares if one not in others]
     return told or shares

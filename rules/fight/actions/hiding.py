@@ -40,7 +40,7 @@ class Reveal(Action, frozen=True, kw_only=True, tag="reveal"):
 
 
 def _turned(scene: ActionScene, who: Iterable[str], *, hidden: bool) -> list[str]:
-    """Hide or reveal combatants; return the names of those who changed."""
+    """Hide or reveal combatants; return the names of all combatants that changed."""
     people = [scene.find(one) for one in who]
     others = [one for one in people if one.hidden is not hidden]
     if not others:

@@ -51,7 +51,7 @@ class Scene(NamedTuple):
 
 
 class Order(NamedTuple):
-    """Two actions in an order; the second action is refused in this order or in the other order."""
+    """Two actions in an order: the second is refused after the first, or only without the first."""
 
     pair: Pair
     gives: bool

@@ -1,6 +1,6 @@
 """Text that was typed too early, a number, a unit or a moment is not taken silently.
 
-Grak has the letter a, Mira b, Goblin 1 c and Goblin 2 e.
+Grak has the letter a, and Mira has b. Goblin 1 has c, and Goblin 2 has e.
 """
 
 import pytest

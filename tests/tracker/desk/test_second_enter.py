@@ -1,6 +1,7 @@
 """An action that would harm the wrong people waits for a second Enter, in all kinds of lines.
 
-Grak has the letter a, Mira b (both of the party), Goblin 1 c and Goblin 2 e. Mira has the turn.
+Grak has the letter a, and Mira has b; both are of the party. Goblin 1 has c, and Goblin 2 has e.
+Mira has the turn.
 """
 
 import pytest

@@ -1,6 +1,6 @@
 """Typed amounts: who takes the whole amount, who takes half, and who takes nothing.
 
-Ilse, Grak, Wolf 1 to Wolf 3 have the letters a, b, c, e, f. Ilse has the turn.
+Ilse has the letter a, and Grak has b. The wolves have c, e and f. Ilse has the turn.
 """
 
 from typing import Any

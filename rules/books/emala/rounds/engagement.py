@@ -86,14 +86,14 @@ def leave_by_moving(scene: Scene, moved: Combatant) -> None:
 
 
 def _away(scene: Scene, moved: Combatant, other: Combatant) -> Fraction:
-    """Return the metres moved in this turn after the engagement with `other` began."""
+    """Return the metres that `moved` went in this turn after the engagement with `other` began."""
     pair = (moved.id, other.id)
     counted = fight(scene.encounter).withdrawing
     return next((one.metres for one in counted if (one.who, one.other) == pair), NONE)
 
 
 def _keep_away(scene: Scene, moved: Combatant, away: Mapping[str, Fraction]) -> None:
-    """Save the metres moved in this turn after each engagement began, by the opponent's id."""
+    """Save the metres that `moved` went in this turn after each engagement began, by opponent."""
     forget_steps(scene, moved.id)
     now = (Withdrawing(moved.id, other, metres) for other, metres in away.items() if metres)
     keep_fight(scene, withdrawing=(*fight(scene.encounter).withdrawing, *now))

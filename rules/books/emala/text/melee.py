@@ -63,7 +63,7 @@ STEP_ASIDE = EMALA.number("step-aside", 1, METRES, section="Charging (a gap: a s
 
 
 class SteppingAwayAnswer(Answer, frozen=True):
-    """Whether the metres moved in a turn end an engagement."""
+    """Whether this number of metres in a turn ends an engagement."""
 
     leaves: Yes
 

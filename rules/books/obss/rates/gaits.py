@@ -178,7 +178,7 @@ def way(encounter: Encounter, combatant: Combatant, gait: str, terrain: str) -> 
 
 
 def way_now(encounter: Encounter, combatant: Combatant) -> GaitOnTerrain:
-    """Return the movement of a combatant in its gait and on its terrain now."""
+    """Return the movement of a combatant now, in its gait and on its terrain."""
     return way(encounter, combatant, gait_now(encounter, combatant), combatant.terrain)
 
 

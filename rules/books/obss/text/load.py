@@ -85,7 +85,7 @@ def item_encumbrance(
 
 
 class TotalLoad(Answer, frozen=True):
-    """The Encumbrance of everything carried."""
+    """The Encumbrance of all carried things."""
 
     load: Annotated[Figure, ENCUMBRANCE]
 

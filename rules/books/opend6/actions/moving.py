@@ -32,7 +32,7 @@ ENDINGS = {"stopped": " and stops", "tripped": " and trips"}
 
 
 class Outcome(Struct, frozen=True):
-    """The result of a movement: the distance covered, and its end."""
+    """The result of a movement: its distance and its end."""
 
     covers: Fraction
     success: bool

@@ -109,7 +109,7 @@ def _close_pulse(scene: Scene, combatant: Combatant, way: Fraction) -> None:
 
 
 def _way(encounter: Encounter, combatant: Combatant) -> Fraction | None:
-    """Return the feet moved in this pulse; None without a move."""
+    """Return how many feet somebody moved in this pulse; None without a move."""
     marks = (mark.distance for mark in combatant.pace.marks if mark.cell == encounter.cell)
     return next(marks, None)
 

@@ -146,7 +146,7 @@ def won(scene: Scene, combatant: Combatant, contest: Contest) -> None:
 
 
 def goes_on(scene: Scene, contest: Contest, hands: Sequence[str]) -> None:
-    """Continue the struggle in the next CS with the remaining people and those who joined."""
+    """Continue the struggle in the next CS; people who joined also take part then."""
     on = (*hands, *contest.joined)
     due, alone = scene.encounter.round + 1, len(on) == 1
     keep_thing(scene, Contest(contest.thing, on, due, lost=contest.lost, extended=alone))
@@ -320,7 +320,7 @@ def close_cs(scene: Scene) -> None:
 
 
 def _without_checks(scene: Scene, contest: Contest) -> None:
-    """Continue a struggle among those who have not failed; a single combatant gets the thing."""
+    """Continue a struggle among the people who have not failed; a single one gets the thing."""
     failed = tuple(who for who, made in contest.made.items() if not made)
     left = [who for who in contest.hands if who not in failed]
     contest = replace(contest, lost=(*contest.lost, *failed))
