@@ -40,7 +40,10 @@ class Look(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A picture of a sample's fight or the list of saves after some keys; looks make it move."""
+    """A picture of a sample's fight, or of the list of saves, after some keys.
+
+    If there are `looks`, the picture moves.
+    """
 
     name: str
     sample: str

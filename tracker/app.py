@@ -73,7 +73,7 @@ class GaitkeeperApp(Application):
         self.theme = config.theme
 
     def get_line_filters(self) -> list[LineFilter]:
-        """Textual's filters, a filter for control codes and, if needed, a filter for ASCII."""
+        """Return Textual's filters, a filter for control codes, and perhaps a filter for ASCII."""
         return [*super().get_line_filters(), *self._own_filters]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:

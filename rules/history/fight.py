@@ -212,7 +212,7 @@ class Fight(History):
     def as_told(self, number: int) -> Event:
         """Return an event, or a placeholder for an unreadable event.
 
-        Raises Refused for no event.
+        Raises Refused if there is no such event.
         """
         return self._told(number, self.event)
 

@@ -15,7 +15,7 @@ from rules.map.ranges import UNKNOWN
 
 
 class Segment(NamedTuple):
-    """Stretches of a row without a corner: the places at both ends, and the length in units.
+    """A part of a row that has no corner: the places at both ends, and the length in units.
 
     The other fields say whether combatants can enter and leave the segment at each end. A shut door
     is always at an end.

@@ -139,7 +139,10 @@ def _count_hit_points(
 
 
 def _by(action: Mapping[str, Any], who: str) -> str:
-    """Return the id of the combatant who did an action; empty if unknown, or if `who` did it."""
+    """Return the id of another combatant who did an action.
+
+    The id is empty if this is unknown, or if `who` did the action.
+    """
     named = (action.get("by"), action.get("who"))
     return next((one for one in named if isinstance(one, str) and one != who), "")
 

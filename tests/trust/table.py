@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def record(trial: str, tried: int, bad: int) -> None:
-    """Write the figures of `trial` to the file that `GAITKEEPER_TRUST_TABLE` names, if any."""
+    """Write the figures of `trial` to the file in `GAITKEEPER_TRUST_TABLE`, if this is set."""
     table = os.environ.get("GAITKEEPER_TRUST_TABLE")
     if table is None:
         return

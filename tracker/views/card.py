@@ -76,7 +76,7 @@ def title(encounter: Encounter, book: Rulebook, combatant: Combatant | None, wid
 
 
 def _head(encounter: Encounter, book: Rulebook, combatant: Combatant) -> tuple[Line, Line]:
-    """Return two lines: letter, name, side and movement; then the reason if none remains."""
+    """Return two lines: letter, name, side and movement; then the reason if no movement remains."""
     letter = letters(encounter).get(combatant.id)
     spans = [
         Span(f"{letter} " if letter else "", "mark"),

@@ -118,10 +118,10 @@ def plain_map(encounter: Encounter) -> dict[str, Any] | None:
 
 
 def plain_position(encounter: Encounter, who: str) -> dict[str, Any] | None:
-    """Return somebody's position and the metres to everybody as plain data; None if unknown.
+    """Return somebody's position and the metres to everybody as plain data.
 
-    `place` is the name of the place where the combatant stands. `place` is None between two places
-    and off the line.
+    The result is None if the position is unknown. `place` is the name of the place where the
+    combatant stands. `place` is None between two places and off the line.
     """
     standing = encounter.map
     if standing is UNSET or not standing.has(who):

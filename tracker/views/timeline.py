@@ -61,7 +61,10 @@ def event_row(encounter: Encounter, words: Vocabulary, row: str, width: int) -> 
 
 
 def to_come(words: Vocabulary, combatant: Combatant, width: int) -> Line:
-    """Return the moment when a combatant comes, in `width` cells; empty if already there."""
+    """Return the moment when a combatant comes, in `width` cells.
+
+    Empty if they are already there.
+    """
     if combatant.arrives is None or not width:
         return BLANK
     when = moment_in_words(words, replace(combatant.arrives, on=None))

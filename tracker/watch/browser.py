@@ -152,7 +152,7 @@ def number(text: str, usual: int) -> int:
 
 
 def size_of(columns: str, rows: str) -> Size:
-    """Return the drawable size that is nearest to these texts; 80 by 24 if not numbers."""
+    """Return the drawable size that is nearest to these texts; 80 by 24 if they are not numbers."""
     return within(number(columns, 80), number(rows, 24))
 
 

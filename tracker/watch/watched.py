@@ -70,7 +70,7 @@ class Watched:
             self.view = self._seen(self._fight)
 
     def _opened(self) -> tuple[Fight, Follower]:
-        """Return the fight, and a follower that reads on from the fight's newest event."""
+        """Return the fight, and a follower for all events after the fight's newest event."""
         self._signatures = self._signatures_now()
         with closing(Session(self.path, writable=False)) as saved:
             self._name = saved.name

@@ -104,7 +104,7 @@ def _facing_counts(encounter: Encounter) -> bool:
 
 
 def _letters(combatant: Combatant) -> str:
-    """The facing: 'N' for north, 'NE' halfway between N and E, 'NNE' between N and NE."""
+    """Return the facing: 'N' is north, 'NE' is halfway to east, 'NNE' is halfway from N to NE."""
     state = kept(combatant)
     if not state.turned:
         return state.facing.upper()

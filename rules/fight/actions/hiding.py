@@ -34,7 +34,7 @@ class Reveal(Action, frozen=True, kw_only=True, tag="reveal"):
     who: Whose
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if none of them is hidden."""
+        """Raises Refused if no named combatant is hidden."""
         revealed = _turned(scene, self.who, hidden=False)
         scene.log(f"{', '.join(revealed)}: revealed to the players.")
 

@@ -82,7 +82,7 @@ class Move(Action, frozen=True, kw_only=True, tag="move"):
         cover(scene, combatant, budget, wanted(combatant, budget, self.distance))
 
     def _set_out(self, scene: ActionScene, combatant: Combatant) -> Combatant:
-        """Take the gait and enter the terrain of the action, if given.
+        """If the action has a gait and a terrain, take the gait and enter the terrain.
 
         Both must be possible together.
         """

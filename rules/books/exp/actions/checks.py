@@ -62,7 +62,10 @@ def with_time_left(scene: Scene, combatant: Combatant, what: str) -> None:
 
 
 def attentive(scene: Scene, who: str) -> Combatant:
-    """Return the combatant who acts; raises Refused if out of turn, or if they move too fast."""
+    """Return the combatant who acts.
+
+    Raises Refused if it is not their turn, or if they move too fast.
+    """
     combatant = on_turn(scene, who)
     why = _attention(scene, combatant)
     scene.refuse_if(why, f"{combatant.name} can do nothing else", "who")

@@ -43,7 +43,10 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
     at_most: Hexes | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn, if not on the feet, or if unable to move now."""
+        """Raises Refused if it is not the combatant's turn, or if they cannot move now.
+
+        Raises Refused also if they do not stand on their feet.
+        """
         combatant = _on_their_feet(scene, self.who, "dive")
         ruling = jumping.dive(pstr=int(WORDS.number(combatant, "pstr")))
         answer = scene.record(ruling, combatant.id).answer
@@ -100,7 +103,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
     go_on: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if no movement is left, if the jump is too long, or after a jump."""
+        """Raises Refused if no movement remains, if the jump is too long, or after a jump."""
         combatant = _on_their_feet(scene, self.who, "jump")
         answer = _across(combatant).answer
         _check_allowed(scene, combatant, answer.allowed.value)
@@ -204,7 +207,11 @@ def _beyond(scene: ActionScene, combatant: Combatant, hexes: Fraction) -> Combat
 
 
 def _on_their_feet(scene: Scene, who: str, what: str) -> Combatant:
-    """Return the combatant; raises Refused if out of turn, stopped, or not on their feet."""
+    """Return the combatant.
+
+    Raises Refused if it is not their turn, if they are stopped, or if they do not stand on their
+    feet.
+    """
     combatant = unheld(scene, who)
     gait = WORDS.gait(combatant.pace.gait)
     if gait.id not in ON_FEET:

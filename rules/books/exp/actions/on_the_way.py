@@ -122,7 +122,10 @@ class Door(Rolled, frozen=True, kw_only=True, tag="door"):
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn, unable to move, or after only opening a door."""
+        """Raises Refused if it is not the combatant's turn, or if they cannot move now.
+
+        Raises Refused also if they have only opened a door.
+        """
         combatant = scene.find(self.who)
         again = any_tries(scene) and tried(combatant, GONE_THROUGH)
         combatant = (on_turn if again else unheld)(scene, self.who)

@@ -28,7 +28,10 @@ class RollAlong(Rolled, frozen=True, kw_only=True, tag="roll"):
     impassable: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if unable to move, if at a height, or if a part of the unit is used."""
+        """Raises Refused if the combatant cannot move or is at a height.
+
+        Raises Refused also if a part of the unit is used.
+        """
         combatant = unheld(scene, self.who, "roll")
         refuse_if_up(scene, combatant, "roll")
         nowhere = Mover(scene.encounter, combatant).no_footing(combatant.terrain)
@@ -74,7 +77,10 @@ class GetUp(Rolled, frozen=True, kw_only=True, tag="get-up"):
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn, if not prone, or after a move or an act in this unit."""
+        """Raises Refused if it is not the combatant's turn, or if they are not prone.
+
+        Raises Refused also after a move or an act in this unit.
+        """
         combatant = on_turn(scene, self.who)
         if not combatant.has(PRONE):
             scene.refuse(f"{combatant.name} is not prone.", "who")

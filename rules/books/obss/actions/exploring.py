@@ -51,7 +51,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
     one_round: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the gait is barred, or if too few minutes of running are left."""
+        """Raises Refused if the gait is barred, or if too few minutes of running remain."""
         combatant = scene.find(self.who)
         goer = goes_by(scene.encounter, combatant)
         gait = "run" if self.gait == "run" else CALLS_FOR.get(goer.terrain, "walk")

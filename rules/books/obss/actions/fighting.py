@@ -73,7 +73,7 @@ class SpendActions(Action, frozen=True, kw_only=True, tag="spend"):
     reason: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if it is not the combatant's turn, or if too few Actions are left."""
+        """Raises Refused if it is not the combatant's turn, or if too few Actions remain."""
         paid = pay(scene, scene.find(self.who), self.points, self.reason or "this")
         left = actions_left(scene.encounter, paid)
         spent = f"{in_actions(self.points)}{because(self.reason)}"

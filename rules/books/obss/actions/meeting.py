@@ -229,7 +229,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
     fortitude: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if no Action is left, or if the companion is an able enemy.
+        """Raises Refused if no Action remains, or if the companion is an able enemy.
 
         Raises InputError if a pass names no opponent.
         """

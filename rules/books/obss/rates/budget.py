@@ -200,7 +200,10 @@ def actions_left(encounter: Encounter, combatant: Combatant) -> int:
 
 
 def pay(scene: Scene, combatant: Combatant, actions: int, what: str) -> Combatant:
-    """Spend Actions on something; raises Refused out of turn, or if too few remain."""
+    """Spend Actions on something.
+
+    Raises Refused if it is not the combatant's turn, or if too few Actions remain.
+    """
     if scene.encounter.started and not acts_now(combatant):
         scene.refuse(f"it is not {combatant.name}'s turn.", "who")
     left = actions_left(scene.encounter, combatant)

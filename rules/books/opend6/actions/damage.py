@@ -159,7 +159,7 @@ def the_vehicle(scene: Scene, who: str, beside: str = "", field: str = "who") ->
 def _systems_to_repair(systems: Mapping[System, DamageLevel]) -> str:
     """Return the question for a repair without a system: '; say which system: sensors'.
 
-    '' if no system is damaged.
+    The text is empty if no system is damaged.
     """
     return f"; say which system: {', '.join(systems)}" if systems else ""
 

@@ -202,7 +202,7 @@ class HandOff(Action, frozen=True, kw_only=True, tag="hand-off"):
     made: bool | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of melee range, or if the thing is not carried."""
+        """Raises Refused if the receiver is out of melee range, or if the thing is not carried."""
         giver, receiver = scene.find(self.who), scene.find(self.to, "to")
         refuse_absent(scene, giver, receiver, "to")
         ruling = hand_off(
