@@ -278,9 +278,9 @@ def _cut(word: str) -> tuple[str, str, str]:
 
 
 def _straight(slash: str, text: str, where: str) -> Fraction | None:
-    """Read the straight distance after '/'.
+    """Read the straight distance after '/'; None if there is no '/'.
 
-    OPEN if the next part has the distance; None without a '/'.
+    The result is OPEN if the next part has the distance.
     """
     if not slash:
         return None

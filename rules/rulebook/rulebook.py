@@ -366,9 +366,9 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
         return tuple(costs)
 
     def initiative_account(self, combatant: Combatant) -> Account | None:
-        """Return a combatant's initiative: with its steps, or set by the GM.
+        """Return a combatant's initiative, with its steps or as a number that the GM set.
 
-        None without initiative.
+        Return None if the combatant has no initiative.
         """
         held = combatant.initiative
         if held is None:

@@ -130,7 +130,7 @@ class Scene:
     def brief(self) -> tuple[str, ...]:
         """The text of each turn's line in the log; the turn of the action comes first.
 
-        Empty if the line would be the same as the event's text.
+        The result is empty if the line would be the same as the event's text.
         """
         told = [" ".join(one) for one in self.turns]
         if self.overridden:

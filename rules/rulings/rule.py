@@ -78,7 +78,7 @@ class Rule(Generic[P, A]):
     def units(self) -> Mapping[str, str | None]:
         """The unit of each output that is a figure, by its name.
 
-        None for a figure without a unit.
+        A figure without a unit has None.
         """
         return {name: _unit(annotation) for name, annotation in self.outputs.items()}
 

@@ -64,7 +64,7 @@ class KeyMap(Generic[D]):
     def said(self) -> str:
         """Return a sentence about the `kept` commands and their keys.
 
-        Empty without such commands.
+        The sentence is empty if there are no such commands.
         """
         kept = " and ".join(f"{name} ({', '.join(self.keys_of(name))})" for name in self.kept)
         return (

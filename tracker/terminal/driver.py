@@ -246,7 +246,7 @@ class TerminalDriver(LinuxDriver):
     def _goes_on(self, read: bytes) -> bool:
         """Return whether more of this text has arrived.
 
-        False after keys, which are not read ahead.
+        Keys are not read ahead. So the result after keys is False.
         """
         if b"\x1b" in read or len(read) >= _MOST_AT_ONCE:
             return False

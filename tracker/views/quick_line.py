@@ -29,9 +29,9 @@ def told(kinds: Sequence[Newcomers], encounter: Encounter, book: Rulebook) -> st
 
 
 def kind_in_words(kind: Newcomers, encounter: Encounter, book: Rulebook) -> str:
-    """Return a kind, such as 'Goblin 1 to 4 (foes): hp 2d6 each.
+    """Return a kind, such as 'Goblin 1 to 4 (foes): hp 2d6 each'.
 
-    Each with leather (2 ENC, worn)'.
+    Things follow after a semicolon: '; each with leather (2 ENC, worn)'.
     """
     names = numbered(encounter, kind.fields["name"], kind.count)
     whole = f"{names[0]} to {names[-1].rpartition(' ')[2]}" if len(names) > 1 else names[0]

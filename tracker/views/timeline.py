@@ -63,7 +63,7 @@ def event_row(encounter: Encounter, words: Vocabulary, row: str, width: int) -> 
 def to_come(words: Vocabulary, combatant: Combatant, width: int) -> Line:
     """Return the moment when a combatant comes, in `width` cells.
 
-    Empty if they are already there.
+    The text is empty if the combatant is already there.
     """
     if combatant.arrives is None or not width:
         return BLANK

@@ -268,7 +268,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
     def _with(self, scene: ActionScene) -> str:
         """Return the newcomers' things for the log: ', each with torch (1 kg)'.
 
-        Empty without things.
+        The text is empty if they have no things.
         """
         unit = scene.book.words.load_unit
         things = ", ".join(one.in_words(unit) for one in self.items)

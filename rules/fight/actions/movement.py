@@ -251,7 +251,7 @@ def marked(
 ) -> Combatant:
     """Return the combatant after a cell of the strip got a distance.
 
-    By default the present cell.
+    If `cell` is None, the present cell gets the distance.
     """
     at = scene.encounter.cell if cell is None else cell
     covered = _in_cell(combatant, at) + distance
