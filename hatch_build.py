@@ -10,7 +10,7 @@ _LINK = re.compile(r"(?P<picture>!?)\[(?P<text>[^\]]*)\]\((?!https?:|#)(?P<path>
 
 
 class ReadmeHook(MetadataHookInterface):
-    """Give the metadata its README; the project's address comes from its homepage."""
+    """Put the README into the metadata; the homepage in the metadata is the project's address."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         """Add the README to the metadata; its links lead to the files of this version."""

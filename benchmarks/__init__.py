@@ -1,1 +1,1 @@
-"""Programs that measure the tracker's speed, its start and its saves."""
+"""Programs that measure the tracker: its speed, its start and its saves."""

@@ -8,7 +8,7 @@ BENCHMARKS = ("rules", "map", "actions", "store", "history", "screen", "turns", 
 
 
 def main(names: tuple[str, ...]) -> int:
-    """Run these benchmarks; 1 if one of them failed, 2 for an unknown name."""
+    """Run these benchmarks; return 1 if one failed, 2 for an unknown name."""
     unknown = [name for name in names if name not in BENCHMARKS]
     if unknown:
         known = ", ".join(BENCHMARKS)
@@ -21,7 +21,7 @@ def main(names: tuple[str, ...]) -> int:
 
 
 def run(name: str) -> bool:
-    """Run one benchmark in a new process, so that no benchmark warms up for the next."""
+    """Run one benchmark in a new process, so that it does not warm up the next benchmark."""
     module = f"benchmarks.{name}"
     print(f"== {name} ==", flush=True)
     if find_spec(module) is None:

@@ -22,7 +22,7 @@ TIMES = 500
 
 
 def main() -> None:
-    """Measure in a new folder on the disk where saves usually are, and remove it."""
+    """Measure in a new folder on the disk where saves usually are; remove the folder."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         script(Path(folder) / "script")
         for length in LENGTHS:
@@ -30,7 +30,7 @@ def main() -> None:
 
 
 def script(folder: Path) -> None:
-    """Play all actions in a fight of twelve; compare the first and the last thousand actions."""
+    """Play all actions in a fight of twelve; compare the first and the last thousand."""
     took = play(prepared(folder), ACTIONS)
     first, last = mean(took[:EDGE]), mean(took[-EDGE:])
     print(f"{ACTIONS:,} actions, {sum(took):.1f} s")
@@ -64,7 +64,7 @@ def prepared(folder: Path) -> Path:
 
 
 def lengthened(path: Path, length: int) -> None:
-    """Add notes to the save until it has this many events, without waiting for the disk."""
+    """Add notes to the save until it has `length` events, without waiting for the disk."""
     text = "a note that nothing but the length of the history depends on, at its usual size"
     fight = Session(path)
     with mock.patch("tracker.store.journal.sync"):
@@ -74,7 +74,7 @@ def lengthened(path: Path, length: int) -> None:
 
 
 def play(path: Path, count: int) -> list[float]:
-    """Seconds for each of this many requests, from the incoming line to its answer."""
+    """Return the seconds for each request, from the incoming line to its answer."""
     fight = Session(path, random=Random(2))
     took = []
     for line in islice(requests(), count):
@@ -86,7 +86,7 @@ def play(path: Path, count: int) -> list[float]:
 
 
 def requests() -> Iterator[bytes]:
-    """Usual turns: damage, healing, conditions, notes, undo and redo, next."""
+    """Yield usual turns: damage, healing, conditions, notes, undo and redo, next."""
     people = cycle(["Hero 1", "Goblin 1", "Goblin 8", "Hero 4", "Goblin 5"])
     for who in people:
         for action in (

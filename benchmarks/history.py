@@ -1,10 +1,10 @@
-"""The time that it takes to read a whole history, without undos and with many.
+"""The time for reading a whole history, without undos and with many undos.
 
     python -m benchmarks.history [EVENTS ...]
 
 Each walk is timed in a history of this many events (1 000 and 10 000), in milliseconds of the
-processor's time. With twice the events, a walk may take twice the time; but if a key waits for
-the walk, it should take the same time.
+processor's time. With twice the events, a walk may take twice the time. But if a key waits for the
+walk, the walk should take the same time.
 """
 
 import subprocess
@@ -63,7 +63,7 @@ def main(lengths: Sequence[int]) -> None:
 
 
 def table(paths: Sequence[Path]) -> Iterator[tuple[str, list[float]]]:
-    """Each walk with its seconds in each save."""
+    """Yield each walk with its seconds in each save."""
     yield "all events read, and nothing else", [seconds(partial(read_all, path)) for path in paths]
     yield "summing up what is read", [summing(path) for path in paths]
     for name, walk in WALKS.items():
@@ -73,20 +73,20 @@ def table(paths: Sequence[Path]) -> Iterator[tuple[str, list[float]]]:
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """The seconds that some work takes."""
+    """Return how many seconds some work takes."""
     start = process_time()
     work()
     return process_time() - start
 
 
 def walked(path: Path, walk: Walk) -> float:
-    """The seconds that a walk takes in a save that was just opened."""
+    """Return the seconds of a walk in a newly opened save."""
     with closing(Session(path, writable=False)) as session:
         return seconds(lambda: walk(session))
 
 
 def ran(path: Path, command: Sequence[str]) -> float:
-    """The seconds that a command takes, the start of the program included."""
+    """Return the seconds of a command, including the program's start."""
     words = [sys.executable, "-m", "tracker", *command, str(path)]
     before = getrusage(RUSAGE_CHILDREN)
     subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
@@ -102,7 +102,7 @@ def read_all(path: Path) -> None:
 
 
 def summing(path: Path) -> float:
-    """The seconds that the summary of a save takes, without reading its events."""
+    """Return the seconds of a save's summary, without reading the events."""
     with closing(Session(path, writable=False)) as session:
         counting, held = Counting(session.fight), session.fight.held()
         took = 0.0
@@ -118,7 +118,7 @@ def take(counting: Counting, portion: Sequence[Played]) -> None:
 
 
 def show_log(session: Session) -> None:
-    """Make the lines that the log's pane needs after every key."""
+    """Make the lines that the pane of the log needs after every key."""
     lines(session.fight, 15, 100)
     head(session.fight, 15, 100, "L")
 

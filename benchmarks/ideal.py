@@ -1,8 +1,8 @@
 """The lowest possible cost of a screen: only the changed cells.
 
-It is computed from two pictures of the terminal emulator, and does not depend on the driver. Each
-run of changed cells in a row costs its text and a sequence that places the cursor. Each change of
-colour or attribute within the run costs one more sequence.
+The cost is computed from two pictures of the terminal emulator, and does not depend on the driver.
+Each run of changed cells in a row costs its text and a sequence that places the cursor. Each change
+of colour or attribute within the run costs one more sequence.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ def picture(screen: pyte.Screen) -> Picture:
 
 
 def ideal_bytes(before: Picture, after: Picture) -> int:
-    """The fewest bytes that change one picture into the other; 0 if they are equal."""
+    """Return the fewest bytes that change one picture into the other; 0 for equal pictures."""
     total, pen, place = 0, _PLAIN, None
     for y, (old, new) in enumerate(zip(before, after, strict=True)):
         for x, (was, cell) in enumerate(zip(old, new, strict=True)):
@@ -43,7 +43,7 @@ def ideal_bytes(before: Picture, after: Picture) -> int:
 
 
 def _pen_bytes(pen: Char, cell: Char) -> int:
-    """Bytes that turn one cell's colours and attributes into another's."""
+    """Return the bytes that change one cell's colours and attributes to another cell's."""
     taken_off = any(getattr(pen, name) and not getattr(cell, name) for name in _ATTRIBUTES)
     known = _PLAIN if taken_off else pen
     codes = ["0"] if taken_off else []
@@ -58,7 +58,7 @@ def _pen_bytes(pen: Char, cell: Char) -> int:
 
 
 def _colour(kind: int, name: str) -> str:
-    """A colour of the emulator in the terminal's form: six hexadecimal digits, or a name."""
+    """Return an emulator's colour as the terminal writes it: six hexadecimal digits or a name."""
     try:
         red, green, blue = bytes.fromhex(name)
     except ValueError:

@@ -1,12 +1,12 @@
-"""The cost of each key and page beside the cursor's key: milliseconds, and bytes.
+"""The cost of each key and page compared with the cursor's key: milliseconds, and bytes.
 
     python -m benchmarks.keys [--book emala] [--people 12 100] [--times 4] [--starts 5]
 
 All keys are pressed one after the other, in rounds, so that a busy machine slows all of them. A
 page opens more slowly for the first time; the median of these openings is over all starts of the
-program. The bytes stay the same from run to run, and stand beside those of an ideal diff: if the
-ratio is 1 or less, the driver sends only the cells that changed. To compare two versions, run this
-with `--tree` for each.
+program. The bytes stay the same from run to run, and stand beside the bytes of an ideal diff. If
+the ratio is 1 or less, the driver sends only the cells that changed. To compare two versions, run
+this with `--tree` for each version.
 """
 
 import argparse
@@ -66,7 +66,7 @@ rest of a sequence, so its time is not shown."""
 
 @dataclass
 class Cost:
-    """The cost of a key: one entry per press, and milliseconds apart for the first of a start."""
+    """The cost of a key, press by press; the first press after a start has its own list."""
 
     first_ms: list[float] = field(default_factory=list)
     later_ms: list[float] = field(default_factory=list)
@@ -74,7 +74,7 @@ class Cost:
     ideal: list[float] = field(default_factory=list)
 
     def add(self, burst: Burst, ideal: int, *, first: bool) -> None:
-        """Take one press; one without an answer has bytes, which are 0, but no time."""
+        """Take one press; a press without an answer has 0 bytes and no time."""
         self.sent.append(burst.size)
         self.ideal.append(ideal)
         if burst.last_ms is not None:
@@ -97,7 +97,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def table(costs: dict[str, Cost]) -> str:
-    """One line per key: medians of ms, also above the cursor's; bytes, and their ratio to ideal."""
+    """Return one line per key: medians of ms, bytes, and the ratio of bytes to ideal.
+
+    The ms are also given above the cursor's ms.
+    """
     cursor = median_of(costs[CURSOR].later_ms)
     lines = [
         f"{'':20}{'first':>8}{'later':>8}{'most':>8}   above the cursor{'':9}bytes",
@@ -135,7 +138,7 @@ def _measured(people: int, options: argparse.Namespace) -> dict[str, Cost]:
 
 
 def _measure(terminal: Terminal, costs: dict[str, Cost], times: int) -> None:
-    """Add a start and these rounds of presses to the costs."""
+    """Start the program, press the keys in these rounds, and add the measurements to the costs."""
     blank = picture(terminal.screen)
     burst = terminal.start()
     costs["start"].add(burst, ideal_bytes(blank, picture(terminal.screen)), first=True)

@@ -32,7 +32,7 @@ BENT = LineMap(
 
 
 def main() -> None:
-    """Print the median milliseconds of each, with the most that it may take."""
+    """Print the median milliseconds of each measurement, and its limit."""
     for name, line in (("one row", STRAIGHT), ("with corners", BENT)):
         for off in (0, 1, 30, 60):
             standing = fight(line, off)
@@ -42,7 +42,7 @@ def main() -> None:
 
 
 def fight(line: LineMap, off: int) -> Whereabouts:
-    """Everybody stands on the line; the last ones have left it, and somebody said how far."""
+    """Return everybody on the line, but the last people at a typed distance off the line."""
     standing = Whereabouts(line)
     for number, who in enumerate(PEOPLE):
         row = number % len(line.rows)
@@ -99,7 +99,7 @@ def path(standing: Whereabouts, here: Spot, there: Spot) -> tuple[str, ...]:
 
 
 def walked(standing: Whereabouts, ranks: int = len(PEOPLE)) -> object:
-    """Walk ten pulses: half to a place, the others towards somebody."""
+    """Walk ten pulses: half of the people to a place, the others towards somebody."""
     reach = dict.fromkeys(PEOPLE, Fraction(2))
     pace = (Fraction(7, 2),) * PULSES
     names = standing.line.names()
@@ -114,7 +114,7 @@ def walked(standing: Whereabouts, ranks: int = len(PEOPLE)) -> object:
 
 
 def timed(run: Callable[[], object]) -> list[float]:
-    """Return the milliseconds of the processor that each call takes."""
+    """Return the processor's milliseconds of each call."""
     found = []
     for _ in range(TIMES):
         start = process_time()

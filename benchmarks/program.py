@@ -1,7 +1,7 @@
-"""The tracker as the benchmarks of the screen run it: from outside, on a fight kept in memory.
+"""The tracker for the benchmarks of the screen: run from outside, on a fight in memory.
 
-Everything here goes through the command line and a terminal, so with `--tree` a benchmark also
-measures another version of the tracker, from the folder of its sources.
+The benchmarks use only the command line and a terminal. So with `--tree` a benchmark also measures
+another version of the tracker, from the folder of its sources.
 """
 
 import argparse
@@ -26,7 +26,10 @@ MEMORY = Path("/dev/shm")
 
 
 def parser_of(description: str | None) -> argparse.ArgumentParser:
-    """A parser with the one option of all these benchmarks; the first line describes them."""
+    """Return a parser with the option that these benchmarks share.
+
+    The first line of the text is its description.
+    """
     parser = argparse.ArgumentParser(description=(description or "").partition("\n")[0])
     parser.add_argument("--tree", type=_tree, default=ROOT, help="the sources to run (these)")
     return parser
@@ -40,7 +43,7 @@ def _tree(text: str) -> Path:
 
 
 def folder_for_saves() -> tempfile.TemporaryDirectory[str]:
-    """A temporary folder in memory; if that is not possible, one on the disk, and a warning."""
+    """Return a temporary folder in memory; if impossible, on the disk, with a warning."""
     if os.access(MEMORY, os.W_OK):
         return tempfile.TemporaryDirectory(dir=MEMORY)
     print(f"{MEMORY} cannot be used: the saves are on a disk, and its time is counted too.")
@@ -48,12 +51,12 @@ def folder_for_saves() -> tempfile.TemporaryDirectory[str]:
 
 
 def command(*words: str) -> list[str]:
-    """The command that runs the tracker; it runs the sources in the current folder."""
+    """Return the command that runs the tracker from the sources in the current folder."""
     return [sys.executable, "-m", "tracker", *words]
 
 
 def new_fight(folder: Path, book: str, people: int, tree: Path) -> Path:
-    """A fight that has begun, with this number of people; a third of them are the party."""
+    """Return a begun fight with this number of people; a third of them are the party."""
     name, saves = f"{book}-{people}", ("--saves", str(folder))
     _run(command("new", name, "--system", book, *saves), tree)
     requests = [
@@ -69,23 +72,26 @@ def new_fight(folder: Path, book: str, people: int, tree: Path) -> Path:
 
 
 def terminal_on(words: Sequence[str], tree: Path) -> Terminal:
-    """A terminal in which this command has just been started."""
+    """Return a terminal in which this command has just started."""
     return Terminal(words, columns=COLUMNS, rows=ROWS, cwd=tree)
 
 
 def median_of(values: Sequence[float]) -> float | None:
-    """The middle value, or None if there are none."""
+    """Return the middle value; None without values."""
     return percentile(values, 50) if values else None
 
 
 def percentile(values: Sequence[float], share: int) -> float:
-    """The value that `share` percent do not exceed; for few values the largest."""
+    """Return the value that `share` percent of the values do not exceed.
+
+    If there are few values, return the largest.
+    """
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, len(ordered) * share // 100)]
 
 
 def shown(value: float | None, places: int = 1) -> str:
-    """A figure of a table; a dash if there is none."""
+    """Return a figure of a table, or a dash for None."""
     return "-" if value is None else f"{value:.{places}f}"
 
 

@@ -1,4 +1,4 @@
-"""The reference: a plain Textual app of five panes, as Textual's documentation teaches it.
+"""The reference: a plain Textual app of five panes; Textual's documentation has such apps.
 
     python -m benchmarks.reference_app
 

@@ -27,7 +27,7 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
 def main() -> None:
-    """Measure the real program through pipes, then the decoding and encoding of its lines alone."""
+    """Measure the real program through pipes, then only decoding and encoding its lines."""
     lines = list(islice(cycle(mixed()), REQUESTS))
     answered = per_second(answered_by_program(lines))
     echoed = per_second(timed(lambda: echo(lines)))
@@ -43,7 +43,10 @@ def main() -> None:
 
 
 def one_book_twice() -> tuple[float, float]:
-    """Rulings per second of one rule, in Python and in a book file: the best of alternate runs."""
+    """Return rulings per second of one rule, in Python and in a book file.
+
+    The best of alternate runs counts.
+    """
     sys.path.insert(0, str(EXAMPLES / "pace-and-half"))
     stretch = import_module("pace_and_half").RULES["stretch"]
     run = load_book(EXAMPLES / "pace-and-half.toml").rules["gait-run"]
@@ -66,7 +69,10 @@ def ask_often(rule: Rule[..., Any], inputs: dict[str, object]) -> None:
 
 
 def mixed() -> list[bytes]:
-    """Requests to every book's rules, inputs made from their kinds; refused ones are left out."""
+    """Return requests to every book's rules; their inputs come from the inputs' kinds.
+
+    Refused requests are left out.
+    """
     made = [
         msgspec.json.encode({"system": name, "rule": rule.name, "in": inputs})
         for turn in range(3)
@@ -78,12 +84,15 @@ def mixed() -> list[bytes]:
 
 
 def value_for(one: Input, turn: int) -> Any:
-    """A value that the input accepts; if it accepts several words, each turn takes the next."""
+    """Return a value that the input accepts.
+
+    If words are allowed, each turn takes the next word.
+    """
     return of_kind(one.kind, turn)
 
 
 def of_kind(kind: Any, turn: int) -> Any:
-    """A value of the kind; None for an unknown kind."""
+    """Return a value of the kind; None for an unknown kind."""
     makers: dict[type, Callable[[], Any]] = {
         Choice: lambda: kind.words[turn % len(kind.words)],
         Flag: lambda: turn % 2 == 0,
@@ -98,7 +107,7 @@ def of_kind(kind: Any, turn: int) -> Any:
 
 
 def within(kind: Quantity | Whole, value: float) -> float:
-    """The value, or the limit that it exceeds."""
+    """Return the value, or the limit that the value exceeds."""
     if kind.least is not None and value < kind.least:
         return float(kind.least) if isinstance(kind, Quantity) else int(kind.least)
     if kind.most is not None and value > kind.most:
@@ -107,7 +116,7 @@ def within(kind: Quantity | Whole, value: float) -> float:
 
 
 def answered_by_program(lines: list[bytes]) -> float:
-    """Seconds from the first of these requests to the last answer, without the start-up."""
+    """Return the seconds from the first request to the last answer, without the start-up."""
     command = [sys.executable, "-m", "tracker", "rule", "--jsonl"]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=Path(__file__).parents[1]
@@ -117,7 +126,7 @@ def answered_by_program(lines: list[bytes]) -> float:
 
 
 def ask(program: subprocess.Popen[bytes], lines: list[bytes]) -> None:
-    """Write the requests while the answers are read."""
+    """Write the requests and read the answers at the same time."""
     if program.stdin is None or program.stdout is None:
         raise RuntimeError("the program has no pipes")
     writer = Thread(target=write, args=(program.stdin, lines))
@@ -148,7 +157,7 @@ def timed(work: Callable[[], object]) -> float:
 
 
 def per_second(seconds: float) -> float:
-    """Requests per second, if all of them took this long."""
+    """Return requests per second if all requests took this long."""
     return REQUESTS / seconds
 
 

@@ -1,9 +1,9 @@
-"""The start, and the cost of an untouched screen, beside a plain Textual app of five panes.
+"""Compare an unused screen with a plain Textual app: the start and the cost.
 
     python -m benchmarks.screen [--book emala] [--people 12] [--runs 15] [--tree FOLDER]
 
 The two apps are started in turn, so that a busy machine slows both. Milliseconds are only valid for
-this machine and this minute; their ratio and the bytes can be compared between machines.
+this machine and this minute. The ratio and the bytes can be compared between machines.
 """
 
 import argparse
@@ -38,7 +38,10 @@ class NotStarted(Exception):
 
 @dataclass
 class Figures:
-    """The cost of one program, one entry per run; it is left alone only in the last run."""
+    """The costs of one program, with one entry for each run.
+
+    The idle costs are measured only in the last run.
+    """
 
     start_ms: list[float] = field(default_factory=list)
     start_bytes: list[float] = field(default_factory=list)
@@ -55,7 +58,7 @@ NAMES = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure and print the table; 1 if a program does not start."""
+    """Measure and print the table; return 1 if a program does not start."""
     options = _parser().parse_args(arguments)
     with folder_for_saves() as folder:
         save = new_fight(Path(folder), options.book, options.people, options.tree)
@@ -79,7 +82,7 @@ def _compared(own: list[str], options: argparse.Namespace) -> tuple[Figures, Fig
 
 
 def table(reference: Figures, measured: Figures) -> str:
-    """One line for each measurement: the medians of both programs, and their ratio."""
+    """Return one line for each measurement: the medians of both programs, and their ratio."""
     lines = [f"{'':34}{'reference':>12}{'measured':>12}{'ratio':>8}"]
     for name, title in NAMES.items():
         theirs, ours = median_of(getattr(reference, name)), median_of(getattr(measured, name))
@@ -108,7 +111,7 @@ def _leave_alone(terminal: Terminal, figures: Figures, seconds: float) -> None:
 
 
 def _cpu_ms(terminal: Terminal) -> list[float]:
-    """The processor's time that the program has taken, all threads; nothing outside Linux."""
+    """Return the program's processor time in all threads; empty outside Linux."""
     took: list[float] = []
     with suppress(OSError):
         for thread in Path(f"/proc/{terminal.process.pid}/task").iterdir():

@@ -20,7 +20,7 @@ TIMES = 200
 
 
 def main() -> None:
-    """Measure in a new folder on the disk where saves usually are, and remove it."""
+    """Measure in a new folder on the disk where saves usually are; remove the folder."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         for length in LENGTHS:
             path = Path(folder) / f"fight-{length}.json"
@@ -31,7 +31,7 @@ def main() -> None:
 
 
 def build(path: Path, length: int) -> None:
-    """A save with this many events; its snapshot lacks the last 20."""
+    """Make a save with this many events; its snapshot lacks the last 20 events."""
     create(path, "Benchmark", state(0))
     # None of these is measured, so none waits for the disk.
     with Save(path) as save, mock.patch("tracker.store.journal.sync"):
@@ -42,7 +42,7 @@ def build(path: Path, length: int) -> None:
 
 
 def measure(path: Path) -> Iterator[tuple[str, float]]:
-    """Each operation on a save, with its median in seconds."""
+    """Yield each operation on a save, with its median in seconds."""
     yield "open, with the events since the snapshot", timed(lambda _: open_and_close(path), 20)
     with Save(path) as save:
         first = save.journal.last + 1
@@ -75,7 +75,7 @@ def latest(journal: Journal) -> None:
 
 
 def everything(journal: Journal) -> None:
-    """Read everything that a check of a save reads."""
+    """Read everything that is read for a check of a save."""
     for _ in journal.read_all():
         pass
 
@@ -87,7 +87,7 @@ def event(n: int) -> bytes:
 
 
 def state(n: int) -> dict[str, Any]:
-    """A fight whose combatants have a sheet of 30 fields each."""
+    """Return a fight with combatants whose sheets have 30 fields."""
     sheet = {f"field_{i}": i for i in range(30)}
     return {
         "encounter": {"system": "emala", "round": n, "pulse": 3},

@@ -1,10 +1,10 @@
-"""The key for the next turn beside the cursor's key, in each book and for each size of a fight.
+"""The key for the next turn compared with the cursor's key, by book and size of a fight.
 
     python -m benchmarks.turns [BOOK ...] [--people 12 100] [--times 100] [--tree FOLDER]
 
-The two keys are pressed in turn, each after the answer to the last one and a pause, so that a busy
-machine slows both. Milliseconds, from the key written to the last byte of the answer, are only
-valid for this machine and this minute; the ratios can be compared between machines.
+The two keys are pressed in turn, so that a busy machine slows both. Each key comes after the answer
+to the last key and a pause. Milliseconds, from the written key to the last byte of the answer, are
+only valid for this machine and this minute. The ratios can be compared between machines.
 """
 
 import sys
@@ -32,14 +32,14 @@ PAUSE = 0.1
 
 @dataclass
 class Turns:
-    """The milliseconds of each press that was answered, by key."""
+    """The milliseconds of each answered press, by key."""
 
     cursor: list[float] = field(default_factory=list)
     next: list[float] = field(default_factory=list)
 
     @classmethod
     def together(cls, several: Iterable[Self]) -> Self:
-        """The presses of several fights as one."""
+        """Return the times of several fights in one value."""
         all_of_them = cls()
         for one in several:
             all_of_them.cursor += one.cursor
@@ -48,7 +48,7 @@ class Turns:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure and print one line for each book and size, and one for all books of a size."""
+    """Measure; print a line for each book and size, and a line for all books of a size."""
     parser = parser_of(__doc__)
     parser.add_argument("books", nargs="*", default=BUILT_IN, help="the books (all)")
     parser.add_argument("--people", type=int, nargs="+", default=[12, 100], help="sizes (12 100)")
@@ -72,7 +72,7 @@ HEADING = f"""{"":16}{"the cursor's key, ms":^32}  {"the next turn, ms":^32}
 
 
 def line(book: str, people: int, turns: Turns) -> str:
-    """The figures of both keys, and the ratio of their medians."""
+    """Return the figures of both keys, and the ratio of their medians."""
     figures = "  ".join(
         f"{len(ms):>8}" + "".join(f"{shown(one):>8}" for one in (median_of(ms), *_late(ms)))
         for ms in (turns.cursor, turns.next)

@@ -1,4 +1,7 @@
-"""Write every command's options, from its parser, as a table for completion and a man page."""
+"""Write every command's options as a table for completion and a man page.
+
+The parsers of the commands give the options.
+"""
 
 from argparse import SUPPRESS, Action
 from collections.abc import Iterable, Iterator
@@ -23,12 +26,12 @@ COMMON = "with every command"
 
 
 def files() -> dict[Path, str]:
-    """The files that are made from the parsers, with their texts."""
+    """Return the files that are made from the parsers, and their texts."""
     return {TABLE: _table(), MANUAL: _manual()}
 
 
 def parsers() -> dict[str, Parser]:
-    """The parser of the tracker itself under "", then one per command."""
+    """Return the parser of the tracker under "", and a parser for each command."""
     found = {}
     for name in ("", *COMMANDS):
         parser = parser_of(name or None)
@@ -52,7 +55,7 @@ def _table() -> str:
 
 
 def _shown(parser: Parser, *, of_all: bool = True) -> Iterator[Action]:
-    """The arguments that help shows; with `of_all` also the options that every command takes."""
+    """Yield the arguments in the help; if `of_all` is true, also the options of all commands."""
     groups = (one for one in parser._action_groups if one.title == COMMON)
     left_out = {action.dest for group in groups for action in group._group_actions} | {"help"}
     for one in parser._actions:
@@ -79,7 +82,7 @@ def _value(action: Action) -> Value:
 
 
 def _called(action: Action) -> str:
-    """The name that help shows for the value of an option."""
+    """Return the name of an option's value in the help."""
     usual = action.dest.upper() if action.option_strings else action.dest
     return str(action.metavar or usual)
 
@@ -143,6 +146,6 @@ def _value_of(action: Action) -> str:
 
 
 def _safe(text: str) -> str:
-    """Text that roff shows unchanged."""
+    """Return text that roff shows unchanged."""
     text = text.replace("\\", r"\e").replace("-", r"\-").replace("'", r"\(aq")
     return f"\\&{text}" if text.startswith(".") else text

@@ -22,7 +22,7 @@ FONTS = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace"
 
 
 class Run(NamedTuple):
-    """Text of one style; without a colour it has the colour of the terminal."""
+    """Text of one style. If no colour is given, the text has the colour of the terminal."""
 
     text: str
     colour: str = ""
@@ -35,7 +35,7 @@ Rows = tuple[Row, ...]
 
 
 class Frame(NamedTuple):
-    """A screen, and for how many seconds it is seen."""
+    """A screen, and the number of seconds for which it is shown."""
 
     rows: Rows
     seconds: float
@@ -54,9 +54,10 @@ def run_of(text: str, style: Style | None) -> Run:
 
 
 def moving(frames: Sequence[Frame], title: str) -> str:
-    """The SVG that shows the screens in turn, without end; if motion is off, only the first screen.
+    """Return an SVG that shows the screens in turn, without end.
 
-    A line that several screens share is in the picture once, and is shown during these screens.
+    If motion is off, only the first screen is shown. A line that several screens share is in the
+    picture once, and is shown during these screens.
     """
     columns = max(sum(cell_len(run.text) for run in row) for row in frames[0].rows)
     shown = _shown(frames)
@@ -92,7 +93,7 @@ def moving(frames: Sequence[Frame], title: str) -> str:
 
 
 def _shown(frames: Sequence[Frame]) -> list[tuple[Row, int, tuple[int, ...]]]:
-    """Every line with its place from the top, and the frames that it is in."""
+    """Return every line with its place from the top, and the frames that have the line."""
     found: dict[tuple[int, Row], list[int]] = {}
     for at, frame in enumerate(frames):
         for place, row in enumerate(frame.rows):
@@ -101,7 +102,7 @@ def _shown(frames: Sequence[Frame]) -> list[tuple[Row, int, tuple[int, ...]]]:
 
 
 def _keyframes(name: str, when: tuple[int, ...], frames: Sequence[Frame]) -> str:
-    """The CSS rule that shows a line only in its frames."""
+    """Return the CSS rule that shows a line only in its frames."""
     total = sum(frame.seconds for frame in frames)
     seen = [at in when for at in range(len(frames))]
     begins = [sum(frame.seconds for frame in frames[:at]) for at in range(len(frames))]
@@ -115,7 +116,7 @@ def _keyframes(name: str, when: tuple[int, ...], frames: Sequence[Frame]) -> str
 
 
 def _window(width: int, height: int, title: str, rows: Rows) -> Iterator[str]:
-    """The background behind the lines: a window with its title."""
+    """Yield the background behind the lines: a window with its title."""
     grounds = [run.ground for row in rows for run in row if run.ground]
     ground = max(set(grounds), key=grounds.count) if grounds else "#101010"
     size = f'width="{width - 2}" height="{height - 2}"'
@@ -129,7 +130,7 @@ def _window(width: int, height: int, title: str, rows: Rows) -> Iterator[str]:
 
 
 class _Sheet:
-    """The colours of a picture, each of them a class."""
+    """The colours of a picture. Each colour is a class."""
 
     def __init__(self) -> None:
         self._names: dict[str, str] = {}
@@ -138,7 +139,7 @@ class _Sheet:
         return (f".{name} {{ fill: {colour} }}" for colour, name in self._names.items())
 
     def drawn(self, row: Row, place: int) -> Iterator[str]:
-        """The parts of a line: the backgrounds first, then the words."""
+        """Yield the parts of a line: first the backgrounds, then the words."""
         yield from self._grounds(row, place)
         column = 0
         for run in row:
@@ -167,7 +168,7 @@ class _Sheet:
 
 
 def _words(text: str) -> Iterator[tuple[int, str]]:
-    """The words of a text, each with the cell where it begins."""
+    """Yield the words of a text, each with the cell where the word begins."""
     column = 0
     for word in text.split(" "):
         if word:

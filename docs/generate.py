@@ -35,7 +35,7 @@ OUTPUT_WORDS = {Figure: "number", bool: "true or false", str: "text", list[str]:
 
 
 def main() -> None:
-    """Write the pages in their places, and remove pages of books that no longer exist."""
+    """Write the pages in their places, and remove pages of removed books."""
     FOLDER.mkdir(exist_ok=True)
     written = pages()
     for old in set(FOLDER.glob("*.md")) - {FOLDER / name for name in written}:
@@ -47,7 +47,7 @@ def main() -> None:
 
 
 def pages() -> Mapping[str, str]:
-    """The pages by file name: an index, and one for each rulebook of the program."""
+    """Return the pages by file name: an index, and a page for each rulebook of the program."""
     books = [system(name) for name in BUILT_IN]
     contents = [f"- [{one.title}]({one.id}.md): {len(one.rules)} rules" for one in books]
     index = "\n".join([INTRODUCTION, *contents, ""])
@@ -86,7 +86,7 @@ def _anchor(rule: Rule[..., Any]) -> str:
 
 
 def _prose(reading: str) -> str:
-    """A rule's reading and its errors, as sentences for the page."""
+    """Return a rule's reading and its errors as sentences for the page."""
     text, _, raises = reading.partition("Raises:")
     faults = " ".join(raises.split()).removeprefix("InputError: ").rstrip(".")
     return "\n\n".join(
@@ -117,7 +117,7 @@ def _output(annotation: Any) -> str:
 
 
 def _kinds(annotation: Any, unit: str) -> Iterator[tuple[Any, str]]:
-    """The types that an output may have, each with its unit if it is a figure."""
+    """Yield the types that an output may have; a figure has its unit."""
     if get_origin(annotation) is Annotated:
         inner, *marks = get_args(annotation)
         yield from _kinds(inner, next((mark for mark in marks if isinstance(mark, str)), unit))

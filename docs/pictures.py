@@ -1,4 +1,4 @@
-"""The pictures of the docs, played by keys on the samples and written as SVG: `make pictures`."""
+"""Make the pictures of the docs as SVG, by keys on the samples: `make pictures`."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -33,14 +33,17 @@ A_KEY = 0.2
 
 
 class Look(NamedTuple):
-    """Keys to press in order, and for how many seconds their result is shown."""
+    """Keys to press in order, and the number of seconds for which the result is shown."""
 
     keys: tuple[str, ...]
     seconds: float = 1.0
 
 
 class Picture(NamedTuple):
-    """A picture of a sample's fight or the list of saves, after some keys; with looks, it moves."""
+    """A picture of a sample's fight, or of the list of saves, after some keys.
+
+    If there are `looks`, the picture moves.
+    """
 
     name: str
     sample: str
@@ -112,7 +115,7 @@ async def _played(picture: Picture, saves: SavesFolder) -> list[Frame]:
 async def _opened(
     picture: Picture, saves: SavesFolder
 ) -> AsyncIterator[tuple[Pilot[None], Callable[[], Rows]]]:
-    """The program, and a function that reads its screen at any moment."""
+    """Yield the program, and a function that reads its screen at any moment."""
     first = None
     if picture.sample:
         sample = saves.path / SAMPLES / f"{picture.sample}.json"
@@ -124,7 +127,7 @@ async def _opened(
 
 
 def _rows(app: GaitkeeperApp) -> Rows:
-    """The lines of the screen, each as runs of one style."""
+    """Return the lines of the screen as runs of one style."""
     console = Console(width=app.size.width, color_system="truecolor", force_terminal=True)
     screen = app.screen._compositor.render_update(full=True, simplify=True)
     assert screen is not None

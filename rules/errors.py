@@ -4,7 +4,7 @@ from fractions import Fraction
 
 
 class CodedError(Exception):
-    """An error with a code, its field (or None) and a sentence on what would be right.
+    """An error with a code, its field (or None), and a sentence of advice.
 
     All errors from rules, saves and the config file have this base; all are shown in the same way.
     """

@@ -1,8 +1,8 @@
-"""The public interface of the engine: all names that programs and books from outside may use.
+"""The public interface of the engine: the names for programs and books from outside.
 
 Find books with `systems`, `rulebook` and `rule`, and read one in TOML with `book_of_text`. A fight
-is a `Fight`, dice are a `Tray`; `compare` compares a combatant under two books. The changelog
-lists every change of these names; all other names in `rules` may change without notice.
+is a `Fight`, dice are a `Tray`; `compare` compares a combatant under two books. The changelog lists
+every change of these names; all other names in `rules` may change without notice.
 
 This is a separate module, so that asking one rule does not load the code that plays a fight.
 """
@@ -109,7 +109,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Raise an error for books that still import ActionPrompt: it names the replacement.
+    """Raise an error for books that still import ActionPrompt; the error names its replacement.
 
     Raises:
         ImportError: ActionPrompt was asked for.

@@ -1,4 +1,4 @@
-"""Profiles for Hypothesis: the same examples every time, or new ones to search for faults."""
+"""Profiles for Hypothesis: the same examples in each run, or new examples to find faults."""
 
 import os
 

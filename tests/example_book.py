@@ -1,4 +1,4 @@
-"""The rulebooks of examples/ in this process: one like an installed book, the others as files."""
+"""The rulebooks of examples/ in this process: one like an installed book, others as files."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -30,7 +30,7 @@ def installed() -> Iterator[None]:
 
 @contextmanager
 def given(*files: Path) -> Iterator[None]:
-    """Add the books of these files to the rulebooks until the block ends."""
+    """Add the books of these files to the rulebooks during the block."""
     with pytest.MonkeyPatch.context() as patch:
         if files:
             patch.setenv("GAITKEEPER_BOOKS", str(files[0].parent / "none"))
@@ -43,7 +43,7 @@ def given(*files: Path) -> Iterator[None]:
 
 
 def forget() -> None:
-    """Forget the loaded books, because another file may have the same id."""
+    """Forget the loaded books, because another file may give the same id."""
     shelve(dict)
     actions_of.cache_clear()
     _kinds_of.cache_clear()

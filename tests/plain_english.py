@@ -1,6 +1,6 @@
 """Phrases that a reader must read twice, in docstrings, comments and names of tests.
 
-`python -m tests.plain_english [FOLDER ...]` lists them by place; `make lint` runs it over all.
+`python -m tests.plain_english [FOLDER ...]` lists the phrases by place; `make lint` checks all.
 """
 
 import ast
@@ -97,7 +97,7 @@ def texts(source: str) -> Iterator[Text]:
 
 
 def _words_of(node: ast.AST) -> str:
-    """The words of a docstring, a message or the name of a test; empty for any other node."""
+    """Return the words of a docstring, a message or a test's name; '' for any other node."""
     match node:
         case ast.Expr(value=ast.Constant(value=str(words))):
             return words
@@ -113,7 +113,7 @@ def _in_one_line(text: str) -> str:
 
 
 def turns(source: str) -> Iterator[str]:
-    """Each refused phrase in a source, as 'LINE: "phrase": better words'."""
+    """Yield each refused phrase in a source, as 'LINE: "phrase": better words'."""
     for line, words in sorted(texts(source)):
         for found in _ANY.finditer(words):
             advice = _ADVICE[int(str(found.lastgroup)[1:])]

@@ -1,4 +1,4 @@
-"""Modules import only modules below them; the rules use no screens, files, clocks or chance."""
+"""Modules import only lower modules; the rules use no screens, files, clocks or chance."""
 
 import ast
 import json
@@ -88,7 +88,7 @@ PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
 
 @cache
 def imports(path: Path) -> frozenset[str]:
-    """All imports of a file, wherever they are written: modules, and names as 'module.name'."""
+    """Return all imports of a file: modules, and names as 'module.name'."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
@@ -100,7 +100,7 @@ def imports(path: Path) -> frozenset[str]:
 
 
 def known(path: Path) -> set[str]:
-    """Our own modules that a file imports from."""
+    """Return our own modules that a file imports."""
     ours = RULES | TRACKER
     return {
         module
@@ -117,26 +117,29 @@ def part(module: str, place: int) -> str:
 
 
 def crossings() -> Iterator[tuple[str, str]]:
-    """Pairs of modules of the rules: a module, and a module that it imports from."""
+    """Yield pairs of modules of the rules: a module, and a module that it imports."""
     for module, path in RULES.items():
         yield from ((module, other) for other in known(path) if other in RULES)
 
 
 def in_books() -> Iterator[tuple[str, str]]:
-    """The crossings between modules of books, of the same book or of different books."""
+    """Yield the crossings between modules of books: within one book, or between two books."""
     for module, other in crossings():
         if module.startswith("rules.books.") and other.startswith("rules.books."):
             yield module, other
 
 
 def layer(module: str) -> int:
-    """The height of a module's layer in the rules; -1 for the package itself."""
+    """Return the height of a module's layer in the rules; -1 for the package itself."""
     found = (place for place, names in enumerate(LAYERS) if part(module, 1) in names)
     return next(found, -1)
 
 
 def circles(ours: Mapping[str, Path]) -> list[str]:
-    """The circles of imports, as 'a > b > a'; of circles that share an import, only one."""
+    """Return circles of imports as 'a > b > a'.
+
+    If several circles have a common import, only one of them is returned.
+    """
     graph = {module: known(path) & ours.keys() for module, path in ours.items()}
     found = []
     while True:
@@ -151,7 +154,7 @@ def circles(ours: Mapping[str, Path]) -> list[str]:
 
 
 def told(offenders: list[str]) -> str:
-    """The names of the wrong modules or words, one per line."""
+    """Return the names of the wrong modules or words, one per line."""
     return "\n".join(("", *sorted(offenders)))
 
 
@@ -256,7 +259,7 @@ def test_a_circle_is_shown_in_the_order_of_its_imports(tmp_path: Path) -> None:
 
 
 def loaded_by(statement: str) -> set[str]:
-    """The modules that a statement loads, in a new interpreter."""
+    """Return the modules that a statement loads in a new interpreter."""
     script = f"import sys, json\n{statement}\nprint(json.dumps(sorted(sys.modules)))"
     done = subprocess.run(
         [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
@@ -313,7 +316,7 @@ def test_a_fight_is_played_at_the_desk_without_textual() -> None:
 
 
 def rooms() -> set[str]:
-    """The folders right below the two packages, and the packages, as 'rules/fight/'."""
+    """Return the folders directly below the two packages, and the packages: 'rules/fight/'."""
     found = {
         f"{path.relative_to(ROOT)}/"
         for package in ("rules", "tracker")
@@ -340,7 +343,7 @@ def test_the_tracker_has_no_loose_modules_except_those_that_start_it() -> None:
 
 
 def room(path: Path) -> str:
-    """The folder of a file; the five books count as one."""
+    """Return the folder of a file; the five books share one folder."""
     parts = path.relative_to(ROOT).parts[:-1]
     return "/".join((*parts[:2], "BOOK", *parts[3:]) if "books" in parts[1:2] else parts)
 

@@ -1,4 +1,4 @@
-"""The page about a book of your own: the example works, and the page names every key."""
+"""The page about a book of your own: its example works, and it names every key."""
 
 import re
 import tomllib
@@ -20,7 +20,7 @@ BOOK = re.findall(r"```toml\n(\[book\].*?)```", PAGE, re.DOTALL)
 
 @pytest.fixture
 def hill_folk(tmp_path: Path) -> Iterator[Table]:
-    """A fight with one combatant under the page's book."""
+    """Yield a fight with one combatant under the page's book."""
     (tmp_path / "hill-folk.toml").write_text(BOOK[0])
     with given(tmp_path / "hill-folk.toml"):
         yield fighting("hill-folk", "Ada")

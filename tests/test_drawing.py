@@ -1,4 +1,4 @@
-"""A moving picture shows only the screens that it was made from, one after the other."""
+"""A moving picture shows only its own screens, in order."""
 
 import re
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ FRAMES = (
 
 
 def seen_at(svg: str, percent: float) -> list[str]:
-    """The lines that are visible at that moment, from the top, without blanks."""
+    """Return the lines that are visible at that moment, from the top, without blanks."""
     steps = {
         name: [(float(at), what == "visible") for at, what in STEP.findall(text)]
         for name, text in KEYFRAMES.findall(svg)

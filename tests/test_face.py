@@ -1,4 +1,4 @@
-"""The public names of the engine and their parameters: a list that is only changed on purpose."""
+"""The engine's public names with parameters: a list that changes only on purpose."""
 
 import inspect
 import json
@@ -37,7 +37,7 @@ def told(found: Any) -> str:
 
 
 def public(kind: type) -> Iterator[tuple[str, str]]:
-    """The members of a class: its own and inherited methods, properties and fields."""
+    """Yield the members of a class: own and inherited methods, properties and fields."""
     fields = getattr(kind, "__struct_fields__", ())
     for name in fields:
         yield name, "field"
@@ -52,7 +52,7 @@ def public(kind: type) -> Iterator[tuple[str, str]]:
 
 
 def described() -> dict[str, Any]:
-    """The present public names, with their parameters."""
+    """Return the present public names with their parameters."""
     found: dict[str, Any] = {}
     for name in sorted(face.__all__):
         one = getattr(face, name)

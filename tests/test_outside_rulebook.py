@@ -1,4 +1,4 @@
-"""A rulebook in its own package: built, installed together with ours, found, played."""
+"""A rulebook in its own package is built, installed with ours, found and played."""
 
 import json
 import os
@@ -72,7 +72,7 @@ BROKEN = {
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of installed distributions, with the example among them."""
+    """Return a folder of installed distributions; the example is one of them."""
     project = tmp_path_factory.mktemp("project") / EXAMPLE.name
     shutil.copytree(EXAMPLE, project, ignore=shutil.ignore_patterns("__pycache__", "dist"))
     built = ran([sys.executable, "-c", BUILD], cwd=project)
@@ -85,7 +85,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def broken(tmp_path: Path) -> Path:
-    """An empty folder of distributions; `ship` puts books into it."""
+    """Return an empty folder of distributions; `ship` puts books into this folder."""
     folder = tmp_path / "broken"
     folder.mkdir()
     return folder

@@ -1,4 +1,4 @@
-"""The pictures of the docs: each can be made again, and comes out the same."""
+"""The pictures of the docs: each picture can be made again, with the same result."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The commands and moves in the README do what the README says."""
+"""The commands and moves in the README have the results that the README gives."""
 
 import json
 import os
@@ -31,7 +31,7 @@ REQUEST = {"system": "emala", "rule": "gait", "in": {"gait": "run", "movement_ra
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with the things that the examples need: rosters, requests, `gaitkeeper`."""
+    """Return a folder with the things for the examples: rosters, requests, `gaitkeeper`."""
     (tmp_path / "roster.toml").write_text(ROSTER)
     (tmp_path / "roster.csv").write_text("name,side,hp\nMira,party,24\n")
     (tmp_path / "requests").write_text(json.dumps(REQUEST) + "\n")
@@ -62,7 +62,7 @@ def test_every_command_of_the_readme_works_unchanged(folder: Path) -> None:
 
 
 def moves() -> list[tuple[str, str]]:
-    """The rows of the README's table of typed moves: a book's title and the typed text."""
+    """Return the rows of the README's table of moves: a book's title and the typed text."""
     rows = re.findall(r"^\| ([^|`]+) \| `([^`]+)` \|", README, re.MULTILINE)
     titles = {rulebook(one).title.partition(":")[0].partition(" (")[0]: one for one in BOOKS}
     return [(titles[title], typed) for title, typed in rows if title in titles]
@@ -76,7 +76,7 @@ def test_the_table_of_typed_moves_has_every_book() -> None:
 
 
 def after_typed_move(book: str, typed: str) -> Combatant:
-    """Grak after a move, from its typed text."""
+    """Return Grak after a typed move."""
     fight = (moving("Grak") if book == "rom" else fighting(book, "Grak")).fight
     for asked in grammar.move(typed, fight, "Grak"):
         fight.commit(fight.propose(asked.action, Tray(Random(1), asked.dice)))
@@ -104,5 +104,5 @@ def test_the_keys_that_a_book_brings_are_all_in_the_readme(system: str) -> None:
 
 
 def section_of_keys() -> str:
-    """The README, from its table of the books' own keys to its end."""
+    """Return the README from its table of the books' own keys to its end."""
     return README.partition("keys of its own")[2]

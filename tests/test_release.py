@@ -1,4 +1,4 @@
-"""The promises of a release: where it runs, where it is published, and what can stop it."""
+"""The promises of a release: the places where it runs and is published, and its obstacles."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""Each thing is named in its own file only: the tests count the files that name it."""
+"""Each thing is named only in its own file; the tests count the files that name it."""
 
 import ast
 import re
@@ -27,7 +27,7 @@ USES = {"key_of", "TourStep"}
 
 @cache
 def words_of(path: Path) -> frozenset[str]:
-    """The literal texts of a file, except arguments of calls that only use a command."""
+    """Return the literal texts of a file; arguments of calls that use a command are left out."""
     tree = ast.parse(path.read_text("utf-8"))
     calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
     uses = [one for one in calls if getattr(one.func, "attr", getattr(one.func, "id", "")) in USES]
@@ -37,7 +37,7 @@ def words_of(path: Path) -> frozenset[str]:
 
 
 def naming(word: str, files: Collection[Path] = CODE) -> list[str]:
-    """The files that have a word as a literal text."""
+    """Return the files that have a word as a literal text."""
     return [str(path.relative_to(ROOT)) for path in files if word in words_of(path)]
 
 
@@ -79,11 +79,11 @@ REQUEST = re.compile(r'action"?\s*[:=]\s*"([\w-]+)"')
 
 @cache
 def _names_in(path: Path) -> frozenset[str]:
-    """The names that a file may use for actions.
+    """Return the names that a file may use for actions.
 
-    For a Python file: its literal texts, and the classes that it imports, as 'module.Class'. For
-    another file: the actions of its requests. The action of a request in a test does not count,
-    because the test plays it.
+    In a Python file, these are its literal texts, and the classes that it imports, as
+    'module.Class'. In another file, these are the actions of its requests. The action of a request
+    in a test does not count, because the test plays it.
     """
     if path.suffix != ".py":
         return frozenset(REQUEST.findall(WRITTEN[path]))
@@ -100,7 +100,7 @@ def _names_in(path: Path) -> frozenset[str]:
 
 
 def _played(nodes: Collection[ast.AST]) -> Iterator[int]:
-    """The nodes that are the action of a request: `action="fall"`, `{"action": "fall"}`."""
+    """Yield the nodes that are a request's action: `action="fall"`, `{"action": "fall"}`."""
     for node in nodes:
         if isinstance(node, ast.keyword) and node.arg == "action":
             yield id(node.value)
@@ -112,7 +112,7 @@ def _played(nodes: Collection[ast.AST]) -> Iterator[int]:
 
 
 def _other_words(book: Rulebook) -> set[str]:
-    """The words of a book that have another meaning than an action."""
+    """Return the words of a book that do not only mean an action."""
     words = book.words
     inputs: list[Input] = [one for rule in book.rules.values() for one in rule.inputs]
     inputs += [field for kind in own_actions(book) for field in fields_of(kind)]
@@ -136,7 +136,10 @@ def _other_words(book: Rulebook) -> set[str]:
 
 @cache
 def _files_about(system: str) -> tuple[Path, ...]:
-    """The files about this book: it is in their path or, if that has no book, in their texts."""
+    """Return the files about this book, by their paths, or by their texts.
+
+    The texts decide only if a path names no book.
+    """
     found = []
     for path in WRITTEN:
         parts = set(re.split(r"[/_.-]", str(path)))
@@ -146,9 +149,9 @@ def _files_about(system: str) -> tuple[Path, ...]:
 
 
 def _files_naming(system: str, action: type[Action], others: Collection[str]) -> list[str]:
-    """The files about this book that name the action; a tag with two meanings does not count.
+    """Return the files about this book that name the action.
 
-    The situations of a book count as one file, however many files they are split into.
+    A tag with two meanings does not count. All situations of a book count as one file.
     """
     tag, room = name_of(action), f"rules.books.{system}.actions"
     found = []
@@ -169,11 +172,11 @@ def test_an_action_of_a_book_is_named_in_few_files() -> None:
 
     Three is the median. A file counts if a person writes it, if it is in the rules, the tracker,
     the tests or the docs, and if it is about the book. A Python file names an action if it defines
-    its class, imports its class, or has its tag as a literal text. Any other file names it in a
-    request. All situations of a book count as one file. A tag does not count if it has another
+    its class, imports its class, or has its tag as a literal text. Any other file names the action
+    in a request. All situations of a book count as one file. A tag does not count if it has another
     meaning in the book (a rule, a gait, a ground, a field, a condition, an option, a choice, an
-    action of every book). A test that only plays an action in a request does not count: it is no
-    list, and it needs a line only for what it tests.
+    action of every book). A test that only plays an action in a request does not count: it is not a
+    list, and it needs a line only for the thing that it tests.
     """
     found = {
         f"{system} {name_of(action)}": _files_naming(system, action, others)

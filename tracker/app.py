@@ -74,7 +74,7 @@ class GaitkeeperApp(Application):
         ]
 
     def get_line_filters(self) -> list[LineFilter]:
-        """Textual's filters, a filter for control codes and, if needed, a filter for ASCII."""
+        """Return Textual's filters, a filter for control codes, and perhaps a filter for ASCII."""
         return [*super().get_line_filters(), *self._own_filters]
 
     @property
@@ -105,7 +105,10 @@ class GaitkeeperApp(Application):
         self.run_worker(preload(self))
 
     def open_save(self, path: Path, *, writable: bool = True, tour: bool = False) -> None:
-        """Open a save and show its fight; with `tour`, also start the tour. Raises StoreError."""
+        """Open a save and show its fight. If `tour` is true, also start the tour.
+
+        Raises StoreError.
+        """
         saved = self._on_tour(path) if tour else self._saved(path, writable=writable)
         try:
             keymap = keymap_of(saved.fight.book, self.config.keys)
@@ -174,7 +177,7 @@ class GaitkeeperApp(Application):
 
 
 def _books() -> Iterator[Rulebook]:
-    """Every rulebook that can be played, loaded one after the other."""
+    """Yield every rulebook that can be played; each is loaded when its turn comes."""
     from tracker.store.listing import playable  # noqa: PLC0415
 
     for one in playable():

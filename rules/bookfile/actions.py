@@ -110,7 +110,7 @@ class _Doing:
         self.scene.log(f"{self.name}: {self.entry.label} ({cost.in_words()} of movement).")
 
     def _left(self, way: GaitOnGround) -> Number:
-        """Return the movement left, in units of movement."""
+        """Return the remaining movement, in units of movement."""
         budget = self.moves.budget(self.scene.encounter, self.combatant)
         return budget.left.figure.value / budget.factor
 
@@ -145,7 +145,7 @@ class _Doing:
         self.scene.log(f"{self.name}: {self.entry.label} ({more.in_words()} more movement).")
 
     def _change(self) -> None:
-        """End the conditions that the action ends, and begin the conditions that it begins."""
+        """End and begin the conditions of the action."""
         ended = [one for one in self.entry.ends if self.combatant.has(one)]
         if ended:
             self.scene.put(self.combatant.free_of(*ended))
@@ -155,7 +155,7 @@ class _Doing:
             self.scene.log(f"{self.name} is {one}.")
 
     def _jump(self, jump: JumpEntry, values: Values, distance: Number | str) -> None:
-        """Jump; raises Refused if `distance` exceeds the longest jump or the movement left."""
+        """Jump; raises Refused if `distance` exceeds the longest jump or the remaining movement."""
         scene, combatant = self.scene, self.combatant
         runs = combatant.pace.made >= jump.run_up
         formula = jump.far if runs or jump.standing is None else jump.standing
@@ -177,14 +177,14 @@ class _Doing:
         scene.log(f"{self.name}: {self.entry.label}, {counted(distance, most.unit)} up.")
 
     def _told(self, label: str, formula: Formula, values: Values) -> Figure:
-        """Compute a number of the action with its formula; record the steps; return the number."""
+        """Compute a number of the action with its formula, and record the steps."""
         found = formula.figure(values)
         self.scene.record_account(Account(label, found, self.entry.source), self.combatant.id)
         return found
 
 
 def slots_left(entries: Entries, combatant: Combatant) -> dict[str, int]:
-    """Return how many of each slot are left in the turn."""
+    """Return how many of each slot remain in the turn."""
     taken = {one.id: one.takes for one in entries.actions}
     done = [taken.get(name, "") for name in kept(combatant).done]
     return {slot: many - done.count(slot) for slot, many in entries.round.slots.items()}
@@ -196,9 +196,9 @@ def actions_of(entries: Entries, moves: Moves) -> tuple[type[Action], ...]:
 
 
 def attacking_of(actions: Iterable[type[Action]]) -> Attacking | None:
-    """Return the function that does the file's action `attack`; None if the file has none.
+    """Return the function that does the file's action `attack`; None without such an action.
 
-    An action that takes a distance is no attack.
+    An action with a distance is not an attack.
     """
     found = next((one for one in actions if name_of(one) == ATTACK), None)
     if found is None or "distance" in found.__struct_fields__:
@@ -248,7 +248,7 @@ def _typed(entry: ActionEntry, moves: Moves) -> Typed:
 
 
 def _hint(entry: ActionEntry, moves: Moves, _encounter: Encounter, combatant: Combatant) -> str:
-    """Return the hint below the prompt: how far a jump goes now."""
+    """Return the hint below the prompt: the distance of a jump now."""
     if entry.jump is None:
         return "Enter does it"
     jump = entry.jump

@@ -9,9 +9,9 @@ from rules.rulebook.sheet import read_value
 
 
 def lacking(book: Rulebook, encounter: Encounter) -> str:
-    """Return the first thing that the fight needs and the book no longer has; empty if none.
+    """Return the first thing that the fight needs but the changed book lacks.
 
-    An example is 'it has no gait run, as Ana goes'.
+    An example is 'it has no gait run, as Ana goes'. The result is empty if the book lacks nothing.
     """
     found = (
         told for one in encounter.combatants.values() for told in _lacking(book, encounter, one)

@@ -1,4 +1,4 @@
-"""Compile formulas into closures that return only a number, or a figure with all its steps."""
+"""Compile formulas into closures; a closure returns a number, or a figure with all its steps."""
 
 import operator
 from collections.abc import Callable, Mapping
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class Undefined(InputError):
-    """The error for a formula without a result: a division by 0, or a number too large."""
+    """The error for a formula without a result: it divides by 0, or a number is too large."""
 
     def __init__(self, label: str, why: str) -> None:
         super().__init__("out-of-range", None, f"{label} cannot be worked out: {why}.")
@@ -43,7 +43,7 @@ class Words(Struct, frozen=True):
 
 
 class Formula(Struct, frozen=True, eq=False):
-    """A compiled formula: `names` are the names it uses, `number` computes only its value."""
+    """A compiled formula; `names` are the names in the formula, `number` computes the value."""
 
     label: str
     names: frozenset[str]
@@ -91,7 +91,7 @@ class _Compiler:
                 return self._chosen(node, self.number(node.then), self.number(node.otherwise))
 
     def figure(self, node: Node) -> FigureOf:
-        """Return a function that computes the value with its steps: one for each operation."""
+        """Return a function that computes the value; each operation becomes a step."""
         match node:
             case Constant(value):
                 begun = figure(self.words.label, value, None, self.words.source)
@@ -161,7 +161,7 @@ class _Compiler:
         return chosen
 
     def _label(self, node: Node) -> WordsOf:
-        """Return the label of a step with this operand; for a number it is the formula's label."""
+        """Return the label of a step for this operand; a plain number has the formula's label."""
         if isinstance(node, Constant):
             return lambda _values: self.words.label
         if isinstance(node, Name):
@@ -170,7 +170,7 @@ class _Compiler:
         return self._said(node)
 
     def _said(self, node: Node) -> WordsOf:
-        """Return the text of an operand, with the numbers used in it: 'Strength 14 - 10'."""
+        """Return an operand as text with its numbers, such as 'Strength 14 - 10'."""
         match node:
             case Constant(value):
                 text = in_words(value)

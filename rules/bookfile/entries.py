@@ -1,4 +1,4 @@
-"""The entries of a book's file after reading: typed, frozen, each with its section."""
+"""The entries of a book's file after reading; entries are typed, frozen, and have a section."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -16,10 +16,10 @@ Rounding = Literal["no", "down", "up"]
 
 
 class Effect(Struct, frozen=True, kw_only=True):
-    """An effect on movement: `plus` and `factor` change the movement of a turn.
+    """An effect on movement; `plus` and `factor` change the movement of a turn.
 
-    It closes the gaits in `closes`; if `only` names gaits, it also closes every gait not in `only`.
-    `why` is the reason in words.
+    The effect closes the gaits in `closes`. If `only` is not empty, the effect also closes every
+    gait that is not in `only`. `why` is the reason in words.
     """
 
     label: str
@@ -49,7 +49,7 @@ class GaitEntry(Struct, frozen=True):
 
 
 class TerrainEntry(Struct, frozen=True):
-    """A terrain: its effect, the added cost per unit of distance, and a factor for the distance."""
+    """A terrain: its effect, the added cost per unit of distance, and the factor for distances."""
 
     terrain: Terrain
     effect: Effect
@@ -59,7 +59,10 @@ class TerrainEntry(Struct, frozen=True):
 
 
 class LoadLimit(Struct, frozen=True):
-    """A load limit: a load over `above` has the effect if the options have the values in `when`."""
+    """A load limit: a load over `above` has the effect.
+
+    The options must have the values in `when`.
+    """
 
     id: str
     above: Formula
@@ -75,7 +78,7 @@ class ConditionEntry(Struct, frozen=True):
 
 
 class JumpEntry(Struct, frozen=True):
-    """How far a jump goes: `far` after a run-up of `run_up` in this turn, else `standing`."""
+    """How far a jump goes: `far` after a run-up of `run_up` in this turn, otherwise `standing`."""
 
     far: Formula
     standing: Formula | None
@@ -84,7 +87,7 @@ class JumpEntry(Struct, frozen=True):
 
 
 class CheckEntry(Struct, frozen=True):
-    """A roll: dice plus `add` against `target`; if it fails, the condition `or_else` begins."""
+    """A roll of dice plus `add` against `target`; if it fails, the condition `or_else` begins."""
 
     dice: str
     add: Formula | None
@@ -93,7 +96,7 @@ class CheckEntry(Struct, frozen=True):
 
 
 class ActionEntry(Struct, frozen=True, kw_only=True):
-    """An action in a turn: its cost, what it gives, and the conditions it needs and changes."""
+    """An action in a turn: its cost, its gains, its required conditions, and its new conditions."""
 
     id: str
     label: str
@@ -111,9 +114,9 @@ class ActionEntry(Struct, frozen=True, kw_only=True):
 
 
 class Round(Struct, frozen=True):
-    """The round: turns of each combatant, slots of a turn, and how distances are rounded.
+    """The round: each combatant's turns, each turn's slots, and the rounding of distances.
 
-    A round lasts `seconds` in the game; None if the book does not say.
+    A round lasts `seconds` in the game; None if the book gives no length.
     """
 
     source: Source

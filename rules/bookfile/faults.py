@@ -1,4 +1,4 @@
-"""The faults of a book's file: each fault names its line and what was expected there."""
+"""The faults of a book's file; each fault names its line and the text that was expected."""
 
 from collections.abc import Mapping
 
@@ -17,7 +17,7 @@ MOST_FAULTS, MOST_KEPT = 200, 2000
 
 
 class Fault(Struct, frozen=True):
-    """One fault: its place in the file, and a sentence that says what is wrong there."""
+    """One fault: its place in the file, and a sentence about the fault."""
 
     at: str
     line: int | None
@@ -30,7 +30,7 @@ class Fault(Struct, frozen=True):
 
 
 class BookFaults(RulesError):
-    """The error for a file that is not a valid book yet: all its faults, sorted by line."""
+    """The error for a file with faults; it has all faults in the order of the lines."""
 
     def __init__(self, name: str, faults: tuple[Fault, ...]) -> None:
         self.faults = faults
@@ -42,7 +42,7 @@ class BookFaults(RulesError):
 
 
 class Faults:
-    """Collects the faults of a file while it is read, without repeating any."""
+    """Collects the faults of a file during the reading; each fault is kept once."""
 
     def __init__(self, lines: Lines) -> None:
         self._lines = lines
@@ -50,7 +50,7 @@ class Faults:
         self._more = 0
 
     def note(self, at: Place, message: str) -> None:
-        """Note a fault at a place in the file, with its line, or with the nearest known line."""
+        """Note a fault at a place in the file, with its line or with the nearest known line."""
         if len(self._found) == MOST_KEPT:
             self._more += 1
             return

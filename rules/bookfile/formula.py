@@ -34,7 +34,7 @@ _TOKEN = re.compile(r"\s*(?:\d+(?:\.\d+)?|\.\d+|[A-Za-z_]\w*|<=|>=|!=|[-+*/(),<>
 
 
 class FormulaFault(Exception):
-    """The error for a text that is no formula; it says what was expected, and where."""
+    """The error for a text that is not a formula: the place, and the expected text."""
 
 
 class Constant(Struct, frozen=True):
@@ -65,7 +65,7 @@ class Call(Struct, frozen=True):
 
 
 class Conditional(Struct, frozen=True):
-    """A choice by a comparison: `then` if it is true, else `otherwise`."""
+    """A choice by a comparison: if the comparison is true, `then`; if it is false, `otherwise`."""
 
     op: str
     left: Any
@@ -81,7 +81,7 @@ def parse(text: str) -> Node:
     """Read a formula into a tree.
 
     Raises:
-        FormulaFault: it is no formula, or has over 400 characters, 20 levels or 100 parts.
+        FormulaFault: the text is not a formula, or has over 400 characters, 20 levels or 100 parts.
     """
     if len(text) > LONGEST:
         raise FormulaFault(f"it has {len(text)} characters: expected {LONGEST} at most")
@@ -92,7 +92,7 @@ def parse(text: str) -> Node:
 
 
 def names_of(node: Node) -> frozenset[str]:
-    """Return the names that a formula uses."""
+    """Return all names in a formula."""
     match node:
         case Name(name):
             return frozenset((name,))
@@ -228,7 +228,7 @@ class _Parser:
 
 
 def _operation(op: str, left: Node, right: Node) -> Node:
-    """Make an operation; with two constants, compute its result."""
+    """Make an operation. If both sides are constants, compute the result."""
     if op == "/" and right == Constant(0):
         raise FormulaFault("it divides by 0")
     if not (isinstance(left, Constant) and isinstance(right, Constant)):

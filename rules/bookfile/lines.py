@@ -1,4 +1,4 @@
-"""Find the line of each key in a TOML text; `tomllib` does not give it."""
+"""Find the line of each key in a TOML text, because `tomllib` does not give the lines."""
 
 import re
 
@@ -15,7 +15,7 @@ _VALUE_PART = re.compile(
 def lines_of(text: str) -> dict[Place, int]:
     """Return the line of every table and key in a valid TOML text; lines count from 1.
 
-    Keys inside an inline table are left out: only the key of the inline table itself has a line.
+    An inline table has a line, but the keys inside the inline table have none.
     """
     return _Scan(text).run()
 
@@ -61,7 +61,10 @@ class _Scan:
         self._go_to(len(self._text) if end < 0 else end)
 
     def _within_arrays(self, key: Place) -> Place:
-        """Return the place that a header names; for an array of tables, the last table's place."""
+        """Return the place that a header names.
+
+        If the header names an array of tables, return the place of its last table.
+        """
         place: Place = ()
         for part in key[:-1]:
             place = (*place, part)

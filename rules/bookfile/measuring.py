@@ -20,7 +20,7 @@ KINDS = (*OVER_GROUND, "climb", "swim", "fly", "burrow", "still", "other")
 
 
 class Ways(NamedTuple):
-    """The tables of gaits and of terrains, each by id, and the id of the open ground."""
+    """The tables of gaits and terrains by id, and the id of the open ground."""
 
     gaits: Mapping[str, TableReader]
     terrains: Mapping[str, TableReader]
@@ -30,7 +30,7 @@ class Ways(NamedTuple):
 def read_measures(
     table: TableReader, source: Source, units: Units, sheet: SheetFields, ways: Ways
 ) -> Measures:
-    """Read the units, the walking gait, and the gaits and terrains that other books have too."""
+    """Read the units, the walking gait, and the gaits and terrains that other books also have."""
     speeds = _speeds(table, units)
     kilograms = table.number("kilograms", None, above=0) if table.has("kilograms") else None
     metres = table.number("metres", None, above=0, most=100_000) if table.has("metres") else None
@@ -63,7 +63,7 @@ def read_measures(
 
 
 def _speeds(table: TableReader, units: Units) -> dict[str, Fraction]:
-    """Return the m/s of each unit of speed: the units in `speeds`, and distance unit per round."""
+    """Return the m/s of each unit of speed: the units in `speeds`, and distance per round."""
     speeds = {unit: Fraction(one) for unit, one in table.numbers("speeds", above=0).items()}
     if speeds and not table.has("seconds"):
         return speeds
@@ -75,7 +75,7 @@ def _speeds(table: TableReader, units: Units) -> dict[str, Fraction]:
 def _fields(
     table: TableReader, speeds: Mapping[str, Fraction], sheet: SheetFields
 ) -> dict[str, str]:
-    """Return the fields whose values are speeds, by the kind of gait."""
+    """Return the fields that have speeds as values, by the kind of gait."""
     known = {one.id: one for one in sheet.fields}
     found = {}
     for kind, name in table.items("fields"):
@@ -92,7 +92,7 @@ def _fields(
 
 
 def _kind(name: str, gait: TableReader) -> str:
-    """Return a gait's kind: from its table, or its id if the id is a kind, else "other"."""
+    """Return a gait's kind: the kind in its table, its id if the id is a kind, or "other"."""
     return str(gait.raw("kind") or (name if name in BY_ID else "other"))
 
 
@@ -120,9 +120,9 @@ def _grounds(ways: Ways, walk: str) -> Mapping[str, tuple[str, str]]:
 
 
 def grounds_of(terrain: TableReader, gaits: tuple[str, ...]) -> dict[str, str]:
-    """Return the gait for each ground of other books that this terrain matches.
+    """Return the gait for each ground of other books that is like this terrain.
 
-    An empty gait is the usual gait.
+    An empty text stands for the usual gait.
     """
     given = terrain.raw("ground")
     if isinstance(given, list):

@@ -1,6 +1,7 @@
 """Movement under a book from a file: every gait on every ground uses up units of movement.
 
-A combatant who walked 10 of 30 has 20 left. If a unit of distance costs 2, they can go 10 more.
+A combatant who walked 10 of 30 has 20 left. If a unit of distance then costs 2 units of movement,
+the combatant can go 10 more.
 """
 
 from fractions import Fraction
@@ -34,7 +35,7 @@ from rules.rulebook.vocabulary import Gait, Terrain
 
 
 class GaitOnGround(Struct, frozen=True):
-    """A combatant in a gait on a ground: `moving` is the movement in a turn.
+    """A combatant in a gait on a ground; `moving` is the movement in a turn.
 
     If the combatant cannot move, `closed` is the reason. `per_unit` is the distance for a unit of
     movement. `known` is false if a formula has no result.
@@ -50,14 +51,14 @@ class GaitOnGround(Struct, frozen=True):
 
 
 class Moves:
-    """The functions of one book that a fight calls for movement."""
+    """The functions of one book for movement; the fight calls these functions."""
 
     def __init__(self, entries: Entries) -> None:
         self.entries = entries
         self.words = entries.words
 
     def gait_rates(self, encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-        """Return every gait with its distance in a turn here, a closed gait with the reason."""
+        """Return every gait with its distance in a turn here; a closed gait has the reason."""
         terrain = self.words.terrain(encounter, combatant.terrain)
         return tuple(
             self._gait_rate(encounter, combatant, gait, terrain) for gait in self.words.gaits
@@ -73,7 +74,10 @@ class Moves:
     def budget(
         self, encounter: Encounter, combatant: Combatant, terrain: str | None = None
     ) -> Budget:
-        """Return the distance left in the combatant's present turn, or else in the next turn."""
+        """Return the remaining distance of the combatant's present turn, or of the next turn.
+
+        The next turn counts if no turn is going on.
+        """
         ground = self.words.terrain(encounter, terrain or combatant.terrain)
         gait = self.words.gait(self.gait_on(encounter, combatant, ground))
         way = self.way(encounter, combatant, gait, ground)
@@ -113,7 +117,7 @@ class Moves:
         return self._closed(GaitOnGround(moving, entry, ground, values, None, per_unit), effects)
 
     def _closed(self, way: GaitOnGround, effects: tuple[Effect, ...]) -> GaitOnGround:
-        """Return the movement; if an effect closes the gait, return 0 with the reason."""
+        """Return the movement; if an effect closes the gait, the movement is 0, with the reason."""
         closing = closed_by(way.gait.gait.id, effects)
         if closing is not None:
             moving = way.moving.becomes(closing.why, 0, closing.source)
@@ -167,12 +171,12 @@ class Moves:
         return scene.put(combatant.with_pace(gait=gait.id))
 
     def enter(self, scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-        """Enter a terrain, and take the gait that it forces."""
+        """Enter a terrain, and take the gait of this terrain if it forces one."""
         gait = self.words.gait(self.gait_on(scene.encounter, combatant, terrain))
         return self.take_gait(scene, scene.put(replace(combatant, terrain=terrain.id)), gait)
 
     def gait_on(self, encounter: Encounter, combatant: Combatant, terrain: Terrain) -> str:
-        """Return the gait that a combatant would use on a terrain."""
+        """Return the gait in which a combatant would move on a terrain."""
         now = combatant.pace.gait
         if terrain.id == combatant.terrain:
             return now
@@ -182,12 +186,12 @@ class Moves:
         return terrain.gait or back
 
     def bound_to(self, encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
-        """Return the only gaits that conditions and load leave open; empty if all are open."""
+        """Return the gaits that conditions and load allow; empty if all gaits are allowed."""
         effects = effects_on(self.entries, encounter, combatant)
         return next((one.only for one in effects if one.only), ())
 
     def consequences(self, scene: Scene, before: Encounter) -> None:
-        """Change gaits that are closed now; when all gaits are open again, take the usual gait."""
+        """Replace gaits that are closed now; if all gaits are open again, take the usual gait."""
         for who, was in before.combatants.items():
             now = scene.encounter.combatants.get(who)
             if now is None or (now.conditions, now.items) == (was.conditions, was.items):
@@ -207,7 +211,7 @@ class Moves:
         return terrain.gait or self.words.resting_gait
 
     def load(self, encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-        """Return one account: the weight that counts as load."""
+        """Return one account: the weight of all things that count as load."""
         passed = over(self.entries, encounter, combatant)
         source = self.entries.round.source if passed is None else passed.effect.source
         if passed is None and self.entries.limits:

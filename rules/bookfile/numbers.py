@@ -1,4 +1,4 @@
-"""The numbers of a book's file: movement in a turn, cost of a unit of distance, load limits."""
+"""The numbers of a book's file: movement in a turn, cost per unit of distance, load limits."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ from rules.rulebook.sheet import Field
 
 
 def number_of(entries: Entries, field: Field, value: object) -> Number:
-    """Return a value's number in a formula: yes is 1, a word has its own number, nothing is 0."""
+    """Return a value as a number for a formula: yes is 1, a word has its number, None is 0."""
     if value is None:
         return 0
     if isinstance(value, str):
@@ -48,14 +48,14 @@ def in_turn(gait: GaitEntry, effects: Iterable[Effect], values: Values) -> Figur
 
 
 def _counted(moving: Figure) -> Figure:
-    """Return a movement or a distance, at most the largest number that a book may have."""
+    """Return a movement or a distance; a too large figure becomes the largest allowed number."""
     if moving.value.numerator > LARGEST * moving.value.denominator:
         return moving.at_most("no book counts further", LARGEST)
     return moving
 
 
 def closed_by(gait: str, effects: Iterable[Effect]) -> Effect | None:
-    """Return the first effect that closes a gait; None if none does."""
+    """Return the first effect that closes a gait; None if the gait is open."""
     return next((one for one in effects if one.against(gait)), None)
 
 
@@ -83,7 +83,7 @@ def share_of_way(ground: TerrainEntry, values: Values) -> Number:
 def as_way(
     entries: Entries, moving: Figure, gait: GaitEntry, ground: TerrainEntry, values: Values
 ) -> Figure:
-    """Return the distance on a ground that this much movement gives."""
+    """Return the distance that this much movement allows on a ground."""
     if gait.extra is not None or ground.extra is not None:
         cost = cost_of_way(gait, ground, values)
         if cost.value != 1:
@@ -100,7 +100,7 @@ def as_way(
 
 
 def _whose_cost(gait: GaitEntry, ground: TerrainEntry) -> tuple[str, Source]:
-    """Return the labels of all extra costs per unit of distance, and the section of the first."""
+    """Return the labels of all extra costs per unit of distance, and the first cost's section."""
     parts = [(one, of.source) for one, of in ((gait.extra, gait), (ground.extra, ground)) if one]
     dear = [(one, source) for one, source in parts if one.constant != 0]
     return " and ".join(one.label for one, _ in dear), dear[0][1]
@@ -115,7 +115,7 @@ def defined(formula: Formula, values: Values) -> Number | None:
 
 
 def limits_in_force(entries: Entries, encounter: Encounter) -> tuple[LoadLimit, ...]:
-    """Return the limits of load that apply under the options of this encounter."""
+    """Return the limits of load that the options of this encounter choose."""
     words = entries.words
     return tuple(
         one
@@ -136,7 +136,7 @@ def weight_of(entries: Entries, combatant: Combatant) -> Figure:
 
 
 def over(entries: Entries, encounter: Encounter, combatant: Combatant) -> LoadLimit | None:
-    """Return the highest limit that the load exceeds (only this limit applies), or None."""
+    """Return the highest limit that the load exceeds, or None; only this limit applies."""
     if not entries.limits or not combatant.items:
         return None
     values, weight = values_of(entries, combatant), weight_of(entries, combatant).value

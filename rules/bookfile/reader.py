@@ -1,4 +1,4 @@
-"""Read one table of a book's file: each value by its kind; note every fault."""
+"""Read one table of a book's file: read each value by its kind, and note every fault."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -32,7 +32,7 @@ LIKE = {
 
 
 class TableReader:
-    """One table of the file: reads the requested values, and notes every fault.
+    """One table of the file: it reads the values that are requested, and notes every fault.
 
     `values` are the unchanged values from the file.
     """
@@ -49,7 +49,7 @@ class TableReader:
             faults.note(at, f"expected a table of keys and values, not {_kind(values)}.")
 
     def with_values(self, values: Mapping[str, Any]) -> "TableReader":
-        """Return this table with other values; it keeps the list of keys that were read."""
+        """Return this table with other values; the list of keys already read is kept."""
         made = TableReader(values, self.at, self.faults)
         made._asked |= self._asked
         return made
@@ -64,7 +64,10 @@ class TableReader:
         self.faults.note((*self.at, key) if key else self.at, message)
 
     def text(self, key: str, default: str | None = None, most: int = LABEL) -> str:
-        """Read a text of one line without control characters; without a default it must exist."""
+        """Read a text of one line without control characters.
+
+        The text may be absent with a default.
+        """
         expected = f"a text of one line, 1 to {most} characters"
         value = self._value(key, default, expected)
         if value is default:
@@ -87,7 +90,7 @@ class TableReader:
         return self._wrong(key, value, "one letter or sign", default)
 
     def reference(self, key: str, known: Iterable[str]) -> str:
-        """Read the name of another entry in the book; empty if the key is left out."""
+        """Read the name of another entry in the book; empty if the key is missing."""
         names = tuple(known)
         value = self._value(key, "")
         if value in ("", *names):
@@ -112,7 +115,7 @@ class TableReader:
         *,
         above: Number | None = None,
     ) -> Number:
-        """Read an exact number within limits; a fraction may be written as a text: "22/15"."""
+        """Read an exact number within limits; a fraction may be a text such as "22/15"."""
         expected = _number_in_words(least, most, above)
         value = self._value(key, default, expected)
         found = default if value is default else _exact(value)
@@ -138,7 +141,7 @@ class TableReader:
         return self._wrong(key, value, listed(words), default or words[0])
 
     def words(self, key: str, known: tuple[str, ...] | None = None) -> tuple[str, ...]:
-        """Read a list of words: any words, or only words in `known`."""
+        """Read a list of words; if `known` is given, only these words are allowed."""
         value = self._value(key, [])
         if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
             return self._wrong(key, value, "a list of words", ())
@@ -162,7 +165,10 @@ class TableReader:
         return found
 
     def node(self, key: str, names: Mapping[str, str], default: Number | None = None) -> Node:
-        """Read a number, or a formula that may use these names; required if there is no default."""
+        """Read a number, or a formula that may use these names.
+
+        The number is required if there is no default.
+        """
         wanted = 'a number or a formula, as "speed / 2"'
         value = self._value(key, default, wanted)
         fallback = parse("1")
@@ -181,7 +187,7 @@ class TableReader:
         return node if names_of(node) <= names.keys() else fallback
 
     def table(self, key: str) -> "TableReader":
-        """Return a table inside this one; an empty table if the key is left out."""
+        """Return a table inside this table; empty if the key is missing."""
         return TableReader(self._value(key, {}), (*self.at, key), self.faults)
 
     def tables(self, key: str, pattern: re.Pattern[str] = ID) -> dict[str, "TableReader"]:
@@ -208,7 +214,7 @@ class TableReader:
         return found
 
     def items(self, key: str) -> Iterator[tuple[str, Any]]:
-        """Yield the keys and values of a table inside this one, without reading the values."""
+        """Yield the keys and values of a table inside this table; the values are not checked."""
         value = self._value(key, {})
         if isinstance(value, Mapping):
             yield from value.items()
@@ -216,7 +222,7 @@ class TableReader:
             self._wrong(key, value, "a table of keys and values", None)
 
     def raw(self, key: str) -> Any:
-        """Return a value without reading it; None if the key is left out."""
+        """Return a value without checking it; None if the key is missing."""
         return self._value(key, None)
 
     def no_more(self) -> None:
@@ -263,7 +269,7 @@ def _exact(value: object) -> Number | None:
 
 
 def _plain(value: float | Fraction) -> str:
-    """Write a number of the file as a formula without an exponent: -0.5 as '-1 / 2'."""
+    """Return a number of the file as a formula without an exponent: -0.5 as '-1 / 2'."""
     number = Fraction(exact(value))
     return f"{number.numerator} / {number.denominator}" if number.denominator > 1 else str(number)
 

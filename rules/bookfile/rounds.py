@@ -1,4 +1,4 @@
-"""The round of a book from a file: plain turns, and what changes at the end of a turn."""
+"""The round of a book from a file: plain turns, and the changes at the end of a turn."""
 
 from collections.abc import Callable
 
@@ -21,9 +21,9 @@ MOST_TURNS = 20
 
 
 def initiative_of(entries: Entries, rule: Rule[..., Answer]) -> InitiativeRule:
-    """Return the rule of initiative. The book's file gives the dice and the formula.
+    """Return the rule of initiative; the book's file gives the dice and the formula.
 
-    Fields of the sheet break ties. If they do not, a die breaks ties.
+    Fields of the sheet break ties. If these fields are equal too, a die breaks the tie.
     """
     order = entries.order
     added = order.add.names if order.add else frozenset()
@@ -46,7 +46,7 @@ def initiative_of(entries: Entries, rule: Rule[..., Answer]) -> InitiativeRule:
 
 
 def rounds_of(entries: Entries, initiative: InitiativeRule) -> PlainRounds:
-    """Return the round: turns in order of initiative, in cycles if a combatant may have several."""
+    """Return the round: turns in order of initiative; several turns are taken in cycles."""
     left = turns_left(entries)
     return PlainRounds(
         words=entries.words,
@@ -62,7 +62,7 @@ def rounds_of(entries: Entries, initiative: InitiativeRule) -> PlainRounds:
 
 
 def turns_left(entries: Entries) -> Callable[[Encounter, Combatant], int]:
-    """Return a function that counts a combatant's turns left; without a result it counts 1."""
+    """Return a function that counts a combatant's remaining turns; it counts 1 without a result."""
     turns = entries.round.turns
 
     def left(_encounter: Encounter, combatant: Combatant) -> int:
@@ -76,7 +76,7 @@ def turns_left(entries: Entries) -> Callable[[Encounter, Combatant], int]:
 
 
 def _turn_over(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
-    """End a turn: remove the unused movement, and the list of actions done in the turn."""
+    """End a turn: the unused movement and the list of the turn's actions are removed."""
     ended = movement_over(scene, combatant, spend)
     begun = TurnState()
     return keep(ended, done=begun.done, given=begun.given) if ended.state else ended

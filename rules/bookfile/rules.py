@@ -1,4 +1,4 @@
-"""The rules of a book from a file: functions with declared inputs, as in every book."""
+"""The rules of a book from a file: functions with declared inputs, like the rules of all books."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, partial
@@ -25,7 +25,7 @@ Outputs = Mapping[str, Figure | Finding[Any]]
 
 
 class FileRule(Rule[..., Answer]):
-    """A rule made from a file's entries; other rules are made from Python signatures."""
+    """A rule made from a file's entries; rules of other books come from Python functions."""
 
     def __init__(
         self,
@@ -270,7 +270,7 @@ class RulesOf:
 
 
 def _added(total: Figure, formula: Formula, values: Values) -> Figure:
-    """Add a formula's value to a total; keep the formula's steps if there are several."""
+    """Add a formula's value to a total; if the formula has several steps, keep the steps."""
     amount = formula.figure(values)
     if len(amount.steps) == 1:
         return total.plus(amount.steps[0].label, amount, amount.steps[0].source or None)

@@ -67,7 +67,7 @@ def read_book(plain: object, lines: Lines, name: str, taken: frozenset[str]) -> 
 
 
 class _Reader:
-    """Reads the tables one by one, first the tables that other tables refer to."""
+    """Reads the tables in an order: first the tables that other tables need."""
 
     def __init__(self, file: TableReader, about: About, units: Units, sheet: SheetFields) -> None:
         self.file = file
@@ -139,7 +139,7 @@ class _Reader:
         return Source(self.about.text, section)
 
     def section(self, table: TableReader, usual: str) -> Source:
-        """Return the section that a table names, or `usual` if it names none."""
+        """Return the section that a table names; return `usual` if it names none."""
         return self.source(table.text("section", usual, SECTION))
 
     def formula(
@@ -162,7 +162,7 @@ class _Reader:
     def optional(
         self, table: TableReader, key: str, words: tuple[str, Source], **more: Any
     ) -> Formula | None:
-        """Read a formula; return None if the table has none."""
+        """Read a formula; return None if the table has no formula."""
         return self.formula(table, key, words, **more) if table.has(key) else None
 
     def _option(self, name: str, table: TableReader) -> Option:

@@ -29,9 +29,9 @@ OF_RULES = frozenset({"movement", "roll", "gait", "terrain", "conditions", "load
 
 
 class About(Struct, frozen=True):
-    """A book's id, title and edition, and a few words that distinguish it from other books.
+    """A book's id, title and edition, and a few words that distinguish the book from others.
 
-    `text` is the name of the text whose sections the book cites.
+    `text` is the name of the text that has the sections.
     """
 
     id: str
@@ -56,7 +56,7 @@ def name_in_formulas(field: str) -> str:
 
 
 class SheetFields(Struct, frozen=True):
-    """The fields of a sheet; `worth` gives the number of each word of a choice, by field id."""
+    """The fields of a sheet; `worth` has the number of each word of a choice, by field id."""
 
     fields: tuple[Field, ...]
     worth: Mapping[str, Mapping[str, Number]]
@@ -190,7 +190,7 @@ def _limits(
 
 
 def _limit(table: TableReader, key: str, usual: Number | None) -> Number | None:
-    """Read a limit; None for no limit, which a file writes as inf."""
+    """Read a limit; the file writes inf for no limit, which is None here."""
     given = table.raw(key)
     if key in OPEN_ENDS and given == OPEN_ENDS[key]:
         return None

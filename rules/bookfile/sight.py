@@ -1,4 +1,4 @@
-"""The texts of a book from a file about a combatant: in the table's row, and on the card."""
+"""A file book's texts about a combatant, for the row of the table and for the card."""
 
 from collections.abc import Iterator
 
@@ -18,12 +18,12 @@ class Sight:
         self.entries = entries
 
     def in_row(self, encounter: Encounter, combatant: Combatant) -> Remarks:
-        """Return the label of the load limit that the load exceeds."""
+        """Return the label of the load limit below the load; empty if the load is within limits."""
         passed = over(self.entries, encounter, combatant)
         return () if passed is None else (passed.effect.label,)
 
     def notes(self, encounter: Encounter, combatant: Combatant) -> Remarks:
-        """Return the load limit that is exceeded, its number, and the slots left in the turn."""
+        """Return the exceeded load limit, its number, and the remaining slots of the turn."""
         return (*self._load(encounter, combatant), *self._slots(combatant))
 
     def _load(self, encounter: Encounter, combatant: Combatant) -> Iterator[Remark]:
@@ -36,7 +36,7 @@ class Sight:
         yield Remark(text, passed.effect.source, (account,))
 
     def _slots(self, combatant: Combatant) -> Iterator[Remark]:
-        """Yield the slots that are left: 'Left this turn: 1 action, 0 bonus.'"""
+        """Yield the slots that remain: 'Left this turn: 1 action, 0 bonus.'"""
         source, slots = self.entries.round.source, self.entries.round.slots
         accounts = []
         for slot, left in slots_left(self.entries, combatant).items():

@@ -1,4 +1,4 @@
-"""What a book from a file records about a combatant: the actions done in this turn."""
+"""A combatant's state under a book from a file: what the combatant did in this turn."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -10,7 +10,7 @@ from rules.encounter import Combatant
 
 
 class TurnState(Struct, frozen=True, forbid_unknown_fields=True):
-    """The actions done in this turn, and the movement that each action gave, in the book's unit."""
+    """The actions of this turn, and the movement that each action gave, in the book's unit."""
 
     done: tuple[str, ...] = ()
     given: Mapping[str, Fraction] = {}
@@ -22,5 +22,5 @@ def kept(combatant: Combatant) -> TurnState:
 
 
 def keep(combatant: Combatant, **changes: object) -> Combatant:
-    """Return the combatant with its turn state changed."""
+    """Return the combatant after these changes to its turn state."""
     return replace(combatant, state=replace(kept(combatant), **changes))

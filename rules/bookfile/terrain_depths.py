@@ -1,4 +1,4 @@
-"""A terrain with several depths in a book's file: one table makes a terrain for each depth."""
+"""A terrain with several depths in a book's file; its table makes a terrain for each depth."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -24,9 +24,9 @@ def by_depth(tables: Mapping[str, TableReader]) -> dict[str, TableReader]:
 
 
 def _depths_of(name: str, table: TableReader) -> dict[str, TableReader]:
-    """Return a labelled table for each depth; without depths, only the terrain's own table.
+    """Return a labelled table for each depth; return only the terrain's table if it has no depths.
 
-    A list has one value for each depth. A value that is no list is for all depths.
+    A list has one value for each depth. A value that is not a list is for all depths.
     """
     if not table.has("depths"):
         return {name: table}

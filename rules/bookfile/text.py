@@ -10,7 +10,7 @@ from rules.rulebook.rulebook import Rulebook
 
 
 def book_of_text(text: str, name: str = "the text") -> Rulebook:
-    """Make the rulebook that a TOML text describes; faults show `name` as the text's name.
+    """Make the rulebook that a TOML text describes; faults call the text `name`.
 
     Raises:
         BookFaults: all faults of the text, each with its line.

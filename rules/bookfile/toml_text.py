@@ -24,13 +24,13 @@ _SIGNS = {'"': r"\"", "\\": r"\\", "\n": r"\n", "\t": r"\t"}
 def toml_text(tables: Tables, unsaid: Unsaid | None = None) -> str:
     """Return tables as a TOML text, in their order; `# say it: ...` marks each missing line.
 
-    Signs that cannot be shown are escaped, so that the text is safe in every terminal.
+    Characters that cannot be shown are escaped, so that the text is safe in every terminal.
     """
     return "\n\n".join(_blocks(tables, (), unsaid or {})) + "\n"
 
 
 def _blocks(table: Tables, place: Place, unsaid: Unsaid) -> Iterator[str]:
-    """Yield a table with its own values, then the tables inside it that have headers."""
+    """Yield a table with its own values, then the inner tables that have headers."""
     inside = {key: one for key, one in table.items() if _has_header((*place, key), one)}
     lines = [f"{_key(key)} = {toml_value(one)}" for key, one in table.items() if key not in inside]
     lines += (f"# say it: {escaped(one)}" for one in unsaid.get(place, ()))
@@ -46,7 +46,7 @@ def _has_header(place: Place, value: object) -> bool:
 
 
 def escaped(text: str, also: str = "") -> str:
-    """Return a text with escapes for signs that cannot be shown, and for the signs in `also`."""
+    """Return a text with escapes for invisible characters, and for the characters in `also`."""
     return "".join(
         one if one.isprintable() and one not in also else _SIGNS.get(one) or f"\\U{ord(one):08X}"
         for one in text
@@ -58,7 +58,7 @@ def _key(name: str) -> str:
 
 
 def toml_value(value: Any) -> str:
-    """Return a value in TOML; a fraction without an exact decimal is a text: "22/15"."""
+    """Return a value in TOML; a fraction that is not a decimal becomes a text: "22/15"."""
     if isinstance(value, str):
         return f'"{escaped(value, _QUOTED)}"'
     if isinstance(value, bool):

@@ -97,7 +97,7 @@ def _field(field: Field) -> Tables:
 
 
 def _kind(kind: Kind) -> Tables:
-    """Return the keys that give the kind of a field; empty if a file cannot give this kind."""
+    """Return the keys for the kind of a field; empty if a file cannot have this kind."""
     match kind:
         case Quantity(unit, _, _, above, below):
             strict = _said(above=above, below=below)
@@ -114,7 +114,7 @@ def _kind(kind: Kind) -> Tables:
 
 
 def _limits(kind: Quantity | Whole, strict: Tables) -> Tables:
-    """Return `least` and `most`: infinite without a limit, left out if the limit is strict."""
+    """Return `least` and `most`; no limit is written as inf, a strict limit is left out."""
     least = -inf if kind.least is None and "above" not in strict else kind.least
     most = inf if kind.most is None and "below" not in strict else kind.most
     return _said(least=least, most=most)
@@ -127,7 +127,7 @@ def _gait(gait: Gait, measures: Measures | None) -> Tables:
 
 
 def _terrains(terrains: Sequence[Terrain], measures: Measures | None) -> dict[str, Tables]:
-    """Return the tables of terrains; the depths of one ground are together in one table."""
+    """Return the tables of terrains; all depths of one ground are in one table."""
     found: dict[str, Tables] = {}
     grounds = {one.id: _grounds(one, measures) for one in terrains}
     for (name, label), several in groupby(terrains, lambda one: _depth_of(one)[:2]):
@@ -140,7 +140,7 @@ def _terrains(terrains: Sequence[Terrain], measures: Measures | None) -> dict[st
 
 
 def _depth_of(terrain: Terrain) -> tuple[str, str, str]:
-    """Return a terrain's id and label without the depth, and the depth ("" if it has none)."""
+    """Return a terrain's id and label without the depth, and the depth or ""."""
     label, _, depth = terrain.label.partition(", ")
     name = terrain.id.removesuffix(f"-{depth}")
     return (terrain.id, terrain.label, "") if name == terrain.id else (name, label, depth)
@@ -174,9 +174,9 @@ def _by_depth(
 
 
 def _grounds(terrain: Terrain, measures: Measures | None) -> dict[str, str]:
-    """Return the gait for each ground of other books that this terrain matches.
+    """Return the gait for each ground of other books that is like this terrain.
 
-    An empty gait is the usual gait.
+    An empty text stands for the usual gait.
     """
     if measures is None:
         return {}

@@ -1,4 +1,4 @@
-"""Write any book as a book's file: its vocabulary, and marks for what only Python code has."""
+"""Write any book as a book's file: its vocabulary, and marks for the parts in Python code."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -30,10 +30,11 @@ The section is empty if neither a rule nor a number names one.
 
 
 def book_text(book: Rulebook) -> str:
-    """Return the text of a book's file; `# say it: speed = ...` marks what only Python has.
+    """Return the text of a book's file.
 
-    The file gives the same vocabulary and measures. Only a built-in book gets another id and
-    title, because two books cannot have the same id.
+    The mark `# say it: speed = ...` stands for a part that is written in Python. The file gives the
+    same vocabulary and measures. Only a built-in book gets another id and title, because two books
+    cannot have the same id.
     """
     tables = tables_of(book.words, book.measures)
     text = tables["book"].get("text") or book.title
@@ -47,7 +48,7 @@ def book_text(book: Rulebook) -> str:
 
 
 def _rules_of(book: Rulebook, section: str) -> str:
-    """Return the ids of the section's rules, to look them up: ': emala/climb, emala/fall'."""
+    """Return a list such as ': emala/climb, emala/fall', the ids of the section's rules."""
     rules = book.rules.items()
     found = [f"{book.id}/{name}" for name, rule in rules if rule.source.section == section]
     more = [f"{len(found) - MOST_RULES} more"] if len(found) > MOST_RULES else []
@@ -72,7 +73,7 @@ class _Asked:
         self.encounter = Encounter(name="", system=book.id).put(self.anybody)
 
     def complete(self, tables: dict[str, Any]) -> Iterator[Lack]:
-        """Add the book's answers to the tables; yield everything that the tables still lack."""
+        """Add the book's answers to the tables; yield the parts that are still missing."""
         clock = next(iter(self.book.rounds.clock(self.encounter)), None)
         yield ("round",), "turns, slots or rounding = ...", self._section("round", clock)
         yield from self._initiative(tables["initiative"])
@@ -131,7 +132,10 @@ class _Asked:
                 yield ("terrains", name), f"extra, {EFFECT}", section
 
     def _section(self, name: str, account: Account | None = None) -> str:
-        """Return the section of the rule with this name, else the account's section, else ""."""
+        """Return the section of the rule with this name.
+
+        Without such a rule, return the account's section, or "" without an account.
+        """
         rules = self.book.rules
         if name not in rules and account is not None:
             return account.source.section

@@ -1,1 +1,1 @@
-"""The built-in rulebooks: one package for each, all arranged in the same way."""
+"""The built-in rulebooks: one package for each book, all with the same modules."""

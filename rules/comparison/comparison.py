@@ -1,6 +1,7 @@
 """Compare one combatant under two books: speeds, grounds, load and size.
 
-It works for all books: it asks only questions that every rulebook answers, and names no book.
+The comparison works for all books: it asks only questions that every rulebook answers, and names no
+book.
 """
 
 from collections.abc import Iterator
@@ -20,7 +21,7 @@ from rules.rulebook.rulebook import Rulebook
 class Side(Struct, frozen=True):
     """One book's half of a row: a number in the book's unit, and the same number in m/s or kg.
 
-    `by` is the gait that a ground forces; `closed` says why there is no number; `difficulty` is the
+    `by` is the gait that a ground forces. `closed` says why there is no number. `difficulty` is the
     number that a roll must reach.
     """
 
@@ -33,9 +34,9 @@ class Side(Struct, frozen=True):
 
 
 class ComparedRow(Struct, frozen=True):
-    """The same thing in two books; `how` is the reason for comparing the two sides.
+    """The same thing in two books; `how` says why these two things are compared.
 
-    `about` is gait, ground, load or size. A side is None if its book has nothing similar.
+    `about` is gait, ground, load or size. A side is None if its book has no similar thing.
     """
 
     about: str
@@ -46,7 +47,7 @@ class ComparedRow(Struct, frozen=True):
 
 
 class Comparison(Struct, frozen=True):
-    """A combatant in its own book and in another book, and the rows that compare them.
+    """A combatant in its own book and in another book, and the rows that compare both.
 
     `made` are the numbers of the new sheet, each with the steps from the old sheet. `unconverted`
     lists things that the other book does not have. `assumed` lists assumptions of the conversion.
@@ -68,10 +69,11 @@ def why_not(book: Rulebook) -> str | None:
 def compare(
     encounter: Encounter, combatant: Combatant, here: Rulebook, there: Rulebook
 ) -> Comparison:
-    """Compare a combatant under its own book and another book: rested, standing, with its load.
+    """Compare a combatant under its own book and another book, when it is rested and stands.
 
-    Without load, the combatant walks at the same m/s in both books. Other speeds are converted by
-    m/s, the load by kilograms, the size by name. Other fields of the new sheet have their defaults.
+    The load counts. Without load, the combatant walks at the same m/s in both books. Other speeds
+    are converted by m/s, the load by kilograms, the size by name. Other fields of the new sheet
+    have their defaults.
 
     Raises:
         InputError: conflict, if one of the books has no measures.
@@ -109,7 +111,7 @@ def _side(bearer: Bearer, rate: GaitRate, label: str = "") -> Side:
 
 
 def _sides(bearer: Bearer | None) -> dict[str, Side]:
-    """Return, by id, the gaits of a known kind (a walk, a run), with their rates on open ground."""
+    """Return, by id, the gaits of a known kind, such as a walk, with rates on open ground."""
     if bearer is None:
         return {}
     rates = bearer.rates(bearer.book.words.open_ground)
@@ -134,7 +136,7 @@ def _gait_rows(mine: Bearer, other: Bearer | None, converted: Converted) -> Iter
 def _like(
     mine: Bearer, name: str, side: Side, other: Bearer, theirs: dict[str, Side]
 ) -> tuple[str, str]:
-    """Return the gait of the other book to compare with this gait, and the reason."""
+    """Return the other book's gait to compare with this gait, and the reason."""
     kind = mine.measures.kinds[name]
     for like in theirs:
         if other.measures.kinds[like] == kind != PACE:
@@ -213,7 +215,7 @@ def _size_row(mine: Bearer, converted: Converted) -> tuple[ComparedRow, ...]:
 
 
 def _of_the_fight(encounter: Encounter, combatant: Combatant) -> Iterator[str]:
-    """Yield the parts of this fight that are not converted: hit points, conditions and so on."""
+    """Yield the parts of this fight that are not converted, such as hit points and conditions."""
     if combatant.hp is not None:
         most = "" if combatant.hp_most is None else f" of {combatant.hp_most}"
         yield f"hit points, {combatant.hp}{most}: each book counts its own"
@@ -228,7 +230,7 @@ def _of_the_fight(encounter: Encounter, combatant: Combatant) -> Iterator[str]:
 
 
 def _of_the_books(mine: Bearer, other: Bearer) -> Iterator[str]:
-    """Yield the sheet fields that are not converted, and the grounds that only one book has."""
+    """Yield the sheet fields without a conversion, and the grounds of only one book."""
     yield from _fields(mine, f"the sheet of {mine.called}")
     yield from _fields(other, f"{other.called} asks for more, at its defaults")
     both = mine.measures.grounds.keys() & other.measures.grounds.keys()

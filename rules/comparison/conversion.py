@@ -26,7 +26,7 @@ KG = "kg"
 
 
 class Bearer:
-    """A combatant under a book: rested, alone, in a fight that has not begun.
+    """A rested combatant under a book, without company, before a fight begins.
 
     Raises:
         InputError: conflict, if the book has no measures.
@@ -68,7 +68,8 @@ class Converted(Struct, frozen=True):
     """A combatant after conversion to another book.
 
     `made` are the numbers of the new sheet, with the steps that led to them. `no_walk` says why the
-    new book gives no walk. `sizes` are the old and the new size, each empty if its book has none.
+    new book gives no walk. `sizes` are the old and the new size; a size is empty if its book has
+    none.
     """
 
     bearer: Bearer
@@ -85,7 +86,7 @@ def short_title(book: Rulebook) -> str:
 
 
 def title_of(system: str) -> str:
-    """Return the short title of a book by its id; only the id if the book does not load."""
+    """Return the short title of a book by its id; if the book does not load, only the id."""
     try:
         return short_title(rulebook(system))
     except RulesError:
@@ -93,7 +94,7 @@ def title_of(system: str) -> str:
 
 
 def in_real(real: Measures, rate: Figure) -> Figure | None:
-    """Convert a book's rate exactly to m/s; None if its unit has no speed in m/s."""
+    """Convert a book's rate exactly to m/s; None if its unit cannot be converted."""
     speed = real.speeds.get(rate.unit or "")
     if speed is None:
         return None
@@ -114,21 +115,21 @@ def in_book(real: Measures, speed: Figure, unit: str) -> Figure:
 
 
 def in_kilograms(real: Measures, weight: Figure) -> Figure | None:
-    """Convert a load exactly to kilograms; None if the book's unit of load is no weight."""
+    """Convert a load exactly to kilograms; None if the book's unit of load is not a weight."""
     if real.kilograms is None:
         return None
     return weight.times(f"kg in 1 {weight.unit}", real.kilograms, unit=KG, source=real.source)
 
 
 def as_load(real: Measures, kilograms: Figure, unit: str) -> Figure | None:
-    """Convert kilograms to a load of the book; None if its unit of load is no weight."""
+    """Convert kilograms to a load of the book; None if its unit of load is not a weight."""
     if real.kilograms is None:
         return None
     return kilograms.divided_by(f"kg in 1 {unit}", real.kilograms, unit=unit, source=real.source)
 
 
 def nearest_size(real: Measures, rank: int) -> str:
-    """Return the book's size nearest to this rank; the smaller one if two are equally near."""
+    """Return the book's size nearest to this rank; if two are equally near, the smaller size."""
     return min(real.sizes, key=lambda size: (abs(real.sizes[size] - rank), real.sizes[size]))
 
 
@@ -165,7 +166,7 @@ Speeds = tuple[dict[str, Account], tuple[str, ...], str | None]
 
 
 def _speeds(bearer: Bearer, book: Rulebook, real: Measures) -> Speeds:
-    """Return the new speeds by field, the speeds left out, and why there is no walk."""
+    """Return the new speeds by field, the speeds left out, and the reason for no walk."""
     made: dict[str, Account] = {}
     left_out: list[str] = []
     no_walk = None
@@ -191,7 +192,7 @@ def _speeds(bearer: Bearer, book: Rulebook, real: Measures) -> Speeds:
 
 
 def _speed_here(bearer: Bearer, kind: str) -> Figure | None:
-    """Return a speed in m/s: a walk from the book's rules, any other speed from the sheet."""
+    """Return a speed in m/s; a walk comes from the book's rules, other speeds from the sheet."""
     if kind == WALK:
         rate = bearer.rates(bearer.book.words.open_ground, laden=False).get(bearer.measures.walk)
         account = rate.rate if rate else None

@@ -1,4 +1,4 @@
-"""A tray for previews: its rolls are chosen, so that each outcome of an action can be told."""
+"""A tray for previews. Its rolls are chosen, so that each outcome of an action can be told."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from rules.errors import InputError
 
 
 class ForeseenRoll(Roll, frozen=True):
-    """A roll that nobody has made: in words it is only its dice."""
+    """A roll that nobody has made. Its text has only its dice."""
 
     def shown(self) -> str:
         """Return an empty text: nobody knows the faces."""
@@ -26,7 +26,7 @@ class ForeseenRoll(Roll, frozen=True):
 
 
 class Chance(Struct, frozen=True):
-    """A roll that an action needs: its purpose, its dice, and the number that it must reach.
+    """A roll that an action needs: its purpose, its dice, and the number to reach.
 
     `least` and `most` are the lowest and the highest total without re-rolls; `limit` is the highest
     total with re-rolls.
@@ -41,7 +41,7 @@ class Chance(Struct, frozen=True):
 
     @property
     def bounds(self) -> tuple[int, ...]:
-        """The totals to try: the highest, the lowest, and those on both sides of `needed`."""
+        """The totals to try: the highest, the lowest, and the totals on both sides of `needed`."""
         if self.needed is None:
             return tuple(dict.fromkeys((self.most, self.least)))
         edge = -int(-self.needed.number.value // 1) + self.needed.at_most
@@ -53,7 +53,7 @@ class Chance(Struct, frozen=True):
 class ChosenTray(Tray):
     """Gives typed rolls first, then the `chosen` totals, then the first of each roll's bounds.
 
-    `chances` are the rolls that were not typed, in their order, `totals` their totals.
+    `chances` are the rolls that were not typed, in order. `totals` are the totals of these rolls.
     """
 
     def __init__(self, typed: Iterable[Typed] = (), chosen: Iterable[int] = ()) -> None:

@@ -1,4 +1,4 @@
-"""Dice notation, read from left to right in one pass: '2d6+3', 'd10', '1d6*10'."""
+"""Read dice notation from left to right: '2d6+3', 'd10', '1d6*10'."""
 
 import re
 from random import Random
@@ -20,7 +20,10 @@ EXPECTED = "expected dice such as 2d6+3, d10 or 1d6*10"
 
 
 class Term(Struct, frozen=True):
-    """`count` dice with `sides` sides, or the constant `count` if `sides` is 0; times `factor`."""
+    """`count` dice with `sides` sides, or the constant `count` if `sides` is 0.
+
+    Both times `factor`.
+    """
 
     count: int
     sides: int
@@ -63,7 +66,7 @@ class Dice(Struct, frozen=True):
                 raise InputError("out-of-range", "dice", f"{face} is on no die of {sides} sides.")
 
     def set_aside(self, _faces: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the indexes of the faces that do not count: none for plain dice."""
+        """Return the indexes of the faces that do not count; plain dice have no such faces."""
         return ()
 
     def total(self, faces: tuple[int, ...]) -> int:

@@ -16,14 +16,17 @@ Typed = int | list[int]
 
 
 class Needed(Struct, frozen=True):
-    """The number that a roll must reach (with `at_most`: must not exceed), and its steps."""
+    """The number that a roll must reach, with its steps.
+
+    If `at_most` is true, the roll must not be above the number.
+    """
 
     number: Figure
     at_most: bool = False
 
 
 class Roll(Struct, frozen=True, omit_defaults=True):
-    """One roll as it happened. `how` is 'rolled', 'typed dice' or 'typed total'.
+    """A roll that happened; `how` is 'rolled', 'typed dice' or 'typed total'.
 
     `aside` are the indexes of the faces that did not count.
     """
@@ -42,7 +45,7 @@ class Roll(Struct, frozen=True, omit_defaults=True):
         return f"{self.dice}: {total}, {self.how}"
 
     def in_brief(self) -> str:
-        """Return '2d6 (5 3) = 8'; for a typed total only '8'."""
+        """Return '2d6 (5 3) = 8'; only '8' if the total was typed."""
         return f"{self.dice} ({self.shown()}) = {self.total}" if self.faces else str(self.total)
 
     def shown(self) -> str:
@@ -53,7 +56,7 @@ class Roll(Struct, frozen=True, omit_defaults=True):
 
 
 class NotTyped(InputError):
-    """The error for a roll that was not typed and that no generator can make."""
+    """The error for an untyped roll, if there is no generator to make the roll."""
 
     def __init__(self, purpose: str, dice: str) -> None:
         super().__init__("missing", "dice", f"{purpose} needs a roll of {dice}: type it.")
@@ -62,7 +65,7 @@ class NotTyped(InputError):
 
 
 class Tray:
-    """Gives one action its rolls and records them; each action has its own tray."""
+    """Gives one action its rolls and records them; each action has a tray of its own."""
 
     def __init__(
         self, random: Random | None = None, typed: Iterable[Typed] = (), stored: Iterable[Roll] = ()
@@ -73,7 +76,7 @@ class Tray:
         self.rolls: list[Roll] = []
 
     def roll(self, purpose: str, dice: str | Dice, needed: Needed | None = None) -> Roll:
-        """Return one roll: on replay the stored roll, else the next typed roll, else a random roll.
+        """Return one roll: first stored rolls, then typed rolls, then random rolls.
 
         A preview shows the number that is `needed`.
 
@@ -100,7 +103,7 @@ class Tray:
         return _of_faces(purpose, wanted, wanted.rolled(self._random), "rolled")
 
     def check_all_used(self) -> None:
-        """Raise InputError if more rolls were typed than the action needed."""
+        """Raise InputError if some typed rolls were not needed for the action."""
         if self._typed:
             count = len(self.rolls)
             more = counted(len(self._typed), "typed roll")

@@ -1,4 +1,4 @@
-"""Read typed rolls that were made at the table: totals and faces."""
+"""Read rolls that were made at the table and typed: totals and faces."""
 
 from itertools import takewhile
 

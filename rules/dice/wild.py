@@ -1,4 +1,4 @@
-"""Dice codes with a wild die: '3D+1' is three dice and one pip, and one of the dice is wild."""
+"""Dice codes with a wild die: '3D+1' is three dice and one pip, and one die is wild."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ class Pool(Struct, frozen=True):
         return f"{self.dice}D{self.pips:+d}" if self.pips else f"{self.dice}D"
 
     def plus(self, other: Pool) -> Pool:
-        """Add two pools: dice to dice and pips to pips."""
+        """Add two pools: dice to dice, and pips to pips."""
         return Pool(self.dice + other.dice, self.pips + other.pips)
 
     def less(self, dice: int) -> Pool:
-        """Return the pool with this number of dice taken away, never below 0D."""
+        """Return the pool with fewer dice, never below 0D."""
         return Pool(max(0, self.dice - dice), self.pips)
 
     def plain(self) -> Dice:
@@ -54,7 +54,7 @@ class Pool(Struct, frozen=True):
 class WildDice(Dice, frozen=True):
     """Dice with six sides; the last die is wild: a 6 on it counts and is rolled again.
 
-    First come the faces of the plain dice, then all faces that the wild die showed.
+    The faces of the plain dice come first, then all faces that the wild die showed.
     """
 
     one: WildOne = "adds"
@@ -69,11 +69,11 @@ class WildDice(Dice, frozen=True):
 
     @property
     def most(self) -> int:
-        """The largest total that can be typed: with MOST_WILD rolls of the wild die."""
+        """The largest total that can be typed; the wild die is rolled at most MOST_WILD times."""
         return max(0, super().most) + (SIDES * (MOST_WILD - 1) if self.sides else 0)
 
     def rolled(self, random: Random) -> tuple[int, ...]:
-        """Roll the dice; return one face of each, and one more for each re-roll of the wild die."""
+        """Roll the dice; return a face of each, and a face for each re-roll of the wild die."""
         faces = list(super().rolled(random))
         while faces and faces[-1] == SIDES and len(faces) < len(self.sides) + MOST_WILD - 1:
             faces.append(random.randint(1, SIDES))
@@ -96,7 +96,7 @@ class WildDice(Dice, frozen=True):
         raise InputError("out-of-range", "dice", f"{purpose}: {fault}.")
 
     def set_aside(self, faces: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the indexes of a wild 1 and the die that it cancels; empty if it cancels none."""
+        """Return the indexes of a wild 1 and of the die that it cancels; empty without them."""
         plain = faces[: len(self.sides) - 1]
         if self.one != "takes-highest" or faces[len(plain) : len(plain) + 1] != (1,):
             return ()

@@ -1,7 +1,7 @@
-"""The attacks and the defence that the GM notes for a combatant, and how they are typed.
+"""Attacks and defence: the GM's notes for a combatant, and how the GM types these notes.
 
-An attack is a name and a text with dice: 'axe +3 1d8+1', 'claws 1d6 slashing'. The dice are its
-damage. A book computes nothing with the other words; what stands in brackets is a remark.
+An attack is a name and a text with dice: 'axe +3 1d8+1', 'claws 1d6 slashing'. The dice are the
+damage of the attack. A book computes nothing with the other words; words in brackets are a remark.
 """
 
 import re
@@ -41,14 +41,17 @@ class NamedAttack(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def bonus(self) -> str:
-        """The word before the damage: '+3', '45%', '21'; empty if there is none."""
+        """The word before the damage: '+3', '45%', '21'; empty without such a word."""
         at, _ = self._damage
         before = [one for one in _pieces(self.text)[:at] if not one.startswith("(")]
         return before[0] if len(before) == 1 else ""
 
     @property
     def kind(self) -> str:
-        """The kind of damage: the word after the dice, if there is just one outside brackets."""
+        """The kind of damage: the only word after the dice; empty without one, or with several.
+
+        Words in brackets do not count.
+        """
         at, _ = self._damage
         after = [one for one in _pieces(self.text)[at + 1 :] if not one.startswith("(")]
         return after[0] if len(after) == 1 else ""
@@ -63,11 +66,12 @@ class NamedAttack(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def attacks_of(text: str, field: str = "attacks") -> tuple[NamedAttack, ...]:
-    """Read attacks with semicolons or commas between them: 'axe +3 1d8+1; bow +1 1d6'.
+    """Read attacks between semicolons or commas: 'axe +3 1d8+1; bow +1 1d6'.
 
     Raises:
-        InputError: missing if an attack has no name or no dice, conflict if two have one name or
-            one has several dice, out-of-range or bad-choice for other faults.
+        InputError: missing if an attack has no name or no dice, conflict if two attacks have the
+            same name or if one attack has several dice, out-of-range or bad-choice for other
+            faults.
     """
     _refuse_codes(text, field)
     parts = [part.strip() for part in _SEPARATOR.split(" ".join(text.split())) if part.strip()]
@@ -84,12 +88,12 @@ def attacks_of(text: str, field: str = "attacks") -> tuple[NamedAttack, ...]:
 
 
 def attacks_in_words(attacks: Sequence[NamedAttack]) -> str:
-    """Attacks as one text, in the form that `attacks_of` reads."""
+    """Return a text with all attacks, in the form that `attacks_of` reads."""
     return "; ".join(one.in_words() for one in attacks)
 
 
 def defence_of(value: object, field: str = "defence") -> str:
-    """Return a defence as text: a whole number or a short text; empty for none.
+    """Return a defence as text: a whole number or a short text; empty without a defence.
 
     Raises:
         InputError: wrong-type, out-of-range or bad-choice.
@@ -106,7 +110,7 @@ def defence_of(value: object, field: str = "defence") -> str:
 
 
 def is_dice(word: str) -> bool:
-    """Whether a word of an attack is its dice, or a wrong try at dice."""
+    """Whether a word of an attack is dice, or looks like dice with a mistake."""
     return _DICE.match(word) is not None
 
 
@@ -139,12 +143,12 @@ def _attack(text: str, field: str) -> NamedAttack:
 
 
 def _pieces(text: str) -> list[str]:
-    """The words of a text; a remark in brackets counts as one word."""
+    """Return the words of a text; a remark in brackets is a single word."""
     return _PIECE.findall(text)
 
 
 def _name_in(pieces: Sequence[str]) -> Iterator[str]:
-    """Yield the words at the beginning that are no numbers, no dice and no remark."""
+    """Yield the words at the beginning, up to a number, dice or a remark."""
     for one in pieces:
         if not one[0].isalpha() or is_dice(one):
             return

@@ -1,4 +1,4 @@
-"""Turn an encounter into plain data and back: for saves, and to compare states by bytes."""
+"""Write an encounter as plain data and read it again: for saves, and to compare states by bytes."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -39,7 +39,7 @@ def plain_value(value: object) -> Any:
 
 
 def plain_field(name: str, value: object) -> Any:
-    """Return the value of a field in JSON's own types; UNSET if the data leaves it out."""
+    """Return the value of a field in JSON's own types; UNSET if plain data has no such field."""
     return UNSET if name in LEFT_OUT and not value else plain_value(value)
 
 
@@ -48,8 +48,8 @@ def from_plain(
 ) -> Encounter:
     """Read the encounter that `to_plain` wrote; parts that are structs already stay unchanged.
 
-    `state_type` is the type of each combatant's `state` under the current book; `fight_type` is
-    the type of the fight's `state`. Each is None if the book keeps no such state.
+    `state_type` is the type of each combatant's `state` under the current book. `fight_type` is the
+    type of the fight's `state`. Each type is None if the book keeps no such state.
 
     Raises:
         InputError: wrong-type: the data is not an encounter; the message names the place.
@@ -123,7 +123,7 @@ def _combatant(who: str, plain: Any, state_type: type[Struct]) -> Combatant:
 
 
 def _struct(plain: Any, kind: type[T]) -> T:
-    """Read a struct from plain data; an unknown field is an error, so nothing gets lost."""
+    """Read a struct from plain data; an unknown field is an error, so that no field gets lost."""
     if isinstance(plain, kind):
         return plain
     for name in plain:
@@ -139,5 +139,5 @@ def _number(kind: type, value: object) -> Any:
 
 
 def joined(who: str) -> tuple[int, str]:
-    """Return a sort key that puts ids in the order of joining: c2 before c10."""
+    """Return a sort key for ids, so that c2 comes before c10."""
     return len(who), who

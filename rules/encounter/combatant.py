@@ -1,4 +1,4 @@
-"""A combatant: its sheet, the things it carries, its conditions, and how far it has moved."""
+"""A combatant: its sheet, the things it carries, its conditions, and the movement it has used."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SheetValue = int | float | str | bool | None
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True):
-    """A condition: it lasts `left` turns of `whose`, or `left` rounds if `whose` is None.
+    """A condition lasts `left` turns of `whose`; if `whose` is None, it lasts `left` rounds.
 
     `mentions` are the combatants that its name mentions. Players do not see a `secret` condition.
     """
@@ -34,7 +34,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Item(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something carried or worn; `weight` is for one piece, in the rulebook's unit of load."""
+    """A thing that is carried or worn; `weight` is for one piece, in the book's unit of load."""
 
     name: str
     weight: Fraction = NONE
@@ -43,7 +43,7 @@ class Item(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GuessStep(Struct, frozen=True, forbid_unknown_fields=True):
-    """A step that led to a guess: how it changed the value, and where it comes from."""
+    """A step that led to a guess: how the step changed the value, and the step's source."""
 
     label: str
     op: str
@@ -55,7 +55,7 @@ class GuessStep(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Guess(Struct, frozen=True, forbid_unknown_fields=True):
-    """A number on the sheet that was computed from another book's number, with its steps."""
+    """A number of the sheet that was computed from another book's number, with its steps."""
 
     label: str
     value: Fraction
@@ -67,7 +67,7 @@ class Guess(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StripCell(Struct, frozen=True, forbid_unknown_fields=True):
-    """A cell of the pulse strip: the distance moved, the gait, and the event of the move."""
+    """A cell of the pulse strip: the moved distance, the gait, and the event of the move."""
 
     cell: int
     distance: Fraction
@@ -78,10 +78,10 @@ class StripCell(Struct, frozen=True, forbid_unknown_fields=True):
 class Pace(Struct, frozen=True, forbid_unknown_fields=True):
     """The movement that a combatant has used, in the rulebook's unit of distance.
 
-    `turn` and `round` are the movement used up in this turn and this round, `before` in the turn or
-    pulse before. On slow ground a move uses up more than its distance: `made` is the distance moved
-    in this turn, `made_before` the distance in the turn or pulse before. `granted` is movement that
-    the GM gave or took away.
+    `turn` and `round` are the movement used up in this turn and this round. `before` is the
+    movement used up in the turn or pulse before. On slow ground a move uses up more than its
+    distance. So `made` is the real distance in this turn, and `made_before` the real distance in
+    the turn or pulse before. `granted` is movement that the GM gave or took away.
     """
 
     gait: str
@@ -95,9 +95,9 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def way_between(before: Pace, now: Pace) -> Fraction:
-    """Return the distance moved between two paces, even if a turn or pulse ended between them.
+    """Return how far the combatant moved between two paces; a turn or pulse may end between them.
 
-    The distance from `made` or from the strip can be too small; the larger distance counts.
+    The distances in `made` and in the strip can each be too small, so the larger distance counts.
     """
     if before.made_before != now.made_before:
         turned = now.made_before - before.made + now.made
@@ -110,10 +110,10 @@ def way_between(before: Pace, now: Pace) -> Fraction:
 
 
 class Initiative(Struct, frozen=True, forbid_unknown_fields=True):
-    """A combatant's place in the order: its value, how it was found, and how ties were broken.
+    """A combatant's place in the order: its value, the way to this value, and the ties.
 
-    `inputs` are the inputs of the rulebook's initiative rule, empty if the GM set the value.
-    `shared` is the kind for which one roll was made; empty if the combatant rolled alone.
+    `inputs` are the inputs of the rulebook's initiative rule, empty if the GM set the value. If one
+    roll was made for all of a kind, `shared` is the kind; otherwise `shared` is empty.
     """
 
     value: Fraction
@@ -138,9 +138,9 @@ K = TypeVar("K", bound=Struct)
 
 
 class Combatant(Struct, frozen=True, kw_only=True):
-    """A combatant. The rulebook defines the keys of `sheet` and the type of `state`.
+    """A combatant; the rulebook defines the keys of `sheet` and the type of `state`.
 
-    - `taken`: the damage of a combatant without hit points, less the healing
+    - `taken`: the damage of a combatant without hit points, after healing
     - `hidden`: the players do not see the combatant
     - `turn_held`: the turn has begun and is delayed now; it goes on later
     - `turns`: the number of turns that ended in this round
@@ -151,8 +151,8 @@ class Combatant(Struct, frozen=True, kw_only=True):
     - `arrives`: the moment when the combatant enters the fight; until then it is out
     - `ready`: the event that the combatant waits for while it delays the turn
     - `surprised`: the combatant loses the next turn
-    - `defence`, `attacks`: notes of the GM, the same in all books `template` is the name of the
-      template that the combatant came from, empty without one.
+    - `defence`, `attacks`: notes of the GM, the same in all books
+    - `template`: the name of the template that the combatant came from, empty without one
     """
 
     id: str
@@ -189,7 +189,7 @@ class Combatant(Struct, frozen=True, kw_only=True):
 
     @property
     def unseen(self) -> bool:
-        """Whether the players do not see the combatant: it is hidden, or has not arrived."""
+        """Whether the players do not see the combatant, because it is hidden or comes later."""
         return self.hidden or self.arrives is not None
 
     @property
@@ -198,14 +198,14 @@ class Combatant(Struct, frozen=True, kw_only=True):
         return not self.out and not self.delayed
 
     def has(self, condition: str) -> bool:
-        """Whether the combatant has a condition of that name; case makes no difference."""
+        """Whether the combatant has a condition of that name; upper and lower case are the same."""
         if not self.conditions:
             return False
         wanted = condition.casefold()
         return any(held.name.casefold() == wanted for held in self.conditions)
 
     def under(self, condition: Condition) -> Combatant:
-        """Return the combatant with this condition; it stays secret if it was secret before."""
+        """Return the combatant with this condition; a condition that was secret stays secret."""
         rest = self.free_of(condition.name).conditions
         held = (one for one in self.conditions if one not in rest)
         if any(one.secret for one in held):
@@ -213,17 +213,17 @@ class Combatant(Struct, frozen=True, kw_only=True):
         return replace(self, conditions=(*rest, condition))
 
     def free_of(self, *conditions: str) -> Combatant:
-        """Return the combatant without these conditions; case makes no difference."""
+        """Return the combatant without these conditions; upper and lower case are the same."""
         names = [name.casefold() for name in conditions]
         left = tuple(held for held in self.conditions if held.name.casefold() not in names)
         return replace(self, conditions=left)
 
     def kept(self, kind: type[K]) -> K:
-        """Return the rulebook's state of this combatant; the initial state if none was kept yet."""
+        """Return the rulebook's state of this combatant; if there is none, the initial state."""
         return self.state if isinstance(self.state, kind) else kind()
 
     def carried(self, *, worn: bool) -> Fraction:
-        """Return the weight of all things that are worn, or of all things that are not worn."""
+        """Return the weight of all worn things, or of all things that are not worn."""
         return sum((one.weight * one.count for one in self.items if one.worn is worn), NONE)
 
     def with_pace(self, **changes: object) -> Combatant:

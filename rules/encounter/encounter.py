@@ -20,9 +20,9 @@ from rules.numbers.nearest import the_nearest, told
 
 
 class GmRuling(Struct, frozen=True, forbid_unknown_fields=True):
-    """A GM decision on a terrain, a load or a mount for which the book has no number.
+    """A GM's decision about a terrain, a load or a mount for which the book has no number.
 
-    `multiplier` scales movement (1/2: half as far); `distance` is the longest distance in a turn
+    `multiplier` scales movement (1/2: half as far). `distance` is the longest distance in a turn
     (in some books: in a pulse or a unit). `own_speed` is true for a mount in the fight whose riders
     move at the mount's speed.
     """
@@ -51,9 +51,9 @@ class Encounter(Struct, frozen=True, kw_only=True):
     - `about`: the GM's note on the fight, for lists
     - `ended`: whether the fight has ended
     - `secrets`: old names that players may not learn, by the id of the combatant who had the name
-    - `letters`: the ids of combatants by their letters; unset while all letters are in the order of
+    - `letters`: the ids of combatants by their letters; unset if all letters are in the order of
       joining
-    - `map`: who stands where; unset while nobody has a position
+    - `map`: who stands where; unset if nobody has a position
     - `state`: the rulebook's state of the fight, in the book's own type
     """
 
@@ -82,7 +82,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
         return self.round > 0
 
     def kept(self, kind: type[K]) -> K:
-        """Return the rulebook's state of the fight; the initial state if none was kept yet."""
+        """Return the rulebook's state of the fight; if there is none, the initial state."""
         return self.state if isinstance(self.state, kind) else kind()
 
     def in_order(self) -> tuple[Combatant, ...]:
@@ -117,7 +117,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
         raise NotFound(f"nobody here is called {told(who)}{self._nearest_to(who)}.", field)
 
     def _nearest_to(self, who: str) -> str:
-        """Return '; the nearest are Ansa and Bor'; ids are used if several have one name."""
+        """Return '; the nearest are Ansa and Bor'; equal names are replaced by ids."""
         many = Counter(one.name.casefold() for one in self.combatants.values())
         known = (
             (one.name if many[one.name.casefold()] == 1 else one.id, one.name)
@@ -130,7 +130,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
         return self.combatants.get(rider.mount.who) if rider.mount else None
 
     def mount_name(self, rider: Combatant) -> str:
-        """Return the current name of somebody's mount; empty if they ride nothing."""
+        """Return the current name of somebody's mount; empty without a mount."""
         steed = self.mount_of(rider)
         if steed is not None:
             return steed.name

@@ -21,7 +21,7 @@ def _kind_of_name(name: str) -> str:
 
 
 def group_name(combatant: Combatant) -> str:
-    """Return the name of a combatant's group: the GM's name for it, else the kind."""
+    """Return the name of a combatant's group: the name that the GM gave, or the kind."""
     return combatant.group or kind_of(combatant)
 
 
@@ -40,7 +40,7 @@ def groups(encounter: Encounter) -> tuple[tuple[str, ...], ...]:
 
 
 def group_of(encounter: Encounter, who: str) -> tuple[str, ...]:
-    """Return the ids of all members of a combatant's group, in the order of initiative."""
+    """Return the ids of a combatant's group, in the order of initiative."""
     return next(members for members in groups(encounter) if who in members)
 
 
@@ -50,7 +50,7 @@ def made_with(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
 
 
 def one_of_each(people: Iterable[Combatant]) -> list[Combatant]:
-    """Return these combatants, but only the first of each named group: a group rolls once."""
+    """Return these combatants, but only the first of a named group, because a group rolls once."""
     found: dict[str, Combatant] = {}
     for one in people:
         found.setdefault(f"group {one.group.casefold()}" if one.group else one.id, one)
@@ -58,7 +58,7 @@ def one_of_each(people: Iterable[Combatant]) -> list[Combatant]:
 
 
 def leads(encounter: Encounter) -> Mapping[str, str]:
-    """Return, by the id of each member of a named group, the id of the group's first member."""
+    """Map each member of a named group to the first member of the group, by id."""
     found: dict[object, str] = {}
     named = [one for one in encounter.in_order() if one.group]
     for one in named:
@@ -67,9 +67,9 @@ def leads(encounter: Encounter) -> Mapping[str, str]:
 
 
 def yet_to_act(encounter: Encounter) -> tuple[str, ...]:
-    """Return the ids of the members who can still act in the group whose turn it is, in order.
+    """Return the ids of the members who can still act in the actor's group, in order.
 
-    The combatant whose turn it is comes first; members earlier in the order have acted.
+    The actor comes first. Members who are earlier in the order have acted already.
     """
     now = encounter.turn_of
     group = next((one for one in groups(encounter) if now in one), ())

@@ -1,4 +1,7 @@
-"""The letters of the combatants: each has one for the whole fight, written on its miniature."""
+"""The letters of the combatants: a combatant has the same letter during the whole fight.
+
+The letter is written on the miniature.
+"""
 
 from collections.abc import Mapping
 from string import ascii_lowercase
@@ -23,8 +26,8 @@ NOBODY = ""
 def given(encounter: Encounter) -> Mapping[str, str]:
     """Return the letters given in this fight, each with the id of its last owner.
 
-    A letter that was given up for another one has no owner, and newcomers do not get it. If the
-    fight keeps no letters, they were given in the order of joining. Older saves keep none.
+    If a combatant got another letter, the old letter has no owner, and newcomers do not get it.
+    Older saves keep no letters; then letters were given in the order of joining.
     """
     if encounter.letters is not UNSET:
         return encounter.letters
@@ -47,8 +50,8 @@ def who_has(encounter: Encounter, letter: str) -> str | None:
 def with_newcomer(encounter: Encounter, letter: str = "", *, hidden: bool = False) -> Encounter:
     """Return the encounter after one more combatant has joined and got a letter.
 
-    It is the given letter, else the next one. A hidden combatant gets the last doubled letter: so
-    no gap in the letters shows that somebody is hidden.
+    The newcomer gets the given letter or the next free letter. A hidden combatant gets the last
+    doubled letter, so that no gap in the letters shows that somebody is hidden.
     """
     known, number = given(encounter), encounter.made + 1
     usual = reversed(DOUBLED) if hidden else LETTERS
@@ -59,7 +62,10 @@ def with_newcomer(encounter: Encounter, letter: str = "", *, hidden: bool = Fals
 
 
 def with_letter(encounter: Encounter, who: str, letter: str) -> Encounter:
-    """Return the encounter in which a combatant has this letter; its old owner gets theirs."""
+    """Return the encounter after a combatant got this letter.
+
+    The old owner of the letter gets the combatant's old letter.
+    """
     before, other = letters(encounter).get(who), who_has(encounter, letter)
     known = {**given(encounter), letter: who}
     if before is not None:

@@ -1,4 +1,4 @@
-"""Mentions of combatants in texts, in the form for saves, and names that players may not learn."""
+"""Mentions of combatants in texts, as saves keep them, and names that players may not learn."""
 
 from msgspec import Struct
 
@@ -15,9 +15,9 @@ class Mention(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Secret(Struct, frozen=True, forbid_unknown_fields=True):
-    """Facts that players may not learn about a combatant who was renamed or removed.
+    """Secret facts about a combatant who was renamed or removed; players may not learn them.
 
-    `names` are names that were given up while players could not see the combatant. `gone` is true
+    `names` are names that were replaced while players could not see the combatant. `gone` is true
     if the combatant was removed unseen.
     """
 

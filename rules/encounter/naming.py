@@ -1,4 +1,4 @@
-"""Find the combatants that a text names: by a whole name, or by a word from a name."""
+"""Find the combatants that a text names, by a whole name or by a word of a name."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -42,7 +42,7 @@ class Names(Struct, frozen=True):
 
 
 def names_in(encounter: Encounter, text: str) -> tuple[Mention, ...]:
-    """Find the names of combatants in a text, also secret names; the longest match wins."""
+    """Find the names of combatants in a text, also secret names; the longest name counts."""
     return mentions(names(encounter), text)
 
 
@@ -78,7 +78,7 @@ def _names(known: tuple[tuple[str, str], ...]) -> Names:
 
 
 def mentions(names: Names, text: str) -> tuple[Mention, ...]:
-    """Find these names in a text; adjacent words of one name are one mention."""
+    """Find these names in a text; neighbouring words of one name are one mention."""
     found: list[Mention] = []
     there, at = pieces(text), 0
     while at < len(there):
@@ -94,9 +94,10 @@ def mentions(names: Names, text: str) -> tuple[Mention, ...]:
 
 
 def giving_up(encounter: Encounter, was: Combatant, *, gone: bool = False) -> Encounter:
-    """Make a renamed or removed combatant's old name secret if players do not see the combatant.
+    """Return the encounter after a combatant was renamed or removed.
 
-    If players see the combatant, the name is not secret, even if it was secret before.
+    If players do not see the combatant, the old name becomes secret. If players see the combatant,
+    the name is not secret, even if it was secret before.
     """
     before = encounter.secrets.get(was.id, Secret())
     others = tuple(name for name in before.names if name != was.name)
@@ -107,7 +108,10 @@ def giving_up(encounter: Encounter, was: Combatant, *, gone: bool = False) -> En
 
 
 def _longest(names: Names, there: Sequence[Piece]) -> tuple[int, tuple[str, ...]]:
-    """Return the number of pieces at the beginning that form a name (or 0), and its owners."""
+    """Return the number of pieces in the name at the beginning, and the name's owners.
+
+    The number is 0 if there is no name.
+    """
     for many in range(min(max(names.longest, MOST_PARTS), len(there)), 0, -1):
         some = there[:many]
         for key in _spellings(some):
@@ -118,7 +122,7 @@ def _longest(names: Names, there: Sequence[Piece]) -> tuple[int, tuple[str, ...]
 
 
 def _spellings(some: Sequence[Piece]) -> Iterator[Key]:
-    """Yield the keys to look up for some pieces: unchanged, as one word, without a final s."""
+    """Yield the search keys for some pieces: unchanged, joined, and without a final s."""
     yield _key(some)
     if len(some) > 1 and all(one.tight for one in some[1:]):
         yield ("".join(_key(some)),)
@@ -127,7 +131,7 @@ def _spellings(some: Sequence[Piece]) -> Iterator[Key]:
 
 
 def _one_name(names: Names, text: str, one: Mention, other: Mention) -> Mention | None:
-    """Join two mentions that are adjacent words of one name; None if they are not."""
+    """Join two mentions that are neighbouring words of one name; None if they are not."""
     who = tuple(each for each in one.who if each in other.who)
     between = text[one.end : other.start]
     apart = between.strip(" -\u2010\u2011\u00a0")
@@ -137,7 +141,7 @@ def _one_name(names: Names, text: str, one: Mention, other: Mention) -> Mention 
 
 
 def _words(found: Sequence[Piece]) -> Iterator[Key]:
-    """Yield the words of a name; each of them is enough to name the combatant."""
+    """Yield the words of a name; a single word is enough to name the combatant."""
     for tight in _runs(found, lambda one: one.tight):
         if len(tight) > 1 and _stands_alone("".join(_key(tight))):
             yield ("".join(_key(tight)),)
@@ -148,7 +152,7 @@ def _words(found: Sequence[Piece]) -> Iterator[Key]:
 
 
 def _runs(found: Sequence[Piece], goes_on: Callable[[Piece], bool]) -> Iterator[list[Piece]]:
-    """Yield the pieces in groups; `goes_on` says whether a piece belongs to the group before it."""
+    """Yield the pieces in groups; `goes_on` is true if a piece continues a group."""
     run: list[Piece] = []
     for one in found:
         if run and not goes_on(one):

@@ -1,4 +1,4 @@
-"""The changes of an event: find the difference of two states, apply it, or take it back."""
+"""The changes of an event: find the difference of two states, apply changes, undo changes."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any
@@ -16,11 +16,10 @@ At = Annotated[tuple[str | int, ...], Meta(min_length=1)]
 
 
 class Change(Struct, frozen=True, omit_defaults=True):
-    """One changed value: `was` before, `to` afterwards; `was` or `to` is left out if there is no
-    value.
+    """One changed value: `was` before and `to` afterwards; a missing value is left out.
 
-    `at` are the keys that lead to the value in the state from `to_plain`. A number at the end is an
-    index in a list: `was` and `to` are then the rest of the list from this index on.
+    `at` are the keys that lead to the value in the state from `to_plain`. If the last key is a
+    number, it is an index in a list. Then `was` and `to` are the list's elements from this index.
     """
 
     at: At
@@ -32,7 +31,7 @@ Changes = tuple[Change, ...]
 
 
 def difference(was: Encounter | None, to: Encounter) -> Changes:
-    """Return the changes from `was` to `to`; None means that there is no encounter yet."""
+    """Return the changes from `was` to `to`; None stands for no encounter."""
     if was is None:
         return tuple(Change((part,), to=value) for part, value in to_plain(to).items())
     return tuple(_of_encounters(was, to))
@@ -52,7 +51,7 @@ def _of_encounters(was: Encounter, to: Encounter) -> Iterator[Change]:
 
 
 def _of_fields(at: At, was: Struct, to: Struct) -> Iterator[Change]:
-    """Yield the changed fields; identical objects are skipped: no object is changed in place."""
+    """Yield the changed fields; identical objects are skipped, because objects never change."""
     for name in was.__struct_fields__ if was is not to else ():
         old, new = getattr(was, name), getattr(to, name)
         if old is not new and name != "combatants":
@@ -74,7 +73,7 @@ def _of_plain(at: At, was: Any, to: Any) -> Iterator[Change]:
 
 
 def _alike(was: Any, to: Any) -> int:
-    """Return how many elements at the start of two lists are equal; 0 if they are not lists."""
+    """Return how many elements at the start of two lists are equal; 0 for other values."""
     if not isinstance(was, tuple | list) or not isinstance(to, tuple | list):
         return 0
     pairs = enumerate(zip(was, to, strict=False))
@@ -82,20 +81,20 @@ def _alike(was: Any, to: Any) -> int:
 
 
 def _in_step(was: dict[str, Any], to: dict[str, Any]) -> bool:
-    """Whether both dicts begin with the keys that they share, in the same order."""
+    """Whether both dicts begin with their shared keys, in the same order."""
     stay = [key for key in was if key in to]
     return list(was)[: len(stay)] == stay == list(to)[: len(stay)]
 
 
 def same(one: Any, other: Any) -> bool:
-    """Whether two values have the same text in a save; 1, 1.0 and true are equal only in Python."""
+    """Whether two values have the same text in a save; Python's 1, 1.0 and true differ there."""
     if one is UNSET or other is UNSET:
         return one is other
     return _ENCODER.encode(one) == _ENCODER.encode(other)
 
 
 def has_grown(now: Any, was: Any) -> bool:
-    """Whether `was` is the same value as `now`, written by an older program with fewer fields."""
+    """Whether `was` is the same as `now`, but lacks fields that an older program did not know."""
     now = plain_value(now) if isinstance(now, Struct) else now
     if isinstance(now, dict) and isinstance(was, dict):
         alike = all(key in now and has_grown(now[key], value) for key, value in was.items())
@@ -117,7 +116,7 @@ def place_in_words(at: At, encounter: Encounter) -> str:
 
 
 class Draft:
-    """A state to apply changes to; structs that no change touches stay the same objects."""
+    """A state to which changes are applied; structs without a change stay the same objects."""
 
     def __init__(self, encounter: Encounter | None) -> None:
         self._state: dict[str, Any] = {}
@@ -132,12 +131,15 @@ class Draft:
         return whole.system if isinstance(whole, Encounter) else str(whole.get("system", ""))
 
     def forward(self, changes: Changes) -> None:
-        """Make the changes; raises InputError (conflict) if a change does not fit."""
+        """Make the changes; raises InputError (conflict) if a change does not fit the state."""
         for change in changes:
             self._put(change.at, change.was, change.to)
 
     def back(self, changes: Changes) -> None:
-        """Take the changes back; raises InputError (conflict) if a change does not fit."""
+        """Take the changes back.
+
+        Raises InputError (conflict) if a change does not fit the state.
+        """
         for change in changes:
             self._put(change.at, change.to, change.was)
 
@@ -162,7 +164,7 @@ class Draft:
             place[key] = _copied(new)
 
     def _place(self, at: At) -> tuple[Any, str]:
-        """Return the dict in which the value is, and the key of the value."""
+        """Return the dict that has the value, and the key of the value."""
         *way, key = at[:-1] if isinstance(at[-1], int) else at
         place: Any = self._state
         for step in way:
@@ -178,7 +180,7 @@ def _list(value: Any) -> list[Any]:
 
 
 def _copied(value: Any) -> Any:
-    """Copy a dict, because later changes may go into it; a list is always replaced as a whole."""
+    """Copy a dict, because later changes may change it; a list is always replaced whole."""
     if isinstance(value, dict):
         return {key: _copied(one) for key, one in value.items()}
     return value

@@ -1,4 +1,4 @@
-"""Remember answers about an encounter, so that the rows do not compute them again."""
+"""Remember answers about an encounter, so that the rows need not compute them again."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -11,8 +11,9 @@ T = TypeVar("T")
 def remembered(ask: Callable[[E], T]) -> Callable[[E], T]:
     """Return the function with a memory of its answers for the last two encounters.
 
-    An encounter never changes. Without this, a round with a thousand combatants takes a million
-    steps. Two encounters are enough: the encounter in play, and the preview of the next one.
+    This is possible because an encounter never changes. Without a memory, a round with a thousand
+    combatants takes a million steps. Two encounters are enough: the encounter in play, and the
+    preview of the next encounter.
     """
     newest: list[tuple[E, T]] = []
 

@@ -1,4 +1,4 @@
-"""Names of several combatants in few words: combatants of one kind are named together."""
+"""Names of several combatants in few words: combatants of one kind share a name."""
 
 from collections.abc import Iterable, Sequence
 
@@ -11,7 +11,7 @@ RUN = 3
 
 
 def kinds(people: Iterable[Combatant]) -> tuple[str, ...]:
-    """The names by kind, in the order of the first of each: 'Ilse', 'Wolf 1 to 3 and 5'."""
+    """Return the names by kind, in the order of first members: 'Ilse', 'Wolf 1 to 3 and 5'."""
     found: dict[str, list[Combatant]] = {}
     for one in people:
         found.setdefault(kind_of(one), []).append(one)
@@ -19,13 +19,16 @@ def kinds(people: Iterable[Combatant]) -> tuple[str, ...]:
 
 
 def names_by_kind(people: Iterable[Combatant]) -> str:
-    """The names by kind as one text: 'Ilse, Ford bandit 2 and 3'; 'Ilse and Oda'."""
+    """Return a text of the names by kind: 'Ilse, Ford bandit 2 and 3'; 'Ilse and Oda'."""
     texts = kinds(people)
     return listed(texts, "and") if not any(" and " in one for one in texts) else ", ".join(texts)
 
 
 def _of_a_kind(kind: str, people: Sequence[Combatant]) -> str:
-    """'Wolf 1 to 3 and 5': the kind and the numbers; the names if they are not all numbered."""
+    """Return the kind and the numbers, such as 'Wolf 1 to 3 and 5'.
+
+    If some names have no number, all names are returned.
+    """
     names = [one.name for one in people]
     numbers = sorted(int(name[len(kind) :]) for name in names if name != kind)
     if len(people) == 1 or sorted(names) != sorted({f"{kind} {one}" for one in numbers}):

@@ -31,10 +31,10 @@ def actions_of(system: str) -> Mapping[str, type[Action]]:
 
 @cache
 def own_actions(book: Rulebook) -> tuple[type[Action], ...]:
-    """The actions that only this book has.
+    """Return the actions that only this book has.
 
     Raises:
-        RulesError: unknown-system, if a book from outside lists a thing that is no action, or if
+        RulesError: unknown-system, if a book from outside lists things that are not actions, or if
             the words or keys of an action have a fault. The tests check the built-in books.
     """
     found = tuple(kind for kind in book.actions if issubclass(kind, Action))
@@ -66,8 +66,8 @@ def apply(
 ) -> tuple[Action, ActionScene]:
     """Apply an action in a new scene; the given encounter stays unchanged.
 
-    `number` is the number that the event will have, `override` lets the GM overrule a refusal,
-    `history` has the earlier events. Return the action with ids instead of names, and the scene
+    `number` is the number that the event will have. `override` lets the GM overrule a refusal.
+    `history` has the earlier events. Returns the action with ids instead of names, and the scene
     with the new encounter and its log.
 
     Raises:
@@ -139,21 +139,21 @@ def _pass_turn_of_one_gone(scene: ActionScene, before: Encounter) -> None:
 
 
 def _take_turn(scene: ActionScene, action: Action) -> None:
-    """Let another group member take over the group's turn, if they need it for this action."""
+    """Let another group member take over the group's turn if this action needs the turn."""
     who = getattr(action, "who", None) if action.in_turn else _attacker(scene, action)
     if isinstance(who, str):
         takes_over(scene, who)
 
 
 def _attacker(scene: ActionScene, action: Action) -> str | None:
-    """The attacker, if an attack costs something in this book: such an attack needs the turn."""
+    """Return the attacker if an attack has a cost in this book, because it then needs the turn."""
     if not isinstance(action, Damage) or action.attack is None:
         return None
     return None if scene.book.attacking is None else action.by
 
 
 def _look_at_target(scene: ActionScene, action: Action) -> None:
-    """Refuse an attack on oneself; say in the log that the target is a friend."""
+    """Refuse an attack on oneself; log that the target is a friend."""
     target = getattr(action, action.strikes) if action.strikes else None
     if target is None:
         return
@@ -174,7 +174,7 @@ def _refuse_out(scene: ActionScene, action: Action) -> None:
 
 
 def _by_id(encounter: Encounter, action: Action) -> Action:
-    """The same action with ids instead of names, so that a renaming does not change its meaning."""
+    """Return the action with ids instead of names, because a name can change its meaning."""
     changes: dict[str, Any] = {}
     for name, kind in _people_fields(type(action)):
         value = getattr(action, name)

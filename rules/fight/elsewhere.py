@@ -1,4 +1,4 @@
-"""Find the right place of a word that was typed in a wrong place."""
+"""Find the right place for a word that was typed in a wrong place."""
 
 from typing import Literal, NamedTuple
 
@@ -12,7 +12,7 @@ Place = Literal["gait", "terrain", "condition", "action"]
 
 
 class Elsewhere(NamedTuple):
-    """A place where a word belongs, and its name there; `action` is set for an action."""
+    """A place where a word belongs, and the word's name there; `action` is for an action."""
 
     place: Place
     name: str
@@ -22,10 +22,10 @@ class Elsewhere(NamedTuple):
 def elsewhere(
     book: Rulebook, encounter: Encounter, word: str, here: Place | None = None
 ) -> tuple[Elsewhere, ...]:
-    """The gait, ground, condition or actions that a word names; actions in `here` are left out.
+    """Return the gait, ground, condition or actions that a word names.
 
-    An action is named by a part of its name in requests, such as jump for jump-across. Its other
-    words name the action too.
+    Actions in `here` are left out. An action can be named by a part of its request's name, such as
+    jump for jump-across, and by its other words.
     """
     words, wanted = book.words, word.casefold()
     terrains = words.terrains_of(encounter)

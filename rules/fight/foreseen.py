@@ -1,4 +1,4 @@
-"""The outcomes of actions, before they are done: every roll is tried with several totals."""
+"""The outcomes of actions before the actions are done: each roll is tried with several totals."""
 
 import re
 from collections import deque
@@ -43,7 +43,7 @@ class PossibleResult(NamedTuple):
     """One result of the actions, in the sentences of the log; `acts` tell the act itself.
 
     `totals` are the totals of the rolls that give this result. `fault` is a refusal that the rolls
-    bring about. `shares` are the effects of the actions on hit points.
+    cause. `shares` are the effects of the actions on hit points.
     """
 
     chances: tuple[Chance, ...]
@@ -56,25 +56,25 @@ class PossibleResult(NamedTuple):
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """The sentences, without the words of a roll that is told beforehand."""
+        """Return the sentences, without the words about a roll that is told before."""
         told = (*self.lines, self.fault) if self.fault else self.lines
         return tuple(without_dice(one, [each.dice for each in self.chances]) for one in told)
 
 
 class Foreseen(NamedTuple):
-    """The outcomes of actions; there is one if nothing is rolled."""
+    """The outcomes of actions; there is only one outcome if no dice are rolled."""
 
     outcomes: tuple[PossibleResult, ...]
 
     @property
     def rolls(self) -> tuple[Chance, ...]:
-        """Every roll that may be needed, each once."""
+        """Return every roll that may be needed; no roll comes twice."""
         return tuple({one.purpose: one for each in self.outcomes for one in each.chances}.values())
 
     def told(self, *, act: bool = True) -> str:
-        """The rolls with the numbers that they need, then each outcome with its totals.
+        """Return the rolls with the numbers that they need, then each outcome with its totals.
 
-        Without `act` the sentence about the act itself is left out.
+        If `act` is false, the sentence about the act itself is left out.
         """
         groups = _alike(self.outcomes, act=act)
         if not self.rolls:
@@ -95,7 +95,7 @@ class Foreseen(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Outcomes that differ only in their numbers, told together."""
+    """Outcomes that differ only in their numbers, and are told together."""
 
     outcomes: tuple[PossibleResult, ...]
     sentences: tuple[str, ...]
@@ -119,12 +119,12 @@ def foresee(
     history: History = NOTHING_BEFORE,
     override: bool = False,
 ) -> Foreseen:
-    """The outcomes of several actions in sequence, with the rolls that were typed for each.
+    """Return the outcomes of several actions in sequence, with the typed rolls of each action.
 
-    With `override` nothing is refused by the rules.
+    If `override` is true, every action is allowed.
 
     Raises:
-        RulesError: an action is not understood or not allowed, whatever is rolled.
+        RulesError: an action is not understood, or not allowed with any roll.
     """
     actions = [(action, tuple(typed)) for action, typed in wanted]
 
@@ -138,7 +138,7 @@ def foresee(
 
 
 def used_up(book: Rulebook, before: Encounter, outcomes: Iterable[PossibleResult], who: str) -> str:
-    """The cost of the actions for somebody: 'Actions 3 to 2'; '' if they cost nothing."""
+    """Return the cost of the actions for somebody: 'Actions 3 to 2'; empty without a cost."""
     return ", ".join(
         f"{label} {in_words(was)} to {_span(now)}"
         for label, was, now in _changed(book, before, tuple(outcomes), who)
@@ -184,7 +184,7 @@ def _played(
     *,
     override: bool = False,
 ) -> PossibleResult:
-    """Play the actions with chosen totals; a refusal before any roll is raised."""
+    """Play the actions with chosen totals; raises a refusal that comes before any roll."""
     chances: list[Chance] = []
     totals: list[int] = []
     lines: list[str] = []
@@ -215,7 +215,7 @@ def _played(
 
 
 def _plays(play: Callable[[Sequence[int]], PossibleResult]) -> Iterable[PossibleResult]:
-    """Play with the highest totals, then with another total of one roll, then of several."""
+    """Play with the highest totals, then with another total for one roll, then for several."""
     waiting: deque[tuple[int, ...]] = deque([()])
     most, played = MOST_PLAYS, 0
     while waiting and played < most:
@@ -258,7 +258,10 @@ def _between(
 
 
 def _neighbours(found: Iterable[Totals]) -> Iterator[tuple[Totals, Totals, int]]:
-    """Neighbouring totals that differ in one roll only, with its place; the lower total first."""
+    """Return pairs of totals that are neighbours and differ in one roll, with this roll.
+
+    The lower total is first.
+    """
     rows: dict[tuple[Totals, Totals, int], list[Totals]] = {}
     for totals in sorted(found):
         for at in range(len(totals)):
@@ -280,7 +283,7 @@ def shape(sentence: str) -> str:
 
 
 def _alike(outcomes: Sequence[PossibleResult], *, act: bool) -> list[Group]:
-    """The outcomes grouped by their sentences; outcomes with the highest totals come first."""
+    """Return the outcomes in groups by their sentences; the highest totals come first."""
     by_shape: dict[tuple[str, ...], list[PossibleResult]] = {}
     for one in sorted(outcomes, key=lambda one: one.totals, reverse=True):
         by_shape.setdefault(_shapes(one), []).append(one)
@@ -288,7 +291,7 @@ def _alike(outcomes: Sequence[PossibleResult], *, act: bool) -> list[Group]:
 
 
 def _folded(alike: Sequence[PossibleResult], *, act: bool) -> tuple[str, ...]:
-    """The sentences of outcomes that differ only in numbers: 'takes 2 to 9'."""
+    """Return the sentences of outcomes; 'takes 2 to 9' stands for outcomes with other numbers."""
     told = []
     for versions in zip(*(one.sentences for one in alike), strict=True):
         told.append(_spanned(versions))
@@ -311,7 +314,7 @@ def _from_to(slot: Sequence[str]) -> str:
 def _common_beginning(
     all_sentences: Sequence[tuple[str, ...]],
 ) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-    """The first sentences that all have in common, and the other sentences of each."""
+    """Return the sentences that all have in common at the beginning, and the others of each."""
     same = 0
     while all(len(one) > same for one in all_sentences) and (
         len({one[same] for one in all_sentences}) == 1
@@ -321,7 +324,7 @@ def _common_beginning(
 
 
 def _heads(groups: Sequence[Group], *, single: bool) -> list[str]:
-    """The totals of each group, if one roll decides: '15 or more: '; otherwise 'or: '."""
+    """Return the totals of each group, such as '15 or more: '; 'or: ' if several rolls decide."""
     disjoint = all(one.least > other.most for one, other in pairwise(groups))
     if not (single and disjoint):
         return ["Either: ", *["Or: "] * (len(groups) - 1)]
@@ -346,7 +349,7 @@ def _roll_in_words(chance: Chance) -> str:
 
 
 def _why(figure: Figure) -> str:
-    """The steps that count: '5 base difficulty of swimming, +10 each further movement'."""
+    """Return the steps that count: '5 base difficulty of swimming, +10 each further movement'."""
     steps = [step for step in figure.steps if step.applied and step.value]
     if len(steps) < 2 or any(step.op not in SIGNS for step in steps):
         return ""
@@ -354,7 +357,7 @@ def _why(figure: Figure) -> str:
 
 
 def without_dice(sentence: str, rolled: Iterable[str]) -> str:
-    """The sentence without the part in brackets about these dice: '(2d6; cold)' is '(cold)'."""
+    """Return the sentence without the dice in its brackets: '(2d6; cold)' becomes '(cold)'."""
     for dice in set(rolled):
         sentence = sentence.replace(f"({dice}; ", "(")
         sentence = re.sub(rf" ?\([^()]*{re.escape(dice)}[^()]*\)", "", sentence)

@@ -1,4 +1,4 @@
-"""The victims of actions, before the actions are done: friends, the fallen, and later arrivals."""
+"""The victims of actions before the actions are done: friends, the fallen, later arrivals."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -27,7 +27,7 @@ FRIEND, DOWN, COMES_LATER = "friend", "down", "not here yet"
 class Victim(NamedTuple):
     """A combatant whom actions would harm, in the state before these actions.
 
-    `warning` is "friend" if both are on one side, "down", "not here yet", or empty.
+    `warning` is "friend" if attacker and victim are on one side, "down", "not here yet", or empty.
     """
 
     combatant: Combatant
@@ -35,7 +35,7 @@ class Victim(NamedTuple):
 
 
 class _Deed(NamedTuple):
-    """The facts of an action that matter for its harm: who does it, and whom it names and attacks.
+    """An action's facts about its harm: its doer, the named people, the attacked people.
 
     `side` is the side of the combatant who does the action, else of whose turn it is; '' if no
     sides were told. `counts` says whether a condition counts as harm. A condition does not count in
@@ -57,11 +57,11 @@ def victims(
     actions: Iterable[Action],
     outcomes: Sequence[PossibleResult],
 ) -> tuple[Victim, ...]:
-    """Everybody whom one of the outcomes harms, in the order of the fight.
+    """Return everybody whom one of the outcomes harms, in the order of the fight.
 
-    Harm is to lose hit points, to get a condition of the book, to leave the fight, or to be
-    attacked. What happens to people in their own moves and other acts is no harm, nor
-    what happens to others because time passes.
+    Somebody is harmed if they lose hit points, get a condition of the book, leave the fight, or are
+    attacked. Effects of people's own moves and other acts are not harm. Effects of time are not
+    harm.
     """
     found: dict[str, str] = {}
     for action in actions:
@@ -76,7 +76,7 @@ def victims(
 
 
 def can_harm(action: Action) -> bool:
-    """Whether an action could harm somebody: the action is not harmless, and it names people."""
+    """Whether an action could harm somebody: it is not harmless, and it names people."""
     return not action.harmless and any(
         isinstance(inner(one.kind), Person | People) and getattr(action, one.parameter) is not None
         for one in fields_of(type(action))
@@ -104,7 +104,7 @@ def _deed(encounter: Encounter, action: Action) -> _Deed:
 
 
 def _ids(encounter: Encounter, value: object) -> tuple[str, ...]:
-    """The ids of the combatants in a field; a name that nobody has is left out."""
+    """Return the ids of the combatants in a field; unknown names are left out."""
     names = [value] if isinstance(value, str) else value if isinstance(value, tuple) else []
     found = []
     for name in names:
@@ -175,7 +175,10 @@ def _is_held(
 
 
 def _speeds_up(book: Rulebook, before: Encounter, after: Encounter, was: Combatant) -> bool:
-    """Whether gaits are only opened or faster than before, as by a spell of haste."""
+    """Whether some gaits are opened or faster than before, and none is slower.
+
+    A spell of haste is an example.
+    """
     gaits_of = book.movement.gait_rates
     then, now = gaits_of(before, was), gaits_of(after, after.combatants[was.id])
     changes = [_rate(new) - _rate(old) for old, new in zip(then, now, strict=False)]
@@ -183,7 +186,7 @@ def _speeds_up(book: Rulebook, before: Encounter, after: Encounter, was: Combata
 
 
 def _rate(gait: GaitRate) -> Fraction:
-    """The rate of a gait; -1 if it is closed."""
+    """Return the rate of a gait, or -1 for a closed gait."""
     if gait.closed is not None:
         return Fraction(-1)
     return Fraction(gait.rate.figure.value) if gait.rate else Fraction(0)

@@ -1,4 +1,4 @@
-"""The shares that combatants have of an event's damage or healing, with later corrections."""
+"""Each combatant's share of an event's damage or healing, with later corrections."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -23,9 +23,9 @@ CORRECTS = "correct"
 
 
 def struck(combatant: Combatant, amount: int) -> Combatant:
-    """The combatant after damage: temporary hit points go first; at 0 or less it is out.
+    """Return the combatant after damage; a combatant with 0 or less is out.
 
-    Without hit points the damage is added up.
+    Temporary hit points go first. The damage of a combatant without hit points is added up.
     """
     spared = min(amount, combatant.hp_temporary)
     combatant = replace(combatant, hp_temporary=combatant.hp_temporary - spared)
@@ -36,9 +36,10 @@ def struck(combatant: Combatant, amount: int) -> Combatant:
 
 
 def healed(combatant: Combatant, amount: int) -> Combatant:
-    """The combatant after healing, up to the maximum; with at least 1 it is back in the fight.
+    """Return the combatant after healing; a combatant with 1 or more is back in the fight.
 
-    A combatant above the maximum keeps its hit points and gets no more.
+    Healing stops at the maximum. A combatant above the maximum keeps its hit points and gets no
+    more.
     """
     if combatant.hp is None:
         return replace(combatant, taken=max(0, combatant.taken - amount))
@@ -50,10 +51,10 @@ def healed(combatant: Combatant, amount: int) -> Combatant:
 
 
 def shares_of(event: PastEvent) -> tuple[Share, ...]:
-    """The shares of an event, without later corrections.
+    """Return the shares of an event, before later corrections.
 
-    If the event has no shares, they are read from the request and from the changes: older programs
-    kept no shares, and a book from outside may change hit points by itself.
+    Older programs kept no shares, and a book from outside may change hit points without shares.
+    Then the shares are read from the request and from the changes.
     """
     if event.shares or event.head != event.n or event.action["action"] == CORRECTS:
         return event.shares
@@ -87,12 +88,12 @@ def portions(event: PastEvent, who: str, lost: int) -> Iterator[tuple[Mapping[st
 
 
 def can_be_corrected(event: PastEvent) -> bool:
-    """Whether `correct` can correct an event; a correction can be corrected too."""
+    """Whether `correct` can correct an event; the event may be a correction itself."""
     return event.action["action"] == CORRECTS or bool(shares_of(event))
 
 
 def kinds_for(event: PastEvent, who: str) -> set[str]:
-    """The kinds of this combatant's shares of an event; without such shares, all kinds."""
+    """Return the kinds of this combatant's shares of an event; all kinds if it has no shares."""
     shares = shares_of(event)
     return {one.kind for one in shares if one.who == who} or {one.kind for one in shares}
 
@@ -120,24 +121,24 @@ def _from_changes(event: PastEvent) -> Iterator[Share]:
 
 
 def _of_hit_points(event: PastEvent) -> Iterator[tuple[str, str, Any, Any]]:
-    """The changes of an event: a combatant, a field, and its values before and after."""
+    """Return the changes of an event: a combatant, a field, its values before and after."""
     for change in event.changes:
         if change.at[0] == "combatants" and len(change.at) == 3 and change.at[2] in HIT_POINTS:
             yield str(change.at[1]), str(change.at[2]), change.was, change.to
 
 
 def corrected(history: History, event: PastEvent) -> PastEvent:
-    """The event that a correction corrects; if it is no correction, the event itself."""
+    """Return the event that a correction corrects; return any other event itself."""
     while event.action["action"] == CORRECTS:
         event = history.event(event.action["event"])
     return event
 
 
 class Trail:
-    """The events that are not undone, from `since` on, with the present shares of each.
+    """The events in force from `since` on, with the present shares of each event.
 
-    If one of these events corrects an earlier event, the trail begins at that earlier event,
-    because its amount changed only with the correction.
+    If one of these events corrects an earlier event, the trail begins at the earlier event, because
+    the correction changed the amount of that event.
     """
 
     def __init__(self, history: History, since: int) -> None:
@@ -157,7 +158,7 @@ class Trail:
             raise Refused(f"the events back to event {since} cannot be read.", "event")
 
     def settled(self, number: int, share: Share) -> int:
-        """The event that gave a share its present value: the event itself, or a correction."""
+        """Return the event that gave a share its present value; it may be a correction."""
         since = number
         for event in reversed(self._events):
             meant = corrected(self._history, event)
@@ -168,10 +169,10 @@ class Trail:
         return since
 
     def walked(self, who: str, shares: Mapping[int, Sequence[Share]]) -> Combatant | None:
-        """The combatant with the hit points that result from these shares of the events.
+        """Return the combatant after these shares have changed its hit points.
 
-        Healing gives at most what is missing then: nobody gets back hit points that were healed
-        since. The result is None if the combatant was never in the fight.
+        Healing gives at most the hit points that are missing then, so that nothing is healed twice.
+        The result is None if the combatant was never in the fight.
         """
         given = _by_place(who, shares)
         combatant = self._history.state_at(self._events[0].parent).combatants.get(who)
@@ -196,7 +197,7 @@ def with_share(combatant: Combatant, share: Share) -> Combatant:
 
 
 def _right_shares(event: PastEvent, meant: PastEvent) -> tuple[Share, ...]:
-    """The shares that hold after an event; for a correction, shares of the corrected event."""
+    """Return the right shares after an event; a correction has the corrected event's shares."""
     if event is meant or event.shares:
         return shares_of(event)
     # An older program kept only the right amount.
@@ -204,7 +205,7 @@ def _right_shares(event: PastEvent, meant: PastEvent) -> tuple[Share, ...]:
 
 
 def _by_place(who: str, shares: Mapping[int, Sequence[Share]]) -> dict[int, list[Share]]:
-    """The shares of one combatant, by the number of the event for which they count."""
+    """Return one combatant's shares by event; a share is listed at the event where it counts."""
     found: dict[int, list[Share]] = {}
     for number, every in shares.items():
         for share in every:
@@ -214,15 +215,15 @@ def _by_place(who: str, shares: Mapping[int, Sequence[Share]]) -> dict[int, list
 
 
 def _is_share_of(who: str, event: PastEvent) -> bool:
-    """Whether an event is a correction or gave somebody a share; shares are counted elsewhere."""
+    """Whether an event is a correction, or gave somebody a share."""
     return event.action["action"] == CORRECTS or any(one.who == who for one in shares_of(event))
 
 
 def _with_changes(combatant: Combatant, event: PastEvent) -> Combatant:
-    """The combatant after the changes of an event that gave it no share, such as an edit.
+    """Return the combatant after an event that gave it no share, such as an edit.
 
-    Hit points change by the same difference. They exceed the maximum only if the edit itself set
-    them above it.
+    Hit points change by the same difference. They are above the maximum only if the edit itself set
+    them above the maximum.
     """
     changes = {
         name: (was, to) for who, name, was, to in _of_hit_points(event) if who == combatant.id

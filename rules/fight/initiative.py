@@ -1,4 +1,4 @@
-"""The order of initiative: rolling for it, breaking ties, and keeping the GM's changes."""
+"""The order of initiative: roll initiative, break ties, and keep the GM's changes."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -36,8 +36,8 @@ def roll_for(
 ) -> None:
     """Roll initiative for these combatants, break their ties, and put them in their places.
 
-    `results` has final numbers: nothing is rolled for their combatants. With `together` each kind
-    of foes rolls once. A named group has one initiative, the initiative of its first member.
+    `results` has final numbers; combatants in `results` do not roll. If `together` is true, each
+    kind of foes rolls once. A named group has one initiative: the initiative of its first member.
     """
     results = _of_groups(scene.encounter, results)
     for who, value in results.items():
@@ -74,14 +74,14 @@ def roll_for(
 
 
 def set_to(scene: Scene, combatant: Combatant, value: Number, *, in_brief: bool = True) -> None:
-    """Set an initiative without a roll. Without `in_brief` the caller logs the turn's line."""
+    """Set an initiative without a roll; if `in_brief` is false, the caller logs the turn's line."""
     scene.put(replace(combatant, initiative=Initiative(Fraction(value))))
     told = f"{combatant.name} has initiative {in_words(value)}, set by the GM."
     scene.log(told, brief=None if in_brief else "")
 
 
 def with_groups(encounter: Encounter, people: Iterable[str]) -> tuple[str, ...]:
-    """These people, and all fighting members of their named groups; a group's leader is first."""
+    """Return these people and the fighting members of their groups; a group's leader is first."""
     found: dict[str, None] = {}
     for who in people:
         members = made_with(encounter, encounter.combatants[who])
@@ -105,7 +105,7 @@ def gather(scene: Scene, rule: InitiativeRule) -> None:
 
 
 def _of_groups(encounter: Encounter, results: Mapping[str, Number]) -> Mapping[str, Number]:
-    """The results by id; all members of a named group get the group's first result."""
+    """Return the results by id; all members of a named group get the group's first result."""
     found: dict[str, Number] = {}
     for who, value in results.items():
         for one in with_groups(encounter, (who,)):
@@ -114,14 +114,14 @@ def _of_groups(encounter: Encounter, results: Mapping[str, Number]) -> Mapping[s
 
 
 def _follow_lead(scene: Scene, combatant: Combatant, headed: Mapping[str, str]) -> None:
-    """Give a member of a named group the initiative of the member who rolled for it."""
+    """Give a member of a named group the initiative of the member who rolled."""
     lead = headed.get(combatant.group, combatant.id)
     if combatant.group and lead != combatant.id:
         scene.put(replace(combatant, initiative=scene.find(lead).initiative))
 
 
 def _in_brief(scene: Scene, people: tuple[str, ...]) -> str:
-    """The new order, for the log: 'Initiative: Ilse 20, Wolf 3 19, Goblin 1 19.'"""
+    """Return the new order for the log: 'Initiative: Ilse 20, Wolf 3 19, Goblin 1 19.'"""
     settled = set(people)
     told = [
         f"{one.name} {in_words(one.initiative.value)}"
@@ -132,7 +132,7 @@ def _in_brief(scene: Scene, people: tuple[str, ...]) -> str:
 
 
 def _kinds_of_foes(scene: Scene, people: Iterable[str]) -> dict[str, str]:
-    """The kind of each foe, by id, if another foe is of the same kind."""
+    """Return the kind of each foe by id, for kinds with several foes."""
     foes = [one for one in map(scene.find, people) if one.side != PARTY and not one.group]
     many = Counter((kind_of(one), one.side) for one in foes)
     return {one.id: kind_of(one) for one in foes if many[kind_of(one), one.side] > 1}
@@ -141,7 +141,11 @@ def _kinds_of_foes(scene: Scene, people: Iterable[str]) -> dict[str, str]:
 def outcome(
     encounter: Encounter, rule: InitiativeRule, combatant: Combatant, typed: Typed
 ) -> Account:
-    """The initiative that a roll would give, with its steps; raises InputError for a wrong roll."""
+    """Return the initiative that a roll would give, with its steps.
+
+    Raises:
+        InputError: the roll is wrong.
+    """
     tray = Tray(None, [typed])
     total, how = rule.roll(Scene(encounter, tray), combatant, rule.dice)
     tray.check_all_used()
@@ -153,7 +157,7 @@ def outcome(
 
 
 def settle(scene: Scene, rule: InitiativeRule, people: tuple[str, ...]) -> None:
-    """Break the ties of these combatants and put them in their places; nobody else moves."""
+    """Break the ties of these combatants and put them in their places; others do not move."""
     if rule.tie_die:
         _reroll_ties(scene, rule, rule.tie_die, frozenset(people))
     before = scene.encounter.order
@@ -174,7 +178,7 @@ def settle(scene: Scene, rule: InitiativeRule, people: tuple[str, ...]) -> None:
 
 
 def _merged(moved: Sequence[str], stay: Sequence[str], ranks: Mapping[str, int]) -> list[str]:
-    """Merge `moved` (highest rank first) into `stay`: each id goes before the first lower rank."""
+    """Merge `moved` (highest rank first) into `stay`; each id goes before the first lower rank."""
     order: list[str] = []
     at = 0
     for who in moved:
@@ -186,7 +190,7 @@ def _merged(moved: Sequence[str], stay: Sequence[str], ranks: Mapping[str, int])
 
 
 def rank_of(rule: InitiativeRule, combatant: Combatant) -> Rank:
-    """The sort key of the order: initiative, the sheet's tie-breaks, the re-rolls."""
+    """Return the sort key of the order: initiative, tie-breaks of the sheet, re-rolls."""
     held = combatant.initiative
     if held is None:
         return (Fraction(-(10**9)),)
@@ -200,7 +204,7 @@ def _plain(value: Fraction) -> Fraction | int:
 
 
 def place(scene: Scene, who: str, position: int) -> None:
-    """Put a combatant at a position of the order (from 0); the next roll changes it again."""
+    """Put a combatant at a position of the order, from 0; the next roll changes it again."""
     order = [one for one in scene.encounter.order if one != who]
     order.insert(position, who)
     scene.change(order=tuple(order))
@@ -225,9 +229,9 @@ def _reroll_ties(scene: Scene, rule: InitiativeRule, die: str, people: frozenset
 def _tied(
     scene: Scene, rule: InitiativeRule, people: frozenset[str], ranks: dict[str, Rank]
 ) -> list[Combatant]:
-    """The combatants who must roll next to break a tie of these people; empty without ties.
+    """Return the combatants who must roll next to break a tie; empty if there is no tie.
 
-    `ranks` are the ranks that are known, by id; ranks that are missing are added.
+    `ranks` are the known ranks by id; missing ranks are added.
     """
     first = leads(scene.encounter)
     rolled = [
@@ -252,26 +256,26 @@ def _tied(
 
 
 def _compete(people: Iterable[Combatant]) -> bool:
-    """Whether these people made more than one roll; combatants who share a roll are not tied."""
+    """Whether these people made more than one roll; combatants who share a roll never tie."""
     return len({_roller(one) for one in people}) > 1
 
 
 def _roller(combatant: Combatant) -> tuple[str, str]:
-    """The owner of a combatant's roll: a group, all of a kind on one side, or the combatant."""
+    """Return the owner of a combatant's roll: a group, a kind on one side, or the combatant."""
     shared = combatant.initiative.shared if combatant.initiative else ""
     side = "" if shared and shared == combatant.group else combatant.side
     return (shared, side) if shared else ("", combatant.id)
 
 
 def _by_sheet(ranks: Mapping[str, Rank], combatant: Combatant) -> Rank:
-    """The rank without the re-rolls, which are at its end."""
+    """Return the rank without the re-rolls; the re-rolls are at the end of a rank."""
     rerolls = combatant.initiative.rerolls if combatant.initiative else ()
     rank = ranks[combatant.id]
     return rank[: len(rank) - len(rerolls)]
 
 
 def _log_ties(scene: Scene, rule: InitiativeRule, people: set[str]) -> None:
-    """Log the ties; a combatant who acts in another's turn has no initiative and no tie."""
+    """Log the ties. A combatant who acts in another's turn has no initiative, and never ties."""
     fighting = (one for one in scene.encounter.in_order() if one.initiative and not one.out)
     for first, second in pairwise(fighting):
         if {first.id, second.id} & people and _level(first, second):

@@ -1,4 +1,4 @@
-"""The changes of an event that a correction leaves alone, in words."""
+"""The changes of an event that a correction does not touch, in words."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -17,9 +17,10 @@ UNTOLD = frozenset({"had", "hp_most", "turns", "turn_held"})
 
 
 def left_alone(event: PastEvent, encounter: Encounter, wounds: Sequence[str] = ()) -> str:
-    """The other changes of an event: 'Kolk (now prone; ground), the turn (now of Siv)'; or empty.
+    """Return an event's other changes: 'Kolk (now prone; ground), the turn (now of Siv)'.
 
-    `wounds` are the fields of the book's state that the book's own kind of harm changes.
+    Empty without other changes. `wounds` are the fields of the book's state that the book's own
+    kind of harm changes.
     """
     found: dict[str, list[str]] = {}
     began = {change.to for change in event.changes if change.at == ("encounter", "turn_of")}
@@ -58,7 +59,7 @@ def _is_as_before(change: Change, at: list[str], one: Combatant) -> bool:
 
 
 def _of_combatant(change: Change, at: list[str], one: Combatant) -> Iterator[str]:
-    """The effect of a change on a combatant, in words; names only conditions that still hold."""
+    """Return a change's effect on a combatant in words; only present conditions are named."""
     if at[0] == "conditions":
         was, now = _names(change.was), _names(change.to)
         yield from (f"now {name}" for name in now if name not in was and one.has(name))

@@ -1,4 +1,4 @@
-"""The matrix: the distance left on each ground in each gait, computed as for a move."""
+"""The matrix: the remaining distance on each ground in each gait, by the rules of a move."""
 
 from collections.abc import Iterable
 
@@ -15,10 +15,10 @@ from rules.rulebook.vocabulary import Terrain
 
 
 class GaitRow(Struct, frozen=True):
-    """A gait's row of the matrix: one cell per ground, None if the ground forces another gait.
+    """A gait's row of the matrix: a cell per ground; None if the ground forces another gait.
 
-    `closed` is the reason if the combatant cannot use this gait now; then there are no cells.
-    `forced` is true if some grounds force this gait: then it is only for these grounds.
+    If the combatant cannot use this gait now, `closed` is the reason, and there are no cells.
+    `forced` is true if some grounds force this gait; then the row is only for these grounds.
     """
 
     rate: GaitRate
@@ -34,11 +34,11 @@ def gait_row(
     rate: GaitRate,
     terrains: tuple[Terrain, ...],
 ) -> GaitRow:
-    """The distance left for a combatant in a gait on each of these grounds; changes nothing.
+    """Return the remaining distance of a combatant in a gait on each ground; nothing is changed.
 
     A ground has its cell in the row of the gait that is used there: if a runner can run in the air,
     the cell for air is in the row for running. A gait that a ground forces, such as swimming, is
-    tried only on that ground: nobody swims over open ground.
+    tried only on that ground, because nobody swims over open ground.
     """
     gait = rate.gait.id
     called = tuple(one for one in terrains if one.gait == gait)
@@ -61,7 +61,10 @@ def _taken(
     terrains: tuple[Terrain, ...],
     costs: dict[str, TerrainCost],
 ) -> str | None:
-    """Take the gait in a copy of the fight, and fill `costs`; return why this fails, or None."""
+    """Take the gait in a copy of the fight, and fill `costs`.
+
+    Return the reason if this is impossible, and None if it is possible.
+    """
     try:
         _, scene = apply(encounter, TakeGait(who=combatant.id, gait=gait), Tray(None, ()))
     except NotTyped as fault:
@@ -80,7 +83,7 @@ def _costs(
     gait: str,
     terrains: Iterable[Terrain],
 ) -> dict[str, TerrainCost]:
-    """The costs of the grounds on which the combatant would use that gait."""
+    """Return the costs of the grounds on which the combatant would use that gait."""
     gait_on = book.movement.gait_on
     among = tuple(one for one in terrains if gait_on(encounter, combatant, one) == gait)
     found = book.terrain_costs(encounter, combatant, among) if among else ()

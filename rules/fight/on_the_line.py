@@ -1,4 +1,4 @@
-"""The positions of a fight: the positions that the GM types, and the effects of moves on them.
+"""The positions in a fight: the GM types positions, and moves change positions.
 
 Only a fight with positions imports this module.
 """
@@ -234,7 +234,7 @@ def walk_off(
 
 
 def metres_a_unit(book: Rulebook) -> Fraction | None:
-    """Return the metres in the book's unit of distance; None if the book does not say."""
+    """Return the metres in the book's unit of distance; None if the book gives no metres."""
     told = book.measures.metres if book.measures else None
     return told or METRES_OF.get(book.words.distance_unit)
 

@@ -1,4 +1,4 @@
-"""Movement of a plain book: a rate per turn; movement left at the end of the turn is lost."""
+"""Movement of a plain book: a rate per turn. The end of the turn takes the remaining movement."""
 
 from collections.abc import Callable
 
@@ -17,10 +17,10 @@ RateOf = Callable[[Encounter, Combatant, Gait, Terrain], Account]
 
 
 def plain_movement(words: Vocabulary, rate: RateOf) -> Movement:
-    """The movement of a book in which each gait has a rate per turn.
+    """Return the movement of a book in which each gait has a rate per turn.
 
-    Movement used in one gait is used in every gait. A terrain that names a gait forces it; a
-    combatant who leaves that terrain takes the resting gait again.
+    Movement that is used in one gait is used in every gait. A terrain that names a gait forces the
+    gait. After leaving that terrain, a combatant takes the resting gait again.
     """
     plain = _Plain(words, rate)
     return Movement(
@@ -37,7 +37,7 @@ class _Plain:
         self.rate = rate
 
     def gait_rates(self, encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-        """Every gait with its rate; a gait whose rate is 0 is closed."""
+        """Return every gait with its rate; a gait with the rate 0 is closed."""
         terrain = self.words.terrain(encounter, combatant.terrain)
         rates = ((one, self.rate(encounter, combatant, one, terrain)) for one in self.words.gaits)
         return tuple(GaitRate(one, found, _closed(found)) for one, found in rates)
@@ -45,7 +45,10 @@ class _Plain:
     def budget(
         self, encounter: Encounter, combatant: Combatant, terrain: str | None = None
     ) -> Budget:
-        """The movement left in the combatant's present turn; before a turn, in the next turn."""
+        """Return the remaining movement of the combatant's present turn, or of the next turn.
+
+        The next turn counts if no turn is going on.
+        """
         ground = self.words.terrain(encounter, terrain or combatant.terrain)
         rate = self.rate(encounter, combatant, self._gait_on(combatant, ground), ground)
         whole, used = granted(rate.figure, combatant), combatant.pace.turn
@@ -63,7 +66,7 @@ class _Plain:
         )
 
     def take_gait(self, scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
-        """Take a gait; raises Refused if the combatant has no movement in it on this ground."""
+        """Take a gait; raises Refused if the gait has no movement on this ground."""
         if combatant.pace.gait == gait.id:
             return combatant
         terrain = self.words.terrain(scene.encounter, combatant.terrain)
@@ -75,7 +78,10 @@ class _Plain:
         return scene.put(combatant.with_pace(gait=gait.id))
 
     def enter(self, scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-        """Put the combatant on a terrain, in the gait that it forces."""
+        """Put the combatant on a terrain.
+
+        The combatant takes the terrain's gait if it forces one.
+        """
         gait = self._gait_on(combatant, terrain)
         return self.take_gait(scene, scene.put(replace(combatant, terrain=terrain.id)), gait)
 

@@ -1,4 +1,4 @@
-"""The next turns of this round, found by playing the rest of the round in a copy."""
+"""Find the next turns of this round: play the rest of the round in a copy."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -11,12 +11,12 @@ from rules.rulebook.rulebook import Rulebook
 
 
 def coming(encounter: Encounter, book: Rulebook, most: int) -> tuple[str, ...]:
-    """The ids of combatants whose turns come after the present turn, in order, at most `most`."""
+    """Return the ids of the combatants who come next, in order, at most `most`."""
     return tuple(islice(turns_ahead(encounter, book), most))
 
 
 def turns_ahead(encounter: Encounter, book: Rulebook) -> Iterator[str]:
-    """The ids of the combatants with the next turns in this round; each is computed when needed.
+    """Return the ids of the next combatants in this round; each is computed when needed.
 
     In this preview everybody ends their turn without acting. The ids stop when the round ends, when
     nobody has the turn, and when dice must be rolled.
@@ -31,7 +31,10 @@ def turns_ahead(encounter: Encounter, book: Rulebook) -> Iterator[str]:
 
 
 def _next_turn(scene: ActionScene, book: Rulebook) -> str | None:
-    """Go on to the next turn; return the combatant's id; None for no turn, or if dice decide."""
+    """Go on to the next turn; return the combatant's id.
+
+    Return None if nobody has the next turn, or if dice decide.
+    """
     try:
         book.rounds.next(scene, None)
         scene.settle()

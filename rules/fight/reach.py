@@ -1,6 +1,6 @@
-"""The turns that a combatant needs for a path of several legs, played on a copy of the fight.
+"""The turns that a combatant needs for a path of several legs; a copy of the fight shows them.
 
-Only this combatant acts. Nobody acts in between or blocks the path. A roll for movement succeeds.
+Only this combatant acts. No other combatant acts or blocks the path. A roll for movement succeeds.
 All other dice show their middle value.
 """
 
@@ -36,7 +36,7 @@ MOST_TURNS = 1000
 
 
 class Leg(Struct, frozen=True):
-    """A part of a path: distance, ground and gait; gait None means the requested gait."""
+    """A part of a path: distance, ground and gait; None stands for the requested gait."""
 
     distance: Number
     terrain: Terrain
@@ -52,8 +52,8 @@ class Reach(Struct, frozen=True):
     """The number of turns (or pulses, or units) for a path in one gait, and the number of rounds.
 
     `gait` is for the legs that name no gait. If every leg names a gait, `gait` is the gait of the
-    first leg. `closed` says why the combatant never arrives: no move is possible in this round and
-    the next.
+    first leg. If no move is possible in this round and the next, the combatant never arrives, and
+    `closed` says why.
     """
 
     gait: Gait
@@ -63,7 +63,7 @@ class Reach(Struct, frozen=True):
 
 
 class Reaches(Struct, frozen=True):
-    """The reach of one combatant in each gait; `scope` says what is counted: turn, pulse, unit."""
+    """The reach of one combatant in each gait; `scope` is the counted unit: turn, pulse, unit."""
 
     who: str
     scope: str
@@ -82,7 +82,7 @@ class _Middling(Random):
     """Dice that show their middle value."""
 
     def randint(self, a: int, b: int) -> int:
-        """The middle between `a` and `b`, rounded up."""
+        """The middle between `a` and `b`; halves are rounded up."""
         return (a + b + 1) // 2
 
 
@@ -103,7 +103,7 @@ def way_in_words(legs: Sequence[Leg], unit: str) -> str:
 
 
 def reach_of_all(encounter: Encounter, book: Rulebook, legs: Sequence[Leg]) -> tuple[Reaches, ...]:
-    """The reach of everybody in the fight, in order; combatants with equal movement share a result.
+    """Return everybody's reach, in order; combatants with equal movement share a result.
 
     If a leg names no gait, every gait is tried. If every leg names a gait, each combatant has one
     answer.
@@ -123,7 +123,7 @@ def reach_of_all(encounter: Encounter, book: Rulebook, legs: Sequence[Leg]) -> t
 
 
 def scope_of(book: Rulebook, encounter: Encounter, combatant: Combatant) -> str:
-    """The part of a round for which a combatant's movement is counted: 'turn', 'pulse', 'unit'."""
+    """Return the part of a round that limits a combatant's movement: 'turn', 'pulse', 'unit'."""
     scope = book.movement.budget(encounter, combatant).scope
     return "turn" if scope == book.words.round_word else scope
 
@@ -131,10 +131,10 @@ def scope_of(book: Rulebook, encounter: Encounter, combatant: Combatant) -> str:
 def rounds_to(
     encounter: Encounter, book: Rulebook, combatant: Combatant, gait: Gait, legs: Sequence[Leg]
 ) -> Reach:
-    """The time that a combatant needs, from their turn on, to move along these legs in order.
+    """Return the time that a combatant needs to move along these legs in order.
 
     A leg that names no gait uses `gait`. If the combatant has the turn now, this turn counts, with
-    the movement left in it. A leg begins in the turn in which the leg before it ended.
+    the remaining movement. A leg begins in the turn in which the leg before ended.
     """
     gone, why_not = walked(encounter, book, combatant, gait, legs)
     if why_not:
@@ -184,7 +184,10 @@ def as_reach(
 
 
 class _Alone:
-    """A copy of the fight in which nobody else acts; combatants that cannot matter are left out."""
+    """A copy of the fight in which no other combatant acts.
+
+    Combatants that cannot matter are left out.
+    """
 
     def __init__(self, encounter: Encounter, book: Rulebook, combatant: Combatant) -> None:
         steed = encounter.mount_of(combatant)
@@ -217,7 +220,7 @@ class _Alone:
         self.encounter = apply(self.encounter, action, Tray(dice))[1].encounter
 
     def wait(self) -> None:
-        """Go on until the combatant may move; raises Refused if that never happens."""
+        """Go on until the combatant may move; raises Refused if that moment never comes."""
         for _ in range(MOST_WAIT):
             if self.encounter.started and self.budget.not_now is None:
                 return
@@ -231,7 +234,10 @@ class _Alone:
         self.do(Next() if self.encounter.started else Start())
 
     def take(self, gait: Gait, terrain: Terrain) -> None:
-        """Enter the ground and take the gait, in the order the book allows; raises RulesError."""
+        """Enter the ground and take the gait, in the order that the book allows.
+
+        Raises RulesError.
+        """
         onto = EnterTerrain(who=self.who, terrain=terrain.id)
         if self.combatant.terrain != terrain.id:
             try:
@@ -247,7 +253,10 @@ class _Alone:
             raise Refused(message)
 
     def most(self, left: Fraction) -> Fraction:
-        """The part of `left` that fits this turn, as a distance; with a roll, at most the rate."""
+        """Return the distance that fits this turn, at most `left`.
+
+        If the move needs a roll, the distance is at most the rate.
+        """
         can = Fraction(self.budget.left.figure.value)
         rate = self._plain_rate()
         if rate:
@@ -263,7 +272,7 @@ class _Alone:
             self._share += distance / rate
 
     def _plain_rate(self) -> Fraction:
-        """The rate per turn before a roll; 0 if the book does not roll, or there is no rate."""
+        """Return the rate per turn before a roll; 0 if the book does not roll or has no rate."""
         if not self.rolls:
             return NONE
         rates = self.book.movement.gait_rates(self.encounter, self.combatant)
@@ -272,13 +281,13 @@ class _Alone:
 
 
 def _concern_each_other(encounter: Encounter, one: Combatant, other: Combatant) -> bool:
-    """Whether the data of one combatant names the other, or the fight's data names `other`."""
+    """Whether one combatant's data names the other, or the fight's data names `other`."""
     fight = repr(encounter.state)
     return repr(other.id) in f"{one!r}{fight}" or repr(one.id) in repr(replace(other, id=""))
 
 
 class _Journey:
-    """The turns that a combatant needs for a path, leg by leg."""
+    """Counts a combatant's turns on a path, leg by leg."""
 
     def __init__(self, alone: _Alone) -> None:
         self.turns: list[Turn] = []
@@ -286,7 +295,7 @@ class _Journey:
         self._skipped = 0
 
     def go(self, leg: Leg, gait: Gait) -> None:
-        """Move a leg; it begins in the turn in which the leg before ended. Raises RulesError."""
+        """Move a leg, from the turn in which the leg before ended; raises RulesError."""
         left = Fraction(leg.distance)
         begun = len(self.turns)
         while True:
@@ -314,7 +323,7 @@ class _Journey:
 def _one_turn(
     alone: _Alone, gait: Gait, terrain: Terrain, left: Fraction
 ) -> tuple[Fraction, RulesError]:
-    """Move for one turn; return the distance, and the error to raise if the distance is 0."""
+    """Move for one turn; return the distance, and the error if the distance is 0."""
     try:
         alone.take(gait, terrain)
         reason = alone.budget.reason or "no way is made"
@@ -377,6 +386,6 @@ def likeness(encounter: Encounter, one: Combatant) -> str:
 
 
 def _why(message: str, combatant: Combatant) -> str:
-    """The reason of a refusal, without the combatant's name."""
+    """Return the reason of a refusal, without the combatant's name."""
     _, colon, reason = message.partition(": ")
     return (reason if colon and message.startswith(combatant.name) else message).rstrip(".")

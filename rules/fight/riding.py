@@ -1,4 +1,4 @@
-"""Riding a combatant, in every book: nobody rides their own rider, and the GM may have to rule."""
+"""Riding a combatant: nobody rides their own rider, and some mounts need a ruling of the GM."""
 
 from msgspec.structs import replace
 
@@ -12,7 +12,10 @@ from rules.rulebook.scene import Scene
 def refuse_own_bearer(
     scene: Scene, book: Rulebook, borne: Combatant, bearer: Combatant, field: str
 ) -> None:
-    """Raises InputError if `borne` is the same as `bearer`, or bears it, also through others."""
+    """Raise InputError if `borne` is the same as `bearer`, or bears `bearer`.
+
+    The bearer may also be borne through other combatants.
+    """
     if borne.id == bearer.id:
         message = f"{borne.name} cannot bear themselves: name another."
         raise InputError("conflict", field, message)
@@ -22,7 +25,7 @@ def refuse_own_bearer(
 
 
 def bears(encounter: Encounter, book: Rulebook, bearer: Combatant, borne: Combatant) -> bool:
-    """Whether a combatant bears another, directly or through others."""
+    """Whether a combatant bears another, directly or through other combatants."""
     asked, waiting = {borne.id}, [borne]
     while waiting:
         for one in book.movement.bearers(encounter, waiting.pop()):
@@ -40,7 +43,7 @@ def needs_ruling(encounter: Encounter, book: Rulebook, steed: Combatant) -> bool
 
 
 def as_on_foot(encounter: Encounter, book: Rulebook, rider: Combatant) -> bool:
-    """Whether somebody rides, but nothing says how fast: no rule of the book, no ruling."""
+    """Whether somebody rides, and neither a rule nor a ruling gives the speed."""
     if rider.mount is None:
         return False
     steed = encounter.mount_of(rider)

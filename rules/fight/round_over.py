@@ -1,4 +1,4 @@
-"""The log's sentence about a round that ends."""
+"""The sentence of the log about a round that ends."""
 
 from collections.abc import Iterable, Iterator
 
@@ -14,7 +14,7 @@ People = tuple[Combatant, ...]
 class RoundOver(Struct, frozen=True, kw_only=True):
     """The facts to log about a round that is over.
 
-    Combatants in `passed` had no turn in the round. Combatants in `left` had a turn and could have
+    Combatants in `passed` had no turn in the round. Combatants in `left` had a turn, and could have
     had another turn. Combatants in `waiting` did not come back from a delay. Combatants in
     `unplaced` have no initiative for the next round. `ended` has the conditions that ended with the
     round.
@@ -28,12 +28,12 @@ class RoundOver(Struct, frozen=True, kw_only=True):
 
 
 def still_delayed(encounter: Encounter) -> People:
-    """The combatants in the fight who delay and did not come back."""
+    """Return the combatants in the fight who delay and did not come back."""
     return tuple(one for one in encounter.in_order() if one.delayed and not one.out)
 
 
 def tell_round_over(scene: Scene, place: str, over: RoundOver) -> None:
-    """Log 'Round 1 over: Ogre passed over; Dora is no longer stunned.', if there is any news."""
+    """Log 'Round 1 over: Ogre passed over; Dora is no longer stunned.' if there is news."""
     told = "; ".join(_parts(over))
     if told:
         scene.log(f"{place} over: {told}.")

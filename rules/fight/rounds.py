@@ -1,4 +1,4 @@
-"""Rounds of plain turns: one after another in order of initiative, with a book's own hooks."""
+"""Rounds of plain turns in order of initiative; a book can add its own functions."""
 
 from collections.abc import Callable
 from itertools import takewhile
@@ -34,13 +34,13 @@ from rules.rulebook.vocabulary import Vocabulary
 
 
 def say_and_begin(scene: Scene, combatant: Combatant) -> None:
-    """Log whose turn it is, and count down conditions at the start of the turn."""
+    """Log who has the turn, and count down conditions at the start of the turn."""
     scene.log(f"{combatant.name}'s turn.")
     begin_turn(scene, combatant.id)
 
 
 def movement_over(_scene: Scene, combatant: Combatant, _spend: int | None) -> Combatant:
-    """End the turn's movement: the movement left is lost, and so is movement that was granted."""
+    """End the turn's movement; the remaining movement and granted movement are lost."""
     pace = combatant.pace
     return combatant.with_pace(
         before=pace.turn, turn=NONE, made_before=pace.made, made=NONE, granted=NONE
@@ -48,7 +48,7 @@ def movement_over(_scene: Scene, combatant: Combatant, _spend: int | None) -> Co
 
 
 class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
-    """Rounds with one turn after another in order of initiative.
+    """Rounds in which combatants have their turns in order of initiative.
 
     - `takes_part`: whether a combatant can have turns at all
     - `may_act`: whether a combatant may have another turn in this round
@@ -100,7 +100,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
     cells: Callable[[Encounter], int] = lambda _encounter: 1
 
     def clock(self, encounter: Encounter) -> tuple[Account, ...]:
-        """The round, and the cycle (or other cell) if the book counts cells."""
+        """Return the round, and the cycle (or another cell) if the book counts cells."""
         begun = Account("round", figure("rounds begun", encounter.round), self.source)
         word = self.words.cell_word
         cells = self.cells_are or (f"{word}s begun this round" if self.again else "")
@@ -109,7 +109,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         return (begun, Account(word, figure(cells, encounter.cell), self.source))
 
     def status(self, encounter: Encounter) -> str:
-        """The state of the fight: 'Round 2, cycle 1: Grak's turn.'"""
+        """Return the state of the fight, such as 'Round 2, cycle 1: Grak's turn.'"""
         if not encounter.started:
             return NOT_BEGUN
         place = self._place(encounter)
@@ -120,7 +120,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         return f"{place}: {self.whose(encounter, encounter.combatants[encounter.turn_of])}."
 
     def slots(self, encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
-        """One slot per cycle; one per round if everybody has one turn in it."""
+        """Return one slot per cycle; one per round if everybody has one turn in a round."""
         able = not combatant.out and self._may_act(encounter, combatant)
         left = self.turns_left(encounter, combatant) if able else 0
         if self.again:
@@ -136,7 +136,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         self._go_on(scene, None)
 
     def next(self, scene: Scene, spend: int | None) -> None:
-        """End the turn and begin the next turn; after the last turn, begin the next round.
+        """End the turn and begin the next turn, or the next round if this was the last turn.
 
         Raises:
             InputError: if `spend` is given in a book without points, or if nobody is left to act.
@@ -150,7 +150,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         self._go_on(scene, now)
 
     def pass_turn(self, scene: Scene, combatant: Combatant) -> None:
-        """Begin the next combatant's turn; if nobody can act, no combatant has the turn."""
+        """Begin the next combatant's turn. If nobody can act, nobody has the turn."""
         others = (one for one in scene.encounter.in_order() if one.id != combatant.id)
         if any(not one.out and self.takes_part(scene.encounter, one) for one in others):
             scene.turn_over()
@@ -174,7 +174,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         run_down(scene, combatant.id, "end")
 
     def _go_on(self, scene: Scene, who: str | None) -> None:
-        """Begin the next turn of this round or cycle; without such a turn, begin the next round."""
+        """Begin the next turn of this round or cycle; if there is none, begin the next round."""
         found = self._in_this_round(scene, who)
         if found is None:
             self._begin_round(scene)
@@ -186,7 +186,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         self.begin(scene, found)
 
     def _in_this_round(self, scene: Scene, who: str | None) -> Combatant | None:
-        """The next combatant to act in this round; if this cycle has none, begin the next cycle."""
+        """Return the next combatant to act in this round; begin the next cycle if needed."""
         order = scene.encounter.order
         passes = [] if self.from_top else [_waiting(scene.encounter, who)]
         for ids in passes if self.again else [*passes, order]:
@@ -207,7 +207,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         return found
 
     def _skip(self, scene: Scene, order: tuple[str, ...], found: Combatant | None) -> None:
-        """Call `skipped` for all before `found` (None: for all) who may not act in this cycle."""
+        """Call `skipped` for all before `found` who may not act in this cycle; None means all."""
         encounter = scene.encounter
         before = takewhile(
             lambda who: found is None or who != found.id, order if self.again else ()
@@ -249,7 +249,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
             self._roll(scene, lacking_initiative(scene.encounter))
 
     def _close_round(self, scene: Scene) -> None:
-        """End the round: call `over`, count down conditions, and log what `RoundOver` lists."""
+        """End the round: call `over`, count down conditions, and log the facts of `RoundOver`."""
         encounter = scene.encounter
         missed = self._missed(encounter)
         lost = [one.id for one in encounter.in_order() if one.turn_held or one.turns == 0]
@@ -286,6 +286,9 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
 
 
 def _waiting(encounter: Encounter, who: str | None) -> tuple[str, ...]:
-    """The ids after `who` in the order, without combatants who had a turn in this cycle."""
+    """Return the ids after `who` in the order.
+
+    Combatants who had a turn in this cycle are left out.
+    """
     cell, people = encounter.cell, encounter.combatants
     return tuple(one for one in after(encounter, who) if cell not in people[one].had)

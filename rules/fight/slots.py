@@ -1,4 +1,4 @@
-"""A combatant's slots in this round, with a forecast: each is over, now, to come, or never."""
+"""A combatant's slots in this round, with a forecast: a slot is over, now, to come, or never."""
 
 from collections.abc import Callable, Collection
 
@@ -11,7 +11,7 @@ TurnsLeft = Callable[[Encounter, Combatant], int]
 
 
 def slot_of_round(encounter: Encounter, combatant: Combatant, left: int) -> tuple[Slot, ...]:
-    """The slot of a round in which everybody has one turn; the order makes no difference."""
+    """Return the slot of a round in which everybody has one turn; the order does not matter."""
     if has_turn(encounter, combatant):
         return (Slot(1, "now"),)
     if combatant.turns:
@@ -22,7 +22,7 @@ def slot_of_round(encounter: Encounter, combatant: Combatant, left: int) -> tupl
 def slots_of_cycles(
     encounter: Encounter, combatant: Combatant, left: int, cycles: int
 ) -> tuple[Slot, ...]:
-    """One slot per cycle; `left` is the number of turns left, with the present turn.
+    """Return one slot per cycle; `left` counts the remaining turns and the present turn.
 
     The forecast puts a delayed turn into this cycle.
     """
@@ -36,7 +36,7 @@ def slots_of_cycles(
 
 
 def cycles_foretold(encounter: Encounter, most: int, turns_left: TurnsLeft) -> int:
-    """The number of cycles in a round: `most`, or more if more have begun or are needed."""
+    """Return the number of cycles in a round: `most`, or more if more have begun or are needed."""
     cell = max(1, encounter.cell)
     cycles = max(cell, most)
     for one in encounter.combatants.values():
@@ -48,7 +48,7 @@ def cycles_foretold(encounter: Encounter, most: int, turns_left: TurnsLeft) -> i
 
 
 def first_ahead(encounter: Encounter, combatant: Combatant) -> int:
-    """The first cycle in which somebody may still begin a turn: this cycle or the next."""
+    """Return the first cycle in which somebody may still begin a turn: this cycle or the next."""
     cell = max(1, encounter.cell)
     here = has_turn(encounter, combatant) or cell in combatant.had
     return cell + 1 if here or _is_past(encounter, combatant) else cell
@@ -65,7 +65,7 @@ def has_turn(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def _is_past(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the order has gone past the combatant in this cycle, and they do not hold back."""
+    """Whether the order has passed the combatant in this cycle without a delay."""
     now = encounter.turn_of
     if now is None or combatant.delayed or not encounter.started:
         return False

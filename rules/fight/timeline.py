@@ -1,7 +1,7 @@
-"""Automatic events while a fight goes on: reinforcements, timeline events, turns lost to surprise.
+"""Automatic events of a fight: reinforcements, timeline events, turns lost to surprise.
 
-After every step of a round the present moment is compared with the moments that were set: each
-event that is due comes once, even if a step goes past several moments.
+After every step of a round, the present moment is compared with the moments that were set. An event
+that is due comes once, even if a step goes past several moments.
 """
 
 from msgspec.structs import replace
@@ -41,7 +41,7 @@ def next_moment(encounter: Encounter, words: Vocabulary, moment: Moment) -> Mome
 
 
 def check_to_come(encounter: Encounter, words: Vocabulary, moment: Moment) -> Moment:
-    """Return the moment; raises InputError if it has come, or if the book has no such cells."""
+    """Return the moment; raises InputError if it is past, or if the book has no such cells."""
     if moment.cell and words.turns_cell is None:
         message = (
             f"{words.title} has no {words.cell_word}s that all go through: leave the cell out,"
@@ -58,7 +58,7 @@ def check_to_come(encounter: Encounter, words: Vocabulary, moment: Moment) -> Mo
 
 
 def moment_in_words(words: Vocabulary, moment: Moment) -> str:
-    """The moment: 'round 3', 'CS 2, pulse 4', or with its initiative 'round 1, on 20'."""
+    """Return words for a moment, such as 'round 3', 'CS 2, pulse 4' or 'round 1, on 20'."""
     cell = f", {words.cell_word} {moment.cell}" if moment.cell else ""
     on = "" if moment.on is None else f", on {in_words(moment.on)}"
     return f"{words.round_word} {moment.round}{cell}{on}"
@@ -83,8 +83,8 @@ def come_since(before: Encounter, now: Encounter) -> tuple[TimelineEvent, ...]:
 def come_in(scene: Scene, rule: InitiativeRule, words: Vocabulary, *, rolls: bool) -> list[str]:
     """Bring in the arrivals that are due; return the ids of arrivals with a set initiative.
 
-    With `rolls` arrivals without initiative roll immediately, because the round does not roll for
-    them.
+    If `rolls` is true, arrivals without initiative roll immediately, because the round does not
+    roll for them.
     """
     due = bring_in(scene, words)
     if not due:
@@ -99,7 +99,7 @@ def come_in(scene: Scene, rule: InitiativeRule, words: Vocabulary, *, rolls: boo
 
 
 def bring_in(scene: Scene, words: Vocabulary) -> list[Combatant]:
-    """Bring in the arrivals that are due; return the combatants as before the arrival."""
+    """Bring in the arrivals that are due; return the combatants from before their arrival."""
     encounter = scene.encounter
     due = [one for one in encounter.in_order() if one.arrives and _is_due(encounter, words, one)]
     for one in due:
@@ -115,13 +115,13 @@ def come_in_words(people: list[Combatant]) -> str:
 def round_begins(
     scene: Scene, rule: InitiativeRule, words: Vocabulary, *, rolls: bool
 ) -> list[str]:
-    """Before a round's first turn, gather groups and call `come_in`; return its result."""
+    """Gather groups and call `come_in` before a round's first turn; return its result."""
     gather(scene, rule)
     return come_in(scene, rule, words, rolls=rolls)
 
 
 def time_passes(scene: Scene, book: Rulebook) -> None:
-    """Apply all that is due now: arrivals, events, and a turn lost to surprise."""
+    """Apply everything that is due now: arrivals, events, and the loss of a surprised turn."""
     while True:
         come_in(scene, book.initiative, book.words, rolls=True)
         _reach_events(scene, book.words)
@@ -149,7 +149,10 @@ def _arrived(combatant: Combatant) -> Combatant:
 
 
 def _reach_events(scene: Scene, words: Vocabulary) -> None:
-    """Log the timeline's events that have come, each once; recurring events come again later."""
+    """Log the timeline's events that have come; no event is logged twice for one moment.
+
+    Repeated events come again later.
+    """
     due = [one for one in scene.encounter.timeline if not one.over]
     reached = {one.id: one for one in due if has_come(scene.encounter, words, one.next)}
     if not reached:
@@ -166,7 +169,7 @@ def _reach_events(scene: Scene, words: Vocabulary) -> None:
 
 
 def _come(encounter: Encounter, words: Vocabulary, event: TimelineEvent) -> TimelineEvent:
-    """The event, marked as having come; if it recurs, its next moment is in a later round."""
+    """Return the event with the mark that it has come; a repeated event gets its next moment."""
     later = event.next
     while event.every and has_come(encounter, words, later):
         later = replace(later, round=later.round + event.every)
@@ -174,7 +177,7 @@ def _come(encounter: Encounter, words: Vocabulary, event: TimelineEvent) -> Time
 
 
 def _forget_lapsed(scene: Scene) -> None:
-    """Remove the `ready` text of combatants who no longer delay."""
+    """Remove the `ready` text of combatants whose delay is over."""
     for one in tuple(scene.encounter.combatants.values()):
         if one.ready and not one.delayed:
             scene.put(replace(one, ready=""))

@@ -1,4 +1,4 @@
-"""Turns in every rulebook: counting down conditions, missing initiative, who can still act."""
+"""Turns in every rulebook: count down conditions, find missing initiative, find who can act."""
 
 from collections.abc import Collection, Iterable, Iterator
 from typing import Literal
@@ -22,9 +22,9 @@ Ended = tuple[tuple[str, str], ...]
 
 
 def begin_turn(scene: Scene, who: str) -> None:
-    """Count down conditions when a turn starts, log their ends, and ask the questions of notes.
+    """Start a turn: count down conditions, log their ends, and ask the questions of notes.
 
-    If the turn was held back, all this was done when it first started.
+    If the turn was held back, all this was done when the turn first started.
     """
     held = scene.find(who).turn_held
     _tell(scene, turn_begun(scene, who))
@@ -37,12 +37,15 @@ def begin_turn(scene: Scene, who: str) -> None:
 
 
 def question_of(note: str) -> str:
-    """The question of a note that asks: 'concentrates on Bless?'."""
+    """Return the question that a note asks, such as 'concentrates on Bless?'."""
     return f"{note.lstrip(f'{ASKS} ').rstrip('?. ')}?"
 
 
 def turn_begun(scene: Scene, who: str) -> Ended:
-    """Count down conditions when a turn starts, if it was not held back; return ended ones."""
+    """Count down conditions at a turn's start, unless the turn was held back.
+
+    Returns the conditions that ended.
+    """
     combatant = scene.find(who)
     if combatant.turn_held:
         scene.put(replace(combatant, turn_held=False))
@@ -56,7 +59,10 @@ def run_down(scene: Scene, whose: str | None, ends: Literal["start", "end"]) -> 
 
 
 def counted_down(scene: Scene, whose: str | None, ends: Literal["start", "end"]) -> Ended:
-    """Count down conditions at this point of a turn (None: the round); return ended conditions."""
+    """Count down conditions at this point of a turn, and return ended conditions.
+
+    If `whose` is None, conditions of the round are counted.
+    """
     ended: list[tuple[str, str]] = []
     for combatant in scene.encounter.combatants.values():
         if not combatant.conditions:
@@ -77,7 +83,7 @@ def drop_ended(scene: Scene, combatant: Combatant, held: tuple[Condition, ...]) 
 def expire_missed(scene: Scene, missed: Iterable[str]) -> Ended:
     """Count down conditions for the round and for missed turns; return ended conditions.
 
-    No condition lasts longer because somebody was held back, skipped or out of the fight.
+    So a condition does not last longer if a combatant is held back, skipped or out of the fight.
     """
     ended: Ended = ()
     for who in missed:
@@ -87,7 +93,7 @@ def expire_missed(scene: Scene, missed: Iterable[str]) -> Ended:
 
 
 def are_no_longer(ended: Ended) -> Iterator[str]:
-    """One text per condition: 'Grak is no longer dazed', 'Mira and Oda are no longer bound'."""
+    """Return a text per condition, such as 'Mira and Oda are no longer bound'."""
     for condition in dict.fromkeys(name for _, name in ended):
         people = list(dict.fromkeys(who for who, name in ended if name == condition))
         are = "is" if len(people) == 1 else "are"
@@ -95,18 +101,18 @@ def are_no_longer(ended: Ended) -> Iterator[str]:
 
 
 def at_round_start(combatant: Combatant) -> Combatant:
-    """The combatant when a round begins: no movement used, no turn taken, no turn held back."""
+    """Return the combatant at the beginning of a round, without used movement or turns."""
     fresh = combatant.with_pace(turn=NONE, round=NONE, made=NONE, marks=())
     return replace(fresh, delayed=False, turn_held=False, turns=0, had=())
 
 
 def having_had(combatant: Combatant, cell: int) -> Combatant:
-    """The combatant, with a note that they had a turn in this cell of the round."""
+    """Return the combatant, with a note that they had a turn in this cell of the round."""
     return combatant if cell in combatant.had else replace(combatant, had=(*combatant.had, cell))
 
 
 def bring_back_delayed(scene: Scene) -> None:
-    """Bring back combatants who delay: they have their turns after everybody else has acted."""
+    """Bring back combatants who delay; their turns come after everybody else has acted."""
     for combatant in scene.encounter.in_order():
         if combatant.delayed and not combatant.out:
             scene.put(replace(combatant, delayed=False))
@@ -119,7 +125,7 @@ def lacking_initiative(encounter: Encounter) -> list[str]:
 
 
 def initiative_in_words(lacking: Collection[str]) -> str:
-    """Return 'initiative is set' for the status line; if somebody has none, return 'initiative'."""
+    """Return 'initiative is set' for the status line, or 'initiative' if somebody has none."""
     return "initiative" if lacking else "initiative is set"
 
 
@@ -129,20 +135,20 @@ def in_fight(encounter: Encounter) -> list[str]:
 
 
 def nobody_left(beside: str = "") -> InputError:
-    """The error for going on when nobody can act; `beside` names another possible step."""
+    """Return the error if nobody can act; `beside` names another possible step."""
     message = f"nobody is left to act: bring somebody back into the fight{beside or ' first'}."
     return InputError("conflict", None, message)
 
 
 def refuse_spend(title: str, spend: int | None) -> None:
-    """Raise InputError (conflict) if `spend` is given: this book counts no action points."""
+    """Raise InputError (conflict) if `spend` is given, because this book counts no points."""
     if spend is not None:
         message = f"{title} has no action points: leave `spend` out."
         raise InputError("conflict", "spend", message)
 
 
 def after(encounter: Encounter, who: str | None) -> tuple[str, ...]:
-    """The ids that come after somebody in the order; the whole order for None."""
+    """Return the ids that come after somebody in the order; None stands before the whole order."""
     if who is None or who not in encounter.order:
         return encounter.order
     return encounter.order[encounter.order.index(who) + 1 :]

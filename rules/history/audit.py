@@ -1,4 +1,4 @@
-"""Compare the events of a fight with the results under today's rules; change nothing."""
+"""Compare the events of a fight with today's rules; nothing is changed."""
 
 from collections.abc import Iterator
 from itertools import zip_longest
@@ -27,10 +27,10 @@ LONGEST = 200
 
 
 class Audit:
-    """Follows a fight event by event, and asks the rules of today about each event.
+    """Follows a fight event by event, and asks today's rules about each event.
 
-    It keeps only a hash of the state after each event, so that checking an undo or a redo always
-    takes the same time. `fight` is the fight after the last event read.
+    The audit keeps only a hash of the state after each event. So the check of an undo or a redo
+    always takes the same time. `fight` is the fight after the last event that was checked.
     """
 
     def __init__(self, fight: Fight, archive: Archive) -> None:
@@ -43,7 +43,7 @@ class Audit:
     def audited(self, event: Event) -> str:
         """Return how the next event would differ today; the fight follows the stored event.
 
-        The text is empty if nothing differs. Each event is checked on its own old state, so that
+        The text is empty without a difference. Each event is checked on its own old state, so that
         one difference does not make later events differ.
 
         Raises:
@@ -62,7 +62,7 @@ class Audit:
         return f"{'; '.join(told[:FEW])}{more}"
 
     def _follow_move(self, event: Event) -> None:
-        """Follow an undo or redo; raises Misfit if the state differs from the target event's."""
+        """Follow an undo or redo; raises Misfit if the state is not the target event's state."""
         if event.head not in self._marks:
             raise Misfit(event.n, f"it goes to event {event.head}, which is none to go to")
         before = self.fight.encounter
@@ -76,7 +76,7 @@ class Audit:
             raise Misfit(event.n, f"it leads to another state than event {event.head}: {place}")
 
     def _mark(self) -> int:
-        """Return a hash of this state; unchanged combatants are not hashed again."""
+        """Return a hash of this state; only changed combatants are hashed again."""
         encounter = self.fight.encounter
         for who, one in encounter.combatants.items():
             if who not in self._people or self._people[who][0] is not one:
@@ -90,7 +90,7 @@ def _hash_of(kept: Struct) -> int:
 
 
 def _today(fight: Fight, event: Event) -> ActionScene | str:
-    """Return the result of the action under today's rules, or the reason why there is none."""
+    """Return the action's result under today's rules, or the reason why there is no result."""
     try:
         _, scene = apply(
             fight.encounter,
@@ -123,7 +123,7 @@ def _differences(event: Event, played: Encounter, today: ActionScene) -> Iterato
 
 
 def _ruled(encounter: Encounter) -> Encounter:
-    """Return the encounter without mentions and secrets, which older programs did not keep."""
+    """Return the encounter without mentions and secrets; older programs did not keep them."""
     people = {who: _unnamed(one) for who, one in encounter.combatants.items()}
     timeline = tuple(replace(one, mentions=()) for one in encounter.timeline)
     return replace(encounter, combatants=people, timeline=timeline, secrets={})

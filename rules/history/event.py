@@ -35,18 +35,18 @@ class Played(PastEvent, frozen=True, omit_defaults=True):
 
     @property
     def is_readable(self) -> bool:
-        """Whether the event could be read; False for the placeholder of an unreadable event."""
+        """Whether the event was readable; False for the placeholder of an unreadable event."""
         return bool(self.action.get("action") != UNREADABLE)
 
 
 class Event(Played, frozen=True, omit_defaults=True):
-    """A played action with its rulings, which fill more than half of its line in the save."""
+    """A played action with its rulings; rulings fill more than half of an event's line."""
 
     rulings: tuple[RulingRecord, ...] = ()
 
 
 def unreadable(number: int, reason: str) -> Event:
-    """Return a placeholder for an event that cannot be read; no state is computed from it."""
+    """Return a placeholder for an unreadable event; no state is computed from it."""
     text = f"Event {number} cannot be read: {reason}"
     return Event(number, number - 1, number, {"action": UNREADABLE}, text)
 
@@ -75,12 +75,12 @@ def is_newer(played: str, book: Rulebook) -> bool:
 
 
 def event_to_bytes(event: Event) -> bytes:
-    """Return the event as one line of JSON, without its line end."""
+    """Return a line of JSON with the event, without its line end."""
     return _ENCODER.encode(event)
 
 
 def event_from_bytes(line: bytes) -> Event:
-    """Return the event in a line; raises msgspec.DecodeError for anything else."""
+    """Return the event in a line; raises msgspec.DecodeError for other lines."""
     event = _DECODER.decode(line)
     if not event.rulings or not _FRACTION.search(line):
         return event
@@ -88,7 +88,7 @@ def event_from_bytes(line: bytes) -> Event:
 
 
 def played_from_bytes(line: bytes) -> Played:
-    """Return the event in a line, but leave out its rulings; raises msgspec.DecodeError."""
+    """Return the event in a line without its rulings; raises msgspec.DecodeError."""
     return _PLAYED.decode(line)
 
 

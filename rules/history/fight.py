@@ -34,18 +34,21 @@ class Archive(Protocol):
         """Return the event with that number."""
 
     def played(self, number: int) -> Played:
-        """Return the event with that number, perhaps without its rulings, which is faster."""
+        """Return the event with that number; the rulings may be missing, which makes it faster."""
 
 
 class Proposal(Struct, frozen=True):
-    """An action that was applied but is not history yet: save it durably, then commit it."""
+    """An action that was applied but is not history yet; save it durably, then commit it."""
 
     event: Event
     encounter: Encounter
 
 
 class Fight(History):
-    """A fight in play: its state is the state after event `head`; `last` is the newest event."""
+    """A fight in play.
+
+    Its state is the state after event `head`, and `last` is the newest event.
+    """
 
     def __init__(
         self,
@@ -128,7 +131,7 @@ class Fight(History):
         self._stand(proposal.encounter)
 
     def follow(self, *events: Event) -> None:
-        """Add events that were saved before: no rule is asked, and nothing is rolled.
+        """Add events that were saved before; no rule is asked, and no dice are rolled.
 
         Raises:
             Misfit: an event does not continue this history; the fight is unchanged.
@@ -154,7 +157,7 @@ class Fight(History):
         return self._events[number]
 
     def held(self) -> Iterator[Played]:
-        """Yield the events that are not undone, the newest first, up to an unreadable event.
+        """Yield the events that are not undone, the newest first; stop at an unreadable event.
 
         Events that are not in memory are read without their rulings, and are not kept in memory.
         """
@@ -165,7 +168,7 @@ class Fight(History):
             at = event.parent if event.is_readable else 0
 
     def _at(self, number: int) -> Played:
-        """Return an event; if it is not in memory, it is read from the archive but not kept."""
+        """Return an event; an event from the archive is not kept in memory."""
         return self._events.get(number) or self._read_played(number)
 
     def _read(self, number: int) -> Event:
@@ -180,7 +183,10 @@ class Fight(History):
         return self._archive
 
     def as_told(self, number: int) -> Event:
-        """Return an event, or a placeholder if it is unreadable; raises Refused if none exists."""
+        """Return an event, or a placeholder for an unreadable event.
+
+        Raises Refused if there is no such event.
+        """
         return self._told(number, self.event)
 
     def _told(self, number: int, read: Callable[[int], AnEvent]) -> AnEvent | Event:
@@ -192,7 +198,7 @@ class Fight(History):
             return unreadable(number, fault.message)
 
     def state_at(self, number: int) -> Encounter:
-        """Return the encounter after an event, computed from the nearest state that is known.
+        """Return the encounter after an event; it is computed from the nearest known state.
 
         Raises:
             Refused, Misfit: there is no such event, or an event does not fit.
@@ -207,18 +213,18 @@ class Fight(History):
         return encounter
 
     def turn_began(self) -> int:
-        """Return the number of the event that began this turn; before any turn it is 1."""
+        """Return the number of the event that began this turn; 1 if no turn has begun."""
         at = self.head
         while at > FIRST and not (event := self._at(at)).begins_turn:
             at = event.parent
         return at
 
     def is_active(self, number: int) -> bool:
-        """Whether an event counts: it was not undone, and is not an undo itself."""
+        """Whether an event counts: it is not undone, and it is not an undo itself."""
         return number in self.active_since(number)
 
     def active_since(self, number: int) -> frozenset[int]:
-        """Return the numbers of the events that are not undone, from this number on."""
+        """Return the numbers of the events in force, beginning with this number."""
         active: set[int] = set()
         at = self.head
         while at >= max(number, FIRST):
@@ -227,7 +233,7 @@ class Fight(History):
         return frozenset(active)
 
     def _towards(self, number: int) -> tuple[Draft, list[Played]]:
-        """Return a known state before an event, and the events from that state on, newest first."""
+        """Return a known state before an event, and the later events, newest first."""
         here, draft = self.head, Draft(self.encounter)
         there = number
         ahead: list[Played] = []

@@ -1,4 +1,4 @@
-"""Go back through a fight event by event; only the values for a summary are kept."""
+"""Go back through a fight event by event, and keep only the values for a summary."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class Body(Struct):
     marks: list[Mapping[str, Any]] = []
 
     def way_since(self, before: Body, event: int) -> Fraction | int:
-        """Return the distance moved in an event, even if the turn or the round ended in it.
+        """Return how far a combatant moved in an event; the turn or the round may end in it.
 
-        The distance from the pace or from the strip can be too small; the larger distance counts.
+        The distances of the pace and of the strip can each be too small, so the larger one counts.
         """
         if before.made_before != self.made_before:
             turned = _number(self.made_before) - _number(before.made) + _number(self.made)
@@ -51,7 +51,7 @@ FOLLOWED = frozenset((*Body.__struct_fields__, "pace"))
 
 
 class Participant(Struct):
-    """A combatant who was ever in the fight: its last name and side, and its first book."""
+    """A combatant of any time in the fight: last name, last side, and first book."""
 
     name: str
     side: str
@@ -65,8 +65,8 @@ People = dict[str, tuple[Body, Body]]
 class Reversed:
     """A fight that goes back event by event.
 
-    `people` are the combatants in the fight now, and `met` are all combatants so far. `gone` are
-    the combatants that were removed by the last event that was read.
+    `people` are the combatants in the fight now. `met` are all combatants up to now. `gone` are the
+    combatants that the last step back has removed.
     """
 
     def __init__(self, encounter: Encounter) -> None:
@@ -130,14 +130,14 @@ class Reversed:
             body.arrives = _with_value(body.arrives, str(of_body[1]), change.was)
 
     def _before(self, event: Played, change: Change, there: Any) -> Any:
-        """Return the value before a change; raises Misfit if `there` is not the value after it."""
+        """Return the value before a change; raises Misfit if the value after it is not `there`."""
         if change.to != there and not (same(there, change.to) or has_grown(there, change.to)):
             raise Misfit(event.n, f"it does not lead to the {change.at[-1]} that is there")
         return change.was
 
 
 def _with_value(plain: Mapping[str, Any], key: str, value: object) -> Mapping[str, Any]:
-    """Return the mapping with another value for a key, or without the key if `value` is UNSET."""
+    """Return the mapping with a new value for a key; UNSET removes the key."""
     rest = {name: one for name, one in plain.items() if name != key}
     return rest if value is UNSET else {**rest, key: value}
 
@@ -147,7 +147,7 @@ def _body_of(one: Combatant) -> Body:
 
 
 def _body_in(plain: Mapping[str, Any]) -> Body:
-    """Read a combatant's values for a summary from a save; an older save may lack some."""
+    """Read a combatant's values for a summary from a save; an old save may lack some values."""
     made, made_before, marks = _pace_in(plain["pace"])
     body = Body(made=made, made_before=made_before, marks=marks)
     for name in OF_BODY:
@@ -162,7 +162,7 @@ def _pace_in(plain: Mapping[str, Any]) -> tuple[int | str, int | str, list[Mappi
 def _marked(
     was: list[Mapping[str, Any]], now: list[Mapping[str, Any]], event: int
 ) -> Fraction | int:
-    """Return the distance that an event added to the cells of the strip."""
+    """Return the distance that one event added to a combatant's pulse strip."""
     made = [one for one in now if one["event"] == event]
     if not made:
         return 0

@@ -1,4 +1,4 @@
-"""Short sentences on the events for a combatant since its last turn ended."""
+"""Short sentences about a combatant's events since its last turn ended."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -25,7 +25,8 @@ OTHERS = "from others"
 class Hit(Struct, frozen=True):
     """Hit points that an event took or gave, and their source.
 
-    A correction has the difference as its amount: below 0 if the corrected amount was too high.
+    A correction has the difference as its amount; it is below 0 if the corrected amount was too
+    high.
     """
 
     event: int
@@ -59,7 +60,10 @@ def since_last_turn(fight: Fight, who: str) -> Remarks:
 
 
 def _since(fight: Fight, who: str) -> list[Past]:
-    """Return the events since somebody's last turn ended, without undone events, oldest first."""
+    """Return the events since somebody's last turn ended, oldest first.
+
+    Undone events do not count.
+    """
     found: list[Past] = []
     at, turn_of = fight.head, fight.encounter.turn_of
     while at > FIRST and len(found) < MOST_EVENTS:
@@ -75,7 +79,7 @@ def _since(fight: Fight, who: str) -> list[Past]:
 
 
 def _turn_before(event: Played, after: str | None) -> str | None:
-    """Return the combatant with the turn before an event; `after` had the turn after it."""
+    """Return who had the turn before an event; `after` had the turn after the event."""
     places = (one for one in event.changes if one.at == ("encounter", "turn_of"))
     return next((one.was if isinstance(one.was, str) else None for one in places), after)
 
@@ -94,7 +98,7 @@ def _hits(fight: Fight, event: Played, who: str, turns: Mapping[int, str | None]
 
 
 def corrected(event: Played) -> int | None:
-    """Return the number of the earlier event that a correction corrects; else None.
+    """Return the number of the event that a correction corrects; None for other events.
 
     Raises:
         Misfit: the corrected event does not come before the correction.
@@ -108,14 +112,14 @@ def corrected(event: Played) -> int | None:
 
 
 def meant(fight: Fight, event: Played) -> Played:
-    """Return the event that a correction corrects; if it is no correction, the event itself."""
+    """Return the event that a correction corrects; return any other event itself."""
     while (number := corrected(event)) is not None:
         event = fight.as_told(number)
     return event
 
 
 def _source(fight: Fight, action: Mapping[str, Any], who: str, turn_of: str | None) -> str:
-    """Return 'from Goblin 1', 'from fire' or 'on Wolf 2's turn'; empty if no source is known."""
+    """Return 'from Goblin 1', 'from fire' or 'on Wolf 2's turn'; empty without a source."""
     actors = (one for one in (action.get("by"), action.get("who")) if isinstance(one, str))
     actor = next((_name(fight, one) for one in actors if one != who), "")
     if actor or action.get("reason"):
@@ -189,7 +193,7 @@ def _changes_in(past: list[Past], who: str, part: str) -> Iterator[Change]:
 
 
 def _changes(event: Played, who: str, part: str) -> Iterator[Change]:
-    """Return the changes that an event made in one part of a combatant."""
+    """Return the changes of one part of a combatant by an event."""
     return (one for one in event.changes if one.at[:3] == ("combatants", who, part))
 
 

@@ -21,11 +21,11 @@ NO_KIND = ""
 class Tally(Struct):
     """The totals of one combatant.
 
-    `taken` are the hit points lost by damage, `spared` the temporary hit points lost; `kinds` has
-    the sum of both by kind of damage. `given` is damage to others that names this combatant as its
-    source; `in_turn` is damage to others in its turns without a named source. `healed` are hit
-    points given back. `way` is the distance moved, in `unit`. `missed` counts turns lost by
-    surprise, and whole rounds out of the fight.
+    `taken` are the hit points that damage took. `spared` are the temporary hit points that damage
+    took. `kinds` has the sum of both by kind of damage. `given` is damage to others with this
+    combatant as its named source. `in_turn` is damage to others in its turns without a named
+    source. `healed` are hit points that came back. `way` is the distance that the combatant moved,
+    in `unit`. `missed` counts turns lost by surprise, and whole rounds out of the fight.
     """
 
     who: str
@@ -45,7 +45,7 @@ class Tally(Struct):
 class Casualty(Struct):
     """A combatant who went out of the fight: the time, and who did the damage.
 
-    `fell` is false if hit points were left, or if none are counted for the combatant. `back` is the
+    `fell` is false if hit points remained, or if the combatant has no hit points. `back` is the
     round in which the combatant came back.
     """
 
@@ -58,7 +58,7 @@ class Casualty(Struct):
 
 
 class DiceCount(Struct):
-    """How many rolls were made, how many rolls were typed, and how many dice show their faces."""
+    """How many rolls, how many typed rolls, and how many dice with known faces."""
 
     rolls: int = 0
     typed: int = 0
@@ -66,9 +66,9 @@ class DiceCount(Struct):
 
 
 class Summary(Struct):
-    """The summary of a fight. The counting begins after the event `since`.
+    """The summary of a fight, counted from the event after `since`.
 
-    `since` is 1, the beginning, or the number of a later event if an earlier event is unreadable.
+    `since` is 1, the beginning of the fight. If an earlier event is unreadable, `since` is later.
     """
 
     rounds: int
@@ -104,7 +104,7 @@ class _Amounts(Struct):
 
 
 class _Done(Struct, frozen=True):
-    """The change that an event made in one combatant; `round` is the round before the event."""
+    """The change of one combatant by an event; `round` is the round before the event."""
 
     event: int
     who: str
@@ -114,9 +114,9 @@ class _Done(Struct, frozen=True):
 
 
 class Counting:
-    """Sums up the events that are not undone, newest first; reads each event only once.
+    """Sums up the events that are not undone, newest first; each event is read only once.
 
-    A correction counts as the event that it corrects, so it waits until that event is read.
+    A correction waits until the corrected event is read, and then counts as this event.
     """
 
     def __init__(self, fight: Fight) -> None:
@@ -154,7 +154,7 @@ class Counting:
             self._count_rounds_out(touched, after - self._back.round)
 
     def summary(self) -> Summary:
-        """Return the totals; corrections that still wait for their event are counted first."""
+        """Return the totals; corrections that wait for their event are counted first."""
         for number in sorted(self._waiting, reverse=True):
             for one in self._waiting[number]:
                 self._count(meant(self._fight, self._fight.as_told(number)), None, one)
@@ -181,7 +181,7 @@ class Counting:
         )
 
     def _in_order(self) -> list[Casualty]:
-        """Return the falls in order; each has the round in which the combatant returned, if any."""
+        """Return the falls in order; a fall has the round of the return, or none."""
         falls = sorted(self._falls, key=lambda one: (one.event, joined(one.who)))
         last: dict[str, Casualty] = {}
         for fall in reversed(falls):
@@ -217,7 +217,10 @@ class Counting:
             self._falls.append(Casualty(done.who, done.event, done.round, fell, by))
 
     def _count_hit_points(self, event: Played, turn_of: str | None, done: _Done) -> None:
-        """Count damage and healing; for a correction, `event` is the corrected event."""
+        """Count damage and healing.
+
+        If the event was a correction, `event` is the corrected event.
+        """
         was, now = done.was, done.now
         tally = self._of(done.who)
         kinds = kinds_for(event, done.who)
@@ -256,7 +259,7 @@ class Counting:
             self._dice.faces += len(roll.faces)
 
     def _count_rounds_out(self, touched: People, passed: int) -> None:
-        """Count the rounds that ended while somebody was out of the fight."""
+        """Count rounds that ended when somebody was out of the fight."""
         for who, was in self._back.people.items():
             if not was.out or was.arrives or who in self._back.gone:
                 continue
@@ -271,6 +274,9 @@ def _last_blow(event: Played, who: str) -> Mapping[str, object]:
 
 
 def _by(action: Mapping[str, object], who: str) -> str:
-    """Return the id of the combatant who did an action; empty if unknown, or if `who` did it."""
+    """Return the id of another combatant who did an action.
+
+    The id is empty if this is unknown, or if `who` did the action.
+    """
     named = (action.get("by"), action.get("who"))
     return next((one for one in named if isinstance(one, str) and one != who), "")

@@ -12,12 +12,12 @@ FIRST = 1
 
 
 class HistoryMove(Action, frozen=True, kw_only=True):
-    """Moves the head of the history; later events stay in it, marked as undone."""
+    """Moves the head of the history; later events stay in the history, with the mark 'undone'."""
 
     alone: ClassVar[bool] = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Move the head; raises Refused if there is no event to go to."""
+        """Move the head; raises Refused if the history has no such event."""
         target, told = self.move(scene.history)
         scene.log(told)
         scene.go_to(target)
@@ -46,7 +46,7 @@ class Redo(HistoryMove, frozen=True, kw_only=True, tag="redo"):
     title: ClassVar[str] = "Redo"
 
     def move(self, history: History) -> tuple[int, str]:
-        """Go to the undone event; raises Refused if there is none, or if a new action followed."""
+        """Go to the undone event; raises Refused without one, or if a new action followed."""
         if not history.redo:
             raise Refused("there is nothing to redo.")
         again = history.redo[-1]

@@ -1,4 +1,4 @@
-"""The bounds between all points of a fight: made from who stands where, and stored there again."""
+"""Read the bounds between all points of a fight from `Whereabouts`, and store them there."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Points:
         return self.known.bound(self.index[one], self.index[other])
 
     def load(self) -> Points:
-        """Fill in all bounds; bounds between two points of the line follow from the line alone."""
+        """Fill in all bounds; only the line decides the bounds between two points of the line."""
         self.load_far()
         if self.geometry.plain:
             self._load_row()
@@ -109,7 +109,10 @@ class Points:
                 lows[other] = highs[other] = abs(where[other] - here)
 
     def _metres_on_row(self) -> dict[int, int]:
-        """Return the distance of each point from the start of the only row, in units."""
+        """Return each point's distance from the start of the row, in units.
+
+        The line has one row.
+        """
         starts, scale = self.geometry.walk[0], self.per // self.geometry.per
         row = self.geometry.line.rows[0]
         found = {}
@@ -179,7 +182,7 @@ class Points:
         return Bound(low, high)
 
     def load_line_of(self, who: int) -> None:
-        """Fill in the bounds between one point of the line and all other points of the line."""
+        """Fill in the bounds between one point of the line and all others on the line."""
         if self.geometry.plain:
             where = self._metres_on_row()
             for other in self.line:
@@ -230,9 +233,9 @@ class Points:
         return replace(standing, far=tidy(reduced(Far(self.per, ranges, tuple(self.said)))))
 
     def kept_row(self, standing: Whereabouts, who: str) -> Whereabouts:
-        """Return the standing with new ranges between `who` and all others.
+        """Return the standing with new ranges between `who` and everybody else.
 
-        All other ranges do not change.
+        Other ranges stay.
         """
         off, scale = standing.far.ranges, self.per // standing.far.per
         if not off:
@@ -251,7 +254,7 @@ class Points:
         return replace(standing, far=tidy(reduced(Far(self.per, ranges, tuple(self.said)))))
 
     def _row(self, who: str, off: Mapping[str, object]) -> dict[str, Numbers]:
-        """Return the ranges of somebody off the line, without ranges that another row has."""
+        """Return the ranges of somebody off the line; ranges that another row has are left out."""
         at, known = self.index[who], self.known
         rows = zip(
             self.ids,

@@ -1,4 +1,4 @@
-"""Whether the game master must say an exact distance: only if the distance decides something."""
+"""Decide whether the GM must type an exact distance: only if the distance changes the result."""
 
 from fractions import Fraction
 from typing import Literal
@@ -23,11 +23,11 @@ def what_decides(
     stop: Fraction | int = 0,
     rest_counts: bool = True,
 ) -> Answer:
-    """Return what happens on the way to somebody whose distance is a range.
+    """Return the events on the way to somebody at a distance that is a range.
 
-    `left` is the distance that the walker can still go. `typed` is the number that the game master
-    typed, if there is one. `stop` is the distance from the goal at which the walker stops.
-    `rest_counts` is whether the walker can still use the rest of the movement afterwards.
+    `left` is the distance that the walker can still go. `typed` is the number that the GM typed, or
+    None. `stop` is the distance from the goal at which the walker stops. `rest_counts` is true if
+    the walker can still use the rest of the movement afterwards.
     """
     least = max(Fraction(0), known.low - stop)
     if typed is not None and typed <= min(least, left):

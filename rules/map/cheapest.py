@@ -18,7 +18,7 @@ Onward = Callable[[S, Any], Iterable[tuple[S, Any]]]
 
 
 class Reached(NamedTuple, Generic[S]):
-    """The cost of the cheapest path to a state, and the state before it on this path, if any."""
+    """The cost of the cheapest path to a state, and the state before it on this path or None."""
 
     cost: Any
     before: S | None
@@ -39,10 +39,10 @@ class CheapestPath(NamedTuple, Generic[S]):
 def reach(start: S, onward: Onward[S], budget: Any = None, *, at: Any = 0) -> dict[S, Reached[S]]:
     """Return all states that can be reached within the budget, the cheapest first.
 
-    `at` is the cost at the start. Without a budget, everything is searched.
+    `at` is the cost at the start. Without a budget, the whole map is searched.
 
     Raises:
-        ValueError: a step makes a path cheaper than it was.
+        ValueError: a step makes a path cheaper than before.
     """
     found: dict[S, Reached[S]] = {}
     for state, reached in _settled(start, onward, budget, at):
@@ -58,10 +58,10 @@ def cheapest(
     *,
     at: Any = 0,
 ) -> CheapestPath[S] | None:
-    """Return the cheapest path to a goal within the budget; None if there is none.
+    """Return the cheapest path to a goal within the budget; None without such a path.
 
     Raises:
-        ValueError: a step makes a path cheaper than it was.
+        ValueError: a step makes a path cheaper than before.
     """
     found: dict[S, Reached[S]] = {}
     for state, reached in _settled(start, onward, budget, at):
@@ -82,7 +82,7 @@ def path_to(found: Mapping[S, Reached[S]], state: S) -> CheapestPath[S]:
 
 
 def _settled(start: S, onward: Onward[S], budget: Any, at: Any) -> Iterator[tuple[S, Reached[S]]]:
-    """Yield every state once, with the cheapest path to that state, in the order of the costs."""
+    """Yield every state once, with the cheapest path to it, in the order of the costs."""
     best: dict[S, Reached[S]] = {start: Reached(at, None)}
     done: set[S] = set()
     heap: list[tuple[Any, int, S]] = [(at, 0, start)]

@@ -1,4 +1,4 @@
-"""How far two points are from each other; the standing as plain data, which is checked."""
+"""The distance between two points; and the standing as plain data, which is checked."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def read_bound(numbers: Numbers | None) -> Bound:
 
 
 def written_bound(bound: Bound) -> Numbers | None:
-    """Return the numbers of a bound; None if nothing is known."""
+    """Return the numbers of a bound; None for a bound that says nothing."""
     low, high, low_from, high_from = bound
     if high >= UNKNOWN:
         high = -1
@@ -48,11 +48,11 @@ def written_bound(bound: Bound) -> Numbers | None:
 def distance(standing: Whereabouts, one: str, other: str) -> Range:
     """Return the distance between two points.
 
-    If both points are on the line, the distance is exact, by the way along the line. If not, the
+    If both points are on the line, the distance is exact: the way along the line. If not, the
     distance is a range.
 
     Raises:
-        InputError: not-found: nothing is known of where one of the two is.
+        InputError: not-found: the position of one of the two is unknown.
     """
     for who in (one, other):
         if not standing.has(who) and not _is_place(standing, who):
@@ -66,9 +66,9 @@ def distance(standing: Whereabouts, one: str, other: str) -> Range:
 
 
 def spot_of(standing: Whereabouts, point: str) -> Spot | None:
-    """Return the spot of a combatant on the line, or of a place, whose name is after '@'.
+    """Return the spot of a combatant, or of a place if the point is '@' and the place's name.
 
-    None if the combatant is off the line.
+    Return None if the combatant is off the line.
     """
     return Spot(point[1:]) if _is_place(standing, point) else standing.spots.get(point)
 
@@ -118,7 +118,7 @@ def from_plain(plain: object) -> Whereabouts:
 
 
 def check_standing(standing: Whereabouts) -> None:
-    """Check that everybody stands at a known place or stretch, and that all ranges are possible.
+    """Check that all known places and stretches exist, and that all ranges are possible.
 
     Raises:
         InputError: the line is wrong, a spot does not exist, or a range is impossible.

@@ -1,4 +1,4 @@
-"""The line drawn in rows of text, one for each branch; a row becomes shorter until it fits."""
+"""Draw the line in rows of text, one row for each branch; a row is shortened until it fits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FEWEST_FOLDED = 3
 
 
 class RowPart(NamedTuple):
-    """A piece of the drawn row: its text, its kind, and the combatants that it stands for."""
+    """A piece of the drawn row: its text, its kind, and the combatants behind the text."""
 
     text: str
     kind: PartKind
@@ -43,10 +43,10 @@ class RowLook(NamedTuple):
 
 
 class RowSpot(NamedTuple):
-    """The combatants drawn in one spot of a row; the spot is `metres` from the row's start.
+    """The combatants that are drawn in one spot; the spot is `metres` from the row's start.
 
-    `place` is the drawn name of the place, with its height. A spot within a stretch has ''. A place
-    without a name has '.'.
+    `place` is the drawn name of the place, with its height. It is '' for a spot within a stretch,
+    and '.' for a place without a name.
     """
 
     place: str
@@ -111,7 +111,10 @@ def _note_columns(row: DrawnRow, columns: dict[str, int]) -> None:
 
 
 def _off(standing: Whereabouts, look: RowLook, room: int) -> DrawnRow:
-    """Return the combatants off the line: 'k~'; if they do not fit, like signs become a range."""
+    """Return the combatants off the line, such as 'k~'.
+
+    If they do not fit, like signs are a range.
+    """
     people = [who for who in sorted(standing.far.ranges, key=by_joining) if who in look.signs]
 
     def parts(signs: Iterator[tuple[str, tuple[str, ...]]]) -> DrawnRow:
@@ -122,7 +125,7 @@ def _off(standing: Whereabouts, look: RowLook, room: int) -> DrawnRow:
 
 
 def _groups(standing: Whereabouts, number: int, look: RowLook) -> Iterator[RowSpot]:
-    """Yield the spots of a row in order: all places, and the spots of combatants between places."""
+    """Yield the spots of a row in order: all places, and spots of combatants between places."""
     row, begun = standing.line.rows[number], Fraction(0)
     shown_before = {one for other in standing.line.rows[:number] for one in other.places}
     for at, name in enumerate(row.places):
@@ -157,7 +160,7 @@ def _people(standing: Whereabouts, spot: Spot, look: RowLook) -> tuple[str, ...]
 
 
 def _fitted(groups: list[RowSpot], look: RowLook, room: int, *, branch: bool) -> DrawnRow:
-    """Return the row in the first form that fits; if no form fits, return the shortest form."""
+    """Return the row in the first form that fits; if no form fits, in the shortest form."""
     shapes = [("──", False), ("─", False), ("─", True)]
     for dashes, folded in shapes:
         parts = _row(groups, look, dashes, folded=folded, branch=branch)
@@ -172,7 +175,7 @@ def _fitted(groups: list[RowSpot], look: RowLook, room: int, *, branch: bool) ->
 
 
 def _without_farthest(groups: list[RowSpot], first: int, last: int, acting: str) -> tuple[int, int]:
-    """Leave out the first or the last spot: the spot that is farther from the acting combatant."""
+    """Leave out the first or the last spot; the spot farther from the acting combatant goes."""
     middle = next((one.metres for one in groups if acting in one.who), groups[first].metres)
     before, after = middle - groups[first].metres, groups[last - 1].metres - middle
     return (first + 1, last) if before > after else (first, last - 1)
@@ -222,7 +225,7 @@ def _single(people: Sequence[str], look: RowLook) -> Iterator[tuple[str, tuple[s
 
 
 def _folded(people: Sequence[str], look: RowLook) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the signs; signs in alphabetical order become a range, except of engaged people."""
+    """Yield the signs; signs in alphabetical order become a range, but not of engaged people."""
     runs: list[list[str]] = []
     for who in people:
         if runs and _goes_on(runs[-1][-1], who, look):
@@ -248,7 +251,7 @@ def _goes_on(before: str, who: str, look: RowLook) -> bool:
 def _between(
     group: RowSpot, following: RowSpot, look: RowLook, how: tuple[Stretch, Fraction, str]
 ) -> Iterator[RowPart]:
-    """Yield the stretch between two spots; yield only '=' if an engaged pair is close across it."""
+    """Yield the stretch between two spots; only '=' if an engaged pair is close across it."""
     stretch, metres, dashes = how
     pairs = (frozenset((one, other)) for one in group.who for other in following.who)
     named = following.place and not following.place.startswith(UNNAMED)
@@ -260,7 +263,10 @@ def _between(
 
 
 def _stretch(stretch: Stretch, metres: Fraction, look: RowLook, *, whole: bool) -> str:
-    """Return the text of a stretch with its ground: '12%', '6 stair/3.5', ']' for a shut door."""
+    """Return the text of a stretch with its ground, such as '12%' or '6 stair/3.5'.
+
+    A shut door is ']'.
+    """
     door = {"": "", "open": "[", "shut": "]"}[stretch.door] if whole else ""
     number = in_words(metres) if metres or not door else ""
     mark = look.marks.get(stretch.terrain, f" {stretch.terrain}" if stretch.terrain else "")

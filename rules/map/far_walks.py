@@ -1,4 +1,4 @@
-"""The bounds of combatants off the line while several walk, and the meetings that may happen."""
+"""The bounds of combatants off the line during their walks, and meetings that may happen."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Reach = Sequence[int]
 
 
 class FarWalks:
-    """All bounds in units of 1/`per` metre; the bounds change while combatants walk off the line.
+    """All bounds in units of 1/`per` metre; walks off the line change the bounds.
 
     `_slack` has the units that each point has walked in an unknown direction. The true lower bound
     of two points is their number in `_low` minus both slacks, and the true upper bound is their
@@ -32,7 +32,7 @@ class FarWalks:
         self.off = sorted(points.off)
 
     def copy(self) -> FarWalks:
-        """Return a copy of the bounds; changes of the copy do not change these bounds."""
+        """Return a copy of the bounds; changes of the copy do not change the original."""
         new = object.__new__(FarWalks)
         new._low, new._high = [row[:] for row in self._low], [row[:] for row in self._high]
         new._slack, new.off = self._slack[:], self.off[:]

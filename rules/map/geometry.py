@@ -31,7 +31,7 @@ class Fact(NamedTuple):
 
 
 class Geometry:
-    """The distances on a line, in integers of 1/`per` metre; computed once for each line."""
+    """The distances on a line, in integers of 1/`per` metre. They are computed once for a line."""
 
     def __init__(self, line: LineMap) -> None:
         self.line = line
@@ -116,7 +116,7 @@ class Geometry:
                     yield near, far, self.units(stretch.straight)
 
     def walked_to(self, spot: Spot) -> tuple[tuple[int, Fraction], ...]:
-        """Return the metres between a spot and each end of its stretch; at a place, return 0 m."""
+        """Return the metres between a spot and each end of its stretch; return 0 m at a place."""
         if spot.place:
             return ((self.index[spot.place], Fraction(0)),)
         start, end = self.line.rows[spot.row].ends(spot.stretch)
@@ -149,7 +149,7 @@ class Geometry:
 
 
 def _nearest(neighbours: list[list[tuple[int, int]]], start: int) -> list[int]:
-    """Return the shortest way from one place to every other place, in units."""
+    """Return the shortest ways from one place to every other place, in units."""
     found = [UNKNOWN] * len(neighbours)
     found[start] = 0
     heap = [(0, start)]

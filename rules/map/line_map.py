@@ -25,8 +25,8 @@ OPEN = Fraction(-1)
 class MapPlace(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A place of the line: its ground, its height in metres, its cover, and its room.
 
-    `room` is the number of combatants that the place has room for; None means no limit. `cover` is
-    a word of the game master or of the book.
+    At most `room` combatants fit in the place; None means no limit. `cover` is a word of the GM or
+    of the book.
     """
 
     terrain: str = ""
@@ -38,8 +38,8 @@ class MapPlace(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
 class Stretch(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The way to the next place of a row; `metres` is its length for a walker.
 
-    `straight` is the straight distance between the two ends, if this distance is shorter. `one_way`
-    is the only direction in which combatants can walk: "there" is along the row.
+    If the straight distance between the two ends is shorter, `straight` is this distance. If
+    walkers can go only in one direction, `one_way` is the direction: "there" is along the row.
     """
 
     to: str
@@ -52,7 +52,7 @@ class Stretch(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
 
 
 class MapRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """A row: where it starts, and its stretches one after the other."""
+    """A row: its first place, and its stretches in order."""
 
     start: str
     stretches: tuple[Stretch, ...] = ()
@@ -69,7 +69,7 @@ class MapRow(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LineMap(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The line: its places, and its rows. The first row is the main one; others are branches."""
+    """The line: its places and its rows; the first row is the main row, the others are branches."""
 
     rows: tuple[MapRow, ...] = ()
     places: Mapping[str, MapPlace] = {}
@@ -83,7 +83,7 @@ class LineMap(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
         return tuple(dict.fromkeys(name for row in self.rows for name in row.places))
 
     def stretch(self, row: int, at: int) -> Stretch:
-        """Return the stretch with this number in a row; the first stretch has the number 0."""
+        """Return the stretch of a row with this number; the first stretch is 0."""
         return self.rows[row].stretches[at]
 
 
@@ -103,7 +103,7 @@ class Spot(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     beside: int = 0
 
     def same_as(self, other: Spot) -> bool:
-        """Whether two spots are the same place on the line."""
+        """Whether two spots are the same place on the line; `beside` does not count."""
         return self._where() == other._where()
 
     def _where(self) -> tuple[object, ...]:

@@ -47,7 +47,7 @@ _RANGE = re.compile(r"([A-Za-z]{1,2})-([A-Za-z]{1,2})")
 
 
 class Grounds(NamedTuple):
-    """The words and signs for grounds that a text may have, each with the terrain that it means.
+    """The words and signs for grounds in a text, each with its terrain.
 
     If `terrains` is empty, every word is a terrain.
     """
@@ -55,7 +55,7 @@ class Grounds(NamedTuple):
     terrains: Mapping[str, str] = {}
 
     def read(self, word: str) -> str:
-        """Return the terrain of a word or sign; raises InputError for an unknown one."""
+        """Return the terrain of a word or sign; raises InputError if it is unknown."""
         known = self.terrains.get(word.casefold(), None if self.terrains else word)
         if known is None:
             near = the_nearest(word, sorted(self.terrains))
@@ -64,7 +64,7 @@ class Grounds(NamedTuple):
 
 
 class ReadLine(NamedTuple):
-    """The result of reading a line: who stands where, and the pairs that '=' joins."""
+    """The contents of a line's text: who stands where, and the pairs that '=' joins."""
 
     standing: Whereabouts
     engaged: frozenset[frozenset[str]]
@@ -73,10 +73,10 @@ class ReadLine(NamedTuple):
 def read_line(text: str, people: Mapping[str, str], grounds: Grounds | None = None) -> ReadLine:
     """Read a line; `people` has the ids of combatants by their signs: 'A' is a party member.
 
-    Upper and lower case of a sign do not matter, unless another combatant has the other sign.
+    A sign may be typed in upper or lower case, unless another combatant has the other form.
 
     Raises:
-        InputError: conflict: the text is not a line; the message says what is wrong, and where.
+        InputError: conflict: the text is not a line; the message gives the fault and its place.
     """
     if len(text) > LONGEST_TEXT:
         _refuse(f"a line has {LONGEST_TEXT} characters at most; this text has {len(text)}.")
@@ -184,7 +184,7 @@ class _Reader:
         return f"{UNNAMED}{sum(one.startswith(UNNAMED) for one in known) + 1}"
 
     def _arrive(self, key: str) -> None:
-        """Go on to a place: the place ends the stretch before it, or begins the row."""
+        """Go on to a place. The place ends the stretch before, or begins the row."""
         known = {name for row in self.rows for name in row.places}
         if not self.start:
             if self.rows and key not in known:
@@ -271,16 +271,16 @@ class _Reader:
 
 
 def _cut(word: str) -> tuple[str, str, str]:
-    """Cut 'bar^3(mud):A' after the place; a colon inside '(...)' does not count."""
+    """Split 'bar^3(mud):A' after the place; a colon inside '(...)' does not count."""
     closed = word.find(")") + 1
     colon = word.find(":", closed)
     return (word, "", "") if colon < 0 else (word[:colon], ":", word[colon + 1 :])
 
 
 def _straight(slash: str, text: str, where: str) -> Fraction | None:
-    """Read the straight distance after '/'.
+    """Read the straight distance after '/'; None if there is no '/'.
 
-    The result is OPEN if the next part has the distance, and None if there is no '/'.
+    The result is OPEN if the next part has the distance.
     """
     if not slash:
         return None

@@ -1,4 +1,4 @@
-"""Several combatants who walk at once, on the line or off it: their spots and their meetings."""
+"""Several combatants walk at once, on the line or off it: their spots and their meetings."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ class Walk(NamedTuple):
 class _Step(NamedTuple):
     """A step on one segment.
 
-    `share` has the number of the share of movement, and the number of shares in a pulse. `units`
-    has the units of this share before the step, the units after the step, and all units of the
-    share.
+    A pulse has several shares of movement. `share` has the number of this share, and the number of
+    shares. `units` has the walked units of the share before the step, the walked units after the
+    step, and all units of the share.
     """
 
     here: Here
@@ -58,7 +58,7 @@ class _Step(NamedTuple):
 
 
 class LineWalks:
-    """Walkers on one line, with everybody else who stands on the line or off it."""
+    """Walkers on one line, and everybody else on the line or off the line."""
 
     def __init__(
         self,
@@ -187,16 +187,16 @@ class LineWalks:
 
     @property
     def traces(self) -> dict[str, list[Trace]]:
-        """All walks on the line so far, by walker; the nearest miss is found from them."""
+        """All walks on the line up to now, by walker; `nearest_miss` needs them."""
         return {
             who: [trace for step in steps for trace in self._traces_of(step.trace())]
             for who, steps in self._steps.items()
         }
 
     def _traces_of(self, trace: Trace) -> Iterator[Trace]:
-        """Yield a trace; also yield each end of the trace that is a place.
+        """Yield a trace; if an end of the trace is a place, also yield this end.
 
-        Several segments meet at a place, so that walkers on other segments can cross there.
+        Several segments meet at a place, so walkers on other segments can cross there.
         """
         yield trace
         segment = self.segments.all[trace.where]
@@ -251,7 +251,7 @@ class LineWalks:
     def _gap(self, segment: Segment, begin: int, sign: int, there: Here, near: int) -> int:
         """Return after how many units of a walk somebody on another segment is within reach.
 
-        The result is 0 if the two are within reach already, by way of the end behind the walker.
+        If the two are within reach already, by way of the end behind the walker, the result is 0.
         """
         before, rest = begin, segment.length - begin
         front, behind = segment.end, segment.start
@@ -262,7 +262,10 @@ class LineWalks:
         return rest + self.segments.distance(front, there) - near
 
     def _reach_of(self, who: str) -> dict[str, int]:
-        """Return the distance at which `who` meets each other combatant: the longer reach."""
+        """Return the distance at which `who` meets each other combatant.
+
+        This is the longer reach of the two.
+        """
         known = self._reaches.get(who)
         if known is None:
             mine = self.reach.get(who, 0)

@@ -1,4 +1,4 @@
-"""Ways along the line: the stretches between two spots, piece by piece."""
+"""Ways along the line: the pieces of stretches between two spots."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.numbers.nearest import told
 
 
 class WayPiece(NamedTuple):
-    """A part of a way on one stretch, from one spot to another, in metres from the stretch's start.
+    """A part of a way on one stretch, between two spots in metres from the stretch's start.
 
     `there` is true if the piece goes from the stretch's start to its end.
     """
@@ -38,7 +38,7 @@ class WayPiece(NamedTuple):
         return stretch.one_way in ("", "there" if self.there else "back")
 
     def through_door(self, stretch: Stretch) -> bool:
-        """Whether the piece goes through the door of the stretch, which is at its end."""
+        """Whether the piece goes through the door of the stretch; the door is at its end."""
         return bool(stretch.door) and stretch.metres in (self.begin, self.end)
 
 
@@ -72,7 +72,7 @@ def onward(line: LineMap, spot: Spot) -> Iterator[tuple[WayPiece, Spot]]:
 def way(
     line: LineMap, here: Spot, there: Spot, passable: Passable = open_ways
 ) -> tuple[WayPiece, ...] | None:
-    """Return the shortest way between two spots; () for the same spot, None if there is no way."""
+    """Return the shortest way between two spots; () for the same spot, None without a way."""
     here, there = replace(here, beside=0), replace(there, beside=0)
     pieces: dict[tuple[Spot, Spot], WayPiece] = {}
 
@@ -91,7 +91,7 @@ def way(
 
 
 def _last_piece(line: LineMap, spot: Spot, goal: Spot) -> Iterator[tuple[WayPiece, Spot]]:
-    """Yield the piece from a spot to a goal within a stretch, if the spot is on that stretch."""
+    """Yield the piece from a spot to a goal within a stretch, if both are on that stretch."""
     if goal.place:
         return
     start, end = line.rows[goal.row].ends(goal.stretch)
@@ -113,7 +113,7 @@ def length(pieces: Iterable[WayPiece]) -> Fraction:
 
 
 def spot_after(line: LineMap, pieces: Iterable[WayPiece], metres: Fraction) -> Spot:
-    """Return the spot after this many metres of a way; after a shorter way, return the way's end.
+    """Return the spot after this many metres of a way, or the end of a shorter way.
 
     Raises:
         InputError: missing: the way has no pieces.
@@ -131,7 +131,7 @@ def spot_after(line: LineMap, pieces: Iterable[WayPiece], metres: Fraction) -> S
 
 
 def passed(standing: Whereabouts, who: str, pieces: Iterable[WayPiece]) -> tuple[str, ...]:
-    """Return everybody and every place on a way, in order; a place has '@' before its name."""
+    """Return everybody and every place on a way in order; a place's name begins with '@'."""
     found: dict[str, None] = {}
     for piece in pieces:
         on_it = sorted(_on(standing, piece), key=lambda one: one[0])
@@ -140,7 +140,7 @@ def passed(standing: Whereabouts, who: str, pieces: Iterable[WayPiece]) -> tuple
 
 
 def _on(standing: Whereabouts, piece: WayPiece) -> Iterator[tuple[Fraction, str]]:
-    """Yield the combatants on a piece, with their metres from the piece's start; its end counts."""
+    """Yield the combatants on a piece and at its end, with their metres from its start."""
     row = standing.line.rows[piece.row]
     start, end = row.ends(piece.at)
     ends = {start: Fraction(0), end: row.stretches[piece.at].metres}
@@ -158,7 +158,7 @@ def _on(standing: Whereabouts, piece: WayPiece) -> Iterator[tuple[Fraction, str]
 
 
 def lengthened(standing: Whereabouts, end: str, metres: Fraction, to: str = "") -> Whereabouts:
-    """Return the standing with a longer line: a new stretch follows a place at an end of the line.
+    """Return the standing with a longer line: a new stretch after a place at the line's end.
 
     The new place has the name `to`, or no name.
 

@@ -12,7 +12,7 @@ from rules.map.whereabouts import Whereabouts, by_joining
 
 
 def line_text(standing: Whereabouts, signs: Mapping[str, str], *, between: str = "; ") -> str:
-    """Return the line as text. `signs` has the signs of combatants by their ids.
+    """Return the line as text; `signs` has the signs of combatants by their ids.
 
     The text `between` is written between two rows. Combatants who are off the line are left out.
     """
@@ -28,7 +28,7 @@ def line_text(standing: Whereabouts, signs: Mapping[str, str], *, between: str =
 
 
 def _place(standing: Whereabouts, name: str, signs: Mapping[str, str], written: set[str]) -> str:
-    """Return a place with its people; its properties and people are written only the first time."""
+    """Return the text of a place: first with its properties and people, later only its name."""
     if name in written:
         return name
     written.add(name)
@@ -56,10 +56,10 @@ def _people(standing: Whereabouts, spot: Spot, signs: Mapping[str, str]) -> str:
 
 
 def _stretch(standing: Whereabouts, row: int, at: int, signs: Mapping[str, str]) -> Iterator[str]:
-    """Yield a stretch, cut where somebody stands; the reader joins the parts again.
+    """Yield the parts of a stretch: it is cut where somebody stands.
 
-    The last part has the door, because the door is at the end of the stretch. The last part also
-    has the straight distance.
+    The reader joins the parts again. The last part has the door, because the door is at the end of
+    the stretch. The last part also has the straight distance.
     """
     stretch = standing.line.stretch(row, at)
     on_it = {

@@ -1,4 +1,4 @@
-"""Meetings of several combatants who walk at once: pulse by pulse, in the order of initiative."""
+"""Meetings of combatants who walk at once: pulse by pulse, in the order of initiative."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ SHARES = 4
 
 
 class Near(NamedTuple):
-    """Somebody within reach of a walker, and the walker's metres in this pulse at that moment.
+    """Somebody within reach of a walker, and how many metres the walker has gone in this pulse.
 
-    `sure` is false if the distance is a range, so that perhaps nobody is within reach.
+    `sure` is false if the distance is a range; then perhaps nobody is within reach.
     """
 
     whom: str
@@ -25,10 +25,10 @@ class Near(NamedTuple):
 
 
 class Walks(Protocol):
-    """Walkers with their ways, on any kind of map; changes of a copy do not change the original."""
+    """Walkers with their ways on any map; changes of a copy do not change the original."""
 
     def walk(self, who: str, pulse: int, share: int, shares: int) -> Iterable[Near]:
-        """Let `who` walk one share of a pulse; yield everybody who comes within reach.
+        """Let `who` walk one share of a pulse; yield everybody who is then within reach.
 
         Pulses are counted from 1. The equal shares of a pulse are counted from 0.
         """
@@ -51,7 +51,7 @@ class Pulse(NamedTuple):
 
 
 def by_initiative(initiative: Mapping[str, Fraction | int]) -> Iterator[tuple[str, int, int]]:
-    """Yield the order of a pulse: a walker, the number of the walker's share, the number of shares.
+    """Yield the order of a pulse: a walker, the share's number, and the number of shares.
 
     Walkers of equal initiative take turns, share by share.
     """
@@ -65,10 +65,10 @@ def by_initiative(initiative: Mapping[str, Fraction | int]) -> Iterator[tuple[st
 
 
 class Pulses:
-    """Walks pulse by pulse, and returns the meetings: each pair once, and no pair of `known`.
+    """Walks pulse by pulse, and returns the meetings; a pair meets only once.
 
-    `known` are the pairs who are engaged when the walk begins, or who have met already. After a
-    pulse, `taken` stops the combatants who use their meeting.
+    Pairs in `known` do not meet again: they were engaged at the beginning, or have met already.
+    After a pulse, `taken` stops the combatants who use their meeting.
     """
 
     def __init__(
@@ -93,9 +93,9 @@ class Pulses:
         return self._walked()
 
     def taken(self, stops: Mapping[str, Fraction]) -> Pulse:
-        """Walk the pulse again, and stop some walkers for good after these metres of the pulse.
+        """Walk the pulse again; some walkers stop for good after these metres of the pulse.
 
-        The result has the meetings of the pulse with these stops. Nobody must be asked again.
+        The result has the meetings of the pulse with these stops. The caller need not ask again.
         """
         self.walks, self.known = self._before.copy(), set(self._known_before)
         for who, metres in stops.items():
@@ -115,12 +115,12 @@ class Pulses:
 
 
 def all_meetings(pulses: Pulses, number: int) -> tuple[Meeting, ...]:
-    """Return the meetings of a number of pulses if no meeting stops a walker."""
+    """Return the meetings of several pulses if no meeting stops a walker."""
     return tuple(one for _ in range(number) for one in pulses.next().meetings)
 
 
 class Trace(NamedTuple):
-    """A walked part of a way on one straight part of the map.
+    """The walked part of a way on one straight part of the map.
 
     `where` is the number of that part of the map. `since` and `until` are times in pulses. `begin`
     and `end` are in units of the map.
@@ -134,9 +134,9 @@ class Trace(NamedTuple):
 
 
 class Miss(NamedTuple):
-    """Two combatants who cross the same spot at different times.
+    """Two combatants cross the same spot at different times.
 
-    `first` is there first. `then` comes `later` pulses after that.
+    `first` is there first. `then` comes there `later` pulses later.
     """
 
     first: str
@@ -147,7 +147,7 @@ class Miss(NamedTuple):
 def nearest_miss(
     who: str, traces: Mapping[str, Sequence[Trace]], others: Iterable[str]
 ) -> Miss | None:
-    """Return the crossing with the shortest time between; None if nobody crosses `who`'s way."""
+    """Return the crossing with the shortest time between; None without a crossing."""
     best: Miss | None = None
     for other in others:
         for mine in traces.get(who, ()):
@@ -162,7 +162,8 @@ def nearest_miss(
 def _gap(mine: Trace, theirs: Trace) -> Fraction | None:
     """Return how many pulses after `mine` the trace `theirs` crosses a common spot.
 
-    Of several results, the result nearest to 0 is returned. None if there is no common spot.
+    If there are several results, the result nearest to 0 is returned. Return None without a common
+    spot.
     """
     if mine.where != theirs.where:
         return None
@@ -182,7 +183,7 @@ def _gap(mine: Trace, theirs: Trace) -> Fraction | None:
 
 
 def _when(trace: Trace, spot: int) -> tuple[Fraction, ...]:
-    """Return the time of a trace at a spot; if the trace stays there, return both its times."""
+    """Return the time when a trace is at a spot; if it stays there, its start and end time."""
     if trace.begin == trace.end:
         return trace.since, trace.until
     part = Fraction(spot - trace.begin, trace.end - trace.begin)

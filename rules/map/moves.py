@@ -1,4 +1,4 @@
-"""The effects of walks and of typed distances: new spots, and new ranges off the line."""
+"""Apply walks and typed distances: set new spots, and new ranges off the line."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ Straight = Literal["towards", "away", "past"]
 
 
 class WalkAim(NamedTuple):
-    """A straight walk in one step: towards a combatant or a place, away from it, or past it."""
+    """A straight walk in one step: towards a combatant or a place, away from there, or past it."""
 
     kind: Straight
     whom: str
 
 
 class Said(NamedTuple):
-    """The result of a typed distance: the new standing, and the pairs of the dropped statements.
+    """The result of a typed distance: the new standing, and the pairs of dropped statements.
 
-    A pair can name one combatant twice. Its statement is then how this combatant left the line.
+    A pair can name one combatant twice. Such a statement says how this combatant left the line.
     """
 
     standing: Whereabouts
@@ -58,7 +58,7 @@ def placed(standing: Whereabouts, who: str, spot: Spot) -> Whereabouts:
 def walked_to(standing: Whereabouts, who: str, spot: Spot, metres: Fraction) -> Whereabouts:
     """Let a combatant walk `metres` to a spot of the line; the walk may begin off the line.
 
-    For anybody off the line, the distance changes by at most these metres.
+    If somebody is off the line, the distance to them changes by these metres or less.
     """
     per = lcm(standing.far.per, metres.denominator)
     scale, units = per // standing.far.per, int(metres * per)
@@ -91,14 +91,14 @@ def _arrived(standing: Whereabouts, who: str, before: Mapping[str, Bound], per: 
 def walked_off(
     standing: Whereabouts, who: str, metres: Fraction, aim: WalkAim | None = None
 ) -> Whereabouts:
-    """Let a combatant walk off the line, or leave it; without an aim, the direction is unknown.
+    """Let a combatant walk off the line, or leave it. Without an aim, the direction is unknown.
 
     Without an aim, every distance d becomes max(0, d - m) .. d + m. With an aim, the distance to
-    the aim is sharper. All other distances are then sharpened by way of the aim. A walk towards
-    somebody may be longer than the distance. Such a walk counts as a walk without an aim.
+    the aim is sharper. All other distances are then sharpened by way of the aim. If a walk towards
+    somebody may be longer than the distance, the walk counts as a walk without an aim.
 
     Raises:
-        InputError: not-found: nothing is known of where the combatant or the aim is.
+        InputError: not-found: the position of the combatant or of the aim is unknown.
     """
     points = Points(standing, metres)
     if who not in points.index:
@@ -121,7 +121,7 @@ def walked_off(
 
 
 def _leave(points: Points, who: str) -> None:
-    """Note in every bound of a combatant who leaves the line that it follows from the leaving."""
+    """Note that a combatant left the line; all bounds of the combatant follow from this."""
     at, source = points.index[who], points.bit(who, who)
     points.line.remove(at)
     for other in range(points.known.size):
@@ -169,13 +169,13 @@ def said(
 ) -> Said:
     """Store that `other` is this far from `who`, and that `other` is off the line.
 
-    `who` is a combatant or a place. If `other` was on the line, `other` leaves it. With `override`,
-    the statements that contradict the distance are dropped. Everything that followed from these
-    statements is dropped too.
+    `who` is a combatant or a place. If `other` was on the line, `other` leaves the line. If
+    `override` is true, statements that contradict the distance are dropped. Everything that
+    followed from these statements is dropped too.
 
     Raises:
         Refused: earlier statements contradict the distance; the message names the third point.
-        InputError: not-found: nothing is known of where `who` is.
+        InputError: not-found: the position of `who` is unknown.
     """
     if who == other or other.startswith(PLACE):
         raise InputError("conflict", "who", "a distance is said of two.")
@@ -196,7 +196,7 @@ def said(
 
 
 def left(standing: Whereabouts, who: str) -> Whereabouts:
-    """Take a combatant off the line without any range: nobody knows the new spot."""
+    """Take a combatant off the line; no range is kept, because nobody knows the new spot."""
     spots = {one: spot for one, spot in standing.spots.items() if one != who}
     off = {
         one: {k: v for k, v in row.items() if k != who} for one, row in standing.far.ranges.items()
@@ -277,7 +277,7 @@ def _as_metres(bound: Bound, per: int) -> tuple[Fraction, Fraction | None]:
 class Wrong(NamedTuple):
     """A bound that a typed distance contradicts.
 
-    `upper` is whether it is the upper bound. `sources` is the mask of its statements.
+    `upper` is true for an upper bound. `sources` is the mask of the bound's statements.
     """
 
     upper: bool
@@ -315,7 +315,7 @@ def _reason(
 
 
 def _named(points: Points, pair: tuple[int, int], *, upper: bool) -> list[str]:
-    """Return the third points for a sentence, combatants first, without people in the same spot."""
+    """Return the third points for a sentence, combatants first; people in one spot are left out."""
     apart = (
         points.ids[at]
         for at in points.known.thirds(*pair, upper=upper)

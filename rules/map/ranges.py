@@ -1,8 +1,8 @@
-"""Ranges of distances between points; they follow only from statements and walks.
+"""Ranges of distances between points; only statements and walks give the ranges.
 
-`Known` computes with integers of a small unit. Each bound has a mask: its bits are the statements
-that the bound follows from. So a statement can be dropped together with all bounds that followed
-from it.
+`Known` computes with integers of a small unit. Each bound has a mask. The bits of the mask are the
+statements that led to the bound. So a statement can be dropped together with all bounds that
+followed from the statement.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ UNKNOWN = 1 << 60
 
 
 class Range(Struct, frozen=True):
-    """A distance in metres: at least `low`, at most `high`; `high` is None if it is unknown."""
+    """A distance in metres: at least `low`, at most `high`; an unknown `high` is None."""
 
     low: Fraction = Fraction(0)
     high: Fraction | None = None
@@ -57,7 +57,7 @@ class Bound(NamedTuple):
 
 
 class Known:
-    """The bounds between all points, each as sharp as any third point makes it."""
+    """The bounds between all points; no third point can make a bound sharper."""
 
     __slots__ = ("high", "high_from", "low", "low_from", "size")
 
@@ -71,7 +71,7 @@ class Known:
             self.high[one][one] = 0
 
     def copy(self) -> Known:
-        """Return a copy of the bounds; changes of the copy do not change these bounds."""
+        """Return a copy of the bounds; changes of the copy do not change the original."""
         new = Known(0)
         new.size = self.size
         for name in ("low", "high", "low_from", "high_from"):
@@ -112,8 +112,9 @@ class Known:
     def say(self, one: int, other: int, bound: Bound) -> None:
         """Add a bound of two points, and tighten all other bounds by the new bound.
 
-        Before, no third point may sharpen a bound, and the new bound may not contradict the old
-        bounds. Afterwards, again no third point sharpens a bound.
+        Before the call, all bounds are as sharp as third points can make them, and the new bound
+        does not contradict the old bounds. After the call, all bounds are again as sharp as
+        possible.
         """
         near = Ends(self, one), Ends(self, other)
         self.sharpen(one, other, bound)
@@ -142,8 +143,8 @@ class Known:
     def _by_new_low(self, mine: Ends, theirs: Ends, low: int, source: int) -> None:
         """Tighten the lower bound of every pair by a new lower bound.
 
-        The distance between i and j is at least the new bound, minus the ways from i and j to its
-        two ends.
+        The distance between i and j is at least the new bound, minus the way from i to one end of
+        the new bound, minus the way from j to the other end.
         """
         for i in mine.reached:
             rest = low - mine.high[i]
@@ -247,9 +248,9 @@ class Ends:
 
 
 def across(mine: Bound, theirs: Bound) -> Bound:
-    """Return the bound of a triangle's third side from the bounds x and y of two sides.
+    """Return the bound of a triangle's third side; x and y are the bounds of two sides.
 
-    For exact x and y, the third side is from |x - y| to x + y.
+    If x and y are exact, the third side is from |x - y| to x + y.
     """
     high = mine.high + theirs.high
     high = min(UNKNOWN, high)
@@ -266,7 +267,8 @@ def across(mine: Bound, theirs: Bound) -> Bound:
 def towards(bound: Bound, metres: int) -> Bound | None:
     """Return the bound after a straight walk towards somebody.
 
-    None if the walk may be longer than the distance: the caller must then widen the bound.
+    If the walk may be longer than the distance, None is returned, and the caller must widen the
+    bound.
     """
     if metres > bound.low:
         return None
@@ -283,7 +285,7 @@ def away(bound: Bound, metres: int) -> Bound:
 
 
 def past(bound: Bound, metres: int) -> Bound:
-    """Return the bound after a straight walk through somebody's spot: each d becomes |m - d|."""
+    """Return the bound after a straight walk through somebody's spot: d becomes |m - d|."""
     both = bound.low_from | bound.high_from
     ends = abs(metres - bound.low), abs(metres - bound.high)
     low = 0 if bound.low <= metres <= bound.high else min(ends)

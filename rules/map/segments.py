@@ -1,4 +1,4 @@
-"""The line cut into segments for fast walking: at corners, and where nobody may pass."""
+"""The line in segments for fast walking: cuts are at corners and where walkers cannot pass."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.map.ranges import UNKNOWN
 
 
 class Segment(NamedTuple):
-    """Stretches of a row without a corner: the places at both ends, and the length in units.
+    """A part of a row that has no corner: the places at both ends, and the length in units.
 
     The other fields say whether combatants can enter and leave the segment at each end. A shut door
     is always at an end.
@@ -59,7 +59,7 @@ FREE: Gone = (True, True, True, True)
 
 
 def _flags(row: int, at: int, stretch: Stretch, passable: Passable) -> Gone:
-    """Return whether combatants can enter and leave a stretch at each end, for a segment."""
+    """Return whether combatants can enter and leave a stretch, at each of its ends."""
     whole, part = stretch.metres, stretch.metres / 4
     pieces = (
         WayPiece(row, at, Fraction(0), part, True),
@@ -160,7 +160,7 @@ class Segments:
     def towards(self, here: Here, goal: Here) -> tuple[int, int] | None:
         """Return where to go on the present segment, and the distance to the goal, both in units.
 
-        None if there is no way.
+        Return None without a way.
         """
         segment = self.all[here.segment]
         ways: list[tuple[int, int]] = []
@@ -196,7 +196,7 @@ class Segments:
                 yield number, Here(number, segment.length)
 
     def _over(self, number: int, here: Here, goal: Here) -> int:
-        """Return the distance to a goal by way of the other end of a segment."""
+        """Return the distance to a goal, by way of the far end of a segment."""
         segment = self.all[number]
         if here.units == 0 and segment.there:
             return segment.length + self._way_to(segment.end, goal)

@@ -1,4 +1,4 @@
-"""One form for each line: two texts with the same meaning become the same line."""
+"""Give each line one form: two texts with the same meaning become the same line."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -47,7 +47,7 @@ def _joined(
 
 
 def _fit(one: Stretch, other: Stretch) -> bool:
-    """Whether two stretches can be joined: they are alike, and the first has nothing of its own."""
+    """Whether two stretches are alike and may be joined; a door is a reason not to join them."""
     alike = all(
         getattr(one, name) == getattr(other, name) for name in ("terrain", "kind", "one_way")
     )

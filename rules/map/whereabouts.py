@@ -1,4 +1,4 @@
-"""Who stands where: spots on the line, and ranges for everybody who is off it."""
+"""Who stands where: spots on the line, and ranges for everybody off the line."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ A high of -1 is unknown.
 
 
 class Far(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The ranges of everybody who is off the line, in integers of 1/`per` metre.
+    """The ranges of everybody off the line, in integers of 1/`per` metre.
 
-    `ranges` has a row for each combatant off the line, even if nothing is known. If two combatants
-    are both off the line, their bound is in the row of the first by id. `said` has the pairs of the
-    statements. The place in `said` is the bit of the statement. A pair can name one combatant
-    twice: its statement is then how this combatant left the line.
+    `ranges` has a row for each combatant off the line, even if nothing is known. A bound of two
+    combatants off the line is in the row of the smaller id. `said` has a pair for each statement;
+    the place of the pair is the bit of the statement. A pair can name one combatant twice. Such a
+    statement says how this combatant left the line.
     """
 
     per: int = 1
@@ -64,7 +64,7 @@ Walk = Callable[[Whereabouts, Sequence[str], Fraction], Whereabouts]
 
 
 def by_joining(who: str) -> tuple[int, str]:
-    """Return the sort key of an id: c2 before c10."""
+    """Return a key that sorts ids by joining: c2 comes before c10."""
     return len(who), who
 
 
@@ -115,7 +115,7 @@ def without(far: Far, who: str) -> Far:
 
 
 def tidy(far: Far) -> Far:
-    """Forget the statements that no bound follows from; if nobody is off the line, forget all."""
+    """Forget the statements without a bound; if nobody is off the line, forget all."""
     if not far.ranges:
         return NOBODY_OFF
     everything = sum(1 << bit for bit, pairs in enumerate(far.said) if pairs)

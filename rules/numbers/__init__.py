@@ -1,1 +1,1 @@
-"""Exact numbers, figures that keep their steps, and the kinds of input."""
+"""Exact numbers, figures with their steps, and the kinds of input."""

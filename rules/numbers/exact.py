@@ -1,4 +1,4 @@
-"""Exact numbers: read from decimal text, kept as integers or fractions, written as doubles."""
+"""Exact numbers: read decimal text, keep integers or fractions, show doubles."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -18,7 +18,9 @@ FINEST = 10**30
 
 
 def exact(value: Number | float | str) -> Number:
-    """Return the number in a decimal text (or in a double's shortest text), an int if it is whole.
+    """Return the number in a decimal text, or in a double's shortest text.
+
+    A whole number becomes an int.
 
     Raises:
         ValueError: not a number, not finite, beyond 10**15, or with more than 30 decimals.
@@ -31,7 +33,7 @@ def exact(value: Number | float | str) -> Number:
 
 
 def parse_number(text: str, field: str) -> Number:
-    """Read a number that somebody typed: decimals, or a fraction ('1/2'); raises InputError."""
+    """Read a typed number: decimals, or a fraction such as '1/2'; raises InputError."""
     try:
         return exact(text)
     except (ValueError, ZeroDivisionError):
@@ -51,12 +53,12 @@ def _from_text(text: str) -> Fraction:
 
 
 def whole(value: Number) -> Number:
-    """Return the same value, as an int if it is integral."""
+    """Return the same value; an integral value becomes an int."""
     return value.numerator if value.denominator == 1 else value
 
 
 def plain(value: Number) -> int | float:
-    """Return the value for other programs: an int if integral, else the nearest double."""
+    """Return the value for other programs: an int if it is whole, otherwise the nearest double."""
     return value.numerator if value.denominator == 1 else float(value)
 
 
@@ -77,7 +79,7 @@ SINGULAR = {many: one for one, many in PLURAL.items()}
 
 
 def in_words(value: Number, places: int = 2) -> str:
-    """Return the value as a text: at most `places` decimals, halves up, no trailing zeros."""
+    """Return the value as text: at most `places` decimals, halves up, no zeros at the end."""
     if value.denominator == 1:
         return str(value.numerator)
     scale = 10**places
@@ -119,7 +121,7 @@ def plural(word: str) -> str:
 
 
 def value_in_words(value: object, places: int = 2) -> str:
-    """Return a value of a sheet, step or ruling as a text: 'yes', '12.5', 'none' or a word."""
+    """Return a value of a sheet, step or ruling as text: 'yes', '12.5', 'none' or a word."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int | Fraction):

@@ -1,4 +1,4 @@
-"""Numbers that record how they were computed: every operation on a figure leaves a step."""
+"""Numbers that record how they were computed; every operation on a figure leaves a step."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ T_co = TypeVar("T_co", bound=Value, covariant=True)
 
 
 class Source(Struct, frozen=True):
-    """Where a number comes from: a book and the heading or table in it."""
+    """The source of a number: a book, and the heading or table in the book."""
 
     book: str
     section: str
@@ -35,10 +35,10 @@ class Source(Struct, frozen=True):
 class Step(Struct, frozen=True):
     """One line of a breakdown.
 
-    `op` says what the line did to the value before it: start, add, subtract, multiply, divide,
-    round up, round down, round half up, round half away, at most, at least, is (a finding, or a
-    figure that a table prints), gives (the last step: `label` is the name of the output). A step
-    that does not count stays in its place, with `applied` false and the reason in `why_not`.
+    `op` is the operation on the value before: start, add, subtract, multiply, divide, round up,
+    round down, round half up, round half away, at most, at least, is (a finding, or a figure that a
+    table prints), gives (the last step: `label` is the name of the output). A step that does not
+    count stays in its place: `applied` is false, and `why_not` is the reason.
     """
 
     label: str
@@ -51,7 +51,7 @@ class Step(Struct, frozen=True):
 
 
 class Valued(Struct, frozen=True):
-    """The base class of things whose value is a number: figures, and named numbers of books."""
+    """The base class of things with a number as value: figures, and named numbers of books."""
 
     @property
     def value(self) -> Number:
@@ -60,7 +60,7 @@ class Valued(Struct, frozen=True):
 
 
 class Figure(Valued, frozen=True):
-    """A number with its unit and the steps that led to it. Immutable: operations make new ones."""
+    """A number with its unit and its steps; a figure never changes, operations make new figures."""
 
     value: Number
     unit: str | None
@@ -90,7 +90,10 @@ class Figure(Valued, frozen=True):
         *,
         unless: str | None = None,
     ) -> Figure:
-        """Add an amount in this figure's unit; with the reason `unless` it does not count."""
+        """Add an amount in this figure's unit.
+
+        If `unless` is a reason, the amount does not count.
+        """
         if unless is not None:
             return self.rejected("add", label, amount, unless, source)
         return self._after("add", label, amount, self.unit, source)
@@ -140,19 +143,25 @@ class Figure(Valued, frozen=True):
         return self._after("round half away", label, 1)
 
     def at_most(self, label: str, limit: Number | Valued, source: Source | None = None) -> Figure:
-        """Apply an upper limit; if it changes nothing, its step does not count and says why."""
+        """Apply an upper limit.
+
+        If the limit changes nothing, its step does not count and says why.
+        """
         if self.value <= _number(limit):
             return self.rejected("at most", label, limit, "already within it", source)
         return self._after("at most", label, limit, self.unit, source)
 
     def at_least(self, label: str, limit: Number | Valued, source: Source | None = None) -> Figure:
-        """Apply a lower limit; if it changes nothing, its step does not count and says why."""
+        """Apply a lower limit.
+
+        If the limit changes nothing, its step does not count and says why.
+        """
         if self.value >= _number(limit):
             return self.rejected("at least", label, limit, "not under it", source)
         return self._after("at least", label, limit, self.unit, source)
 
     def becomes(self, label: str, value: Number | Valued, source: Source | None = None) -> Figure:
-        """Replace the value by a table's entry, or by a special case that overrides the rest."""
+        """Replace the value by a table's entry, or by a special case of the rules."""
         return self._after("is", label, value, self.unit, source)
 
     def rejected(
@@ -163,7 +172,7 @@ class Figure(Valued, frozen=True):
         why_not: str,
         source: Source | None = None,
     ) -> Figure:
-        """Add a step that was considered but not applied, with the reason."""
+        """Add a step that does not count, with the reason."""
         step = Step(label, op, _number(amount), self.unit, False, why_not, source or UNSET)
         return Figure(self.value, self.unit, (*self.steps, step))
 
@@ -173,7 +182,7 @@ class Figure(Valued, frozen=True):
 
 
 class Finding(Struct, Generic[T_co], frozen=True):
-    """An answer that is no computed number (yes or no, a word, a list, nothing), and its reason."""
+    """An answer that is not computed (yes or no, a word, a list, nothing), and its reason."""
 
     value: T_co
     steps: tuple[Step, ...]
@@ -187,7 +196,7 @@ Word = Finding[str]
 def figure(
     label: str, value: Number | Valued, unit: str | None = None, source: Source | None = None
 ) -> Figure:
-    """Start a chain of steps with a number that is given, or that is in a table."""
+    """Begin the steps with a given number, or with a number from a table."""
     value = _number(value)
     return Figure(value, unit, (Step(label, "start", value, unit, True, UNSET, source or UNSET),))
 
@@ -200,22 +209,22 @@ def finding(value: T, because: str, source: Source | None = None) -> Finding[T]:
 def derived(
     before: Figure | Finding[Value], value: T, because: str, source: Source | None = None
 ) -> Finding[T]:
-    """Return an answer that follows from an earlier answer, with the steps of both answers."""
+    """Return an answer that follows from an earlier answer; the steps of both are kept."""
     return Finding(value, (*before.steps, *finding(value, because, source).steps))
 
 
 def not_applicable(because: str) -> Nothing:
-    """Return an output that does not apply here, and why."""
+    """Return an output that does not apply here, with the reason."""
     return finding(None, because)
 
 
 def reason(of: Figure | Finding[Value]) -> str:
-    """Return the reason for an answer: its first step that counts."""
+    """Return the reason for an answer: the first step that counts."""
     return next(step.label for step in of.steps if step.applied)
 
 
 def why_not(answer: Yes) -> str | None:
-    """Return the reason for the answer no; None for the answer yes."""
+    """Return the reason if the answer is no; None if it is yes."""
     return None if answer.value else reason(answer)
 
 
@@ -224,7 +233,7 @@ def _number(amount: Number | Valued) -> Number:
 
 
 def recompute(steps: tuple[Step, ...]) -> dict[str, Value]:
-    """Compute each output again from the applied steps, to check that the steps are right.
+    """Compute each output again from the steps that count; this checks the steps.
 
     Raises:
         ValueError: a chain of steps does not lead to the value in its last step.

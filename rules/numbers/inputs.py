@@ -1,4 +1,4 @@
-"""The kinds of a rule's inputs: each reads a value, or says in a sentence what it expects."""
+"""The kinds of a rule's inputs; a kind reads a value, or names the expected values."""
 
 import inspect
 import types
@@ -20,9 +20,10 @@ MOST_EXPECTED = 6
 
 
 class Kind(Struct, frozen=True):
-    """Reads one input; raises InputError, which names the field and what was expected.
+    """Reads one input; raises InputError with the field's name and the expected values.
 
-    `type_name` is the name of the kind in lists and in JSON; `expected` says which values it takes.
+    `type_name` is the name of the kind in lists and in JSON. `expected` says which values are
+    allowed.
     """
 
     type_name: ClassVar[str]
@@ -37,13 +38,16 @@ class Kind(Struct, frozen=True):
         return self.expected
 
     def unexpected(self, code: str, field: str, value: object) -> InputError:
-        """Return the error for a value that is not expected."""
+        """Return the error for a value that the kind does not take."""
         message = f"{field} is {_short(value)}: expected {self.describe()}."
         return InputError(code, field, message)
 
 
 class Quantity(Kind, frozen=True):
-    """Any number, in a unit; `least` and `most` are inclusive, `above` and `below` are not."""
+    """Any number in a unit.
+
+    The limits `least` and `most` are allowed, `above` and `below` are not.
+    """
 
     type_name: ClassVar[str] = "number"
 
@@ -86,7 +90,7 @@ class Quantity(Kind, frozen=True):
 
 
 class Whole(Kind, frozen=True):
-    """A whole number; the limits are inclusive."""
+    """A whole number; the limits themselves are allowed."""
 
     type_name: ClassVar[str] = "whole number"
 
@@ -170,7 +174,7 @@ class Text(Kind, frozen=True):
 
 
 class ListOf(Kind, frozen=True):
-    """A list of one kind, of any length or of exactly `length`."""
+    """A list of values of one kind; `length` fixes its length, or the list has any length."""
 
     type_name: ClassVar[str] = "list"
 
@@ -178,7 +182,7 @@ class ListOf(Kind, frozen=True):
     length: int | None = None
 
     def read(self, field: str, value: object) -> list[Any]:
-        """Return the list, each item read by its kind; raises InputError."""
+        """Return the list; the inner kind reads each item; raises InputError."""
         if not isinstance(value, list | tuple):
             raise self.unexpected("wrong-type", field, value)
         if len(value) > LONGEST_LIST or (self.length is not None and len(value) != self.length):
@@ -221,7 +225,7 @@ class OrNothing(Kind, frozen=True):
     item: Any
 
     def read(self, field: str, value: object) -> Any:
-        """Return None, or the value that the kind reads."""
+        """Return None, or the value of the inner kind."""
         return None if value is None else self.item.read(field, value)
 
     def describe(self) -> str:
@@ -230,7 +234,7 @@ class OrNothing(Kind, frozen=True):
 
 
 def inner(kind: Any) -> Any:
-    """Return the kind itself, without the wrapper `OrNothing`, which also allows no value."""
+    """Return the kind without the wrapper `OrNothing`, which also allows null."""
     return kind.item if isinstance(kind, OrNothing) else kind
 
 
@@ -243,7 +247,7 @@ REQUIRED = _Required()
 
 
 class Input(Struct, frozen=True):
-    """One input of a rule: its name in the rulebook, its kind, its default (or REQUIRED)."""
+    """One input of a rule: its name in the rulebook, its kind, and its default or REQUIRED."""
 
     name: str
     parameter: str
@@ -257,7 +261,7 @@ class Input(Struct, frozen=True):
 
 
 def inputs_of(function: Callable[..., object]) -> tuple[Input, ...]:
-    """Return the inputs in a rule's signature; the parameter `from_` is the input `from`."""
+    """Return the inputs of a rule's signature; the parameter `from_` is the input `from`."""
     hints = get_type_hints(function, include_extras=True)
     return tuple(
         Input(
@@ -273,11 +277,11 @@ def inputs_of(function: Callable[..., object]) -> tuple[Input, ...]:
 def read_inputs(
     fields: Mapping[str, Input], given: Mapping[str, object], asked: str
 ) -> dict[str, Any]:
-    """Return the values of `given` by parameter name; errors for unknown names begin with `asked`.
+    """Return the values of `given` by parameter name; `asked` begins each error message.
 
     Raises:
-        InputError: unknown-field, missing, wrong-type, out-of-range, bad-choice or conflict,
-            with the name of the field.
+        InputError: unknown-field, missing, wrong-type, out-of-range, bad-choice or conflict, with
+            the name of the field.
     """
     read: dict[str, Any] = {}
     for name, value in given.items():
@@ -298,7 +302,7 @@ def kind_of(annotation: Any) -> Kind:
     """Return the kind of input for a parameter's annotation.
 
     Raises:
-        TypeError: no kind reads this annotation: a mistake by the author of the rule.
+        TypeError: no kind reads this annotation; this is a mistake of the rule's author.
     """
     origin, arguments = get_origin(annotation), get_args(annotation)
     if origin is Annotated:

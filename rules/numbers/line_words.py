@@ -11,7 +11,7 @@ _WORD = re.compile(rf"({QUOTED})(?![^\s,;:])|(?:[^\s,;:]|(?<=\d)[,:](?=\d))+")
 
 
 class Word(NamedTuple):
-    """One word of a line, or a text in quotation marks, and its place in the line."""
+    """A word of a line, or a text in quotation marks, and its place in the line."""
 
     text: str
     start: int
@@ -20,12 +20,12 @@ class Word(NamedTuple):
 
     @property
     def key(self) -> tuple[str, bool]:
-        """The key to compare words by: the text in lower case, and whether it was quoted."""
+        """The key for comparing words: the text in lower case, and whether it was quoted."""
         return self.text.casefold(), self.quoted
 
 
 def words_of(line: str) -> tuple[Word, ...]:
-    """The words of a line; spaces, commas, semicolons or colons separate them."""
+    """Return the words of a line; spaces, commas, semicolons and colons separate words."""
     return tuple(
         Word(found[1][1:-1] if found[1] else found[0], *found.span(), bool(found[1]))
         for found in _WORD.finditer(line)
@@ -33,5 +33,5 @@ def words_of(line: str) -> tuple[Word, ...]:
 
 
 def parts_of(text: str) -> tuple[str, ...]:
-    """A word or a field's name in parts: ('large', 'or', 'fast') for 'large_or_fast'."""
+    """Return the parts of a word or field name: ('large', 'or', 'fast') for 'large_or_fast'."""
     return tuple(re.split(r"[-_ ]", text.casefold()))

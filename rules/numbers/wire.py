@@ -1,4 +1,4 @@
-"""Exact numbers in JSON: one form for saves, another for other programs."""
+"""Exact numbers in JSON: one form for saves, and another form for other programs."""
 
 import re
 from collections.abc import Callable
@@ -12,27 +12,27 @@ FRACTION = re.compile(r"-?[1-9][0-9]*/[1-9][0-9]*")
 
 
 class FractionText(str):
-    """The text of a fraction in a save: number fields read it as a number, text fields as text."""
+    """The text of a fraction in a save; a number field reads a number, a text field a text."""
 
     __slots__ = ()
 
 
 def kept(value: object) -> int | str:
-    """Return a fraction in the form for saves: an integer if it is whole, else like "22/15"."""
+    """Return a fraction for a save: an integer if it is whole, otherwise a text: "22/15"."""
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else str(value)
     raise NotImplementedError(f"cannot be saved: {value!r}")
 
 
 def outward(value: object) -> int | float:
-    """Return a fraction in the form for other programs: an integer if it is whole, else a float."""
+    """Return a fraction for other programs: an integer if it is whole, otherwise a float."""
     if isinstance(value, Fraction):
         return plain(value)
     raise NotImplementedError(f"cannot be written as JSON: {value!r}")
 
 
 def from_kept(value: object) -> Fraction:
-    """Return the number that `kept` wrote; raises ValueError for anything else."""
+    """Return the number that `kept` wrote; raises ValueError for all other values."""
     if isinstance(value, str) and FRACTION.fullmatch(value):
         return Fraction(value)
     if isinstance(value, int) and not isinstance(value, bool):
@@ -41,7 +41,7 @@ def from_kept(value: object) -> Fraction:
 
 
 def with_fractions(value: Any, make: Callable[[str], object] = Fraction) -> Any:
-    """Turn each text of a fraction in plain data from a save back into a number."""
+    """Turn the texts of fractions in a save's plain data into numbers again."""
     if isinstance(value, str):
         return make(value) if FRACTION.fullmatch(value) else value
     if isinstance(value, dict):

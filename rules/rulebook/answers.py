@@ -20,8 +20,8 @@ GM_RULING = Source("At this table", "The GM's ruling")
 class Account(Struct, frozen=True):
     """A number for the screen: its label, the steps that led to it, and its place in the book.
 
-    For a load limit, `state` is the word for a load above the limit, if this differs from the
-    label.
+    If the number is a load limit, `state` is the word for a load above the limit. `state` is empty
+    if the label is this word.
     """
 
     label: str
@@ -37,7 +37,7 @@ class Account(Struct, frozen=True):
 
 
 class Remark(Struct, frozen=True):
-    """A few words from the book with numbers in them, and their source: 'dodges 17'.
+    """A few words of the book with numbers and their source, such as 'dodges 17'.
 
     Each account explains one number. A number without an account is a value that the fight keeps.
     Digits in `names` ("Goblin 1") are not numbers.
@@ -49,7 +49,7 @@ class Remark(Struct, frozen=True):
     names: tuple[str, ...] = ()
 
     def account(self, value: Number) -> Account:
-        """The account of a number in the text, even if the text shows it rounded."""
+        """Return the account of a number in the text; the number in the text may be rounded."""
         told = in_words(value)
         found = (one for one in self.accounts if in_words(one.figure.value) == told)
         kept = Account(self.text, figure("kept in the fight", value), self.source)
@@ -66,10 +66,10 @@ def text_of(remark: Remark | str) -> str:
 
 
 class GaitRate(Struct, frozen=True):
-    """A gait with its rate for one combatant; `closed` says why it cannot be taken now.
+    """A gait with its rate for one combatant; `closed` says why the gait is not possible now.
 
-    `difficulty` is the number that a roll must reach, in books that roll for a gait. `each` says
-    what the rate is for, if its unit does not say so: 'an Action'.
+    `difficulty` is the number that a roll must reach, in books that roll for a gait. `each` is the
+    purpose of the rate, such as 'an Action', if the unit does not show the purpose.
     """
 
     gait: Gait
@@ -80,10 +80,10 @@ class GaitRate(Struct, frozen=True):
 
 
 class Budget(Struct, frozen=True):
-    """The distance that a combatant may move. `factor` is the distance per unit of movement.
+    """The distance that a combatant may move; `factor` is the distance per unit of movement.
 
-    `reason` says why nothing is left; `not_now` says why the rest must wait (for the combatant's
-    turn).
+    `reason` says why no distance remains. `not_now` says why the remaining distance must wait, for
+    example for the combatant's turn.
     """
 
     limit: Account
@@ -94,15 +94,15 @@ class Budget(Struct, frozen=True):
     factor: Fraction = Fraction(1)
 
     def in_words(self) -> str:
-        """The movement left: '12 of 18 m left this turn'."""
+        """Return words for the remaining movement: '12 of 18 m left this turn'."""
         left, limit = self.left.figure, self.limit.figure
         return f"{in_words(left.value)} of {limit.in_words()} left this {self.scope}"
 
 
 class TerrainCost(Struct, frozen=True):
-    """A terrain in the picker: the distance left on it for one combatant, or why none is left.
+    """A terrain in the picker: the remaining distance there, or the reason why none remains.
 
-    `difficulty` is what the terrain adds to a roll, in books that roll for movement.
+    `difficulty` is the terrain's addition to a roll, in books that roll for movement.
     """
 
     terrain: Terrain
@@ -119,7 +119,7 @@ SlotKind = Literal["acted", "now", "ahead", "never"]
 class Slot(Struct, frozen=True):
     """A place in the round for one combatant: a cycle, a pulse, a unit, or the turn itself.
 
-    `sign` is one character for the action done in it or declared for it, such as a gait's letter;
+    `sign` is one character for the slot's action or declaration, such as a gait's letter. It is
     empty if the kind of the slot says everything.
     """
 
@@ -129,5 +129,5 @@ class Slot(Struct, frozen=True):
 
 
 def tells_of(remarks: Remarks, condition: str) -> bool:
-    """Whether a remark begins with 'condition,': then the condition is not shown again."""
+    """Whether a remark begins with 'condition,'; such a condition is not shown again."""
     return any(text_of(remark).startswith(f"{condition},") for remark in remarks)

@@ -1,4 +1,4 @@
-"""The rulebooks by their ids; each is imported when it is first requested."""
+"""The rulebooks by their ids; a rulebook is imported when it is first requested."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ ENTRY_POINTS = "gaitkeeper.rulebooks"
 
 
 class System(Struct, frozen=True):
-    """A rulebook: its id, its title, its rules by name, and how the book is read (readings).
+    """A rulebook: its id, its title, its rules by name, and its readings.
 
-    The readings of the whole book come first, then each rule's readings. `round_word` is what the
-    book calls a round, `numbers` are the named numbers of its text.
+    The readings of the whole book come first, then each rule's readings. `round_word` is the book's
+    word for a round. `numbers` are the named numbers of its text.
     """
 
     id: str
@@ -60,7 +60,7 @@ def shelve(shelf: Shelf) -> None:
 
 
 def systems() -> tuple[str, ...]:
-    """The ids of all rulebooks: from the program, then from elsewhere, then from files."""
+    """Return the ids of all rulebooks: from the program, from other packages, from files."""
     ours = tuple(name for name in BUILT_IN if _is_built_in(name))
     installed = sorted(_from_elsewhere().keys() - set(ours))
     filed = sorted(_from_files().keys() - {*ours, *installed})
@@ -68,7 +68,11 @@ def systems() -> tuple[str, ...]:
 
 
 def system(system_id: str) -> System:
-    """A rulebook by its id; raises RulesError (unknown-system), also if it does not load."""
+    """Return a rulebook by its id.
+
+    Raises:
+        RulesError: unknown-system, if there is no such book or it does not load.
+    """
     if _is_built_in(system_id):
         return _built_in(system_id)
     if system_id in _from_files():
@@ -115,7 +119,7 @@ def _built_in(system_id: str) -> System:
 
 @cache
 def _from_files() -> Mapping[str, Callable[[], Rulebook]]:
-    """A loader for each book in a file; a file has priority over an installed book with that id."""
+    """Return a loader for each book in a file; a file comes before an installed book of its id."""
     return {name: load for shelf in _SHELVES for name, load in shelf().items()}
 
 
@@ -140,7 +144,7 @@ def _from_elsewhere() -> Mapping[str, EntryPoint]:
 
 @cache
 def _load(system_id: str) -> tuple[System, Rulebook | None]:
-    """A rulebook from elsewhere, and the `Rulebook` to play it (None if it has only rules)."""
+    """Return a rulebook of another package, and its `Rulebook` (None if it has only rules)."""
     from rules.rulebook.plugins import book_of, check_face  # noqa: PLC0415  # only those need it
 
     entry = _from_elsewhere()[system_id]

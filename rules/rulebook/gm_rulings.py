@@ -19,7 +19,7 @@ def granted(amount: Figure, combatant: Combatant) -> Figure:
 
 
 def with_grant(amount: Figure, combatant: Combatant) -> Figure:
-    """An amount of movement after the GM granted or took some, never below 0."""
+    """Return movement after the GM granted some or took some away; never below 0."""
     amount = granted(amount, combatant)
     return amount.at_least("never below 0", 0) if amount.value < 0 else amount
 
@@ -33,7 +33,7 @@ def with_gm_rulings(
     *,
     at_mounts_speed: bool = False,
 ) -> tuple[Figure, Fraction]:
-    """A figure after the GM's rulings on terrain, mount and load; and the factor of these rulings.
+    """Return a figure after the GM's rulings on terrain, mount and load, and their factor.
 
     If the GM set a distance, `used` is the part that is already used; with 0 the result is the
     limit. `at_mounts_speed` is true if the figure is already the speed of a mount that moves at its
@@ -60,12 +60,12 @@ def with_gm_rulings(
 
 
 def ruling_on_mount(encounter: Encounter, steed: Combatant) -> GmRuling | None:
-    """The GM's ruling on a combatant as a mount, found by its id or its name; or None."""
+    """Return the GM's ruling on a combatant as a mount, by its id or name, or None."""
     return encounter.rulings.get(key_on_mount(encounter, steed))
 
 
 def key_on_mount(encounter: Encounter, steed: Combatant) -> str:
-    """The key of the ruling on a combatant as a mount: its id, as for every new ruling.
+    """Return the key of the ruling on a combatant as a mount; the key of a new ruling is the id.
 
     A ruling that was made before the mount joined the fight has the mount's name as its key.
     """
@@ -74,14 +74,15 @@ def key_on_mount(encounter: Encounter, steed: Combatant) -> str:
 
 
 def mount_key(name: str) -> str:
-    """The key of the GM's ruling on a mount: by the id of a combatant, or by a name."""
+    """Return the key of a ruling on a mount: made from a combatant's id, or from a name."""
     return f"mount:{name.casefold()}"
 
 
 def steed_at_own_speed(encounter: Encounter, rider: Combatant) -> Combatant | None:
-    """The mount whose own speed counts for a rider, by the GM's ruling; None if there is none.
+    """Return the mount that moves its rider at its own speed, by the GM's ruling, or None.
 
-    If that mount rides another mount whose own speed counts, the result is the other mount.
+    If that mount also rides a mount, and this second mount's own speed counts, the second mount is
+    returned.
     """
     found = None
     for steed, ruled in _ridden(encounter, rider):
@@ -106,7 +107,10 @@ def _rulings_on(encounter: Encounter, combatant: Combatant, terrain: str) -> tup
 
 
 def _ridden(encounter: Encounter, rider: Combatant) -> Iterator[tuple[Combatant | None, GmRuling]]:
-    """The rider's mount and its ruling; if its own speed counts, also the mount that it rides."""
+    """Return the rider's mount and its ruling.
+
+    If the mount's own speed counts, also return the mount that it rides itself, with its ruling.
+    """
     met: set[str] = set()
     while rider.id not in met:
         met.add(rider.id)
@@ -126,9 +130,9 @@ def _ridden(encounter: Encounter, rider: Combatant) -> Iterator[tuple[Combatant 
 def _at_own_speed(
     encounter: Encounter, rider: Combatant, left: Figure, label: str
 ) -> tuple[Figure, Fraction]:
-    """A rider's movement scaled to the mount's rate in the same gait, and the factor for it.
+    """Return a rider's movement scaled to the mount's rate in the same gait, and the factor.
 
-    A rider without a rate in this gait has no rate on the mount either.
+    A rider who has no rate in this gait has none on the mount.
     """
     steed = steed_at_own_speed(encounter, rider)
     own = _rate(encounter, rider)
@@ -142,7 +146,7 @@ def _at_own_speed(
 
 
 def _rate(encounter: Encounter, combatant: Combatant) -> Number:
-    """The rate of the gait in force, without rulings of the GM; 0 if the gait has no rate."""
+    """Return the rate of the gait in force, without the GM's rulings; 0 without a rate."""
     bare, movement = replace(encounter, rulings={}), rulebook(encounter.system).movement
     rates = movement.gait_rates(bare, combatant)
     now = next((one.rate for one in rates if one.gait.id == combatant.pace.gait), None)

@@ -21,13 +21,13 @@ PACES = frozenset({WALK, "run", "sprint", PACE})
 
 
 class Measures(Struct, frozen=True, kw_only=True):
-    """A book's speeds in m/s, weights in kg, and the words that other books have too.
+    """A book's speeds in m/s, weights in kg, and the words that other books also have.
 
     `speeds` are the m/s of each unit that rates have. `fields` are the sheet's fields for speeds,
-    by kind; a walk is `walk_share` of that field. `kinds` are the kinds of the gaits, `grounds` the
-    terrain and the gait for each of the GROUNDS, `sizes` the ranks of the sheet's sizes, with
-    medium at 0. `metres` are the metres of a unit of distance. `assumed` lists the values here that
-    the book does not give.
+    by kind; a walk is `walk_share` of that field. `kinds` are the kinds of the gaits. `grounds` are
+    the terrain and the gait for each of the GROUNDS. `sizes` are the ranks of the sheet's sizes,
+    with medium at 0. `metres` are the metres of a unit of distance. `assumed` lists the values here
+    that the book does not give.
     """
 
     source: Source

@@ -1,4 +1,4 @@
-"""The part of a fight's history that an action may ask about."""
+"""The part of a fight's history that actions can read."""
 
 from collections.abc import Iterator
 from typing import Any, Literal
@@ -43,17 +43,17 @@ class Share(Struct, frozen=True, omit_defaults=True):
 
     @property
     def own(self) -> int:
-        """The combatant's own part of the amount; half is rounded down."""
+        """The combatant's part of the amount; half is rounded down."""
         return {"whole": self.amount, "half": self.amount // 2, "none": 0}[self.part]
 
 
 class PastEvent(Struct, frozen=True, omit_defaults=True):
     """An action that happened: its plain data, its line in the log and its rolls.
 
-    `parent` is the number of the event whose state it changed. `head` is the event's own number;
-    for an undo or a redo it is the number of the event to go to. `changes` lead from the state
-    before the event to the state after it. `shares` are its effects on hit points; for a correction
-    they are the right shares of the corrected event.
+    The event was made on the state after event `parent`. `head` is the event's own number. If the
+    event is an undo or a redo, `head` is the number of the event to go to. `changes` lead from the
+    state before the event to the state after the event. `shares` are the event's effects on hit
+    points. If the event is a correction, `shares` are the right shares of the corrected event.
     """
 
     n: int
@@ -72,10 +72,10 @@ class PastEvent(Struct, frozen=True, omit_defaults=True):
 
 
 class History:
-    """The events of a fight, undone or not; this base class has no events.
+    """The events of a fight, also undone events; this base class has no events.
 
-    `head` is the event that led to the present state; `last` is the newest event; `redo` are
-    the events that can be redone, the last undone event at the end.
+    `head` is the event that led to the present state. `last` is the newest event. `redo` are the
+    events that can be redone; the last undone event is at the end.
     """
 
     head = 0
@@ -83,11 +83,11 @@ class History:
     redo: tuple[int, ...] = ()
 
     def event(self, number: int) -> PastEvent:
-        """An event by its number; raises Refused if there is none."""
+        """Return an event by its number; raises Refused if there is no such event."""
         raise Refused(f"there is no event {number}.", "event")
 
     def held(self) -> Iterator[PastEvent]:
-        """The events that are not undone, the newest first."""
+        """Return the events that are not undone, the newest first."""
         return iter(())
 
     def state_at(self, number: int) -> Encounter:
@@ -95,11 +95,11 @@ class History:
         raise Refused(f"there is no event {number}.", "event")
 
     def turn_began(self) -> int:
-        """The event that began the present turn; before any turn, the first event."""
+        """The event that began the present turn, or the first event if no turn has begun."""
         return 0
 
     def is_active(self, number: int) -> bool:
-        """Whether the present state includes an event: it is not undone, and is not an undo."""
+        """Whether an event counts in the present state: it is not undone, and is not an undo."""
         return False
 
 

@@ -1,4 +1,4 @@
-"""Checks on rulebooks from outside, before they are used."""
+"""Check rulebooks from outside before the program uses them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +14,7 @@ from rules.rulings.sayings import Reading
 
 
 def check_face(system_id: str, module: Any) -> None:
-    """Check the parts of a rulebook: TITLE, RULES, and READINGS and NUMBERS if it has them.
+    """Check the parts of a rulebook: TITLE and RULES, and READINGS and NUMBERS if they exist.
 
     Raises:
         AttributeError, TypeError: the first part that is missing or of a wrong kind.
@@ -46,10 +46,10 @@ def check_face(system_id: str, module: Any) -> None:
 
 
 def book_of(system_id: str, module: Any) -> Rulebook | None:
-    """The module's BOOK, or None if the module has only rules.
+    """Return the module's BOOK, or None if the module has only rules.
 
     Raises:
-        TypeError: a BOOK that cannot be played, or that has another id.
+        TypeError: if the BOOK cannot be played, or if it has another id.
     """
     book = getattr(module, "BOOK", None)
     if book is None:

@@ -35,7 +35,7 @@ Parts = tuple[tuple[int, Fraction], ...]
 
 
 def roll_dice(scene: Scene, combatant: Combatant, dice: str) -> tuple[int, str]:
-    """Roll the book's dice for initiative: their total, and the roll in words."""
+    """Roll the book's dice for initiative; return the total, and the roll in words."""
     roll = scene.dice.roll(f"initiative of {combatant.name}", dice)
     return roll.total, roll.in_words()
 
@@ -47,11 +47,11 @@ Attacking = Callable[[Any, Combatant, NamedAttack, tuple[str, ...]], None]
 class InitiativeRule(Struct, frozen=True, kw_only=True):
     """How a book orders combatants: the dice, the result, and how ties are broken.
 
-    `ties` are values of the sheet, the most important first; `tie_die` is rolled after them.
+    `ties` are fields of the sheet, the most important first; `tie_die` is rolled after them.
     `rolls` is false for combatants who use another combatant's initiative, such as vehicles;
-    `follow` gives these combatants their places. `explain` adds later steps to the rule's figure,
-    such as the re-rolls of a tie. `is_next` is true if the next step of a begun fight rolls for all
-    who have no initiative.
+    `follow` gives these combatants their places. `explain` adds later steps, such as the re-rolls
+    of a tie, to the rule's figure. `is_next` is true if a begun fight must roll at its next step,
+    for all without initiative.
     """
 
     dice: str
@@ -68,7 +68,7 @@ class InitiativeRule(Struct, frozen=True, kw_only=True):
     def held(
         self, encounter: Encounter, combatant: Combatant, roll: int, how: str
     ) -> tuple[Initiative, Ruling[Answer]]:
-        """The initiative that a roll gives, and the ruling that it comes from."""
+        """Return the initiative for a roll, and the ruling that gives this initiative."""
         ruling = self.ruling(encounter, combatant, roll)
         value = ruling.values()["initiative"]
         inputs = {name: _kept(given) for name, given in ruling.inputs.items()}
@@ -80,20 +80,23 @@ def _kept(given: object) -> int | str:
 
 
 def weight(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The weight of all that is worn and carried; the book has no rule for its effects."""
+    """Return the weight of all worn and carried things; the book has no rule for its effects."""
     worn = figure("worn", combatant.carried(worn=True))
     total = worn.plus("carried", combatant.carried(worn=False))
     return (Account("load", total, GM_RULING),)
 
 
 def no_facing(_scene: Scene, _combatant: Combatant, into: Zone | None) -> None:
-    """Raises InputError if a zone is given: the book has no facing."""
+    """Raise InputError if a zone is given, because the book has no facing."""
     if into is not None:
         raise InputError("conflict", "into", "this book has no facing: leave `into` out.")
 
 
 def mount_alone(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """The bearers of a combatant in a book that names none: its mount, if this is a combatant."""
+    """Return the mount of a combatant as its only bearer, if the mount is a combatant.
+
+    This is for books that name no bearers.
+    """
     steed = encounter.mount_of(combatant)
     return () if steed is None else (steed,)
 
@@ -103,7 +106,7 @@ AccountsOf = Callable[[Encounter, Combatant], tuple[Account, ...]]
 
 
 class BudgetOf(Protocol):
-    """A function that gives the movement left now, here or in another terrain."""
+    """A function that returns the remaining movement, on this terrain or on another terrain."""
 
     def __call__(
         self, encounter: Encounter, combatant: Combatant, terrain: str | None = None, /
@@ -189,10 +192,13 @@ class Rounds(Protocol):
         """Begin the first round."""
 
     def next(self, scene: Scene, spend: int | None) -> None:
-        """Go on by one step: a turn, a pulse, a phase."""
+        """Go on by one step, such as a turn, a pulse or a phase."""
 
     def pass_turn(self, scene: Scene, combatant: Combatant) -> None:
-        """Give the turn to the next combatant without ending this turn: for delays and removals."""
+        """Give the turn to the next combatant after a delay or a removal.
+
+        This turn does not end.
+        """
 
     def end_round(self, scene: Scene) -> None:
         """Go on to the end of the round."""
@@ -201,14 +207,14 @@ class Rounds(Protocol):
         """How many cells the pulse strip has in this round."""
 
     def clock(self, encounter: Encounter) -> tuple[Account, ...]:
-        """The round and the place in it, as numbers that can be explained."""
+        """Return the round and the place in the round, as numbers with accounts."""
 
     def status(self, encounter: Encounter) -> str:
         """The state of the fight, in a few words."""
 
 
 def slots_by_cell(encounter: Encounter, combatant: Combatant, cells: int) -> tuple[Slot, ...]:
-    """One slot per cell: slots before the present cell are over, slots after it are to come."""
+    """Return one slot per cell; earlier cells are over, later cells are to come."""
     return tuple(Slot(cell, _slot_kind(encounter, combatant, cell)) for cell in range(1, cells + 1))
 
 
@@ -224,7 +230,7 @@ def _slot_kind(encounter: Encounter, combatant: Combatant, cell: int) -> SlotKin
 
 
 def _without_next(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
-    """The slots without the next turn to come: a surprised combatant loses this turn."""
+    """Return the slots without the next turn, which a surprised combatant loses."""
     at = next((at for at, one in enumerate(slots) if one.kind == "ahead"), None)
     if at is None:
         return slots
@@ -232,24 +238,27 @@ def _without_next(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
 
 
 class NoState(Struct, frozen=True):
-    """The state type of a book that keeps nothing about a combatant."""
+    """The state type for a book that keeps no data about a combatant."""
 
 
 @remembered
 def _slots_asked_for(
     _encounter: Encounter,
 ) -> dict[tuple[str, str], tuple[Combatant, tuple[Slot, ...]]]:
-    """A cache of slots by book and combatant: the table and its lanes show the same slots."""
+    """Return a cache of slots by book and combatant.
+
+    The table and the lanes show the same slots.
+    """
     return {}
 
 
 class OwnHarm(Struct, frozen=True, kw_only=True):
     """Harm that only this book knows, and that takes no hit points, such as damage to a vehicle.
 
-    `take` lets a combatant take its share now; it returns this share, with the roll that resisted
-    the harm, and the shares of others who suffer from the same harm. `take_back` gets the combatant
-    as it is now, before the event and after it, and returns it without the harm of the event. It
-    returns None if the harm has changed since.
+    `take` lets a combatant take its share now. It returns the share with the roll that resisted the
+    harm, and the shares of others who suffer from the same harm. `take_back` gets three states of a
+    combatant: the present state, the state before an event, and the state after the event. It
+    returns the combatant without the event's harm, or None if the harm has changed after the event.
     """
 
     take: Callable[[Scene, Combatant, Share], tuple[Share, ...]]
@@ -257,11 +266,11 @@ class OwnHarm(Struct, frozen=True, kw_only=True):
 
 
 class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
-    """A rulebook in play. Every function here is pure, or changes only the scene that it gets.
+    """A rulebook in play; every function here is pure, or changes only the scene that it gets.
 
     - `state`: the type of the data that the book keeps about a combatant
     - `lasts`: the fields of this data that last after a fight, such as wounds
-    - `fight_state`: the type of the fight's own data; None if it has none
+    - `fight_state`: the type of the fight's own data; None if there is no such data
     - `entering`: adds the data when a combatant enters the fight
     - `actions`: the actions of this book only
     - `notes`: returns the book's lines about a combatant
@@ -272,8 +281,8 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
       encounter before the action
     - `urgent`: returns a text if something cannot wait; then `RunOn` stops
     - `undeclared`: in a book with declarations, the ids of all who can declare now and have not
-    - `slots_of`: returns a combatant's slots in this round, also future slots; without it there is
-      one slot per cell
+    - `slots_of`: returns a combatant's slots in this round, also future slots; without `slots_of`
+      there is one slot per cell
     - `measures`: None if the book cannot be compared with others
     - `own_harm`: for shares of the kind `own`; None if the book only has hit points
     - `attacking`: spends the cost of an attack, such as an Action; None if an attack costs nothing
@@ -310,7 +319,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
 
     @property
     def id(self) -> str:
-        """The book's id, as in saves."""
+        """The book's id; saves use it."""
         return self.words.id
 
     @property
@@ -319,7 +328,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
         return self.words.title
 
     def slots(self, encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
-        """The slots of a combatant in this round, first to last; later slots are a forecast."""
+        """Return the slots of a combatant in this round in order; later slots are a forecast."""
         known, key = _slots_asked_for(encounter), (self.id, combatant.id)
         asked, slots = known.get(key, (None, ()))
         if asked is not combatant:
@@ -336,13 +345,16 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
 
     @property
     def _has_turns(self) -> bool:
-        """Whether slots are turns: false if all move through the cells at the same time."""
+        """Whether slots are turns; false if all combatants move through the cells together."""
         return self.words.turns_cell != 0
 
     def terrain_costs(
         self, encounter: Encounter, combatant: Combatant, among: Iterable[Terrain] | None = None
     ) -> tuple[TerrainCost, ...]:
-        """The movement left for this combatant in each terrain, or only in the terrains `among`."""
+        """Return the remaining movement of this combatant on each terrain.
+
+        `among` limits the terrains.
+        """
         terrains = tuple(self.words.terrains_of(encounter) if among is None else among)
         if self.movement.terrain_costs is not None:
             return self.movement.terrain_costs(encounter, combatant, terrains)
@@ -355,7 +367,10 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
         return tuple(costs)
 
     def initiative_account(self, combatant: Combatant) -> Account | None:
-        """A combatant's initiative with its steps, or as the GM set it; None if they have none."""
+        """Return a combatant's initiative, with its steps or as a number that the GM set.
+
+        Return None if the combatant has no initiative.
+        """
         held = combatant.initiative
         if held is None:
             return None

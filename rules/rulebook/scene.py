@@ -1,4 +1,4 @@
-"""The scene of one action: the changing encounter, and the sentences for the log."""
+"""The scene of one action: the encounter while it changes, and the sentences for the log."""
 
 from typing import Any, TypeVar
 
@@ -18,7 +18,7 @@ A = TypeVar("A", bound=Answer)
 
 
 class RulingRecord(Struct, frozen=True, omit_defaults=True):
-    """A ruling in the form for an event: the combatant, the results and the steps."""
+    """A ruling as an event keeps it: the combatant, the results and the steps."""
 
     rule: str
     out: dict[str, Any]
@@ -30,10 +30,10 @@ class RulingRecord(Struct, frozen=True, omit_defaults=True):
 class Scene:
     """Everything that one action may look at and change; it knows no rulebook.
 
-    `settled` is the encounter after the last automatic effects, `blows` is the damage of a single
+    `settled` is the encounter after the last automatic effects. `blows` is the damage of a single
     blow, by the id of the victim. `acts` are the sentences about the act itself, which a preview
-    tells in other words. `shares` are the effects of the action on hit points; the event
-    keeps them, so that it can be corrected.
+    tells in other words. `shares` are the effects of the action on hit points; the event keeps the
+    shares, so that the action can be corrected.
     """
 
     def __init__(
@@ -82,10 +82,10 @@ class Scene:
     def log(
         self, sentence: str, *, apart: bool = False, brief: str | None = None, act: bool = False
     ) -> None:
-        """Add a sentence to the event's text; with `apart` it begins a new line.
+        """Add a sentence to the event's text; if `apart` is true, it begins a new line.
 
-        `brief` is a shorter sentence for the line of the turn; if it is empty, the line has none.
-        `act` says that the sentence tells the act itself, and nothing that follows from it.
+        `brief` is a shorter sentence for the line of the turn; if `brief` is empty, the line has no
+        sentence. `act` is true if the sentence tells only the act itself, and not its results.
         """
         if sentence:
             self.lines.append(f"\n{sentence}" if apart and self.lines else sentence)
@@ -94,11 +94,11 @@ class Scene:
         self.turns[-1] += [told] if told else []
 
     def say_no_more_of_that(self) -> None:
-        """Remove all sentences from the turn's line: the next sentence replaces them."""
+        """Remove all sentences from the turn's line; the next sentence replaces them."""
         self.turns[-1].clear()
 
     def turn_over(self) -> None:
-        """End the line of this turn or pulse: later sentences belong to the next line."""
+        """End the line of this turn or pulse; later sentences go into the next line."""
         if len(self.turns) == 1 or self.turns[-1]:
             self.turns.append([])
 
@@ -123,14 +123,14 @@ class Scene:
         self.overridden.append(reason)
 
     def refuse_if(self, why: str | None, what: str, field: str | None = None) -> None:
-        """Refuse the action with 'what: why.', unless `why` is None."""
+        """Refuse the action with 'what: why.'; do nothing if `why` is None."""
         if why is not None:
             self.refuse(f"{what}: {why}.", field)
 
     def brief(self) -> tuple[str, ...]:
-        """The text of each turn's line in the log, first for the turn in which the action happened.
+        """The text of each turn's line in the log; the turn of the action comes first.
 
-        Empty if the line would be the same as the event's text.
+        The result is empty if the line would be the same as the event's text.
         """
         told = [" ".join(one) for one in self.turns]
         if self.overridden:

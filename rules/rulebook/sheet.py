@@ -1,4 +1,4 @@
-"""Sheet fields: what a rulebook needs to know about a combatant."""
+"""Sheet fields: the values that a rulebook asks of each combatant."""
 
 from collections.abc import Iterable, Mapping
 from functools import partial
@@ -17,7 +17,7 @@ Group = Literal["fight", "movement", "rare"]
 
 
 class Field(Struct, frozen=True):
-    """One field of a sheet: its id in saves and imports, its kind, and the rules that use it."""
+    """A field of a sheet: its id in saves and imports, its kind, and the rules that use it."""
 
     id: str
     label: str
@@ -29,7 +29,7 @@ class Field(Struct, frozen=True):
 
     @property
     def unit(self) -> str | None:
-        """The unit, if the field is a number with one."""
+        """The unit of the number in this field; None without a number or a unit."""
         kind = inner(self.kind)
         return kind.unit if isinstance(kind, Quantity | Whole) else None
 
@@ -46,7 +46,7 @@ class Field(Struct, frozen=True):
         return names.get(type(kind), "text")
 
     def from_text(self, text: str) -> SheetValue:
-        """The value that was typed for this field in a form or a table; raises InputError."""
+        """Return the value of a text from a form or a table; raises InputError."""
         return read_value(self, _from_text(self.kind, text.strip()))
 
 
@@ -63,7 +63,7 @@ def read_value(field: Field, value: object) -> SheetValue:
 def read_sheet(
     fields: Iterable[Field], values: Mapping[str, object], *, partial: bool = False
 ) -> dict[str, SheetValue]:
-    """A validated sheet; fields that were not given take their default unless `partial`.
+    """Return a checked sheet; missing fields get their defaults unless `partial` is true.
 
     Raises:
         InputError: unknown-field, wrong-type, out-of-range or bad-choice, naming the field.

@@ -13,7 +13,7 @@ from rules.rulebook.rulebook import Rulebook
 
 
 def faults(book: Rulebook, encounter: Encounter, *, beside: tuple[str, ...] = ()) -> Iterator[str]:
-    """The faults of all accounts that a screen could show of this encounter, in sentences.
+    """Return sentences about the faults of all accounts that a screen could show.
 
     An account's applied steps must lead to its number. Its source must be the GM, a section that
     one of the book's rules names, or a book in `beside` (a list of titles).
@@ -84,7 +84,7 @@ def _of_steps(account: Account) -> Iterator[str]:
 
 @cache
 def _sections(book: Rulebook) -> frozenset[Source]:
-    """The sources of the book's rules; if a source has several sections, also each section."""
+    """Return the sources of the book's rules; a source of several sections is also split."""
     whole = [rule.source for rule in book.rules.values()]
     parts = (
         Source(source.book, part)

@@ -1,4 +1,4 @@
-"""A book's words for sheet fields, gaits, terrains and options: the one data object of a book."""
+"""A book's words for sheet fields, gaits, terrains and options, in one object of plain data."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -36,16 +36,16 @@ class Gait(Struct, frozen=True):
     letter: str
 
     def in_brief(self, way: str) -> str:
-        """The move, for the log: 'runs 5 m'; 'moves 5 m, Crouch' if the gait has no verb."""
+        """Return a move for the log: 'runs 5 m', or 'moves 5 m, Crouch' without a verb."""
         verb = VERBS.get(self.id)
         return f"{verb} {way}" if verb else f"moves {way}, {self.label}"
 
 
 class Terrain(Struct, frozen=True):
-    """A ground that the book knows; `gait` is the gait that it forces, if any.
+    """A ground that the book knows; `gait` is the gait that the ground forces, or None.
 
-    `on` and `through` are the log's words for a combatant who is there or moves there, if the
-    label does not fit: "on the wall", "up the wall".
+    Some labels do not fit in a sentence. Then `on` and `through` are the log's words for a
+    combatant who is there or moves there: "on the wall", "up the wall".
     """
 
     id: str
@@ -64,9 +64,9 @@ class Terrain(Struct, frozen=True):
 
 
 class ConditionWord(Struct, frozen=True):
-    """A condition that the book knows: its name on a combatant, and its effect.
+    """A condition that the book knows: the name of the condition, and its effect.
 
-    `effect` is a few words of our own; `letter` is the key that picks it from a list.
+    `effect` is a few words of our own. `letter` is the key that picks the condition from a list.
     """
 
     id: str
@@ -83,8 +83,8 @@ class ConditionWord(Struct, frozen=True):
 class Option(Struct, frozen=True):
     """An option of an encounter that changes rulings; the first of `choices` is the default.
 
-    If an edition of the book changed the default, `since` is that edition, and `before` is the
-    default of fights that began under an earlier edition.
+    If an edition of the book changed the default, `since` is that edition. Then `before` is the
+    default for fights that began under an earlier edition.
     """
 
     id: str
@@ -96,11 +96,11 @@ class Option(Struct, frozen=True):
 
 
 class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
-    """The words of a book. `version` grows when the book's rulings change.
+    """The words of a book; `version` grows when the book's rulings change.
 
     - `distance_unit`, `load_unit`: the units of typed moves and of weights
     - `round_word`, `cell_word`: the words for a round and for a cell of the pulse strip
-    - `round_seconds`: the length of a round in the game; None if the book does not say
+    - `round_seconds`: the length of a round in the game; None if the book gives no length
     - `turns_cell`: if all combatants go through the cells at the same time, the cell in which the
       turns of a round begin (0: before the first cell); None if cells count one combatant's turns
     - `about`: a few words on the book, for lists
@@ -147,7 +147,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         return self._fields[name]
 
     def number(self, combatant: Combatant, field: str) -> Number:
-        """A number of the sheet, exact; if the sheet has none, the field's default, else 0."""
+        """Return a number of the sheet; if it is missing, the default of the field, or 0."""
         value = combatant.sheet.get(field, self._fields[field].default)
         return exact(value) if isinstance(value, int | float) else 0
 
@@ -156,17 +156,20 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         return bool(combatant.sheet.get(field, self._fields[field].default))
 
     def word(self, combatant: Combatant, field: str) -> str:
-        """A choice of the sheet; empty if the sheet and the field's default have none."""
+        """Return a choice of the sheet or the field's default; empty if both are missing."""
         value = combatant.sheet.get(field, self._fields[field].default)
         return value if isinstance(value, str) else ""
 
     def chosen(self, encounter: Encounter, option: str) -> str:
-        """An option's value in this encounter; without one, the default when the fight began."""
+        """Return an option's value in this encounter.
+
+        If the encounter keeps no value, return the default of the edition under which it began.
+        """
         known = self._options[option]
         return encounter.option(option) or known.before or known.choices[0]
 
     def options_of_a_new_fight(self) -> Mapping[str, str]:
-        """Values that a new fight keeps from its beginning: the defaults that an edition changed.
+        """The defaults that an edition changed; a new fight keeps these values from its beginning.
 
         A fight without these values began under an earlier edition, and keeps the earlier default.
         """
@@ -177,12 +180,12 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         return self.chosen(encounter, option) == "on"
 
     def gait(self, name: str) -> Gait:
-        """A gait by its id or a typed word; raises NotUnderstood, Ambiguous."""
+        """Return a gait by its id or a typed word; raises NotUnderstood, Ambiguous."""
         known = self._gaits.get(name)
         return match(name, self.gaits, "gait", f"gait of {self.title}") if known is None else known
 
     def terrain(self, encounter: Encounter, name: str) -> Terrain:
-        """A terrain of the book or of the GM's rulings; raises NotUnderstood, Ambiguous."""
+        """Return a terrain of the book or of the GM's rulings; raises NotUnderstood, Ambiguous."""
         known = self._terrains.get(name)
         if known is not None:
             return known
@@ -198,7 +201,10 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         return (*self.terrains, *own)
 
     def terrain_id(self, name: str) -> str:
-        """The id of the book's terrain with that id or label, else the name, for a GM's terrain."""
+        """Return the id of the book's terrain with that id or label.
+
+        If the book has no such terrain, the name is returned, as the id of a GM's terrain.
+        """
         wanted = name.casefold()
         known = (one for one in self.terrains if wanted in (one.id, one.label.casefold()))
         return next((one.id for one in known), wanted)
@@ -213,7 +219,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         )
 
     def at_rest(self) -> Pace:
-        """The pace of a combatant who has not moved."""
+        """Return the pace of a combatant who has not moved."""
         return Pace(self.resting_gait)
 
     def example_move(self) -> str:

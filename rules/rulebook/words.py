@@ -1,4 +1,4 @@
-"""The one matcher of words, used by prompts, the command line and actions."""
+"""The only matcher of typed words; prompts, the command line and actions use this matcher."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -19,7 +19,7 @@ ENDING = re.compile(r"\w?(?:s|es|ed|er|ing)")
 
 
 class Named(Protocol):
-    """Anything with an id and a label; a gait also has a letter."""
+    """A thing with an id and a label; a gait also has a letter."""
 
     @property
     def id(self) -> str:
@@ -31,14 +31,14 @@ class Named(Protocol):
 
 
 class NotUnderstood(InputError):
-    """A `word` that matches nothing; the message names the nearest words."""
+    """The error for a `word` that matches nothing; the message names the nearest words."""
 
     nearest: tuple[str, ...] = ()
     word: str = ""
 
 
 class Ambiguous(InputError):
-    """A word that matches several things; the message names them, at most six."""
+    """The error for a word that matches several things; the message names at most six of them."""
 
 
 def not_understood(field: str | None, message: str, word: str) -> NotUnderstood:
@@ -52,11 +52,11 @@ T = TypeVar("T", bound=Named)
 
 
 def match(typed: str, known: Iterable[T], field: str, what: str = "") -> T:
-    """The thing that a typed word means, by id, label, letter or the beginning of a word.
+    """Return the thing that a typed word means, by id, label, letter or beginning.
 
-    It tries in this order: the exact name (its words in any order: 'deep mud' for 'Mud, deep'), the
-    letter, the beginning of a name, a longer form of the id ('running' for 'run'). `what` names the
-    wanted thing in a few words ("gait or terrain").
+    The order is: the exact name (its words in any order: 'deep mud' for 'Mud, deep'), the letter,
+    the beginning of a name, a longer form of the id ('running' for 'run'). `what` names the wanted
+    thing in a few words ("gait or terrain").
 
     Raises:
         NotUnderstood: nothing matches.
@@ -74,13 +74,13 @@ def match(typed: str, known: Iterable[T], field: str, what: str = "") -> T:
 
 
 def matches(typed: str, known: Iterable[T]) -> bool:
-    """Whether `match` would find one thing or several."""
+    """Whether `match` would find one thing or several things."""
     wanted = " ".join(typed.casefold().split())
     return bool(wanted) and any(answers(one, wanted) for one in known for answers in TIERS)
 
 
 def named_exactly(typed: str, known: Iterable[T]) -> tuple[T, ...]:
-    """The things whose id, label or longer form of the id is the typed word: 'running' for run."""
+    """Return the things whose id or label is the typed word; also 'running' for the id run."""
     wanted = " ".join(typed.casefold().split())
     return tuple(one for one in known if _exactly(one, wanted) or _by_stem(one, wanted))
 
@@ -109,7 +109,7 @@ def _by_beginning(one: Named, wanted: str) -> bool:
 
 
 def _starts_a_word(name: str, wanted: str) -> bool:
-    """Whether each typed word begins a word of the name, in the same order."""
+    """Whether the typed words begin words of the name, in the same order."""
     parts, words = _words(wanted), iter(_words(name))
     return bool(parts) and all(any(word.startswith(part) for word in words) for part in parts)
 

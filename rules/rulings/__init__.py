@@ -1,1 +1,1 @@
-"""Rules, their answers, and how a book is read if it says nothing or is unclear."""
+"""Rules, their answers, and our readings where a book is silent or unclear."""

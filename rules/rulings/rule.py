@@ -1,4 +1,4 @@
-"""The registration of rules: a rule is a pure function, and its signature is its contract."""
+"""The registration of rules: a rule is a pure function, and its signature is the contract."""
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -28,9 +28,9 @@ _PLAIN: Final = frozenset({int, str, bool, Fraction, NoneType})
 class Rule(Generic[P, A]):
     """A registered rule: ask it by keyword, get a ruling; bad inputs raise InputError.
 
-    `id` is like "emala/gait", `summary` is the first line of the function's docstring, `reading`
-    is the rest; `readings` and `examples` are written above the function. If `keeps` is
-    False, no ruling is remembered, so that calls can be counted or a function changed.
+    `id` is like "emala/gait". `summary` is the first line of the function's docstring, and
+    `reading` is the rest. `readings` and `examples` are written above the function. If `keeps` is
+    False, no ruling is remembered; then calls can be counted, and the function can be changed.
     """
 
     keeps: ClassVar[bool] = True
@@ -69,21 +69,24 @@ class Rule(Generic[P, A]):
     def outputs(self) -> Mapping[str, Any]:
         """Each field of the answer with its annotation, by its name in the rulebook.
 
-        A figure's unit is in its annotation: `Annotated[Figure, "m"]`.
+        The annotation of a figure has the unit: `Annotated[Figure, "m"]`.
         """
         fields = get_type_hints(get_type_hints(self._function)["return"], include_extras=True)
         return {name.removesuffix("_"): annotation for name, annotation in fields.items()}
 
     @cached_property
     def units(self) -> Mapping[str, str | None]:
-        """The unit of each output that is a figure, by its name; None if it has no unit."""
+        """The unit of each output that is a figure, by its name.
+
+        A figure without a unit has None.
+        """
         return {name: _unit(annotation) for name, annotation in self.outputs.items()}
 
     def __call__(self, *args: P.args, **inputs: P.kwargs) -> Ruling[A]:
-        """Ask with the function's own parameter names; the inputs are still validated.
+        """Ask with the function's own parameter names; the inputs are still checked.
 
-        A fight asks the same question often, so answers to plain values, and to tuples of whole
-        numbers, are kept.
+        A fight often asks the same question again. So answers are kept if the inputs are plain
+        values or tuples of whole numbers.
         """
         if args:
             raise TypeError(f"{self.id} takes its inputs by keyword")
@@ -143,7 +146,7 @@ def _is_plain(value: object) -> bool:
 
 
 def _unit(annotation: Any) -> str | None:
-    """Return the unit in an annotation, or in a part of it: "m" in Annotated[Figure, "m"]."""
+    """Return the unit that an annotation contains, at any depth: "m" in Annotated[Figure, "m"]."""
     marks = (mark for mark in getattr(annotation, "__metadata__", ()) if isinstance(mark, str))
     found = next(marks, None)
     return found or next(filter(None, map(_unit, get_args(annotation))), None)
@@ -214,14 +217,14 @@ class Book:
         """Register a function as a rule of this book: `@book.rule("gait", section="Running")`.
 
         Raises:
-            ValueError: the rule names no section of the book.
+            ValueError: the rule has no section.
         """
         source = self._source(f"rule {self.system}/{name}", section)
         return lambda function: Rule(function, f"{self.system}/{name}", source)
 
 
 def rules_in(modules: Iterable[ModuleType]) -> dict[str, Rule[..., Answer]]:
-    """Return every rule in the modules, by its name in the book, in the order of the definitions.
+    """Return every rule in the modules by its name in the book, in the order of definition.
 
     Raises:
         ValueError: a function has a reading or an example, and is not a rule.

@@ -11,7 +11,7 @@ A_co = TypeVar("A_co", bound="Answer", covariant=True)
 
 
 class Answer(Struct, frozen=True):
-    """The base of every rule's answer: each field is a Figure or a Finding."""
+    """The base class of the answers of all rules; each field is a Figure or a Finding."""
 
 
 class Ruling(Struct, Generic[A_co], frozen=True):
@@ -33,7 +33,7 @@ class Ruling(Struct, Generic[A_co], frozen=True):
         return {name: shown.value for name, shown in self.outputs().items()}
 
     def steps(self) -> list[Step]:
-        """Return all steps of all outputs; each chain ends with the output that it gives."""
+        """Return all steps of all outputs; the steps of an output end with its value."""
         steps: list[Step] = []
         for name, shown in self.outputs().items():
             steps.extend(shown.steps)

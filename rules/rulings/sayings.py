@@ -1,4 +1,4 @@
-"""Decorators above a rule's function: how the book's text is read, and examples of answers."""
+"""Decorators above a rule's function: readings of the book's text, and examples of answers."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, TypeVar
@@ -13,18 +13,18 @@ _SAYINGS = "sayings"
 
 
 class Saying(Struct, frozen=True):
-    """The base of readings and examples: decorators below `@book.rule` and above the function."""
+    """The base class of readings and examples; the decorators are between rule and function."""
 
     def __call__(self, function: F) -> F:
-        """Attach this to a function, so that the rule made from the function has it."""
+        """Attach this saying to a function, before the function becomes a rule."""
         vars(function)[_SAYINGS] = (self, *sayings_of(function))
         return function
 
 
 class Reading(Saying, frozen=True):
-    """A place where a book says nothing (a gap) or is unclear (a reading), and what a rule does.
+    """A place where a book is silent (a gap) or unclear (a reading), and the rule's decision.
 
-    `rule` is the rule's name within its book, or None for the whole book; `options` are the ids of
+    `rule` is the rule's name within its book, or None for the whole book. `options` are the ids of
     the encounter's options that choose another reading.
     """
 
@@ -42,7 +42,7 @@ class Reading(Saying, frozen=True):
 
 
 def gap(text: str, *options: str) -> Reading:
-    """Return a gap (the book says nothing) for the rule below the decorator, or the whole book."""
+    """Return a gap, where the book is silent, for the rule below or for the whole book."""
     return Reading(None, "gap", text, options)
 
 
@@ -52,7 +52,7 @@ def reading(text: str, *options: str) -> Reading:
 
 
 class Example(Saying, frozen=True):
-    """Inputs of a rule and the outputs that they give, each by its name in the rulebook."""
+    """Inputs of a rule and their outputs, each by its name in the rulebook."""
 
     inputs: Mapping[str, object]
     outputs: Mapping[str, object]
@@ -63,12 +63,12 @@ class Example(Saying, frozen=True):
 
 
 class ExampleInputs(Struct, frozen=True):
-    """The inputs of an example that has no outputs yet; `gives` adds the outputs."""
+    """The inputs of an example; the method `gives` adds the outputs."""
 
     inputs: Mapping[str, object]
 
     def gives(self, **outputs: object) -> Example:
-        """Return the example with these outputs: all outputs of the rule, or some of them."""
+        """Return the example with these outputs; other outputs of the rule may be missing."""
         return Example(self.inputs, outputs)
 
 
@@ -82,7 +82,7 @@ def _in_words(named: Mapping[str, object]) -> str:
 
 
 def _text(value: object) -> str:
-    """Return a value as the command line reads it: text without quotes, anything else as JSON."""
+    """Return a value as the command line reads it: text without quotes, other values as JSON."""
     return value if isinstance(value, str) else json.encode(value, enc_hook=outward).decode()
 
 

@@ -1,4 +1,4 @@
-"""A book file with faults: all are listed together, each with its line and what was expected."""
+"""A book file with faults: all faults are listed, each with its line and the expected text."""
 
 import tomllib
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Books from files in play: rules, random fights, and one book both as a file and in Python."""
+"""Books from files in play: rules, random fights, and a book as a file and in Python."""
 
 import sys
 from collections.abc import Iterator

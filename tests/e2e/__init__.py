@@ -1,1 +1,1 @@
-"""The real program on a pseudo-terminal, played as a game master would."""
+"""A game master plays the real program on a pseudo-terminal."""

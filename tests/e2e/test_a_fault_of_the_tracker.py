@@ -1,4 +1,4 @@
-"""A fault of the program while its screen is open: one line, and a traceback on request."""
+"""A fault of the program with an open screen: one line, and a traceback on request."""
 
 import re
 import sys
@@ -20,7 +20,7 @@ sys.exit(main(sys.argv[1:]))
 
 @pytest.fixture
 def failing(bridge: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Terminal]:
-    """The tracker in a fight; it fails when the cursor is moved."""
+    """Return the tracker in a fight; a move of the cursor makes it fail."""
     environ = {"GAITKEEPER_DEBUG": request.param, "TMPDIR": str(tmp_path)}
     command = [sys.executable, "-c", FAILING, str(bridge)]
     with Terminal(command, columns=120, rows=60, environ=environ) as terminal:

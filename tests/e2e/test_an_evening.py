@@ -1,4 +1,4 @@
-"""A whole evening, which starts with an empty folder: twelve fight four rounds, players watch."""
+"""A whole evening from an empty folder: twelve combatants fight four rounds, players watch."""
 
 import asyncio
 import re
@@ -55,14 +55,14 @@ ORDER = [
 
 
 class Keyboard:
-    """The GM's keyboard: it sends keys one after the other, and counts them."""
+    """The GM's keyboard: it sends and counts keys."""
 
     def __init__(self, terminal: Terminal) -> None:
         self.terminal = terminal
         self.pressed = 0
 
     def __call__(self, *keys: str, shows: str = "") -> None:
-        """Press keys by name, or type texts (with a blank in front); wait until `shows` appears."""
+        """Press keys by name, or type texts that begin with a blank; wait until `shows` appears."""
         for key in keys:
             typed = list(key[1:]) if key.startswith(" ") else [key]
             self.pressed += len(typed)
@@ -88,7 +88,7 @@ def gm(folder: Path, open_program: Opened) -> Keyboard:
 
 
 def begin(gm: Keyboard) -> None:
-    """At the list of saves: make a fight of twelve (a party and two groups), and start it."""
+    """Make a fight of twelve, a party and two groups, at the list of saves, and start it."""
     gm("ctrl+n", shows="Name of the new fight")
     gm(" b", "enter", shows="Rulebook of b")
     gm(" ob", "enter", shows="Nobody is here yet")
@@ -131,7 +131,7 @@ def grouped(gm: Keyboard, first: str, name: str, initiative: int) -> None:
 
 
 def prepare(gm: Keyboard) -> None:
-    """Undo a start that came too early; make two groups, an order, a hidden foe and a tide."""
+    """Undo a too early start; make two groups, an order, a hidden foe and a tide."""
     gm("u", shows="Not begun")
     grouped(gm, "orc 1", "Orcs", 20)
     grouped(gm, "wolf 1", "Wolves", 10)
@@ -145,7 +145,7 @@ def prepare(gm: Keyboard) -> None:
 
 
 def first_round(gm: Keyboard) -> None:
-    """Play round 1: a fireball, a delay, a mistake that is undone, a blow, a call for help."""
+    """Play round 1: a fireball, a delay, an undone mistake, a blow, a call for help."""
     gm("d", " f+ 8 fire half g none h", "enter", shows="17/45")
     gm("n", shows="▶ Grak")
     gm("D", "enter", shows="delays")
@@ -170,7 +170,7 @@ async def both_show(watch: Terminal, page: Page, text: str) -> None:
 
 
 async def play(gm: Keyboard, watch: Terminal, page: Page) -> None:
-    """Play four rounds; nothing about a hidden combatant is sent until they are revealed."""
+    """Play four rounds; no text about a hidden combatant is sent before the GM reveals them."""
     first_round(gm)
     await both_show(watch, page, "between turns")
     gm("n", shows="round 2")

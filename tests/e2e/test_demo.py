@@ -1,4 +1,4 @@
-"""`gaitkeeper --demo`: a fight in progress to try everything, which leaves nothing behind."""
+"""`gaitkeeper --demo`: a fight in progress for trying everything; no file stays behind."""
 
 import signal
 import subprocess
@@ -19,7 +19,7 @@ Demo = Callable[[], Terminal]
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """A home folder with one thing in it, for somebody who tries the program."""
+    """Return a home folder with one file, for somebody who tries the program."""
     (tmp_path / "home" / "tmp").mkdir(parents=True)
     return tmp_path / "home"
 

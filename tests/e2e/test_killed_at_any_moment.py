@@ -1,4 +1,4 @@
-"""SIGKILL at any moment: every line that was on the screen is in the save when it is opened."""
+"""SIGKILL at any moment: every line that the screen showed is in the save afterwards."""
 
 import re
 import signal
@@ -31,7 +31,7 @@ KEYS = ("n\r", "n\r", "d1\r", "h1\r", "cp3\r", "n", "u", "E", "Nhold\r")
 
 
 def logged(terminal: Terminal) -> dict[int, str]:
-    """The log on the screen: for each line, its newest event and its first letters."""
+    """Return the log on the screen: the newest event and the first letters of each line."""
     lines = terminal.lines
     head = next((y for y, line in enumerate(lines) if " Log " in line), len(lines))
     found = (LOG_LINE.match(line) for line in lines[head + 1 : -2])
@@ -39,7 +39,7 @@ def logged(terminal: Terminal) -> dict[int, str]:
 
 
 def replayed(saved: Session, last: int) -> Fight:
-    """Replay the same fight from its first event to `last`, by the changes of each event."""
+    """Replay the fight from its first event to `last`, by the changes of each event."""
     fight, _ = Fight.new("replay", saved.encounter.system)
     for number in range(1, last + 1):
         fight.follow(saved.fight.event(number))
@@ -47,7 +47,7 @@ def replayed(saved: Session, last: int) -> Fight:
 
 
 def killed(terminal: Terminal, chance: Random, longest: float) -> dict[int, str]:
-    """Send random keys to a program, kill it, and return the log's lines on its last screen."""
+    """Send random keys to a program, kill it, and return the log's lines on the last screen."""
     terminal.wait_for("Log ")
     deadline = time.perf_counter() + chance.uniform(0.0, longest)
     while time.perf_counter() < deadline:
@@ -59,7 +59,7 @@ def killed(terminal: Terminal, chance: Random, longest: float) -> dict[int, str]
 
 
 def missing(path: Path, shown: dict[int, str]) -> list[str]:
-    """The lines that were shown but are not in the save, and the save's fault if it has one."""
+    """Return the shown lines that the save does not have, and the save's fault."""
     try:
         saved = Session(path)
     except StoreError as fault:
@@ -72,7 +72,7 @@ def missing(path: Path, shown: dict[int, str]) -> list[str]:
 
 
 def tells(saved: Session, number: int, beginning: str) -> bool:
-    """Whether, after event `number`, one of the log's three newest lines begins with this text."""
+    """Whether one of the log's three newest lines after event `number` begins with this text."""
     if number > saved.fight.last:
         return False
     newest = islice(turn_lines(replayed(saved, number)), 3)

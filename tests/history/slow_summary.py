@@ -140,7 +140,10 @@ def _count_hit_points(
 
 
 def _by(action: Mapping[str, Any], who: str) -> str:
-    """Return the id of the combatant who did an action; empty if unknown, or if `who` did it."""
+    """Return the id of another combatant who did an action.
+
+    The id is empty if this is unknown, or if `who` did the action.
+    """
     named = (action.get("by"), action.get("who"))
     return next((one for one in named if isinstance(one, str) and one != who), "")
 
@@ -150,9 +153,9 @@ def _lost(was: Combatant, now: Combatant) -> int:
 
 
 def _way(was: Combatant, now: Combatant, number: int) -> Fraction:
-    """Return the distance moved in an event, even if the turn or the round ended in it.
+    """Return how far a combatant moved in an event; the turn or the round may end in it.
 
-    Pace and strip each give a distance that may be too small; the larger one is returned.
+    The distances of the pace and of the strip can each be too small; the larger one is returned.
     """
     before, after = was.pace, now.pace
     if before is after:
@@ -181,7 +184,7 @@ def _count_dice(dice: DiceCount, event: Event) -> None:
 
 
 def _count_rounds_out(found: Summary, step: _Step) -> None:
-    """Count the rounds that ended while somebody was out of the fight."""
+    """Count rounds that ended when somebody was out of the fight."""
     passed = step.after.round - step.before.round
     if passed <= 0 or not step.before.started:
         return

@@ -1,4 +1,4 @@
-"""Long histories: events not in memory are read from the archive, and old states are computed."""
+"""Long histories: old events are read from the archive, and old states are computed."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.play.table import Table
 
 
 class Lines:
-    """An archive of event lines that counts how often it is read."""
+    """An archive of event lines that counts its reads."""
 
     def __init__(self) -> None:
         self.lines: dict[int, bytes] = {}
@@ -48,7 +48,7 @@ class ArchivedTable(Table):
         return event
 
     def reopen(self) -> None:
-        """Open the fight again as the program does: with its state in memory, but no events."""
+        """Open the fight again as the program does: with its state in memory, without events."""
         encounter: Encounter = from_plain(
             to_plain(self.encounter), rulebook(self.encounter.system).state
         )

@@ -1,4 +1,4 @@
-"""Laws of the letters: everywhere in the history of a fight, a letter belongs to one combatant.
+"""Laws of the letters: in the whole history of a fight, a letter belongs to one combatant.
 
 Half of the fights come from an older program, which kept no letters and gave none to hidden
 combatants.
@@ -58,7 +58,7 @@ def tried(table: Table, request: Request) -> bool:
 
 
 def begun(older: list[Request]) -> Table:
-    """A fight of Emala after these requests, as a program without letters wrote them."""
+    """Return a fight of Emala after these requests, as a program without letters wrote it."""
     table = Table("emala")
     for request in older:
         tried(table, request)
@@ -116,7 +116,7 @@ def test_no_letter_is_given_twice_in_a_fight(play: list[Request]) -> None:
 
 @given(st.lists(JOINING, min_size=2, max_size=8))
 def test_no_letter_shows_that_somebody_is_hidden(play: list[Request]) -> None:
-    """Combatants who were never hidden have the same single letters, even if others are hidden."""
+    """Combatants who were never hidden have the same letters, even if others are hidden."""
     table, without = Table("emala"), Table("emala")
     for request in play:
         tried(table, {**request, "name": "Imp" if request["hidden"] else "Rat"})

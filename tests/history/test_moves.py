@@ -1,4 +1,4 @@
-"""Undo and redo of one event; undo to a turn's start, to the time before it, and to any event."""
+"""Undo and redo one event; undo to a turn's start, to the time before it, to any event."""
 
 from rules.encounter.codec import to_bytes
 from tests.play.table import Table, fighting, moving

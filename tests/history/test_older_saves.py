@@ -1,4 +1,4 @@
-"""Fields of older saves stay known: a fight that began earlier can go on."""
+"""Fields of older saves are still known; so a fight of an older program can go on."""
 
 import json
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ def structs_in(kind: Any) -> Iterator[type[Struct]]:
 
 
 def fields_of(kind: type[Struct]) -> dict[str, set[str]]:
-    """Return the fields of a struct and of the structs in it, by the struct's name."""
+    """Return the fields of a struct and its inner structs, by the name of the struct."""
     return {one.__name__: set(one.__struct_fields__) for one in structs_in(kind)}
 
 
@@ -41,7 +41,7 @@ def named(known: dict[str, list[str]]) -> set[str]:
 
 
 def now(system: str) -> dict[str, list[str]]:
-    """Return today's fields of the state of every fight (for 'every') or of a book."""
+    """Return today's fields of the state of every fight (for 'every'), or of a book."""
     found: dict[str, set[str]] = {}
     book = None if system == "every" else rulebook(system)
     kinds = [Encounter] if book is None else [book.state, book.fight_state]
@@ -62,7 +62,7 @@ def test_a_state_without_any_fields_is_read(system: str) -> None:
 
 
 def without(kept: Any, *newer: str) -> Any:
-    """Return a value without the newer fields, as an older program wrote it."""
+    """Return a value without the newer fields; an older program wrote such values."""
     if isinstance(kept, dict):
         return {key: without(one, *newer) for key, one in kept.items() if key not in newer}
     return [without(one, *newer) for one in kept] if isinstance(kept, list | tuple) else kept

@@ -1,4 +1,4 @@
-"""Texts on what happened to a combatant since its last turn, while the others acted."""
+"""Texts about a combatant since its last turn, when other combatants acted."""
 
 from rules.history.event import event_from_bytes, event_to_bytes
 from rules.history.fight import Fight
@@ -13,7 +13,7 @@ def since(table: Table, name: str) -> list[str]:
 
 
 def remark(table: Table, name: str) -> Remark:
-    """Return the first text about the combatant; it must be a `Remark`, which has numbers."""
+    """Return the first text about the combatant; the text must be a `Remark` with numbers."""
     told = since_last_turn(table.fight, table.combatant(name).id)[0]
     assert isinstance(told, Remark)
     return told

@@ -192,7 +192,7 @@ def test_damage_less_healing_is_the_loss_of_hit_points(system: str, data: st.Dat
 
 
 def hit_points_lost(table: Table) -> dict[str, int]:
-    """Return the hit points that each combatant lost, except by the GM's own edits."""
+    """Return the hit points that each combatant lost; the GM's own edits do not count."""
     lost: dict[str, int] = {}
     at = table.fight.head
     while at > 1:

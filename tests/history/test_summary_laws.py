@@ -1,4 +1,4 @@
-"""In every fight the summary in one pass is the same as the slow and plain summary."""
+"""In every fight, the fast summary and the slow summary are equal."""
 
 from random import Random
 
@@ -22,7 +22,7 @@ BACK: tuple[Request, ...] = (
 
 
 def likely(random: Random, table: Table) -> Request:
-    """Return a random request, such as damage, healing, a correction, an undo, or leaving."""
+    """Return a random request: damage, healing, a correction, an undo, leaving and others."""
     who, other = random.choice(("c1", "c2", "c3", "c4")), random.choice(("c1", "c2", "c3"))
     amount, kind = random.randint(0, 14), random.choice(("fire", "cold"))
     amounts = [one.n for one in table.events if one.action["action"] in AMOUNTS]
@@ -64,7 +64,7 @@ def in_order(found: Summary) -> object:
 
 
 def stored(table: Table) -> Fight:
-    """Return the fight from its save: every event is read from an archive."""
+    """Return the fight from its save; an archive reads every event."""
 
     class Stored:
         def event(self, number: int) -> object:

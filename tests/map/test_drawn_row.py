@@ -1,4 +1,4 @@
-"""The line in one row of text, in every width; and whether a range is asked."""
+"""The line in one row of text at every width; and the cases in which the GM is asked."""
 
 from fractions import Fraction
 

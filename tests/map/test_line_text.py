@@ -1,4 +1,4 @@
-"""The line as text: what is written is read again, and a wrong text gets a clear sentence."""
+"""The line as text: a written line is read again, and a wrong text gets a clear sentence."""
 
 import re
 from fractions import Fraction
@@ -143,7 +143,7 @@ def test_a_sign_of_a_ground_is_its_terrain() -> None:
 
 @st.composite
 def standings(draw: st.DrawFn) -> Whereabouts:
-    """A random line with grounds, doors, heights and people, in its one form."""
+    """Return a random line with grounds, doors, heights and people, in its only form."""
     line = draw(lines())
     rows = tuple(
         MapRow(row.start, tuple(draw(dressed(stretch)) for stretch in row.stretches))

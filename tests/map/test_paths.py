@@ -1,4 +1,4 @@
-"""The cheapest path, beside all paths; ways along the line, and what stands on them."""
+"""The cheapest path is equal to the best of all paths; ways along the line, people on them."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -35,7 +35,7 @@ Steps = dict[State, list[tuple[State, int]]]
 
 @st.composite
 def graphs(draw: st.DrawFn) -> Steps:
-    """States of a place and a number of halts, as a book may keep them, with steps between them."""
+    """Return steps between states; a state is a place and a number of halts, as books use them."""
     states = [(place, halts) for place in range(5) for halts in range(2)]
     steps: Steps = {state: [] for state in states}
     for _ in range(draw(st.integers(0, 18))):
@@ -45,7 +45,7 @@ def graphs(draw: st.DrawFn) -> Steps:
 
 
 def rounded(steps: Steps):
-    """What a book answers: the cost of a step is rounded up to even numbers over the whole path."""
+    """Return a book's answers: the cost of the whole path is rounded up to even numbers."""
 
     def onward(state: State, cost: int) -> Iterator[tuple[State, int]]:
         for after, more in steps[state]:
@@ -55,7 +55,7 @@ def rounded(steps: Steps):
 
 
 def all_costs(steps: Steps, start: State, state: State) -> list[int]:
-    """The costs of all paths without a circle to a state."""
+    """Return the costs of all paths to a state that have no circle."""
     found = []
     todo = [((start,), 0)]
     while todo:

@@ -1,4 +1,4 @@
-"""Positions in a fight: said in words, kept in the save, taken back by an undo."""
+"""Positions in a fight: the GM types them, the save keeps them, an undo takes them back."""
 
 import json
 import re
@@ -150,7 +150,7 @@ ON_OPEN_GROUND = {
 
 
 def moved_off(system: str) -> Table:
-    """A table where Ansa, who stood 10 m from Fenn, has moved; nobody said where to."""
+    """Return a table where Ansa, 10 m from Fenn, has moved, and nobody has said where."""
     sheet, distance, _ = ON_OPEN_GROUND[system]
     table = Table(system)
     table.do(action="add", name="Ansa", side="party", sheet=sheet)

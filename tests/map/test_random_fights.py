@@ -1,4 +1,4 @@
-"""Random fights with positions, in every book: combatants who have moved are off the line."""
+"""Random fights with positions, in every book: combatants leave the line when they move."""
 
 import pytest
 from hypothesis import given, settings
@@ -46,7 +46,7 @@ def test_whoever_moves_is_off_the_line_by_the_distance_moved(
 
 
 def check_moved(before: Encounter, after: Encounter) -> None:
-    """Check that nobody who has moved in an action is still in their place on the line."""
+    """Check that everybody who moved in an action has another place on the line."""
     if before.map is UNSET or after.map is UNSET:
         return
     for who, one in after.combatants.items():
@@ -67,7 +67,7 @@ def check_together(table: Table) -> None:
 
 
 def check_shown(table: Table) -> None:
-    """Check that the written state is read again, and that all of it can be shown."""
+    """Check that the written state can be read again and shown completely."""
     encounter, book = table.encounter, table.fight.book
     again = from_plain(to_plain(encounter), book.state, book.fight_state)
     assert to_bytes(again) == to_bytes(encounter)

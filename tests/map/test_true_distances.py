@@ -1,4 +1,4 @@
-"""The true distance lies in every range, whatever is walked and said."""
+"""The true distance is in every range, after all walks and all statements."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Random worlds of points in the plane, played beside the map: the truth that ranges must hold."""
+"""Random worlds of points in a plane, beside the map; its ranges must contain the truth."""
 
 from cmath import rect
 from collections.abc import Iterable, Iterator, Mapping
@@ -36,7 +36,7 @@ angles = st.floats(0, 2 * pi)
 def lines(
     draw: st.DrawFn, branches: int = 2, long: st.SearchStrategy[Fraction] = metres
 ) -> LineMap:
-    """A line of one to four stretches, with branches; some stretches are no straight way."""
+    """Return a line of one to four stretches with branches; some stretches are not straight."""
     names = iter(["gate", "bar", "well", "tables", "cellar", *(f"nook{n}" for n in range(20))])
     rows: list[MapRow] = []
     for number in range(1 + draw(st.integers(0, branches))):
@@ -51,7 +51,7 @@ def lines(
 
 @st.composite
 def stretches_to(draw: st.DrawFn, to: str, metres: st.SearchStrategy[Fraction]) -> Stretch:
-    """A stretch, straight or with a figure for the straight distance of its ends."""
+    """Return a stretch: straight, or with a number for the straight distance of its ends."""
     long = draw(metres)
     part = draw(st.sampled_from([None, None, Fraction(1, 2), Fraction(2, 3), Fraction(0)]))
     return Stretch(to, long, straight=None if part is None else long * part)
@@ -59,7 +59,7 @@ def stretches_to(draw: st.DrawFn, to: str, metres: st.SearchStrategy[Fraction]) 
 
 @st.composite
 def spots(draw: st.DrawFn, line: LineMap) -> Spot:
-    """A spot of a line: a place, or part of a stretch."""
+    """Return a spot of a line: a place, or a part of a stretch."""
     if draw(st.booleans()):
         return Spot(draw(st.sampled_from(line.names())))
     row = draw(st.integers(0, len(line.rows) - 1))
@@ -69,7 +69,7 @@ def spots(draw: st.DrawFn, line: LineMap) -> Spot:
 
 
 class World:
-    """A fight in the plane, with the same fight on the map."""
+    """A fight in a plane, and the same fight on the map."""
 
     def __init__(self, draw: st.DrawFn, line: LineMap) -> None:
         self.draw = draw
@@ -123,7 +123,7 @@ class World:
         return self.draw(st.sampled_from(self.standing.people()))
 
     def walk_on_line(self) -> None:
-        """Somebody walks to a spot of the line: along it, or from off it by a way of any length."""
+        """Let somebody walk to a spot: along the line, or from outside by a way of any length."""
         who, spot = self.someone(), self.draw(spots(self.line))
         before = self.standing.spots.get(who)
         if before is not None:
@@ -135,7 +135,7 @@ class World:
         self.true[who] = self.true_spot(spot)
 
     def walk_off_line(self) -> None:
-        """Somebody walks off the line: anywhere, round a corner or straight at somebody."""
+        """Let somebody walk off the line: anywhere, round a corner or straight at somebody."""
         who, long = self.someone(), self.draw(metres)
         others = [one for one in self.true if one != who]
         kind = self.draw(st.sampled_from(["", "corner", "towards", "away", "past"]))
@@ -168,7 +168,7 @@ class World:
         self.true[who], self.true[other] = self.true[other], self.true[who]
 
     def say(self) -> None:
-        """A true distance is said, as one number or as a range."""
+        """Let the GM type a true distance: a number or a range."""
         who, other = self.someone(), self.someone()
         if who == other:
             return
@@ -177,14 +177,14 @@ class World:
         self.standing = said(self.standing, who, other, Range(max(Fraction(0), low), high)).standing
 
     def bound(self, one: str, other: str) -> Range:
-        """What the map knows of the straight distance of two points."""
+        """Return the map's range for the straight distance of two points."""
         points = Points(self.standing).load()
         known = points.bound(one, other)
         high = None if known.high >= 1 << 60 else Fraction(known.high, points.per)
         return Range(Fraction(known.low, points.per), high)
 
     def check(self) -> None:
-        """Every true distance is in its range, and no range is empty."""
+        """Check that every true distance is in its range, and that every range is possible."""
         points = Points(self.standing).load()
         for one, other in combinations(points.ids, 2):
             known = points.bound(one, other)

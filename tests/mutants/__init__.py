@@ -1,6 +1,6 @@
-"""`make mutants`: changes the code in one place at a time, and checks whether a test fails.
+"""`make mutants`: change the code in one place at a time; does a test fail then?
 
-Cosmic-ray makes the mutants, because it can make a single one: a seed can choose the mutants, and
-each can have its own tests. mutmut 3 leaves out every function with a decorator, and so all rules;
-mutatest knows no Python after 3.8; poodle runs all tests for each mutant.
+Cosmic-ray makes the mutants, because it can make a single mutant: a seed can choose the mutants,
+and each mutant can have its own tests. mutmut 3 leaves out every function with a decorator, and so
+all rules; mutatest knows no Python after 3.8; poodle runs all tests for each mutant.
 """

@@ -1,6 +1,6 @@
 """Run the mutants: `python -m tests.mutants [--seed N] [--count N]`, with $JOBS processes.
 
-Caught mutants are noted in `.mutants/` and not tried again; survivors are tried again.
+Caught mutants are noted in `.mutants/` and not tried again. Survivors are tried again.
 """
 
 import json
@@ -62,7 +62,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _survivors(mutants: Sequence[Mutant], reaching: Reaching, jobs: int) -> list[Tried]:
-    """Try all mutants that were not caught before; return the mutants that no test catches."""
+    """Try all mutants that were not caught before; return the mutants that survive."""
     caught = KEPT / "caught.jsonl"
     caught.touch()
     known = {tuple(json.loads(line)) for line in caught.read_text().splitlines()}
@@ -89,7 +89,10 @@ def _survivors(mutants: Sequence[Mutant], reaching: Reaching, jobs: int) -> list
 
 
 def _copy(to: Path) -> Path:
-    """Copy the project, to change the copy; compiled modules are copied too, for a quick start."""
+    """Copy the project, so that the copy can be changed.
+
+    Compiled modules are copied too, for a quick start.
+    """
     left_out = shutil.ignore_patterns(".git", ".venv*", ".mutants", ".hypothesis", ".*_cache")
     shutil.copytree(ROOT, to, ignore=left_out, symlinks=True)
     return to
@@ -138,7 +141,7 @@ def _run(root: Path, tests: Sequence[str], limit: float) -> str:
 
 
 def _report(count: int, survivors: Sequence[Tried]) -> int:
-    """Print the survivors and the percentage of caught mutants; return 1 if that is too small."""
+    """Print the survivors and the percentage of caught mutants; return 1 if it is too small."""
     for one in survivors:
         mutant = one.mutant
         print(f"\n{mutant.path}:{mutant.line}: {one.outcome}")

@@ -1,4 +1,4 @@
-"""Draw mutants by a seed: first the places in the code, then one change for each place."""
+"""Choose mutants by a seed: first the places in the code, then one change per place."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -48,12 +48,12 @@ class Mutant(NamedTuple):
 
     @property
     def name(self) -> tuple[str, str, str]:
-        """A name that no other mutant has, and that stays the same if the line moves."""
+        """A name that no other mutant has; the name stays the same if the line moves."""
         return self.path, self.before, self.after
 
 
 def drawn(root: Path, folders: tuple[str, ...], seed: int) -> Iterator[Mutant]:
-    """The mutants of all places in the folders, in the order that the seed gives."""
+    """Return the mutants of all places in the folders, in the order of the seed."""
     random = Random(seed)
     places = [place for folder in folders for place in _places(root, root / folder)]
     random.shuffle(places)

@@ -1,4 +1,4 @@
-"""The tests that reach a line: recorded once with coverage, the quickest tests first."""
+"""The tests that reach a line, from one run with coverage; the quickest tests come first."""
 
 import ast
 import json
@@ -26,10 +26,10 @@ MOST_SECONDS = 60.0
 
 
 class Reaching:
-    """The tests that reach each line, recorded in one run of all tests."""
+    """The tests that reach each line; one run of all tests records them."""
 
     def __init__(self, root: Path, folder: Path, sources: tuple[str, ...], jobs: int) -> None:
-        """Record the tests of each line in `folder`, if there is no record or it is out of date."""
+        """Record the tests of each line in `folder`, if there is no valid record."""
         self._root, data, times = root, folder / "coverage", folder / "times.json"
         files = (path for one in (*sources, *TESTS) for path in (root / one).rglob("*.*"))
         newest = max(path.stat().st_mtime for path in files if path.suffix in (".py", ".toml"))
@@ -40,10 +40,10 @@ class Reaching:
         self._seconds: dict[str, float] = json.loads(times.read_text())
 
     def tests(self, path: str, line: int) -> tuple[list[str], float]:
-        """The tests of a line, and the sum of their seconds; empty if no test reaches the line.
+        """Return the tests of a line, and the sum of their seconds; empty without a test.
 
-        A line that runs during an import has all tests that use its module. If no test uses that
-        module, the line has all tests that use another module of its folder.
+        If a line runs during an import, all tests that use its module count. If no test uses that
+        module, all tests that use another module of its folder count.
         """
         file = self._root / path
         contexts = self._data.contexts_by_lineno(str(file))
@@ -64,13 +64,16 @@ class Reaching:
         return [*first, *chosen], seconds
 
     def _in(self, files: Iterable[Path]) -> set[str]:
-        """The names of the tests that run a line of these files, not counting runs by an import."""
+        """Return the names of tests that run a line of these files.
+
+        Runs by an import do not count.
+        """
         each = (self._data.contexts_by_lineno(str(file)).values() for file in files)
         return {name for lines in each for names in lines for name in names} - {""}
 
 
 def _record(root: Path, data: Path, times: Path, sources: tuple[str, ...], jobs: int) -> None:
-    """Run all tests to record the lines that they reach; the old record stays until the end."""
+    """Run all tests to record the lines that they reach; replace the old record at the end."""
     new = data.with_suffix(".new")
     environ = {**os.environ, "COVERAGE_FILE": str(new), "GAITKEEPER_TIMES": str(times)}
     options = ["-q", "-n", str(jobs), "-p", "no:cacheprovider", "-p", "tests.mutants.plugin"]
@@ -81,7 +84,10 @@ def _record(root: Path, data: Path, times: Path, sources: tuple[str, ...], jobs:
 
 
 def _statement(source: str, line: int) -> range:
-    """The lines of the innermost statement around a line; of a block, the lines before its body."""
+    """Return the lines of the innermost statement around a line.
+
+    If the statement is a block, only the lines before its body are returned.
+    """
     found = range(line, line + 1)
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.stmt):

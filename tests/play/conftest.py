@@ -10,7 +10,7 @@ from rules.rulings.ruling import Answer, Ruling
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """The names of all rules that are asked during the test."""
+    """Return the names of all rules that are asked during the test."""
     names: set[str] = set()
     ask = Rule.ask
 

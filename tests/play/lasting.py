@@ -1,8 +1,7 @@
-"""What a turn leaves behind: conditions and the book's state, and how long each of them lasts.
+"""Effects that outlast an action, conditions and book state, and how long they last.
 
-`what-lasts.toml` says for each of them how long it lasts. The law plays every situation. After each
-action that leaves something behind, it inserts another event, such as a delay; then the turns go
-on.
+`what-lasts.toml` says how long each effect lasts. The law plays every situation. After each action
+with such an effect, the law inserts another event, such as a delay. Then the turns go on.
 """
 
 import tomllib
@@ -43,7 +42,7 @@ AT_MOST = 40
 
 
 class Left(NamedTuple):
-    """Something left behind: who has it (empty: the fight), its name, and its value as JSON."""
+    """An effect: its owner (empty: the fight), its name, and its value as JSON."""
 
     owner: str
     name: str
@@ -52,7 +51,7 @@ class Left(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Making:
-    """A fight in which somebody (`who`) has just left something behind."""
+    """A fight in which somebody (`who`) has just left an effect behind."""
 
     title: str
     request: Mapping[str, Any]
@@ -62,14 +61,14 @@ class Making:
 
 
 class Instant(NamedTuple):
-    """The round and the cell in which something was left behind, or ended."""
+    """The round and the cell in which an effect began or ended."""
 
     round: int
     cell: int
 
 
 def kept_of(encounter: Encounter) -> dict[tuple[str, str], str]:
-    """Everything that a turn can leave behind, by owner and name, with its value as JSON.
+    """Return all effects that a turn can leave behind, by owner and name, as JSON.
 
     A name is a path in the book's state, such as `turn spent`, or `condition` or `timed` and the
     name of a condition. A name of the fight's state begins with `fight`.
@@ -97,7 +96,7 @@ def _leaves(state: Mapping[str, Any], at: str = "") -> Iterator[tuple[str, str]]
 
 
 def made(system: str) -> Iterator[Making]:
-    """Makings from a book's situations: one for each action and each kind of thing left behind."""
+    """Yield each `Making` of a book's situations: one for each action and kind of effect."""
     seen: set[tuple[str, frozenset[str]]] = set()
     for situation in situations():
         if situation.system == system and situation.book is None:
@@ -133,7 +132,7 @@ def _made_in(situation: Situation, seen: set[tuple[str, frozenset[str]]]) -> Ite
 
 
 def forked(table: Table) -> Table:
-    """A copy of the table; its fight goes on separately."""
+    """Return a copy of the table; the copy's fight goes on separately."""
     fork = Table(table.encounter.system, seed=3)
     fork.fight = _copied(table.fight)
     return fork
@@ -146,7 +145,7 @@ def _copied(fight: Fight) -> Fight:
 
 
 def _maker(encounter: Encounter, request: Mapping[str, Any]) -> str | None:
-    """The id of the combatant who acts; None if no combatant in the fight acts."""
+    """Return the id of the combatant who acts; None if nobody in the fight acts."""
     named = request.get("who", encounter.turn_of)
     first = named[0] if isinstance(named, list) and named else named
     people = encounter.combatants.values()
@@ -161,7 +160,7 @@ def makings(system: str) -> tuple[Making, ...]:
 
 
 def fields_of_state(system: str) -> Iterator[str]:
-    """The name of each field of a book's state, as in `kept_of`."""
+    """Yield the name of each field of a book's state, as in `kept_of`."""
     book = rulebook(system)
     yield from _fields(book.state)
     yield from (f"fight {name}" for name in _fields(book.fight_state))
@@ -175,13 +174,13 @@ def _fields(kind: type[Struct] | None) -> Iterator[str]:
 
 
 def anybody_else(making: Making) -> str:
-    """The id of another combatant in the fight; without another combatant, the id of the maker."""
+    """Return the id of another combatant in the fight, or the maker's id."""
     people = making.table.encounter.combatants.values()
     return next((one.id for one in people if one.id != making.who and not one.out), making.who)
 
 
 def _between(*requests: Callable[[Making], dict[str, Any]]) -> Callable[[Making, Table], bool]:
-    """Return a function that inserts these requests; it returns False if one is refused."""
+    """Return a function that inserts these requests, and returns False if one is refused."""
 
     def come(making: Making, table: Table) -> bool:
         return all(tried(table, request(making)) for request in requests)
@@ -226,7 +225,7 @@ BETWEEN: Mapping[str, Callable[[Making, Table], bool]] = {
 
 
 class Change(NamedTuple):
-    """One event after a making: its action, and the encounter before and after it."""
+    """One event of a condition's test: its action, and the encounter before and after the event."""
 
     action: str
     before: Encounter
@@ -240,7 +239,7 @@ def instant(encounter: Encounter) -> Instant:
 
 @cache
 def _ended(making: Making) -> dict[Left, Instant | None]:
-    """When each thing ends if nothing comes between; None if it does not end."""
+    """Return when each effect ends if no event is inserted; None if it does not end."""
     found: dict[Left, Instant | None] = dict.fromkeys(making.left)
     for change in Changes(making.table).with_turns(AT_MOST):
         now = kept_of(change.after)
@@ -251,10 +250,10 @@ def _ended(making: Making) -> dict[Left, Instant | None]:
 
 
 def _in_time(lasts: str, ended: Instant | None, change: Change) -> bool:
-    """Whether something that changed now has ended in time, compared with `ended`.
+    """Whether an effect that has changed now has ended in time.
 
-    `ended` is the moment when it ends if nothing is inserted; None if the law sees no end. A number
-    of turns changes only as time goes by; it must end within a round of that moment.
+    `ended` is the moment when the effect ends if nothing is inserted; None if the law sees no end.
+    A number of turns changes only when time passes. It must end within a round of that moment.
     """
     now = instant(change.after)
     if lasts == "a while":
@@ -264,9 +263,9 @@ def _in_time(lasts: str, ended: Instant | None, change: Change) -> bool:
 
 
 def is_over(lasts: str, begun: Instant, owner: str, change: Change) -> bool:
-    """Whether this change ends the time of something.
+    """Whether the time of an effect ends with this change.
 
-    `lasts` is one of the words of `what-lasts.toml`, `begun` the moment in which it began.
+    `lasts` is one of the words of `what-lasts.toml`. `begun` is the moment when the effect began.
     """
     before, after = change.before, change.after
     new_round = after.round > before.round
@@ -287,7 +286,7 @@ def is_over(lasts: str, begun: Instant, owner: str, change: Change) -> bool:
 
 
 def _acts_together(encounter: Encounter, who: str) -> bool:
-    """Whether it is the turn of somebody with the same initiative: these turns begin together."""
+    """Whether somebody with the same initiative has the turn; such turns begin together."""
     now, one = (encounter.combatants.get(each or "") for each in (encounter.turn_of, who))
     levels = [each and each.initiative and each.initiative.value for each in (now, one)]
     return levels[0] is not None and levels[0] == levels[1]
@@ -302,7 +301,7 @@ def _ends(change: Change, who: str) -> bool:
 
 
 class Entry(NamedTuple):
-    """An entry of `what-lasts.toml`: how long something lasts, and other ways in which it ends.
+    """An entry of `what-lasts.toml`: how long an effect lasts, and other ways for it to end.
 
     If `of_maker` is true, the turns of its maker count, not the turns of its owner.
     """
@@ -313,7 +312,7 @@ class Entry(NamedTuple):
 
 
 def entries(system: str) -> dict[str, Entry]:
-    """The entries of a book by the pattern of their names."""
+    """Return the entries of a book by the pattern of their names."""
     found = {}
     for pattern, written in WRITTEN[system].items():
         given = {"lasts": written} if isinstance(written, str) else written
@@ -322,7 +321,7 @@ def entries(system: str) -> dict[str, Entry]:
 
 
 def entry_of(system: str, name: str) -> tuple[str, Entry]:
-    """The first entry whose pattern fits the name; raises KeyError."""
+    """Return the first entry with a pattern that fits the name; raises KeyError."""
     for pattern, entry in entries(system).items():
         if fnmatchcase(name, pattern):
             return pattern, entry
@@ -330,14 +329,17 @@ def entry_of(system: str, name: str) -> tuple[str, Entry]:
 
 
 def _owner(making: Making, one: Left, entry: Entry) -> str:
-    """The combatant whose turns count; for a thing of the fight, the combatant with the turn."""
+    """Return the combatant whose turns count.
+
+    If the effect is on the fight, return the combatant who has the turn.
+    """
     if entry.of_maker:
         return making.who
     return one.owner or making.table.encounter.turn_of or making.who
 
 
 def faults(making: Making, between: str) -> Iterator[str]:
-    """The faults: things that end too early or too late if something is inserted."""
+    """Yield the faults: effects that end too early or too late after an insertion."""
     system = making.table.encounter.system
     begun = instant(making.table.encounter)
     changes = Changes(making.table)
@@ -364,7 +366,7 @@ def faults(making: Making, between: str) -> Iterator[str]:
 
 
 class Changes(Table):
-    """A table that keeps a list of its changes; an undo with its redo is one change."""
+    """A table that lists its changes. An undo and its redo are one change together."""
 
     def __init__(self, table: Table) -> None:
         fork = forked(table)
@@ -383,7 +385,7 @@ class Changes(Table):
         return event
 
     def with_turns(self, most: int) -> Iterator[Change]:
-        """Yield the changes so far, then the changes of the next turns, at most `most` of them."""
+        """Yield the changes until now, then the changes of the next turns, at most `most` turns."""
         until = self.encounter.round + 1
         yield from self.made
         for _ in range(most):

@@ -1,4 +1,4 @@
-"""Random play: requests of every kind, in any state of a fight; some will be refused."""
+"""Random play: requests of every kind in any state of a fight; some are refused."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -39,7 +39,7 @@ USUAL: dict[type, st.SearchStrategy[Any]] = {
 
 
 def request(action: str, **fields: Any) -> st.SearchStrategy[Request]:
-    """One action with random fields."""
+    """Return a strategy for one action with random fields."""
     return st.fixed_dictionaries({"action": st.just(action), **fields})
 
 
@@ -161,7 +161,7 @@ MORE: dict[str, tuple[st.SearchStrategy[Request], ...]] = {
 
 @cache
 def own_requests(system: str) -> tuple[st.SearchStrategy[Request], ...]:
-    """A strategy for each of the book's own actions and options, its gaits and its grounds."""
+    """Return a strategy for each of the book's own actions, options, gaits and grounds."""
     book, encounter = rulebook(system), ready(system).encounter
     gaits = st.sampled_from([one.id for one in book.words.gaits])
     grounds = st.sampled_from([one.id for one in book.words.terrains_of(encounter)])
@@ -178,7 +178,7 @@ def own_requests(system: str) -> tuple[st.SearchStrategy[Request], ...]:
 
 
 def requests_of(kind: type[Action], encounter: Encounter) -> st.SearchStrategy[Request]:
-    """Requests for an action: each has all required fields, and some of the optional fields."""
+    """Return requests for an action, with all required fields and some optional fields."""
     known = {} if kind.typed is None else kind.typed.known
     required: dict[str, st.SearchStrategy[Any]] = {"action": st.just(name_of(kind))}
     optional: dict[str, st.SearchStrategy[Any]] = {}
@@ -191,7 +191,7 @@ def requests_of(kind: type[Action], encounter: Encounter) -> st.SearchStrategy[R
 
 
 def _values(kind: Any) -> st.SearchStrategy[Any]:
-    """Values that an action can often use: small numbers, and people and things in the fight."""
+    """Return values that an action can often use: small numbers, people and things here."""
     if isinstance(kind, OrNothing):
         return st.none() | _values(kind.item)
     if isinstance(kind, Quantity | Whole):
@@ -240,7 +240,7 @@ BOOKS = tuple(SHEETS)
 
 
 def requests(system: str) -> st.SearchStrategy[Request]:
-    """Any request that a fight of this book may receive, often `next`."""
+    """Return any request that a fight of this book may receive; `next` comes often."""
     return st.one_of(NEXT, NEXT, NEXT, *own_requests(system), *COMMON)
 
 
@@ -250,7 +250,7 @@ def plays(system: str) -> st.SearchStrategy[list[Request]]:
 
 
 def ready(system: str) -> Table:
-    """A fight of three combatants that has begun; its dice always give the same numbers."""
+    """Return a begun fight of three combatants. Its dice always give the same numbers."""
     table = Table(system, seed=3)
     for name, sheet in zip(("Grak", "Mira", "Oda"), SHEETS[system], strict=True):
         table.do(action="add", name=name, sheet=sheet, hp=12)
@@ -259,7 +259,7 @@ def ready(system: str) -> Table:
 
 
 def tried(table: Table, request: Request, *, override: bool = False) -> bool:
-    """Apply an action; return False if it was refused."""
+    """Apply an action; return False if the action was refused."""
     try:
         table.do(override=override, **request)
     except RulesError:
@@ -282,7 +282,7 @@ def in_every_book(examples: int) -> Callable[[Law], Law]:
 
 
 def moments(system: str, data: st.DataObject, *, override: bool = False) -> Iterator[Table]:
-    """A random fight at its beginning and after each request; some are done by override."""
+    """Yield a random fight at its beginning and after each request; some are overrides."""
     table = ready(system)
     yield table
     for one in data.draw(plays(system)):

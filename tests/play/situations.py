@@ -1,4 +1,4 @@
-"""The situations of `scenarios/`: how their files are read, and how one begins."""
+"""The situations of `scenarios/`: how files are read, and how a situation begins."""
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
@@ -25,7 +25,7 @@ Groups = Mapping[str, Any]
 
 
 class Situation(NamedTuple):
-    """One situation, complete: with everything that comes from its group."""
+    """One situation, complete with everything from its group."""
 
     title: str
     system: str
@@ -38,12 +38,12 @@ class Situation(NamedTuple):
 
     @property
     def steps(self) -> list[Step]:
-        """All steps: the steps before the start, then the steps of the play."""
+        """All steps: first the steps before the start, then the steps of the play."""
         return [*self.before, *self.play]
 
 
 def situations() -> Iterator[Situation]:
-    """Every situation; a situation of `every-book.toml` once for each book."""
+    """Yield every situation; a situation of `every-book.toml` comes once for each book."""
     for file in sorted(HERE.glob("*.toml")):
         written = tomllib.loads(file.read_text())
         for name, group in written.get("groups", {}).items():
@@ -70,7 +70,10 @@ def _read(stem: str, written: Mapping[str, Any], name: str, one: Step) -> Iterat
 
 
 def _beginning(groups: Groups, one: Any) -> tuple[list[Step], dict[str, Any], list[Step]]:
-    """The people, options and first steps of a situation or group; its group's steps come first."""
+    """Return the people, options and first steps of a situation or group.
+
+    The steps of the group come first.
+    """
     if isinstance(one, list):
         return one, {}, []
     rests_on = one["people"] if "people" in one else groups[one["group"]]
@@ -79,7 +82,7 @@ def _beginning(groups: Groups, one: Any) -> tuple[list[Step], dict[str, Any], li
 
 
 def _unfolded(step: Step, system: str) -> list[Step]:
-    """The step, as often as `repeated` says; no step if it is only for other books."""
+    """Return the step as often as `repeated` says; none if it is only for other books."""
     if system not in step.get("only", system):
         return []
     assert not ("repeated" in step and OF_THE_RESULT & set(step)), f"a repeated step has {step}"
@@ -88,19 +91,19 @@ def _unfolded(step: Step, system: str) -> list[Step]:
 
 
 def at_hand(situation: Situation) -> AbstractContextManager[None]:
-    """Add the situation's book to the rulebooks, if it is not one of the program's own books."""
+    """Add the situation's book to the rulebooks, unless it is one of the program's books."""
     if situation.system == "pace":
         return installed()
     return given(*([] if situation.book is None else [ROOT / situation.book]))
 
 
 def is_refused(step: Step) -> bool:
-    """Whether a step is an action that is refused."""
+    """Whether a step is an action that must be refused."""
     return "refused" in step or "fault" in step
 
 
 def request_of(step: Step) -> dict[str, Any]:
-    """The request of a step that is an action."""
+    """Return the request of a step that is an action."""
     return {key: value for key, value in step.items() if key not in OF_THE_RESULT}
 
 

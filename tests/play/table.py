@@ -1,4 +1,4 @@
-"""A game master's table in a test: it sends actions as plain data, and looks at the result."""
+"""A GM's table in a test: it sends actions as plain data, and looks at the results."""
 
 from collections.abc import Iterable
 from random import Random
@@ -27,9 +27,9 @@ class Table:
         self.events: list[Event] = [proposal.event]
 
     def do(self, dice: Iterable[Typed] = (), *, override: bool = False, **request: object) -> Event:
-        """Apply the action of a request; `dice` are typed; all other dice are rolled.
+        """Apply the action of a request; `dice` are typed, and all other dice are rolled.
 
-        A trailing underscore is left out of a name: `in_` means `in`.
+        An underscore at the end of a name is left out: `in_` means `in`.
         """
         tray = Tray(self.random, dice)
         request = {name.removesuffix("_"): value for name, value in request.items()}
@@ -40,7 +40,7 @@ class Table:
         return self.event
 
     def fault(self, dice: Iterable[Typed] = (), **request: object) -> RulesError:
-        """The error that a request raises; check that nothing at the table changes."""
+        """Return the error for a request, and check that nothing at the table changes."""
         before = (to_bytes(self.encounter), self.fight.last, self.fight.head, self.fight.redo)
         with pytest.raises(RulesError) as raised:
             self.do(dice, **request)
@@ -64,7 +64,7 @@ class Table:
 
     @property
     def turn(self) -> str | None:
-        """The name of the combatant whose turn it is."""
+        """Return the name of the combatant who has the turn."""
         who = self.encounter.turn_of
         return None if who is None else self.encounter.combatants[who].name
 
@@ -82,43 +82,43 @@ class Table:
         return self.fight.book.movement.budget(self.encounter, self.combatant(name), terrain)
 
     def left(self, name: str, terrain: str | None = None) -> Number:
-        """How far the combatant of that name can still move now."""
+        """Return how far the combatant of that name can still move now."""
         return self.budget(name, terrain).left.figure.value
 
     def closed(self, name: str, gait: str) -> str | None:
-        """Why the combatant of that name cannot take a gait; None if they can."""
+        """Return why the combatant of that name cannot take a gait; None if they can."""
         rates = self.fight.book.movement.gait_rates(self.encounter, self.combatant(name))
         return next(rate.closed for rate in rates if rate.gait.id == gait)
 
     def rate(self, name: str, gait: str) -> Number | None:
-        """The rate of a gait of the combatant of that name."""
+        """Return the rate of a gait for the combatant of that name."""
         rates = self.fight.book.movement.gait_rates(self.encounter, self.combatant(name))
         account = next(rate.rate for rate in rates if rate.gait.id == gait)
         return None if account is None else account.figure.value
 
     def counter(self, name: str, label: str) -> Number:
-        """One of the counts that the book keeps for the combatant of that name."""
+        """Return one of the book's counts for the combatant of that name."""
         counters = self.fight.book.movement.counters(self.encounter, self.combatant(name))
         return next(one.figure.value for one in counters if one.label == label)
 
     def conditions(self, name: str) -> dict[str, int | None]:
-        """The conditions of the combatant of that name, with the turns or rounds left."""
+        """Return the combatant's conditions, with the remaining turns or rounds."""
         return {held.name: held.left for held in self.combatant(name).conditions}
 
 
 def touched(event: Event) -> set[str]:
-    """The places that an event changed, as 'c1 hp', and the rules that it used."""
+    """Return the changed places of an event, such as 'c1 hp', and the rules that it used."""
     places = ((key for key in change.at[1:] if isinstance(key, str)) for change in event.changes)
     return {*map(" ".join, places), *(told.rule for told in event.rulings if told.rule)}
 
 
 def table_rulings(steps: Iterable[Step]) -> list[str]:
-    """The labels of an event's steps whose source is the game master."""
+    """Return the labels of an event's steps that come from the game master."""
     return [step.label for step in steps if step.source and step.source.book == "At this table"]
 
 
 def fighting(system: str, *names: str, sheet: dict[str, Any] | None = None) -> Table:
-    """A fight that has begun, with these combatants in this order of initiative."""
+    """Return a begun fight with these combatants in this order of initiative."""
     table = Table(system)
     for place, name in enumerate(names):
         table.do(action="add", name=name, sheet=sheet or {}, hp=20, initiative=50 - place)
@@ -127,7 +127,7 @@ def fighting(system: str, *names: str, sheet: dict[str, Any] | None = None) -> T
 
 
 def moving(*names: str, mph: int = 12, sheet: dict[str, Any] | None = None) -> Table:
-    """A Realms of Myth fight in the first pulse of its CS; all have declared a speed."""
+    """Return a Realms of Myth fight in the first pulse; all have declared a speed."""
     table = fighting("rom", *names, sheet=sheet)
     table.do(action="next")
     for name in names:

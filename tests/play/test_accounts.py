@@ -1,4 +1,4 @@
-"""Every number that a rulebook shows has steps that lead to it, whatever happened in the fight."""
+"""In every state of a fight, steps lead to every number that a rulebook shows."""
 
 from fractions import Fraction
 from math import floor

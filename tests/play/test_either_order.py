@@ -1,7 +1,7 @@
-"""Where two actions exclude each other, they do so in either order.
+"""If one action excludes another action, the other action also excludes the first.
 
-Every ordered pair of a book's actions is played in the scenes of `either_order/`. If one order
-is refused and the other is not, the pair stands there with the reason why that is right.
+Every ordered pair of a book's actions is played in the scenes of `either_order/`. If only one order
+is refused, the file lists the pair with the reason.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,7 +19,7 @@ KINDS = {"excludes": False, "gives": True}
 
 
 class Reason(NamedTuple):
-    """Why one order of two actions is refused: its pairs, and words of the refusals."""
+    """The reason why one order of two actions is refused: its pairs, and the refusals' words."""
 
     why: str
     gives: bool
@@ -33,7 +33,10 @@ class Reason(NamedTuple):
 
 
 def _pairs(table: Mapping[str, Sequence[str]]) -> frozenset[Pair]:
-    """The pairs of a table; a row may have several first actions, for the same second actions."""
+    """Return the pairs of a table; a row may have several first actions.
+
+    All first actions of a row have the same second actions.
+    """
     return frozenset(
         (one, then) for key, others in table.items() for one in key.split(", ") for then in others
     )
@@ -62,7 +65,7 @@ def test_two_actions_that_exclude_each_other_do_so_in_either_order(system: str) 
 
 
 def _check_explained(orders: Sequence[Order], reasons: Sequence[Reason]) -> None:
-    """Every order that alone is refused has a reason."""
+    """Check that a reason explains every order."""
     missing = [one for one in orders if not any(why.explains(one) for why in reasons)]
     assert not missing, "\n".join(f"{one.told}: {one.refusal}" for one in missing[:40])
 
@@ -80,7 +83,7 @@ def _check_no_idle_reason(orders: Sequence[Order], reasons: Sequence[Reason]) ->
 def _check_met(
     own: Sequence[str], done: frozenset[Pair], named: Mapping[str, frozenset[Pair]]
 ) -> None:
-    """Two actions follow each other in some scene, in any order; or the file names the pair."""
+    """Check that two actions follow each other in some scene, or that the file names the pair."""
     ahead = [(one, other) for place, one in enumerate(own) for other in own[place:]]
     never = {(one, other) for one, other in ahead if not done & {(one, other), (other, one)}}
     for why, pairs in named.items():

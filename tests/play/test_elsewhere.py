@@ -1,4 +1,4 @@
-"""The message about a wrong word names the action or the command that knows the word."""
+"""The message about a wrong word names the action or the command with this word."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A move that names a gait and a ground: both are used, or the move is refused."""
+"""A move with a gait and a ground: both are used, or the move is refused."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ BOOKS: dict[str, dict[str, Any]] = {
 
 
 def at_the_table(system: str) -> Table:
-    """A fight in which Grak has the turn."""
+    """Return a fight in which Grak has the turn."""
     table = fighting(system, "Grak", "Mira", sheet=BOOKS[system])
     if system == "rom":
         table.do(action="next")
@@ -30,7 +30,7 @@ def at_the_table(system: str) -> Table:
 
 
 def moved(system: str, gait: str, ground: str) -> tuple[str, str]:
-    """The gait in force after a move that names a gait and a ground; and the refusal, or ''."""
+    """Move with a gait and a ground; return the gait in force and the refusal or ''."""
     table = at_the_table(system)
     try:
         table.do(action="move", who="Grak", distance=1, gait=gait, terrain=ground)
@@ -92,7 +92,7 @@ def test_a_gait_that_the_ground_underfoot_does_not_allow_is_refused_too() -> Non
 
 
 def begun(system: str, *befores: dict[str, Any]) -> Table:
-    """A fight in which Grak has the turn, after these actions; EXP's order stays for a melee."""
+    """Return a fight in Grak's turn after these actions. In EXP, the order lasts a melee."""
     table = at_the_table(system)
     if system == "exp":
         table.do(action="option", option="initiative-anew", value="melee")

@@ -1,4 +1,4 @@
-"""A fight never gets stuck, and its strip and its order stay complete."""
+"""A fight never gets stuck, and the strip and the order of a fight stay complete."""
 
 from hypothesis import assume
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Who is harmed is known before it is done, in every situation of every book."""
+"""In every situation of every book, the victims are known before the action."""
 
 import pytest
 
@@ -101,7 +101,7 @@ def _victims(table: Table, request: Step, *, override: bool = False) -> tuple[Vi
 
 
 def _hurt(event: Event, doer: set[str]) -> set[str]:
-    """Who lost hit points by an event, or left the fight, except whoever did it."""
+    """Return who lost hit points by an event or left the fight; the doers are left out."""
     lost = set()
     for change in event.changes:
         if change.at[0] != "combatants" or len(change.at) < 3:

@@ -1,4 +1,4 @@
-"""The matrix of gaits and grounds: a move is allowed exactly up to the distance in the matrix."""
+"""The matrix of gaits and grounds: its distances are exactly the allowed moves."""
 
 import pytest
 from hypothesis import strategies as st
@@ -25,7 +25,7 @@ def matrix_of(table: Table, combatant: Combatant, terrains: tuple[Terrain, ...])
 def fault_of_a_move(
     encounter: Encounter, who: str, distance: Number, gait: str | None, terrain: str
 ) -> RulesError | None:
-    """The reason why a move is not allowed; None if it is allowed, or if it needs a roll."""
+    """Return why a move is not allowed; None if it is allowed or needs a roll."""
     move = Move(who=who, distance=distance, gait=gait, terrain=terrain)
     try:
         apply(encounter, move, Tray(None, ()))
@@ -63,7 +63,7 @@ def test_moves_are_allowed_exactly_as_the_matrix_says(system: str, data: st.Data
 
 
 def metres(table: Table, who: str, gait: str, terrain: str) -> Number | None:
-    """The number in a cell of the matrix; None if it has no number."""
+    """Return the number in a cell of the matrix; None without a number."""
     ground = table.fight.book.words.terrain(table.encounter, terrain)
     rows = matrix_of(table, table.combatant(who), (ground,))
     cells = next(row.cells for row in rows if row.rate.gait.id == gait)

@@ -1,4 +1,4 @@
-"""Each option of each rulebook: every choice is played, and each choice has a different result."""
+"""Each option of each rulebook: every choice is played, and the results differ."""
 
 from collections.abc import Callable
 from typing import Any
@@ -40,17 +40,17 @@ def rolls(table: Table) -> object:
 
 
 def left(terrain: str | None = None) -> Seen:
-    """The distance that Grak can still move, here or on a terrain."""
+    """Return the distance that Grak can still move, here or on a terrain."""
     return lambda table: table.left("Grak", terrain)
 
 
 def rate(gait: str) -> Seen:
-    """The rate of one of Grak's gaits, None if it is closed."""
+    """Return the rate of one of Grak's gaits; None for a closed gait."""
     return lambda table: None if table.closed("Grak", gait) else table.rate("Grak", gait)
 
 
 def after(*played: Request, shows: Seen = told) -> Seen:
-    """What a fight shows after these requests; the code of the error if it refuses one."""
+    """Return the visible result of these requests, or the error's code if one is refused."""
 
     def seen(table: Table) -> object:
         try:
@@ -70,7 +70,7 @@ def pulse_on_the_table(table: Table) -> object:
 
 
 def wild_die(table: Table) -> object:
-    """The result of the dice 5 and 1, and whether a wild die that shows 6 is rolled again."""
+    """Return the result of the dice 5 and 1, and whether a wild 6 is rolled again."""
     run = grak("move", distance=20, gait="run")
     ones = table.do([[5, 1]], **run).dice[0].total
     table.do(action="undo")
@@ -174,13 +174,13 @@ SCENES: dict[tuple[str, str], Seen] = {
 
 
 def options() -> dict[tuple[str, str], tuple[str, ...]]:
-    """Every option of every rulebook, with its choices."""
+    """Return every option of every rulebook, with its choices."""
     books = map(rulebook, BUILT_IN)
     return {(book.id, option.id): option.choices for book in books for option in book.words.options}
 
 
 def under(name: str, option: str, choice: str | None) -> object:
-    """The result in a fight with that choice of the option; with None, the option is unchanged."""
+    """Return the result in a fight with that choice; None leaves the option unchanged."""
     table = fighting(name, "Grak", "Mira", sheet=SHEETS.get(f"{name} {option}", SHEETS[name]))
     if choice is not None:
         table.do(action="option", option=option, value=choice)

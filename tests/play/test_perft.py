@@ -1,4 +1,4 @@
-"""How many states a small fight can reach: numbers for each book, like perft for chess.
+"""How many states can a small fight reach? Each book has numbers, like perft for chess.
 
 If a number changes but the rules do not, an action was lost or added. To find it, play all actions
 of one step less, and compare the actions that are possible then.
@@ -41,7 +41,7 @@ EVERYBODY: tuple[Request, ...] = (
 class Fight(NamedTuple):
     """Two combatants' sheets, actions in addition to `EVERYBODY`, and the numbers of states.
 
-    `counts[k]` is the number of different states after exactly k accepted actions; `before` are
+    `counts[k]` is the number of different states after exactly k accepted actions. `before` are
     actions between the start of the fight and the first count.
     """
 
@@ -159,7 +159,7 @@ class Loaded(Random):
 
 @pytest.fixture(params=FIGHTS)
 def system(request: pytest.FixtureRequest) -> Iterator[str]:
-    """The id of each book; the example rulebook is installed."""
+    """Yield the id of each book; the example rulebook is installed."""
     with installed() if request.param == "pace" else nullcontext():
         yield request.param
 
@@ -182,7 +182,7 @@ def read(system: str) -> list[Action]:
 
 
 def after(encounter: Encounter, actions: list[Action]) -> Iterator[Encounter]:
-    """The states after each of these actions, without the refused ones."""
+    """Yield the states after each of these actions; refused actions are left out."""
     for action in actions:
         try:
             yield apply(encounter, action, Tray(Loaded()))[1].encounter
@@ -191,7 +191,7 @@ def after(encounter: Encounter, actions: list[Action]) -> Iterator[Encounter]:
 
 
 def counted(system: str, depth: int) -> tuple[int, ...]:
-    """How many states 0, 1, ... actions lead to; each state is continued only once."""
+    """Return how many states 0, 1, ... actions reach; a state is continued only once."""
     actions, level = read(system), {b"": begun(system)}
     counts = [1]
     for _ in range(depth):
@@ -201,7 +201,7 @@ def counted(system: str, depth: int) -> tuple[int, ...]:
 
 
 def walked(encounter: Encounter, actions: list[Action], depth: int) -> set[bytes]:
-    """The states after `depth` actions; every path is walked to its end."""
+    """Return the states after `depth` actions; every path is walked to its end."""
     if depth == 0:
         return {to_bytes(encounter)}
     paths = (walked(one, actions, depth - 1) for one in after(encounter, actions))

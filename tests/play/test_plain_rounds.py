@@ -1,4 +1,4 @@
-"""Rounds with one turn for each combatant, as in a small book that has no rules for turns."""
+"""Rounds with one turn for each combatant: a small book without rules for turns."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -50,7 +50,7 @@ WORDS = Vocabulary(
 
 
 def rate(_: Any, __: Any, gait: Gait, terrain: Terrain) -> Account:
-    """A book whose water forces a gait of its own, and whose mud closes every gait."""
+    """A book with water that forces a gait of its own, and with mud that closes every gait."""
     closed = terrain.id == "mud" or (terrain.id == "water") != (gait.id == "row")
     return Account("rate", figure("rate", 0 if closed else 6, "m"), GM_RULING, "no boat goes there")
 
@@ -61,7 +61,7 @@ def nobody_rolls(*_: Any) -> Any:
 
 @pytest.fixture
 def heard() -> list[tuple[str, str]]:
-    """The grounds before and after each `way` change that the book was notified of."""
+    """Return the grounds before and after each change of `way` that the book was told."""
     return []
 
 
@@ -155,7 +155,7 @@ def test_the_end_of_the_round_names_those_it_passed_over() -> None:
 
 
 def test_a_missed_turn_counts_down_conditions() -> None:
-    """A turn may be passed over, held back to the round's end, or missed while out of the fight."""
+    """A turn may be passed over, held back to the round's end, or missed out of the fight."""
     for missed in ({"action": "out", "who": "Oda"}, {"action": "delay", "who": "Oda"}):
         table = fighting("pace", "Mira", "Oda", "Grak")
         table.do(action="condition", who="Grak", condition="dazed", turns=2, whose="Oda")
@@ -229,7 +229,7 @@ def test_the_distance_moved_is_counted_beside_the_movement_used() -> None:
 def test_a_book_is_notified_of_every_way_that_changes_in_mid_turn(
     boats: Table, heard: list[tuple[str, str]]
 ) -> None:
-    """A terrain in a move, a load or the GM's ruling changes a `way`: the book gets one notice."""
+    """A move to a terrain, a load or a GM's ruling changes a `way`; the book is told once."""
     boats.do(action="terrain", who="Mira", terrain="water")
     assert heard == []
     boats.do(action="move", who="Mira", distance=2)

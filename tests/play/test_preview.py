@@ -1,4 +1,4 @@
-"""The next turns, predicted by playing the rest of the round in a copy."""
+"""The predicted next turns are the turns that come when the round is played on."""
 
 import pytest
 from hypothesis import strategies as st

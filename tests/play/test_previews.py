@@ -1,4 +1,4 @@
-"""A preview shows the result of Enter: the text of an event was in one of its outcomes."""
+"""A preview shows the result of Enter: one of its outcomes is the text of the event."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -100,7 +100,7 @@ def _foreseen(table: Table, request: Request) -> Foreseen:
 
 
 def unforeseen(event: Event, foreseen: Foreseen) -> list[str]:
-    """The event's sentences that are missing in the outcome that has the most of them."""
+    """Return which sentences of the event are missing in the most similar outcome."""
     told = event.text
     for roll in event.dice:
         told = told.replace(roll.in_words(), roll.dice)

@@ -1,4 +1,4 @@
-"""A fight of Emala, and one of Realms of Myth, uses all rules of its book."""
+"""A fight of Emala uses all rules of its book; so does a fight of Realms of Myth."""
 
 import pytest
 

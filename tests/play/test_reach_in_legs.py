@@ -1,4 +1,4 @@
-"""A path of several legs, each with a gait and a ground, as worked out from the rules."""
+"""A path of several legs with gaits and grounds, as worked out from the rules."""
 
 from fractions import Fraction
 
@@ -33,9 +33,9 @@ WAYS: dict[str, tuple[str, str, int, int]] = {
 
 
 def asked(system: str, way: str) -> Reach:
-    """The reach of Grak, who is alone, for a path of legs: a distance, perhaps a gait and a ground.
+    """Return Grak's reach for a path of legs; nobody else is in the fight.
 
-    For a leg with a dash instead of a gait, the usual gait is used.
+    A leg has a distance, and perhaps a gait and a ground. A dash stands for the usual gait.
     """
     table = lone(system)
     book, encounter = table.fight.book, table.encounter

@@ -1,4 +1,4 @@
-"""The reach of a combatant equals the number of turns that the same moves take in play."""
+"""A combatant's reach equals the number of turns that the moves take in play."""
 
 from fractions import Fraction
 
@@ -19,7 +19,7 @@ EACH = pytest.mark.parametrize("system", BUILT_IN)
 
 
 def lone(system: str) -> Table:
-    """A fight with only Grak, in his turn or while he declares."""
+    """Return a fight with only Grak, in his turn or when he declares."""
     table = Table(system)
     table.do(action="add", name="Grak", sheet=SHEETS[system])
     table.do(action="start")
@@ -38,13 +38,13 @@ def asked(table: Table, distance: object, gait: str = "", terrain: str = "") -> 
 
 
 def turns(found: Reach) -> int:
-    """The number of turns in a reach, which must have one."""
+    """Return the number of turns in a reach; the reach must have a number."""
     assert found.turns is not None, found.closed
     return int(found.turns.figure.value)
 
 
 def played(table: Table, distance: int) -> int:
-    """The number of turns in which Grak moves this distance, played step by step."""
+    """Return how many turns Grak needs for this distance, step by step."""
     book, left, count = table.fight.book, Fraction(distance), 0
     rolls = table.fight.action_kinds()["move"].rolls
     encounter = table.encounter

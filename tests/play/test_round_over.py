@@ -1,4 +1,4 @@
-"""The sentence at the end of a round: who was passed over, what ended, who still waits."""
+"""The sentence at a round's end: who was passed over, what ended, who still waits."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.play.table import Table, fighting, moving
 
 
 def over(table: Table) -> str:
-    """The last event's sentence about the end of a round; empty if there is none."""
+    """Return the last event's sentence about the end of a round; empty without one."""
     sentences = table.text.replace("\n", " ").split(". ")
     return next((one for one in sentences if " over: " in one), "")
 

@@ -1,4 +1,4 @@
-"""The sample fights: people played each one; its events and dice are enough to repeat it."""
+"""The sample fights, which people have played: events and dice are enough to repeat them."""
 
 from pathlib import Path
 

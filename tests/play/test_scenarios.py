@@ -1,6 +1,6 @@
 """Every situation of `scenarios/`, one file per book, is played exactly as written.
 
-`scenarios/README.md` explains how to write one.
+`scenarios/README.md` explains how to write a situation.
 """
 
 from collections.abc import Callable, Mapping
@@ -118,7 +118,7 @@ def _several(words: str | list[str]) -> list[str]:
 
 
 def _number(value: Any) -> Any:
-    """Read a number of the file exactly: 8.5 from its text, "22/15" as a fraction."""
+    """Return a number of the file as an exact fraction; a text such as "22/15" is also a number."""
     return Fraction(str(value)) if isinstance(value, int | float | str) else value
 
 
@@ -137,7 +137,7 @@ def _numbers(of: Callable[[Table, str, str], object]) -> Any:
 
 
 def _words(of: Callable[[Table, str], str]) -> Any:
-    """A check that a text contains these words."""
+    """Return a check that a text contains these words."""
 
     def read(table: Table, who: str, wanted: str | list[str]) -> tuple[object, object]:
         text = of(table, who)
@@ -148,7 +148,7 @@ def _words(of: Callable[[Table, str], str]) -> Any:
 
 
 def _same(of: Callable[[Table, str], object]) -> Any:
-    """A check of one value."""
+    """Return a check of one value."""
 
     def read(table: Table, who: str, wanted: object) -> tuple[object, object]:
         found = of(table, who)
@@ -195,7 +195,7 @@ def _labels(table: Table, who: str) -> str:
 
 
 def _field(name: str) -> Callable[[Table, str], object]:
-    """A function that returns this field of a combatant."""
+    """Return a function that returns this field of a combatant."""
     return lambda table, who: getattr(table.combatant(who), name)
 
 

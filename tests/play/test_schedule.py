@@ -1,4 +1,4 @@
-"""Automatic events as a fight goes on, and groups that the GM makes and splits."""
+"""Automatic events of a fight, and groups that the GM makes and splits."""
 
 from collections import Counter
 
@@ -19,7 +19,7 @@ STEPS = 60
 
 
 def turns_of_round(table: Table) -> Counter[str]:
-    """How often each combatant has the turn in this round, which is played to its end."""
+    """Play the round to its end; return how often each combatant had the turn."""
     had: Counter[str] = Counter()
     begun = table.encounter.round
     for _ in range(STEPS):
@@ -32,7 +32,7 @@ def turns_of_round(table: Table) -> Counter[str]:
 
 
 def arrived(table: Table) -> list[int]:
-    """The numbers of the events, without undone ones, in which Wolf came in."""
+    """Return the numbers of the events that brought Wolf in, without undone events."""
     at, found = table.fight.head, []
     while at > 1:
         event = table.fight.event(at)

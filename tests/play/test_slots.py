@@ -1,4 +1,4 @@
-"""The predicted slots of a round match the turns that are played afterwards."""
+"""The predicted slots of a round are the turns that are played afterwards."""
 
 from itertools import pairwise
 
@@ -22,7 +22,7 @@ def slots(table: Table, name: str) -> tuple[Slot, ...]:
 
 
 def shown(table: Table, *names: str) -> list[str]:
-    """The slots of each combatant as a screen may show them: '*>o'."""
+    """Return the slots of each combatant as a screen may show them: '*>o'."""
     return ["".join(SIGNS[slot.kind] for slot in slots(table, name)) for name in names]
 
 
@@ -37,7 +37,7 @@ def everybody(table: Table) -> dict[str, tuple[Slot, ...]]:
 
 
 def goblins(system: str = "emala") -> Table:
-    """Ilse with three action points and two goblins with two each, in Ilse's turn."""
+    """Return Ilse with three action points and two goblins with two; Ilse has the turn."""
     table = Table(system)
     table.do(action="add", name="Ilse", sheet={"action_points": 3}, initiative=20)
     table.do(action="add", name="Goblin", count=2, initiative=9)
@@ -217,7 +217,7 @@ def test_all_have_as_many_slots_and_only_the_acting_combatant_has_one_now(
 
 @in_every_book(80)
 def test_past_slots_stay_past_and_every_turn_was_foretold(system: str, data: st.DataObject) -> None:
-    """This is true while turns are only ended; a delay that nobody ends moves on by a cycle.
+    """This holds if turns only end; a delay that nobody ends moves on by a cycle.
 
     A surprised combatant loses a predicted turn.
     """

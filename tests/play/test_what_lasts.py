@@ -1,6 +1,6 @@
-"""The law of what lasts: every effect of a turn lasts as long as its text says.
+"""The law of lasting effects: every effect of a turn lasts until the end that its text gives.
 
-No event in between changes that: a delay, a resumed turn, a group, a correction.
+No inserted event changes this: a delay, a resumed turn, a group, a correction.
 """
 
 import pytest

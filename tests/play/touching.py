@@ -1,4 +1,4 @@
-"""What an action may change: laws about every event of every situation."""
+"""The changes that an action may make: laws about every event of every situation."""
 
 from collections.abc import Iterable, Iterator, Mapping, Set
 
@@ -58,7 +58,7 @@ def touches_only_what_it_may(before: Encounter, event: Event, after: Encounter) 
 
 
 def _reached(encounter: Encounter, named: set[str | None]) -> set[str]:
-    """The combatants who are named, have a thing that is named, or are tied to one of these.
+    """Return the combatants who are named, own a named thing, or are tied to one of these.
 
     Two are tied if the data of one mentions the other, or a record of the book mentions both.
     """
@@ -77,7 +77,7 @@ def _reached(encounter: Encounter, named: set[str | None]) -> set[str]:
 
 
 def _records(kept: object) -> Iterable[object]:
-    """The records in a part of the book's state: the entries of a list or of a mapping."""
+    """Return the records in the book's state: the entries of a list or of a mapping."""
     if isinstance(kept, dict):
         return kept.items()
     return kept if isinstance(kept, list) else ()

@@ -1,1 +1,1 @@
-"""Tests of `make release` on the packages that it built; `make test` runs none of them."""
+"""Tests of `make release` on the built packages; `make test` runs none of these tests."""

@@ -1,4 +1,4 @@
-"""The packages of `dist/`, environments to install them into, and the tools to do it."""
+"""The packages of `dist/`, environments for installing the packages, and the tools."""
 
 import os
 import tarfile
@@ -29,7 +29,7 @@ def archive() -> Path:
 
 @pytest.fixture
 def checkout(archive: Path, tmp_path: Path) -> Path:
-    """The project in the state in which somebody fetches it."""
+    """Return the project as somebody downloads it."""
     with tarfile.open(archive) as packed:
         packed.extractall(tmp_path / "fetched", filter="data")
     [folder] = (tmp_path / "fetched").iterdir()
@@ -40,7 +40,7 @@ def checkout(archive: Path, tmp_path: Path) -> Path:
 def installed(
     request: pytest.FixtureRequest, wheel: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Installed:
-    """The wheel with its extra, in a clean environment of each supported Python."""
+    """Return the wheel with its extra in a clean environment of each supported Python."""
     executable = python(request.param)
     if executable is None:
         pytest.skip(f"there is no Python {request.param} on this machine")
@@ -57,7 +57,7 @@ def tools(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """A home folder of somebody who has never run the program."""
+    """Return a home folder of somebody who has never run the program."""
     folder = tmp_path / "home"
     folder.mkdir()
     return folder

@@ -1,4 +1,4 @@
-"""Run the steps of a Containerfile without an engine, in a folder that debootstrap fills."""
+"""Run the steps of a Containerfile without an engine, in a folder filled by debootstrap."""
 
 import json
 import os
@@ -22,7 +22,7 @@ mount --rbind /dev "$0/dev" && mount -t proc proc "$0/proc" && exec chroot "$0" 
 
 
 def steps(text: str) -> Iterator[tuple[str, str]]:
-    """The instructions, each with the rest of its line."""
+    """Yield the instructions, each with the rest of its line."""
     lines = (line for line in text.splitlines() if not line.lstrip().startswith("#"))
     for line in "\n".join(lines).replace("\\\n", "").splitlines():
         if line.strip():
@@ -31,14 +31,14 @@ def steps(text: str) -> Iterator[tuple[str, str]]:
 
 
 class Container:
-    """The result of the steps, in a folder; `command` is the command to run in it."""
+    """The result of the steps in a folder; `command` is the container's command."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
         self.command: list[str] = []
 
     def build(self, file: Path, context: Path) -> None:
-        """Carry out the steps, one after the other; raises KeyError for an unknown step.
+        """Carry out the steps in order; raises KeyError for an unknown step.
 
         Raises:
             subprocess.CalledProcessError: one of the steps failed.
@@ -59,7 +59,10 @@ class Container:
         return self.root / inside.lstrip("/")
 
     def inside(self, command: Sequence[str]) -> list[str]:
-        """The command line to run a command in the container; its mounts end with the command."""
+        """Return the command line that runs a command in the container.
+
+        The container's mounts end with the command.
+        """
         own = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", _INSIDE]
         return [*own, str(self.root), *command]
 
@@ -68,7 +71,7 @@ class Container:
         subprocess.run(self.inside(command), env=self.environ(), check=True)
 
     def environ(self) -> dict[str, str]:
-        """The environment in the container: an engine's variables, and the path of certificates."""
+        """The environment in the container: an engine's variables, and the certificates' path."""
         path = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
         found = {"PATH": path, "HOME": "/root"}
         return {**found, "PIP_CERT": _THEIRS} if CERTIFICATES else found

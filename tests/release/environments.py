@@ -1,4 +1,4 @@
-"""Clean environments: made, filled and used as a new user would."""
+"""Make clean environments, fill them, and use them as a new user would."""
 
 import os
 import subprocess
@@ -13,7 +13,7 @@ _NOT_OURS = ("PYTHON", "VIRTUAL_ENV", "GAITKEEPER", "XDG_", "UV_", "PIPX_")
 
 
 class Installed(NamedTuple):
-    """An environment that holds only the installed package."""
+    """An environment with only the installed package."""
 
     python: str
     folder: Path
@@ -24,14 +24,14 @@ class Installed(NamedTuple):
 
 
 def environ(home: Path, *before: Path) -> dict[str, str]:
-    """The variables of a new user, whose PATH begins with these folders."""
+    """Return the variables of a new user; PATH begins with these folders."""
     kept = {name: each for name, each in os.environ.items() if not name.startswith(_NOT_OURS)}
     path = os.pathsep.join((*map(str, before), kept["PATH"]))
     return {**kept, "HOME": str(home), "PATH": path, "UV_PYTHON_DOWNLOADS": "never"}
 
 
 def run(command: Sequence[str], cwd: Path, **settings: str) -> str:
-    """Run a command, which must succeed, and return its output."""
+    """Run a command that must succeed, and return its output."""
     done = subprocess.run(
         command,
         cwd=cwd,

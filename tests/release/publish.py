@@ -16,7 +16,7 @@ NOBODYS = ".invalid"
 
 
 def refusals(address: str, version: str, changed: str, tags: str) -> Iterator[str]:
-    """The reasons against a release, one sentence each, from the given output of git."""
+    """Yield the reasons against a release, a sentence each, from the output of git."""
     if NOBODYS in address:
         yield f"the project has no home yet: {address} in pyproject.toml is no real address"
     if changed.strip():
@@ -50,7 +50,7 @@ def main() -> int:
 
 
 def _git(*words: str) -> str:
-    """The output of git; empty if there is no history, and so no tag either."""
+    """Return the output of git; empty without a history, because then there is no tag either."""
     done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
     return done.stdout
 

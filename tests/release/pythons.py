@@ -1,4 +1,4 @@
-"""The Pythons that the package supports, and which of them this machine has."""
+"""The Pythons that the package supports, and the Pythons that this machine has."""
 
 import re
 import shutil
@@ -14,14 +14,14 @@ USABLE = "import ensurepip, sys, venv; print('%d.%d' % sys.version_info[:2])"
 
 
 def promised() -> list[str]:
-    """The versions in the package's classifiers, as '3.11'."""
+    """Return the versions in the package's classifiers, as '3.11'."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     found = map(CLASSIFIER.fullmatch, project["classifiers"])
     return [one[1] for one in found if one]
 
 
 def python(version: str) -> str | None:
-    """A Python of that version that can make environments, or None."""
+    """Return a Python of that version that can make environments; None if there is none."""
     return next((one for one in _candidates(version) if _is(one, version)), None)
 
 

@@ -1,4 +1,4 @@
-"""The container file's steps, carried out in a clean folder, and logging in to its two accounts."""
+"""Do the container file's steps in a clean folder, and log in to both accounts."""
 
 import os
 import shutil
@@ -26,7 +26,7 @@ pytestmark = [
 
 
 class Server(NamedTuple):
-    """The running container, and what a client needs to log in."""
+    """The running container, and everything that a client needs for a login."""
 
     container: Container
     folder: Path

@@ -1,4 +1,4 @@
-"""Every line of the README that installs or tries something, run exactly as typed."""
+"""In the README, every printed line for installing or trying something works."""
 
 import re
 import shlex
@@ -17,7 +17,7 @@ SECTION = README.partition("## Start")[2].partition("\n## ")[0]
 
 
 def lines() -> list[str]:
-    """The lines of the blocks under "Start" that name uv or pipx, without their comments."""
+    """Return the lines under "Start" that name uv or pipx, without comments."""
     found = "".join(BLOCK.findall(SECTION)).splitlines()
     return [one.partition("  #")[0].strip() for one in found if re.match(r"uvx|uv |pipx ", one)]
 

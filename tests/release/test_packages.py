@@ -1,4 +1,4 @@
-"""The wheel and the source archive: complete, well described, and made from each other."""
+"""The wheel and the source archive are complete and well described, and agree."""
 
 import tarfile
 from pathlib import Path

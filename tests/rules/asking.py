@@ -1,4 +1,4 @@
-"""Asking a rule in a table-driven test: the outputs that a case names, and the breakdown."""
+"""Ask a rule in a test with a table: the named outputs of a case, and the breakdown."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -38,21 +38,21 @@ def _is_sound(value: object) -> bool:
 def answer(
     rule: Rule[..., Any], inputs: Mapping[str, object], outputs: Mapping[str, object]
 ) -> Any:
-    """The real values of the outputs in `outputs`, which are the expected outputs of a case."""
+    """Return the real values of the outputs that a case expects."""
     values = rule.ask(inputs).values()
     return {name: values[name] for name in outputs}
 
 
 def value(rule: Rule[..., Any], output: str, **inputs: object) -> Value:
-    """One output of the rule's answer."""
+    """Return one output of the rule's answer."""
     return rule.ask(inputs).values()[output]
 
 
 def set_aside(rule: Rule[..., Any], **inputs: object) -> dict[str, object]:
-    """The steps that were considered but not applied, as a mapping from label to reason."""
+    """Return the steps that do not count, as a mapping from label to reason."""
     return {step.label: step.why_not for step in rule.ask(inputs).steps() if not step.applied}
 
 
 def applied(rule: Rule[..., Any], **inputs: object) -> list[str]:
-    """The labels of the steps that count, in order."""
+    """Return the labels of the steps that count, in order."""
     return [step.label for step in rule.ask(inputs).steps() if step.applied]

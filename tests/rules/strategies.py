@@ -1,4 +1,4 @@
-"""Hypothesis strategies for valid and invalid inputs of a rule, made from their kinds."""
+"""Hypothesis strategies for valid and invalid inputs of a rule; the kinds of inputs give them."""
 
 from collections.abc import Callable
 from functools import cache
@@ -28,13 +28,13 @@ def valid(kind: Any) -> Strategy:
 
 @cache
 def invalid(kind: Any) -> Strategy:
-    """Values that the kind must refuse: another type, a number beyond a limit, an unknown word."""
+    """Return values that the kind must refuse: wrong types, too large numbers, unknown words."""
     return st.one_of(_ANYTHING, _beyond(kind)).filter(lambda value: not reads(kind, value))
 
 
 @cache
 def valid_inputs(rule: Rule[..., Any]) -> Strategy:
-    """Whole requests: every required input, and some of the optional inputs."""
+    """Return whole requests, with every required input and some optional inputs."""
     required = {field.name: valid(field.kind) for field in rule.inputs if field.required}
     optional = {field.name: valid(field.kind) for field in rule.inputs if not field.required}
     return st.fixed_dictionaries(required, optional=optional)

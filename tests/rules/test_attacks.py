@@ -1,4 +1,4 @@
-"""Attacks of a combatant: the typed texts, refused texts, and the texts written back."""
+"""Attacks of a combatant: typed texts, refused texts, and texts that are written back."""
 
 import pytest
 from hypothesis import given

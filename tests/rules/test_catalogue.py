@@ -1,4 +1,4 @@
-"""Rulebooks by their ids; test_outside_rulebook.py tests rulebooks of other packages."""
+"""Rulebooks by their ids; test_outside_rulebook.py tests books of other packages."""
 
 import pytest
 

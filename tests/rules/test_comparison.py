@@ -1,4 +1,4 @@
-"""A combatant under another book: equal values, converted values, values that are left out."""
+"""A combatant under another book: equal values, converted values, and missing values."""
 
 from collections.abc import Iterator
 from fractions import Fraction

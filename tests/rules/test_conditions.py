@@ -21,7 +21,7 @@ def modules_of(book: str) -> Iterator[ModuleType]:
 
 
 def read_by(module: ModuleType) -> Iterator[str]:
-    """The names of conditions that a module reads, sets or ends, if its code names them."""
+    """Yield the names of conditions that a module's code reads, sets or ends."""
     tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
     for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
         asks = isinstance(call.func, ast.Attribute) and call.func.attr in ("has", "free_of")

@@ -1,4 +1,4 @@
-"""Promises that every rule of every rulebook keeps."""
+"""Promises of every rule in every rulebook."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Numbers and other values as people read and type them."""
+"""Numbers and other values in the forms that people read and type."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""The nearest known words for a word that was mistyped."""
+"""The known words that are nearest to a mistyped word."""
 
 import re
 
@@ -73,7 +73,7 @@ def test_offered_words_are_known_and_the_answer_is_short_whatever_is_typed(
 
 
 def offered(fault: CodedError) -> list[str]:
-    """The words that an answer names as the nearest, if it names any."""
+    """Return the nearest words in an answer; empty without such words."""
     found = re.search(r"; (?:the nearest|there) (?:are|is) (.+)\.$", fault.message)
     return found[1].replace(" and ", ", ").split(", ") if found else []
 

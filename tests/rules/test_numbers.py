@@ -1,4 +1,4 @@
-"""The named numbers of the books: all are listed, and the rules read their present values."""
+"""The named numbers of the books: all are listed, and rules read the present values."""
 
 import re
 from itertools import groupby

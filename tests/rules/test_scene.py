@@ -1,4 +1,4 @@
-"""The scene of an action: the lines of the turns that it plays."""
+"""The scene of an action: the lines of its turns."""
 
 from rules.dice import Tray
 from rules.encounter import Encounter
@@ -6,7 +6,7 @@ from rules.rulebook.scene import Scene
 
 
 def scene() -> Scene:
-    """A scene in which nothing has been logged."""
+    """Return a scene before any log line."""
     return Scene(Encounter(name="Ford", system="emala"), Tray(None, ()))
 
 

@@ -1,4 +1,4 @@
-"""Exact numbers in JSON: one form in saves, another for other programs."""
+"""Exact numbers in JSON: one form for saves, and another form for other programs."""
 
 from fractions import Fraction
 from typing import Annotated, Any

@@ -1,1 +1,1 @@
-"""Helpers for tests and benchmarks, which no player needs."""
+"""Helpers for tests and benchmarks; players need none of them."""

@@ -1,7 +1,7 @@
-"""Saves with a history of any length, written quickly: one played round is repeated.
+"""Saves with a history of any length; one played round is repeated, because this is quick.
 
-A repeated round has new numbers for the round and its events, and no other change. So every
-event fits the events before it, and `check` finds no fault.
+A repeated round has new numbers for the round and its events, and no other change. So every event
+fits the events before it, and `check` finds no fault.
 """
 
 from collections.abc import Callable, Iterator
@@ -28,7 +28,7 @@ ROUND = ("encounter", "round")
 
 
 def long_save(path: Path, events: int, shape: Shape = "straight", people: int = 3) -> Path:
-    """A save of about this many events of combatants who move, hurt and heal each other."""
+    """Make a save of about this many events; combatants move, hurt and heal each other."""
     story = _Story(people)
     for event in story.told(events, shape):
         story.write(event)
@@ -40,7 +40,7 @@ def long_save(path: Path, events: int, shape: Shape = "straight", people: int = 
 
 
 class _Story:
-    """A fight whose first rounds are played and whose later rounds repeat the second one."""
+    """A fight: its first rounds are played, its later rounds repeat the second round."""
 
     def __init__(self, people: int) -> None:
         self._fight, proposal = Fight.new("Long", "emala")
@@ -65,7 +65,7 @@ class _Story:
         return replace(self._end, round=self._rounds + 1)
 
     def told(self, events: int, shape: Shape) -> Iterator[Event]:
-        """Yield about this many events; each must be written before the next is requested."""
+        """Yield about this many events; write each event before asking for the next event."""
         yield from map(self._next, self._begins)
         while self.last < (events if shape != "there and back" else events // 3):
             yield from self._again()
@@ -94,7 +94,7 @@ class _Story:
         return made.event
 
     def _round(self) -> list[Event]:
-        """Play a whole round: in each turn a combatant moves, and the first is hurt and healed."""
+        """Play a whole round: everybody moves in turn, and the first is hurt and healed."""
         found: list[Event] = []
         now = self._fight.encounter.round
         while self._fight.encounter.round == now:

@@ -1,13 +1,13 @@
-"""A terminal to run a full-screen program in: for measurements and for end-to-end tests.
+"""A terminal for a full-screen program: for measurements and for end-to-end tests.
 
     with Terminal([sys.executable, "-m", "tracker", "save.json"]) as terminal:
         terminal.wait_for("Round 1")
         burst = terminal.press("down")
 
-The program runs on a pseudo-terminal. Its output is kept on a `pyte` screen, and its questions to
-the terminal are answered. Output is read only while a method waits, and its time is noted then; it
-is drawn only when a method looks at the screen. A synchronised frame is drawn when it is complete:
-an unfinished frame of a killed program never shows.
+The program runs on a pseudo-terminal. A `pyte` screen keeps its output, and its questions to the
+terminal are answered. A method reads output only during its wait, and notes the time then. Output
+is drawn only when a method looks at the screen. A synchronised frame is drawn when it is complete,
+so an unfinished frame of a killed program is never shown.
 """
 
 import codecs
@@ -73,7 +73,7 @@ _OTHER_SCREEN: Final = re.compile(r"\x1b\[\?1049[hl]")
 
 
 class ScreenError(AssertionError):
-    """The awaited text never came to the screen; the message shows what was on the screen."""
+    """The expected text did not come to the screen; the message shows the screen."""
 
 
 @dataclass
@@ -85,17 +85,17 @@ class Burst:
 
     @property
     def data(self) -> bytes:
-        """All bytes written."""
+        """All bytes that were written."""
         return b"".join(data for _, data in self.chunks)
 
     @property
     def size(self) -> int:
-        """The number of bytes written."""
+        """The number of bytes that were written."""
         return len(self.data)
 
     @property
     def last_ms(self) -> float | None:
-        """Milliseconds until the last byte, when the screen became stable; None if no byte came."""
+        """The milliseconds to the last byte, when the screen became stable; None without a byte."""
         return (self.chunks[-1][0] - self.asked) * 1000 if self.chunks else None
 
 
@@ -153,12 +153,12 @@ class Terminal:
 
     @property
     def descriptor(self) -> int:
-        """The terminal's non-blocking file descriptor, for uses that have no method here."""
+        """The terminal's non-blocking file descriptor, if no method here is enough."""
         return self._descriptor
 
     @property
     def screen(self) -> pyte.Screen:
-        """The screen after everything read so far."""
+        """The screen after everything that was read."""
         arrived = b"".join(self._arrived)
         self._arrived.clear()
         self._draw(arrived)
@@ -171,7 +171,7 @@ class Terminal:
 
     @property
     def text(self) -> str:
-        """The screen as one text."""
+        """The text of the whole screen."""
         return "\n".join(self.lines)
 
     @property
@@ -181,7 +181,7 @@ class Terminal:
         return cursor.y, cursor.x
 
     def send(self, *keys: str, shows: str = "") -> None:
-        """Press keys, each by its name or as typed text; wait until `shows` is on the screen."""
+        """Press keys, by name or as typed text; wait until `shows` is on the screen."""
         self.send_bytes("".join(key_text(key) for key in keys).encode())
         if shows:
             self.wait_for(shows)
@@ -193,7 +193,7 @@ class Terminal:
             os.write(self._descriptor, data)
 
     def press(self, key: str, *, quiet: float = 0.06, limit: float = 3.0) -> Burst:
-        """Press `key`, and wait for output until no output comes for `quiet` seconds."""
+        """Press `key`, and read output until there is none for `quiet` seconds."""
         asked = time.perf_counter()
         self.send(key)
         return self.collect(asked, quiet=quiet, first=1.0, limit=limit)
@@ -204,7 +204,7 @@ class Terminal:
         self.set_size(columns, rows)
 
     def set_size(self, columns: int, rows: int) -> None:
-        """Tell the program another size; our copy of its screen keeps the old size."""
+        """Tell the program another size; our copy of the screen keeps the old size."""
         size = struct.pack("HHHH", rows, columns, 0, 0)
         fcntl.ioctl(self._descriptor, termios.TIOCSWINSZ, size)
 
@@ -213,13 +213,13 @@ class Terminal:
         self.process.send_signal(number)
 
     def hang_up(self) -> None:
-        """Close the terminal under the program, as a lost connection does."""
+        """Close the terminal under the program; a lost connection does the same."""
         if self._open:
             self._open = False
             os.close(self._descriptor)
 
     def close(self) -> int:
-        """End the program if it still runs; return its exit status."""
+        """End the program if it still runs; return the exit status."""
         for number in (signal.SIGTERM, signal.SIGKILL):
             if self.process.poll() is None:
                 self.process.send_signal(number)
@@ -231,10 +231,10 @@ class Terminal:
         return status
 
     def wait(self, timeout: float = 10.0) -> int:
-        """Wait for the program to end by itself; return its exit status.
+        """Wait until the program ends by itself; return the exit status.
 
         Raises:
-            subprocess.TimeoutExpired: it still runs after `timeout` seconds.
+            subprocess.TimeoutExpired: the program still runs after `timeout` seconds.
         """
         deadline = time.perf_counter() + timeout
         while self.process.poll() is None:
@@ -247,10 +247,10 @@ class Terminal:
         return self.process.returncode
 
     def wait_for(self, text: str, timeout: float = 10.0) -> None:
-        """Wait until `text` is on the screen, together with the output that came with it.
+        """Wait until `text` is on the screen, and all output that comes with the text.
 
         Raises:
-            ScreenError: it is not there after `timeout` seconds, or the program has ended.
+            ScreenError: the text is missing after `timeout` seconds, or the program has ended.
         """
         deadline = time.perf_counter() + timeout
         while text not in self.text:
@@ -261,11 +261,11 @@ class Terminal:
         self.settle(quiet=0.02, limit=0.2)
 
     def settle(self, quiet: float = 0.1, limit: float = 5.0) -> Burst:
-        """Wait until there is no output for `quiet` seconds; stop after `limit` seconds."""
+        """Wait until there is no output for `quiet` seconds, at most `limit` seconds."""
         return self.collect(time.perf_counter(), quiet=quiet, first=quiet, limit=limit)
 
     def collect(self, asked: float, *, quiet: float, first: float, limit: float) -> Burst:
-        """The bytes that come after the moment `asked`, until none come for `quiet` seconds.
+        """Return the bytes after the moment `asked`, until none come for `quiet` seconds.
 
         The first byte may take `first` seconds, and all bytes together may take `limit` seconds.
         """
@@ -282,7 +282,7 @@ class Terminal:
         return burst
 
     def start(self, quiet: float = 0.3, limit: float = 20.0) -> Burst:
-        """Return the bytes of the start: until the screen shows a text, and then no byte comes."""
+        """Return the bytes of the start, until the screen shows a text and no byte comes."""
         burst = Burst(self.started)
         while not self.text.strip() and time.perf_counter() < self.started + limit:
             now = time.perf_counter()
@@ -292,7 +292,10 @@ class Terminal:
         return burst
 
     def _read(self, seconds: float) -> bytes | None:
-        """The bytes that come within `seconds`, with all questions answered; None after the end."""
+        """Return the bytes that come within `seconds`; None after the end.
+
+        All questions to the terminal are answered.
+        """
         if not self._open:
             return None
         if not select.select([self._descriptor], [], [], seconds)[0]:
@@ -326,7 +329,7 @@ class Terminal:
 
 
 class Recorded(Terminal):
-    """A terminal of 80 by 24 cells; all bytes that it receives are kept in `sent`."""
+    """A terminal of 80 by 24 cells; `sent` keeps all bytes that it receives."""
 
     def __init__(self, command: Sequence[str], cwd: Path) -> None:
         self.sent = b""
@@ -338,7 +341,7 @@ class Recorded(Terminal):
 
 
 def key_text(key: str) -> str:
-    """The text that a terminal sends for the key of that name; other text stays the same."""
+    """Return the text that a terminal sends for a key; other text stays the same."""
     if key.startswith("ctrl+") and len(key) == len("ctrl+x"):
         return chr(ord(key[-1].upper()) & 0x1F)
     return KEYS.get(key, key)

@@ -1,4 +1,4 @@
-"""Saves of fights in which a few requests were played."""
+"""Saves of fights after a few requests."""
 
 from collections.abc import Mapping
 from contextlib import closing
@@ -10,7 +10,7 @@ from tracker.store import SavesFolder
 
 
 def saved_fight(folder: Path, name: str, *requests: Mapping[str, object]) -> Path:
-    """Make a save under Emala in this folder, play the requests, and close it; no run differs."""
+    """Make a save under Emala, play the requests, and close the save; all runs are equal."""
     path = begin(SavesFolder(folder), name, "emala")
     with closing(Session(path, random=Random(1))) as saved:
         for request in requests:

@@ -1,4 +1,4 @@
-"""A value without which a test cannot go on."""
+"""A value that a test needs."""
 
 from typing import TypeVar
 
@@ -6,6 +6,6 @@ T = TypeVar("T")
 
 
 def some(value: T | None) -> T:
-    """The value; the test fails if there is none."""
+    """Return the value; the test fails if there is none."""
     assert value is not None
     return value

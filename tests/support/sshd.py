@@ -32,14 +32,14 @@ Subsystem sftp internal-sftp
 
 
 class Sshd:
-    """A running server; somebody who logs in with its key is the user of this process."""
+    """A running server; a login with its key has the user of this process."""
 
     def __init__(self, folder: Path, port: int) -> None:
         self._folder = folder
         self.port = port
 
     def ssh(self, *words: str, options: Sequence[str] = ()) -> list[str]:
-        """The command that logs in and runs `words` on the server."""
+        """Return the command that logs in and runs `words` on the server."""
         return ["ssh", *self.client_options(), *options, self.host, *words]
 
     @property
@@ -48,7 +48,7 @@ class Sshd:
         return f"{getpass.getuser()}@127.0.0.1"
 
     def client_options(self, port: str = "-p") -> list[str]:
-        """The options of ssh, sftp and scp; the last two name the port with `-P`."""
+        """Return options of ssh, sftp and scp; sftp and scp name the port with `-P`."""
         settings = {
             "IdentityFile": self._folder / "client",
             "IdentitiesOnly": "yes",
@@ -63,9 +63,9 @@ class Sshd:
 
 @contextmanager
 def running_sshd(folder: Path, *, settings: str = "", key: str = "") -> Iterator[Sshd]:
-    """Starts a server and ends it; `settings` go into its configuration, `key` into the key's line.
+    """Start a server and end it; its configuration gets `settings`, the key's line `key`.
 
-    Skips the test if there is no sshd.
+    Skips the test if the machine has no sshd.
     """
     if SSHD is None or shutil.which("ssh") is None:
         pytest.skip(NONE)
@@ -98,7 +98,7 @@ def said(command: list[str], given: str = "") -> subprocess.CompletedProcess[str
 
 
 def processes_with(word: str) -> list[int]:
-    """The processes whose command line holds this word, except our own clients."""
+    """Return the processes with this word in the command line, except our own clients."""
     found = []
     for path in Path("/proc").glob("[0-9]*/cmdline"):
         # A process may end while it is examined.
@@ -111,7 +111,7 @@ def processes_with(word: str) -> list[int]:
 
 
 def free_port() -> int:
-    """A port on which nobody listens."""
+    """Return a port without a listener."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         port: int = found.getsockname()[1]

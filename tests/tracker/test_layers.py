@@ -1,4 +1,4 @@
-"""No layer below the screens imports a screen, and there are no circular imports."""
+"""No layer below the screens imports a screen, and no imports form a circle."""
 
 import ast
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ MODULES = {
 
 
 def imported(name: str) -> Iterator[str]:
-    """The modules that a module imports: at its top, in a function, or only for type checking."""
+    """Yield the modules that a module imports: at its top, in a function, or for types."""
     for node in ast.walk(ast.parse(MODULES[name].read_text())):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

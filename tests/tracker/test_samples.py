@@ -1,4 +1,4 @@
-"""A sample: looking at it writes nothing, and each change is made in a copy."""
+"""A sample: looking at it writes nothing, and a change is made in a copy."""
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -15,7 +15,7 @@ NOTE = {"action": "note", "text": "rain"}
 
 @pytest.fixture
 def sample(tmp_path: Path) -> Path:
-    """A sample whose state was written long before its last event."""
+    """Return a sample whose state was written long before its last event."""
     folder = tmp_path / "samples"
     folder.mkdir()
     path = begin(SavesFolder(folder), "Old Mill", "emala")

@@ -1,4 +1,4 @@
-"""Biting files: short TOML, JSON and CSV texts that are expensive to parse."""
+"""Biting files: short TOML, JSON and CSV texts that are slow to parse."""
 
 from collections.abc import Callable, Iterator
 from itertools import count
@@ -12,7 +12,10 @@ Make = Callable[[int], str]
 
 
 def _filled(unit: str, size: int, before: str = "", after: str = "") -> str:
-    """A text of about this many bytes that repeats `unit`; running numbers replace its {}."""
+    """Return a text of about this many bytes that repeats `unit`.
+
+    Running numbers replace the {} of the unit.
+    """
     parts, left = [before], size - len(before) - len(after)
     for number in count():
         part = unit.replace("{}", str(number))
@@ -24,12 +27,12 @@ def _filled(unit: str, size: int, before: str = "", after: str = "") -> str:
 
 
 def dotted(size: int) -> str:
-    """A key with as many parts as this many bytes can hold."""
+    """Return a key with as many parts as these bytes can hold."""
     return f"{'.'.join(['a'] * (size // 2 - 2))}=1"
 
 
 def _keys(part: str, dot: str, size: int) -> str:
-    """A key with as many of these parts as this many bytes can hold."""
+    """Return a key with as many of these parts as these bytes can hold."""
     return dot.join([part] * (size // len(part + dot) - 2)) + "=1"
 
 
@@ -152,7 +155,7 @@ ENDINGS: Final = tuple(_WORDS)
 
 
 def at_random(seed: int) -> tuple[str, str]:
-    """A file ending, and a text of random words of its format; some words repeat many times."""
+    """Return a file ending, and random words of its format; some words come many times."""
     random = Random(seed)
     ending = random.choice(ENDINGS)
     parts = random.choices(_WORDS[ending], k=random.randint(1, 40))
@@ -162,7 +165,7 @@ def at_random(seed: int) -> tuple[str, str]:
 
 
 def every_text(size: int) -> Iterator[tuple[str, str, str]]:
-    """The file ending, name and contents of each biting text, of about this many bytes."""
+    """Yield the ending, name and contents of each biting text, of about this many bytes."""
     for ending, makers in (("toml", TOML), ("json", JSON), ("csv", CSV)):
         for what, make in makers.items():
             yield ending, what, make(size)

@@ -24,7 +24,7 @@ MOST_MIXES = 120
 
 
 class Crash(NamedTuple):
-    """A state of the disk after a crash, and the last event that was acknowledged before it."""
+    """A state of the disk after a crash, and the last acknowledged event before the crash."""
 
     kind: str
     acknowledged: int
@@ -41,7 +41,7 @@ class Crash(NamedTuple):
 def crashes(
     recording: Recording, kinds: Collection[str] = ("killed", "unpowered"), *, most: int = 1
 ) -> Iterator[Crash]:
-    """Every different state once, with the last event that was acknowledged before the crash."""
+    """Yield every different state once, with the last acknowledged event before the crash."""
     worst: dict[tuple[tuple[str, bytes], ...], Crash] = {}
     for kind in kinds:
         for crash in moments(recording, kind, most=most):
@@ -52,10 +52,10 @@ def crashes(
 
 
 def moments(recording: Recording, kind: str, *, most: int = 1) -> Iterator[Crash]:
-    """The states that a crash at each moment may leave, in order; equal states come again.
+    """Yield the states that a crash at each moment may leave, in order; states can repeat.
 
-    A write of at most `most` bytes is torn at every byte, a longer one at `most` places and at its
-    pages. Unsynced data is lost in pages or, if `most` is above 1, in sectors.
+    A write of at most `most` bytes is torn at every byte. A longer write is torn at `most` places
+    and at its pages. Unsynced data is lost in pages or, if `most` is above 1, in sectors.
     """
     disk = _Disk(recording.before, journalled=kind == "journalled")
     acknowledged = -1
@@ -115,7 +115,7 @@ class _Disk:
     def _reached(
         self, *, in_order: bool
     ) -> Iterator[Sequence[tuple[str, Callable[[Names], None]]]]:
-        """The sets of changed names that may have reached the disk."""
+        """Yield the sets of changed names that may have reached the disk."""
         if in_order:
             yield from (self.pending[:count] for count in range(len(self.pending) + 1))
             return
@@ -135,7 +135,7 @@ class _Disk:
         return call.size if call.what == "put" else len(self.seen[self.names[call.name]])
 
     def _with(self, call: Call, count: int) -> bytes:
-        """The content of a file after this many bytes of a write have reached it."""
+        """Return the content of a file after this many bytes of a write."""
         old, start = self.seen[self.names[call.name]], self._start(call)
         return old[:start] + call.data[:count] + old[start + count :]
 
@@ -184,7 +184,10 @@ def _folder(name: str) -> str:
 
 
 def places(start: int, size: int, most: int, block: int) -> set[int]:
-    """The numbers of bytes after which a write of `size` bytes at `start` may break off."""
+    """Return the numbers of bytes after which a write of `size` bytes may break off.
+
+    The write begins at `start`.
+    """
     if size - 1 <= most:
         return set(range(1, size))
     even = (size * part // (most + 1) for part in range(1, most + 1))
@@ -192,9 +195,9 @@ def places(start: int, size: int, most: int, block: int) -> set[int]:
 
 
 def _contents(old: bytes, new: bytes, most: int) -> list[bytes]:
-    """The possible contents of a file: `old` at the last sync, `new` when the power failed.
+    """Return the possible contents of a file: `old` at the last sync, `new` at the failure.
 
-    The new contents come first, then the old ones.
+    The new contents come first, then the old contents.
     """
     if old == new or len(new) < len(old):
         return [new] if old == new else [new, old]
@@ -216,10 +219,10 @@ def _contents(old: bytes, new: bytes, most: int) -> list[bytes]:
 
 
 def _mixes(contents: Sequence[Sequence[bytes]]) -> Iterator[Sequence[bytes]]:
-    """The possible contents of all files together: all combinations, unless these are too many.
+    """Yield the possible contents of all files together.
 
-    If they are too many, only one file at a time has each of its states; all other files are then
-    old, or all are new.
+    If there are too many combinations, only one file at a time has each of its states, and all
+    other files are old, or all are new.
     """
     torn = [each for each in contents if len(each) > 1]
     if len(torn) < 2 or prod(map(len, torn)) <= MOST_MIXES:

@@ -1,4 +1,4 @@
-"""A disk whose n-th call fails: once, for a while, or until it is repaired."""
+"""A disk with a call that fails: once, for a while, or until it is repaired."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LENGTHS = {"once": 1, "for a while": 12, "until mended": FOR_EVER}
 
 
 class Fault(NamedTuple):
-    """The first call that fails, the number of calls that fail, and their error."""
+    """The first call that fails, the number of failing calls, and their error."""
 
     first: int
     calls: int
@@ -31,7 +31,7 @@ class Fault(NamedTuple):
 
 
 class FailingDisk:
-    """Counts calls while it is `on`, and lets some fail; a failing write writes some bytes."""
+    """Counts calls if it is `on`, and makes some fail; a failing write writes some bytes."""
 
     def __init__(self, fault: Fault) -> None:
         self.fault = fault
@@ -39,7 +39,7 @@ class FailingDisk:
         self.on = True
 
     def fails(self) -> bool:
-        """Count one call; return whether it must fail."""
+        """Count one call; return whether the call must fail."""
         if not self.on:
             return False
         self.count += 1
@@ -47,7 +47,7 @@ class FailingDisk:
 
     @contextmanager
     def resting(self) -> Iterator[None]:
-        """No call fails in this block: the test itself reads the files in it."""
+        """No call fails in this block, because the test itself reads the files."""
         was, self.on = self.on, False
         try:
             yield
@@ -67,7 +67,10 @@ def failing(fault: Fault) -> Iterator[FailingDisk]:
 
 
 def faults(calls: int, step: int = 1) -> Iterator[Fault]:
-    """Faults at every call, of each length and with each error; only one in `step` is returned."""
+    """Yield faults at every call, of each length and with each error.
+
+    If `step` is 10, for example, only every tenth fault is returned.
+    """
     kinds = list(product(LENGTHS.values(), ERRORS))
     for first in range(1, calls + 1):
         for number, (length, error) in enumerate(kinds):

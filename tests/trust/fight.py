@@ -1,4 +1,4 @@
-"""A fight that the trials play, with its states by event, so that a loss is noticed."""
+"""A fight that the trials play; its states by event show every loss."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ OPENING: tuple[Request, ...] = (
 
 
 def requests(count: int) -> Iterator[Request]:
-    """This many actions. Every seventh ends a round, so that the state is written."""
+    """Yield this many actions; every seventh ends a round, so that the state is written."""
     yield from OPENING[:count]
     for number in range(len(OPENING), count):
         if number % 7 == 0:
@@ -76,7 +76,7 @@ class Played:
 
 
 def found(path: Path) -> tuple[int, bytes] | StoreError:
-    """The newest event that a new reader finds, with the state after it, or the named error."""
+    """Return a new reader's newest event with its state, or the named error."""
     try:
         reader = Session(path, writable=False)
     except StoreError as fault:
@@ -88,7 +88,7 @@ def found(path: Path) -> tuple[int, bytes] | StoreError:
 
 @contextmanager
 def scratch() -> Iterator[Path]:
-    """A folder in memory, if possible: the model of the disk has already checked the syncs."""
+    """Yield a folder in memory, if possible, because the disk's model checks the syncs."""
     memory = Path("/dev/shm")
     folder = Path(tempfile.mkdtemp(dir=memory if os.access(memory, os.W_OK) else None))
     try:

@@ -1,4 +1,4 @@
-"""Ways to damage a file, by class: functions that get the bytes of the file and change them."""
+"""Ways to damage a file, by class; a way is a function that changes the file's bytes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ Harm = Callable[[bytes], bytes]
 
 
 def harms(seed: int, each: int, other: bytes) -> Iterator[tuple[str, Harm]]:
-    """Random damages, `each` of every class; `other` is another save's file, to be mixed in."""
+    """Yield random damages, `each` of every class; some mix in parts of the file `other`.
+
+    `other` is the file of another save.
+    """
     random = Random(seed)
     for _ in range(each):
         at, until = sorted((random.random(), random.random()))

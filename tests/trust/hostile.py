@@ -1,4 +1,4 @@
-"""Text that would control a terminal or a page, and the search for it in output."""
+"""Text that would control a terminal or a page, and a search for such text in output."""
 
 import json
 import re
@@ -60,7 +60,7 @@ _MODES: Final = (b"h", b"l")
 
 
 def kinds_of(data: bytes) -> set[bytes]:
-    """The kinds of sequences in the sent bytes: the command, with the number of a mode."""
+    """Return the kinds of sent sequences: the command, with the number of a mode."""
     return {_kind(found) for found in _SEQUENCE.finditer(data)}
 
 
@@ -74,7 +74,7 @@ def _kind(found: re.Match[bytes]) -> bytes:
 
 
 def faults_in(data: bytes, usual: Collection[bytes] = ()) -> list[str]:
-    """The sequences of a kind that is not in `usual`, and the characters that are not text."""
+    """Return the sequences of kinds outside `usual`, and characters that are not text."""
     faults = [f"sequence {kind!r}" for kind in kinds_of(data) - set(usual)]
     if _MARK_OF_COLOUR.search(data):
         faults.append("the colour of a payload")
@@ -82,7 +82,7 @@ def faults_in(data: bytes, usual: Collection[bytes] = ()) -> list[str]:
 
 
 def characters_in(text: str) -> list[str]:
-    """The characters that are neither text nor the ends of lines."""
+    """Return all characters except text and line ends."""
     joined = re.compile(r"(?<=[\u2600-\U0001faff])\u200d")
     odd = {char for char in joined.sub("", text) if char not in "\r\n" and _is_odd(char)}
     return [f"character {char!a}" for char in sorted(odd)]
@@ -95,7 +95,7 @@ def _is_odd(char: str) -> bool:
 def forged(path: Path, texts: dict[str, str]) -> None:
     """Replace texts everywhere in a save, as another program might do.
 
-    The new checksums are correct, and the new texts are written without cleaning.
+    The new checksums are correct, and the new texts are not cleaned.
     """
     journal, snapshot = Journal(events_path(path)), Snapshot(path)
     events = [_put(json.loads(line), texts) for line in journal.read_all()]

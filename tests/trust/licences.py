@@ -1,4 +1,4 @@
-"""The licences of all packages that are installed with ours; each must be permissive."""
+"""The licences of all packages installed with ours; each licence must be permissive."""
 
 import re
 import sys
@@ -23,21 +23,21 @@ class Licence(NamedTuple):
 
     @property
     def permissive(self) -> bool:
-        """Whether the only duty of people who pass the program on is to name its authors."""
+        """Whether naming the authors is the only duty of everybody who passes the program on."""
         return bool(PERMISSIVE.search(self.licence)) and not BINDING.search(self.licence)
 
 
 def licences(root: str = "gaitkeeper-rpg") -> list[Licence]:
-    """The packages that are installed with ours, sorted by name.
+    """Return the packages that are installed with ours, in the order of their names.
 
     Raises:
-        PackageNotFoundError: one of them is not installed.
+        PackageNotFoundError: a package is not installed.
     """
     return sorted(_licence(distribution(name)) for name in _needed(root) - {root})
 
 
 def _needed(root: str) -> set[str]:
-    """The distributions that are installed with `root`, with the distributions of its extras."""
+    """Return the distributions that are installed with `root` and its extras."""
     known: set[tuple[str, str]] = set()
     waiting = [(root, "")]
     while waiting:

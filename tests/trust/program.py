@@ -1,4 +1,4 @@
-"""Starts the program on a terminal, with a sample to play, and checks that it still answers."""
+"""Start the program on a terminal, with a sample, and check that the program answers."""
 
 import os
 import select
@@ -18,7 +18,7 @@ FIGHT, LIST = "Ford at dusk", "Gaitkeeper, saves"
 def opened(
     folder: Path, *, save: str = SAVE, columns: int = 80, rows: int = 24, **environ: str
 ) -> Iterator[Terminal]:
-    """`gaitkeeper` with a sample or without one; the saves are in `folder`."""
+    """Start `gaitkeeper` with a sample or without one; the saves are in `folder`."""
     environ |= {"GAITKEEPER_SAVES": str(folder), "GAITKEEPER_CONFIG": str(folder / "none.toml")}
     command = [sys.executable, "-m", "tracker", *([save] if save else [])]
     with Terminal(command, columns=columns, rows=rows, environ=environ) as terminal:
@@ -48,9 +48,9 @@ def answers(terminal: Terminal, timeout: float = 10.0) -> bool:
 
 
 def pour(terminal: Terminal, data: bytes) -> bytes:
-    """Send any number of bytes and read while sending, as a terminal does.
+    """Send any number of bytes and read at the same time; a terminal does the same.
 
-    Returns the bytes that were not taken if the program has ended.
+    If the program has ended, the bytes that it did not take are returned.
 
     Raises:
         ScreenError: the program takes no more bytes.
@@ -76,12 +76,12 @@ def _write(descriptor: int, data: memoryview) -> int:
 
 
 def memory(terminal: Terminal) -> int:
-    """The largest memory that the program has used, in MiB."""
+    """Return the largest memory that the program has used, in MiB."""
     status = Path(f"/proc/{terminal.process.pid}/status").read_text(encoding="ascii")
     return int(status.partition("VmHWM:")[2].split()[0]) // 1024
 
 
 def events_of(folder: Path, name: str = SAVE) -> list[bytes]:
-    """The lines of the history in `folder`; empty if nothing was changed."""
+    """Return the lines of the history in `folder`; empty before the first change."""
     file = next(folder.glob(f"{name}*.events"), None)
     return file.read_bytes().splitlines() if file else []

@@ -63,7 +63,7 @@ def library(path: Path) -> str:
 
 
 def book(path: Path) -> str:
-    """Find a book's id, as a list of books does, and load the book."""
+    """Find a book's id in the way of a list of books, and load the book."""
     id_of(path)
     load_book(path)
     return ""
@@ -119,7 +119,7 @@ def read(name: str, path: Path) -> dict[str, object]:
 
 
 def main() -> None:
-    """Answer requests until no more come."""
+    """Answer requests until there are no more."""
     resource.setrlimit(resource.RLIMIT_AS, (MOST_SPACE, MOST_SPACE))
     for line in sys.stdin:
         asked = json.loads(line)

@@ -22,7 +22,7 @@ class Call(NamedTuple):
 
 
 class Recording:
-    """The calls that a writer made below one folder, and its acknowledgements between the calls."""
+    """A writer's calls below one folder, and its acknowledgements between the calls."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -39,7 +39,7 @@ class Recording:
         self.calls.append(Call("acknowledge", size=n))
 
     def name_of(self, path: Any) -> str | None:
-        """The name below the folder; None for a path elsewhere."""
+        """Return the name below the folder; None for a path outside."""
         try:
             return str(Path(os.fspath(path)).relative_to(self.root))
         except (TypeError, ValueError):
@@ -63,7 +63,7 @@ class Recording:
             self.calls.append(Call(what, self._open[descriptor], data=data, size=size))
 
     def renamed(self, name: str, other: str) -> None:
-        """Notes the new name for descriptors that are open."""
+        """Note the new name for open descriptors."""
         for descriptor, known in self._open.items():
             if known == name:
                 self._open[descriptor] = other
@@ -125,7 +125,7 @@ def _wrap_sync(recording: Recording, real: Any) -> Any:
 
 
 def _wrap_two(kind: Literal["rename", "link"], recording: Recording, real: Any) -> Any:
-    """Wraps a call that renames a file or gives it a second name, so that it is recorded."""
+    """Record a call that renames a file or gives a file a second name."""
 
     def wrapped(source: Any, target: Any) -> None:
         real(source, target)

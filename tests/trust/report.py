@@ -19,7 +19,10 @@ DEPENDENCIES = ("textual", "rich", "tinydb", "msgspec")
 
 
 def main(tests: Sequence[str]) -> int:
-    """Run the named tests, or all trials if no test is named; return pytest's exit status."""
+    """Run the named tests, and return pytest's exit status.
+
+    If no tests are named, run all trials.
+    """
     with TemporaryDirectory() as folder:
         table = Path(folder) / "table.jsonl"
         table.touch()
@@ -40,12 +43,12 @@ def main(tests: Sequence[str]) -> int:
 
 
 def beside() -> tuple[str, ...]:
-    """pytest's options to run $JOBS files of trials in parallel, each file's tests in order."""
+    """Return pytest's options for $JOBS files in parallel; each file's tests stay in order."""
     return ("-n", os.environ.get("JOBS", "2"), "--dist", "loadfile")
 
 
 def added_up(lines: Iterable[str]) -> dict[str, tuple[int, int]]:
-    """The numbers of tries and failures of each trial, added up over its tests."""
+    """Return the sums of tries and failures of each trial, over all its tests."""
     figures: dict[str, tuple[int, int]] = {}
     for line in lines:
         told = json.loads(line)
@@ -55,7 +58,7 @@ def added_up(lines: Iterable[str]) -> dict[str, tuple[int, int]]:
 
 
 def rows(figures: dict[str, tuple[int, int]]) -> Iterator[str]:
-    """The table: one line per trial, sorted by name."""
+    """Yield the table: one line for each trial, in the order of names."""
     yield "| trial | tried | bad |"
     yield "|---|---:|---:|"
     for trial, (tried, bad) in sorted(figures.items()):
@@ -76,7 +79,7 @@ def machine() -> Iterator[str]:
 
 
 def file_system(path: Path) -> str:
-    """The kind of file system of a path: that of its nearest mount."""
+    """Return the kind of file system of the nearest mount above a path."""
     try:
         mounts = [line.split()[1:3] for line in Path("/proc/mounts").read_text().splitlines()]
     except OSError:
@@ -86,12 +89,12 @@ def file_system(path: Path) -> str:
 
 
 def closing_line(told: str) -> str:
-    """pytest's own summary of the tests, as a sentence."""
+    """Return pytest's own summary of the tests as a sentence."""
     return f"The tests that took them: {told.strip('= ')}."
 
 
 def put_in(page: str, text: str) -> str:
-    """The page with new figures between its two marks.
+    """Return the page with new figures between its two marks.
 
     Raises:
         ValueError: the page has no such marks.

@@ -1,4 +1,4 @@
-"""The table of the trials: one JSON line for each, for the page about reliability."""
+"""The table of the trials for the page about reliability: a JSON line for each trial."""
 
 import json
 import os
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def record(trial: str, tried: int, bad: int) -> None:
-    """Write the figures of `trial` to the file named by `GAITKEEPER_TRUST_TABLE`, if it is set."""
+    """Write the figures of `trial` to the file in `GAITKEEPER_TRUST_TABLE`, if this is set."""
     table = os.environ.get("GAITKEEPER_TRUST_TABLE")
     if table is None:
         return
@@ -17,12 +17,12 @@ def record(trial: str, tried: int, bad: int) -> None:
 
 
 def passed(trial: str, faults: str | int | Collection[object], tried: int = 1) -> None:
-    """Record a trial, and fail if it has faults: a sentence, a number or a list of them."""
+    """Record a trial, and fail if it has faults: a sentence, a number or a list."""
     some = [faults] if isinstance(faults, str) and faults else faults
     record(trial, tried, some if isinstance(some, int) else len(some))
     assert not faults, faults
 
 
 def everything() -> bool:
-    """Whether to run each trial completely, and not only a sample of it."""
+    """Whether each trial must run completely, and not only a sample."""
     return os.environ.get("GAITKEEPER_TRUST") == "all"

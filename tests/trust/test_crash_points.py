@@ -30,9 +30,9 @@ FIRST = 420 if everything() else 6
 
 
 class Trial(NamedTuple):
-    """A kind of crash: its row in the table, and the number of places where a write may be cut.
+    """A kind of crash: its row in the table, and the number of places at which a write is cut.
 
-    A killed process is tried at every byte of a snapshot; the other kinds have fewer places.
+    A killed process is tried at every byte of a snapshot. The other kinds have fewer places.
     """
 
     row: str
@@ -59,7 +59,7 @@ class Recorded(NamedTuple):
 
 @cache
 def session_of_61() -> Recorded:
-    """Play 61 actions with checkpoints and undo; halfway, copy, move and reopen the save."""
+    """Play 61 actions with checkpoints and undo; copy, move and reopen the save halfway."""
     with TemporaryDirectory() as name, recorded(Path(name)) as recording:
         fight = Played(Path(name))
         recording.acknowledge(1)
@@ -80,14 +80,14 @@ def play(fight: Played, recording: Recording, asked: Iterable[dict[str, object]]
 
 
 def sampled(recording: Recording, kind: str, most: int) -> Iterator[Crash]:
-    """All states or, in a short run, a sample spread over all of them."""
+    """Yield all states. In a short run, yield only some states, from all parts."""
     if everything():
         return moments(recording, kind, most=most)
     return spread(list(moments(recording, kind)), SAMPLE)
 
 
 def spread(every: list[Crash], count: int) -> Iterator[Crash]:
-    """About `count` states, picked evenly from all states."""
+    """Return about `count` states, at equal distances among all states."""
     return islice(every, 0, None, max(1, len(every) // count))
 
 
@@ -132,7 +132,7 @@ def test_every_acknowledged_action_survives_a_crash_during_recovery(kind: str) -
 
 
 def recovery(folder: Path, crash: Crash, states: States) -> tuple[States, Recording]:
-    """Open a save after a crash, play on, close it; return all states and the recorded calls."""
+    """Open a save after a crash, play on, close it; return all states and the calls."""
     folder.mkdir()
     crash.lay_out(folder)
     with recorded(folder) as recording:

@@ -32,7 +32,7 @@ Files = dict[str, bytes]
 
 
 class Original(NamedTuple):
-    """A save before it is damaged, and the states that its events led to."""
+    """A save before the damage, and the states after its events."""
 
     files: Files
     states: States
@@ -40,7 +40,7 @@ class Original(NamedTuple):
 
 
 def original(place: Path, actions: int, *, killed: bool, name: str) -> Original:
-    """A fight that was closed; with `killed`, its process was killed and left its lock behind."""
+    """Return a closed fight; if `killed` is true, its killed process has left a lock."""
     folder = place / name
     folder.mkdir()
     fight = Played(folder)
@@ -72,7 +72,7 @@ def saves(place: Path) -> dict[str, Original]:
 
 
 def damaged_copies(one: Original, other: Original) -> Iterator[tuple[str, str, Files]]:
-    """Damaged copies: for each, the class of the damage, the damaged file and all files."""
+    """Yield damaged copies: the class of damage, the damaged file and all files."""
     for which in FILES:
         for name, harm in harms(7, EACH, other.files[which]):
             harmed = harm(one.files[which])
@@ -81,7 +81,7 @@ def damaged_copies(one: Original, other: Original) -> Iterator[tuple[str, str, F
 
 
 class Trial:
-    """Opens a damaged copy; `told` is the program's message about it."""
+    """Opens a damaged copy; `told` is the program's message about the copy."""
 
     def __init__(self, folder: Path, files: Files, original: Original) -> None:
         self.path = folder / "ford.json"
@@ -93,7 +93,10 @@ class Trial:
             (folder / name).write_bytes(data)
 
     def is_right(self) -> bool:
-        """Whether opening gives the exact state, an earlier one and a warning, or a named error."""
+        """Whether opening gives the exact state, an earlier state with a warning, or an error.
+
+        The error must be a named error.
+        """
         try:
             session = Session(self.path)
         except StoreError as fault:
@@ -108,7 +111,7 @@ class Trial:
         return right
 
     def _reads(self, session: Session) -> bool:
-        """Whether the whole log shows every event unchanged, or says that it cannot be read."""
+        """Whether the whole log shows every event unchanged, or says that it is unreadable."""
         fight, search = session.fight, LogSearch(session.fight)
         told = [fight.as_told(n) for n in range(1, fight.last + 1)]
         for one in told:

@@ -1,4 +1,4 @@
-"""The command line: answers to mistyped words, and the documented exit status of each call."""
+"""The command line: answers to mistyped words, and documented exit statuses."""
 
 import os
 import re
@@ -38,7 +38,7 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP) if everything() else (s
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A working folder with a fight of one combatant, a damaged fight and a roster."""
+    """Return a working folder with a fight of one combatant, a damaged fight and a roster."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("GAITKEEPER_SAVES", str(tmp_path / "saves"))
     monkeypatch.setenv("GAITKEEPER_CONFIG", str(tmp_path / "none.toml"))
@@ -54,7 +54,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def mistyped(word: str, chance: Random) -> str:
-    """A word with a typing error: letters swapped, or a letter lost, doubled or replaced."""
+    """Return a word with a typing error: letters swapped, lost, doubled or replaced."""
     at = chance.randrange(len(word) - 1)
     slips = (
         word[:at] + word[at + 1] + word[at] + word[at + 2 :],
@@ -66,7 +66,7 @@ def mistyped(word: str, chance: Random) -> str:
 
 
 def calls(word: str, kind: str, chance: Random) -> list[str]:
-    """The words of a call that contains a word of this kind."""
+    """Return the words of a call that has a word of this kind."""
     book = chance.choice(BUILT_IN)
     return {
         "command": [word, SAVE],
@@ -151,7 +151,7 @@ class Call:
         self.words, self.status, self.how, self.given = words, status, how, given
 
     def fault(self) -> str:
-        """Faults in how the call ended; empty if there are none."""
+        """Return the faults in the call's end; empty without faults."""
         shell = f'exec "$@" {self.how}'
         done = subprocess.run(
             ["/bin/sh", "-c", shell, "sh", *PROGRAM, *self.words],
@@ -172,7 +172,7 @@ class Call:
 
 
 def usual_calls() -> Iterator[Call]:
-    """Each command with each kind of mistake, and correct calls with unusable input or output."""
+    """Yield each command with each mistake, and correct calls with bad input or output."""
     for name in COMMANDS:
         yield Call([name, "--help"], DONE)
         yield Call([name, "--help"], FAILURE, ">/dev/full")
@@ -199,7 +199,7 @@ def usual_calls() -> Iterator[Call]:
 
 
 def calls_of_their_own() -> Iterator[Call]:
-    """Calls with words that only one command takes."""
+    """Yield calls with words of only one command."""
     for words in (
         ["lgo", SAVE],
         ["brigde"],

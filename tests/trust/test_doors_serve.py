@@ -1,4 +1,4 @@
-"""`serve`: strangers lock nobody out, slow browsers are dropped, each fault is one line."""
+"""`serve`: strangers lock nobody out, slow browsers are dropped, a fault is one line."""
 
 import asyncio
 import json
@@ -48,7 +48,7 @@ class Served(NamedTuple):
         return self.errors.read()
 
     def watchers(self) -> list[int]:
-        """The largest memory of each watcher until now, in MiB."""
+        """Return the largest memory of each watcher up to now, in MiB."""
         processes = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
         return [_memory(int(one)) for one in processes.split()]
 
@@ -201,7 +201,7 @@ async def test_a_websocket_that_sends_nonsense_does_not_end_another(tmp_path: Pa
 
 
 def _frame(message: object) -> bytes:
-    """A websocket's frame as a browser sends it, with a mask of zeros."""
+    """Return a websocket's frame as a browser sends it, with a mask of zeros."""
     data = json.dumps(message).encode()
     return bytes([0x81, 0x80 | len(data)]) + bytes(4) + data
 

@@ -1,4 +1,4 @@
-"""Starts in unusual environments: locales, kinds of terminals, and wrong sizes and homes."""
+"""Starts in unusual environments: locales, kinds of terminals, wrong sizes and homes."""
 
 import sys
 from pathlib import Path
@@ -47,7 +47,7 @@ def opened_in(folder: Path, changed: list[str]) -> Terminal:
 
 
 def fault_in(terminal: Terminal, folder: Path) -> str:
-    """Faults of a fight that is played there; empty if there are none."""
+    """Play a fight there; return the faults, or ''."""
     watched = Watched(terminal)
     ready(terminal)
     watched.read(0.05)

@@ -1,4 +1,4 @@
-"""In each trial one call to the disk fails: messages stay true, and play can go on."""
+"""In each trial one call to the disk fails. Messages stay true, and play can continue."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BAD = ("done, yet refused", "lost", "ghosts", "stuck", "unreadable", "ended by a
 
 
 class Trial:
-    """A session on a disk that fails at one call; `bad` counts its false messages and losses."""
+    """A session on a disk with one failing call; `bad` counts false messages and losses."""
 
     def __init__(self, folder: Path, fault: Fault) -> None:
         self.folder = folder
@@ -35,7 +35,7 @@ class Trial:
         self.calls = 0
 
     def run(self) -> Trial:
-        """Play, and check after every action that a new reader finds what was reported."""
+        """Play. After every action, check that a new reader finds the reported state."""
         with failing(self.fault) as disk:
             try:
                 session = self._begun(disk)
@@ -55,7 +55,7 @@ class Trial:
         return self
 
     def _begun(self, disk: FailingDisk) -> Session:
-        """A new fight; if it was refused, it is begun again on the repaired disk."""
+        """Return a new fight. If the disk refuses, repair the disk and begin again."""
         try:
             return Session(begin(SavesFolder(self.folder), "Ford", "emala"))
         except StoreError:
@@ -67,7 +67,7 @@ class Trial:
         return Session(path)
 
     def _opened_again(self, session: Session, disk: FailingDisk) -> Session:
-        """Close and open the save; if that is refused, repair the disk and open it again."""
+        """Close and open the save. If the disk refuses, repair the disk and open again."""
         session.close()
         try:
             again = Session(session.path)
@@ -78,7 +78,10 @@ class Trial:
         return again
 
     def _ask(self, session: Session, request: Any, disk: FailingDisk) -> None:
-        """Do an action; if it is refused, check that it was not done, and do it on a good disk."""
+        """Do an action.
+
+        If the disk refuses, check that nothing was done, and repeat on a good disk.
+        """
         before = session.fight.last
         try:
             session.ask(request)
@@ -93,7 +96,7 @@ class Trial:
         self._compare(session, disk)
 
     def _compare(self, session: Session, disk: FailingDisk) -> None:
-        """Check that a new reader finds the state of the session, after a call has failed."""
+        """Check that a new reader finds the session's state after a call has failed."""
         if disk.count < self.fault.first < FOR_EVER:
             return
         with disk.resting():
@@ -146,12 +149,12 @@ def test_an_action_is_refused_or_done_whatever_call_fails() -> None:
 
 
 def cut_that_says_it_did(journal: Journal) -> bool:
-    """Return True, as if a line was cut off; but no line is cut off."""
+    """Return True as if a line was cut off, but cut nothing."""
     return True
 
 
 def checkpoint_that_refuses(session: Session, _done: str = "", **_: object) -> None:
-    """Make a checkpoint; its failure refuses the action. The program once did this."""
+    """Make a checkpoint; if it fails, refuse the action, like an old program."""
     session.checkpoint()
 
 

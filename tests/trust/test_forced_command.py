@@ -1,4 +1,4 @@
-"""The account that may only run the tracker, set up on a real sshd as in docs/ssh.md."""
+"""The account that may only run the tracker, on a real sshd as in docs/ssh.md."""
 
 import getpass
 import re
@@ -39,7 +39,7 @@ def block(kind: str, folder: Path) -> str:
 
 @pytest.fixture(scope="module")
 def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with one save; outside of it are files that the GM must not reach."""
+    """Return a folder with one save; outside are files that the GM must not reach."""
     folder = tmp_path_factory.mktemp("account") / "saves"
     folder.mkdir(mode=0o700)
     begin(SavesFolder(folder), "The bridge", "emala")
@@ -52,7 +52,7 @@ def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def sshd(
     request: pytest.FixtureRequest, saves: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Sshd]:
-    """The server of docs/ssh.md: limited by its configuration, or by options before the key."""
+    """Yield the server of docs/ssh.md; its configuration or the key's options limit it."""
     folder = tmp_path_factory.mktemp("sshd")
     # Here clients may also set the program's variables, which the page does not allow.
     environ = "AcceptEnv GAITKEEPER_* TEXTUAL* XDG_*\n"
@@ -66,7 +66,7 @@ def sshd(
 
 
 def everything_but(saves: Path) -> dict[Path, bytes]:
-    """The contents of all files that lie outside the folder of saves."""
+    """Return the contents of all files outside the folder of saves."""
     around = (path for path in saves.parent.rglob("*") if path.is_file())
     return {path: path.read_bytes() for path in around if saves not in path.parents}
 

@@ -1,4 +1,4 @@
-"""Histories of every length, with undo and redo: opened, walked, summed up and checked.
+"""Histories of every length, with undo and redo: open, walk, sum up and check them.
 
 The log, the archive and the summary are compared with a plain list of the same events.
 """
@@ -45,7 +45,7 @@ ON_SCREEN = SHAPES if everything() else SHAPES[2:]
 
 
 class Played(NamedTuple):
-    """A save, with a plain list of the same events and of some states."""
+    """A save, with a plain list of its events and of some states."""
 
     path: Path
     events: list[Event]
@@ -53,7 +53,7 @@ class Played(NamedTuple):
 
 
 def played(folder: Path, length: int, seed: int) -> Played:
-    """A random history of this many events, written without waiting for the disk."""
+    """Return a random history of this many events; nothing waits for the disk."""
     random = Random(seed)
     folder.mkdir(exist_ok=True)
     path = begin(SavesFolder(folder), f"Random {length} {seed}", "emala")
@@ -73,7 +73,7 @@ def played(folder: Path, length: int, seed: int) -> Played:
 
 
 def story(random: Random, fight: Fight) -> Iterator[dict[str, object]]:
-    """Actions: turns, then undo of one step, many steps or all steps, and sometimes redo."""
+    """Yield actions: turns, then undo of one, many or all steps, and sometimes redo."""
     yield {"action": "add", "name": "Grak", "count": 3, "hp": 40}
     yield {"action": "start"}
     while True:
@@ -101,7 +101,7 @@ def turn(random: Random) -> Iterator[dict[str, object]]:
 
 
 def holding(events: Sequence[Event]) -> set[int]:
-    """The numbers of the events that are not undone, computed from the plain list."""
+    """Return the numbers of the plain list's events that are not undone."""
     found, at = set(), events[-1].head
     while at:
         found.add(at)
@@ -110,7 +110,7 @@ def holding(events: Sequence[Event]) -> set[int]:
 
 
 def faults(told: Played) -> list[str]:
-    """The differences between a save that was opened again and the plain list."""
+    """Return the differences between a reopened save and the plain list."""
     found: list[str] = []
     with closing(Session(told.path, writable=False)) as save:
         fight, events = save.fight, told.events
@@ -175,7 +175,7 @@ def test_a_history_that_check_accepts_can_be_opened_and_walked_on_the_screen(
 
 
 def test_the_worst_fight_can_be_opened(folder: Path) -> None:
-    """A thousand notes: nearly all undone, then redone, then five undone again."""
+    """A thousand notes: nearly all are undone, then redone, then five are undone again."""
     path = begin(SavesFolder(folder), "Worst", "emala")
     with mock.patch("tracker.store.journal.sync"), closing(Session(path)) as save:
         for name in ("Grak", "Mira"):
@@ -246,7 +246,7 @@ def every_event(fight: Fight) -> None:
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """The seconds of processor time that the work takes, without other programs."""
+    """Return the processor's seconds for the work, without other programs."""
     start = time.process_time()
     work()
     return time.process_time() - start

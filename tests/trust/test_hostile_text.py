@@ -1,4 +1,4 @@
-"""Text that would control the terminal or a page: it is shown as text everywhere."""
+"""Text that would control the terminal or a page is shown as text everywhere."""
 
 import json
 import os
@@ -51,7 +51,7 @@ BOOK_TEXTS = ("Pace and a Half", "Who Goes First", "How Far", "Open ground", "Wa
 
 
 def texts_of(rotation: int) -> dict[str, str]:
-    """Every payload in one of the places; each `rotation` puts it in another place."""
+    """Return every payload in one of the places; `rotation` changes the places."""
     payloads = list(WRITTEN.values())
     size = len(PLACES)
     groups = ["".join(payloads[at::size]) for at in range(size)]
@@ -59,7 +59,7 @@ def texts_of(rotation: int) -> dict[str, str]:
 
 
 def played(folder: Path, system: str = "emala") -> Path:
-    """A fight with a word in each place that can hold a text."""
+    """Return a fight with a word in each place that can hold a text."""
     path = begin(SavesFolder(folder), "QQSave", system)
     saved = Session(path, random=Random(1))
     for request in requests():
@@ -87,7 +87,7 @@ def requests() -> Iterator[dict[str, Any]]:
 def walked(
     words: list[str], columns: int, rows: int, keys: Sequence[str] = SCREENS, **environ: str
 ) -> bytes:
-    """All bytes that are sent while every screen and the list of saves are opened."""
+    """Return all bytes that are sent when every screen and the list of saves are opened."""
     sent = bytearray()
 
     def read(quiet: float) -> None:
@@ -108,7 +108,7 @@ def walked(
 
 @cache
 def usual(columns: int, rows: int) -> frozenset[bytes]:
-    """The kinds of sequences that draw a fight with harmless names."""
+    """Return the kinds of sequences that are sent for a fight with harmless names."""
     with TemporaryDirectory() as folder:
         path = played(Path(folder))
         return frozenset(kinds_of(walked([str(path)], columns, rows)))
@@ -149,7 +149,7 @@ def test_every_screen_sends_the_words_of_a_book_as_text(tmp_path: Path) -> None:
 
 
 def hostile_book(folder: Path) -> Path:
-    """The example book, installed into a folder, with hostile texts instead of its own."""
+    """Install the example book into a folder, with hostile texts instead of its own."""
     source = EXAMPLE.read_text()
     payloads = list(WRITTEN.values())
     for at, text in enumerate(BOOK_TEXTS):

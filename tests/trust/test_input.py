@@ -1,4 +1,4 @@
-"""Hostile input: pastes of any length, bytes that are not text, sequences without an end."""
+"""Hostile input: pastes of any length, bytes that are not text, endless sequences."""
 
 import time
 from collections.abc import Iterator
@@ -70,13 +70,13 @@ SOON, LATE, AT_ONCE = 2.0, 5.0, 0.1
 
 
 def lines_of(length: int) -> bytes:
-    """A text of this many bytes; its letters would play actions if they were keys."""
+    """Return a text of this many bytes. If the letters were keys, they would play actions."""
     line = b"nnd1 an arrow, q\n"
     return (line * (length // len(line) + 1))[:length]
 
 
 def taken(terminal: Terminal, data: bytes, answer: str) -> tuple[float, float]:
-    """Seconds until pasted data is answered, and until the quickest answer to a key after that."""
+    """Return the seconds to the answer to a paste, and to the quickest key afterwards."""
     began = time.perf_counter()
     pour(terminal, data)
     terminal.wait_for(answer, timeout=30)
@@ -191,7 +191,7 @@ def noise(chance: Random, length: int) -> bytes:
 def poured(terminal: Terminal, data: bytes, place: str) -> bytes:
     """Send noise to a place; return the bytes that were not taken.
 
-    Noise can close a form, so the form is opened again after each part, and gets no Esc.
+    Noise can close a form. So the form is opened again after each part, and gets no Esc.
     """
     if place != "a form":
         return pour(terminal, data)

@@ -1,4 +1,4 @@
-"""With `--only-saves`, no path that is typed makes the process open a file outside the saves."""
+"""With `--only-saves`, no typed path makes the process open a file outside the saves."""
 
 import json
 import os

@@ -1,7 +1,7 @@
-"""Keys that a slow line delivers in one packet have the same effect as single keys.
+"""Keys that come in one packet have the same effect as single keys.
 
-Two programs play the same fight: one gets all keys in one packet, the other gets them one by one.
-Then both must show the same screen, and both must still run, unless a key ends the program.
+Two programs play the same fight: one gets all keys in one packet, the other gets single keys. Then
+both must show the same screen, and both must still run, unless a key ends the program.
 """
 
 import re
@@ -40,7 +40,10 @@ DIGITS = re.compile(r"\d+")
 
 
 def in_front(terminal: Terminal) -> str:
-    """The lines that identify the screen in front: the first and last, without results of dice."""
+    """Return the lines that identify the screen in front: the first and the last line.
+
+    Results of dice are left out.
+    """
     lines = terminal.lines
     return DIGITS.sub("#", "\n".join((lines[0].split("  ")[0], lines[-1])))
 
@@ -61,7 +64,7 @@ class Both:
         self._stack.close()
 
     def differ(self, keys: Sequence[str]) -> str:
-        """The difference between two programs, or ''.
+        """Return the difference between two programs, or ''.
 
         One program gets all keys together. The other program gets the same keys one by one.
         """
@@ -88,7 +91,7 @@ class Both:
         self._base = in_front(self.single)
 
     def _back_to_the_fight(self) -> bool:
-        """Leave every open screen; False if a program has ended or does not return to the fight."""
+        """Leave all open screens; return False if a program ended or does not get to the fight."""
         for _ in range(6):
             if not all(one.process.poll() is None for one in self._all):
                 return False

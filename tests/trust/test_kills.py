@@ -1,4 +1,4 @@
-"""A program is killed at random moments: every answer that it gave is true afterwards."""
+"""A program is killed at random moments: all its answers are true afterwards."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LONGEST = 0.5
 
 
 class Answers:
-    """The answers of a program that plays as fast as it can until it is killed."""
+    """The answers of a program that plays as fast as it can, up to its kill."""
 
     def __init__(self, path: Path, module: str = "tracker") -> None:
         self._program = subprocess.Popen(
@@ -42,7 +42,7 @@ class Answers:
             thread.start()
 
     def killed_after(self, seconds: float) -> list[int]:
-        """Kill the program this many seconds after its first answer; return the answered events."""
+        """Kill the program this many seconds after its first answer; return answered events."""
         self._answered.wait(30)
         time.sleep(seconds)
         os.kill(self._program.pid, signal.SIGKILL)
@@ -76,7 +76,7 @@ def begun(folder: Path) -> Path:
 
 
 def lost_of(path: Path, events: list[int]) -> int:
-    """The number of answered events that are missing, plus one for a save with a fault."""
+    """Return how many answered events are missing, plus one for a save with a fault."""
     there = found(path)
     last = there[0] if isinstance(there, tuple) else 0
     return sum(event > last for event in events) + isinstance(there, Exception)

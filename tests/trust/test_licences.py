@@ -1,4 +1,4 @@
-"""All dependencies have licences that ask only for the names of their authors."""
+"""The licences of all dependencies ask only for the names of the authors."""
 
 from tests.trust.licences import Licence, licences
 from tests.trust.table import record

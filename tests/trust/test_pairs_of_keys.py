@@ -1,8 +1,9 @@
-"""Two or three keys have the same effect together as one by one: all pairs, some triples.
+"""Two or three quick keys have the same effect as the same keys pressed slowly.
 
-Two programs play the same fight with the same dice. One gets all keys before it handles the first,
-as over a slow line; the other handles each key before the next one. After each try both must have
-the same screen in front, the same prompts and lists, and the same fight.
+The tests try all pairs, and some triples. Two programs play the same fight with the same dice. One
+program gets all keys before it handles the first key, as over a slow line. The other program
+handles each key before the next key comes. After each try both must have the same screen in front,
+the same prompts and lists, and the same fight.
 """
 
 import asyncio
@@ -51,13 +52,13 @@ MOMENTS = 4_000
 
 
 def keys_of(fight: Session) -> list[str]:
-    """The first key of every command of a fight, and keys for the pages that they open."""
+    """Return the first key of every command, and keys for the pages that they open."""
     commands = commands_of(fight.fight.book)
     return list(dict.fromkeys([*(one.keys[0] for one in commands if one.keys), *NEW, *TYPED]))
 
 
 def pressed(key: str) -> events.Key:
-    """The event that the terminal's parser makes of a key."""
+    """Return the event that the terminal's parser makes of a key."""
     named = {"space": " ", "tab": "\t", "enter": "\r"}
     return events.Key(key, key if len(key) == 1 else named.get(key))
 
@@ -87,7 +88,7 @@ class Played:
         raise AssertionError("it does not go on")
 
     def state(self) -> tuple[object, ...]:
-        """The state to compare: the screens, the typed and chosen values, and the fight."""
+        """Return the state to compare: screens, typed and chosen values, and the fight."""
         if self.app._exit:
             return ("ended", self.app.return_code)
         return tuple(told for screen in self.app.screen_stack for told in _state_of(screen))
@@ -131,7 +132,7 @@ class Both:
         await self._stack.aclose()
 
     async def differ(self, keys: Sequence[str]) -> str:
-        """The difference between two programs, or ''.
+        """Return the difference between two programs, or ''.
 
         One program gets all keys together. The other program gets the same keys one by one.
         """
@@ -170,7 +171,7 @@ class Both:
         return played
 
     async def _back_to_the_fight(self) -> bool:
-        """Leave every open screen; False if a program has ended or does not return to the fight."""
+        """Leave all open screens; return False if a program ended or does not get to the fight."""
         both = (self.packed, self.single)
         for _ in range(8):
             if any(one.app._exit for one in both):
@@ -184,7 +185,7 @@ class Both:
 
 
 def tries(keys: Sequence[str]) -> list[tuple[str, ...]]:
-    """All pairs of these keys, and some triples; in a short run a few pairs and triples."""
+    """Return all pairs of these keys, and some triples; return only a few in a short run."""
     chance = Random(1)
     pairs = list(product(keys, repeat=2))
     if not everything():
@@ -200,9 +201,9 @@ def test_the_tried_keys_cover_all_commands(tmp_path: Path) -> None:
 
 
 def hasten(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make frames as often as the program does, but paint none; every key still finds its page.
+    """Make frames as often as the program does, but paint none; keys still find their pages.
 
-    Forget programs that have ended, because many are started here.
+    Programs that have ended are forgotten, because many are started here.
     """
     monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 1 / 500)
     monkeypatch.setattr("textual._compositor.Compositor.render_update", lambda *_, **__: None)

@@ -1,4 +1,4 @@
-"""Tab in real shells: each name is completed as one word, and no part of it runs as a command."""
+"""Tab in real shells: a completed name stays one word, and no part of the name runs."""
 
 import shutil
 import signal
@@ -53,7 +53,10 @@ START = {
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """A home with oddly named saves and `gaitkeeper` on its path, without the user's files."""
+    """Return a home with odd names of saves and `gaitkeeper` on its path.
+
+    The user's own files are not there.
+    """
     saves = tmp_path / "saves"
     saves.mkdir()
     for name in (*NAMES, *NEVER):
@@ -93,7 +96,7 @@ def shell(
 
 
 def not_given(shell: Terminal, *tries: tuple[str, str]) -> list[str]:
-    """The screens of the typed calls that are not completed as expected."""
+    """Return the screens of typed calls that the shell does not complete as expected."""
     bad = []
     for number, (typed, given) in enumerate(tries):
         # Type `args` at the beginning of the line: so the call is shown, not run.

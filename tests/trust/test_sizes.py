@@ -1,4 +1,4 @@
-"""Sizes of a terminal: none, tiny, huge, and many within a short time."""
+"""Sizes of a terminal: none, tiny, huge, and many sizes in a short time."""
 
 import signal
 import time
@@ -27,7 +27,7 @@ def fight(tmp_path: Path) -> Iterator[Terminal]:
 
 
 def is_played_on(terminal: Terminal) -> bool:
-    """Whether a key works, after the terminal has room to show it."""
+    """Whether a key works once the terminal has room to show it."""
     terminal.resize(81, 24)
     terminal.resize(80, 24)
     terminal.send("N", "x")

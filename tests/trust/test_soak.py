@@ -1,4 +1,4 @@
-"""Long evenings: after a hundred thousand actions and five thousand keys nothing has grown."""
+"""Long evenings: after 100 000 actions and 5 000 keys, no measured value has grown."""
 
 import json
 import os
@@ -41,13 +41,13 @@ ANSWERS = ("1", "3", "w", "p", "a", "enter", "enter", "escape", "escape", "down"
 
 @pytest.fixture(scope="module")
 def long_fight(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A fight with six combatants; the first test plays it."""
+    """Return a fight with six combatants; the first test plays the fight."""
     return six(tmp_path_factory.mktemp("long"))
 
 
 @pytest.fixture(scope="module")
 def short_fight(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The same fight, played for a while."""
+    """Return the same fight after a short time of play."""
     path = six(tmp_path_factory.mktemp("short"))
     play(path, SHORT)
     return path
@@ -55,7 +55,7 @@ def short_fight(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def long_history(long_fight: Path) -> Path:
-    """The long fight after its end; this process plays the fight if another runs the first test."""
+    """Return the long fight after its end; if another process runs the first test, play it."""
     with closing(Session(long_fight, writable=False)) as saved:
         played = saved.fight.last
     if played < SHORT:
@@ -64,7 +64,7 @@ def long_history(long_fight: Path) -> Path:
 
 
 def play(path: Path, count: int) -> None:
-    """Play this many actions, including refused ones."""
+    """Play this many actions; refused actions count too."""
     with closing(Session(path, random=Random(1))) as saved:
         for request in requests(count):
             with suppress(RulesError):
@@ -79,7 +79,7 @@ def six(folder: Path) -> Path:
 
 
 def requests(count: int) -> Iterator[bytes]:
-    """Random requests: damage, healing, turns, notes, conditions, moves and undo."""
+    """Yield random requests: damage, healing, turns, notes, conditions, moves and undo."""
     random = Random(2)
     made: tuple[Callable[[str], dict[str, object]], ...] = (
         lambda who: {"action": "damage", "who": [who], "amount": 2, "reason": "a stone"},
@@ -98,7 +98,7 @@ def requests(count: int) -> Iterator[bytes]:
 
 
 def resident(process: int) -> int:
-    """Bytes of memory that a process uses."""
+    """Return the bytes of memory that a process uses."""
     return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
@@ -158,9 +158,9 @@ def test_many_keys_neither_use_more_memory_nor_leave_files_open(long_history: Pa
 
 
 def left_open(counts: list[int]) -> bool:
-    """Whether more files stay open at the end than ever at the beginning.
+    """Whether more files are open at the end than at any time of the beginning.
 
-    The lowest count at the end is used, because one more file is open while a state is written.
+    The lowest count at the end is used, because one more file is open when a state is written.
     """
     fifth = max(1, len(counts) // 5)
     return min(counts[-fifth:]) > max(counts[:fifth])
@@ -198,13 +198,13 @@ def test_a_long_history_undoes_and_shows_its_end_as_fast_as_a_short_one(
 
 
 def undoing(path: Path) -> float:
-    """Processor seconds of an undo; the wait for the disk is always the same and is not counted."""
+    """Return the seconds of processor time for an undo; the wait for the disk does not count."""
     with closing(Session(path, random=Random(1))) as saved:
         return fastest(lambda: saved.ask({"action": "undo"}), 15, time.thread_time)
 
 
 def showing(path: Path) -> float:
-    """Seconds until the log of a newly opened save has the lines of one screen."""
+    """Return the seconds until a newly opened save's log has the lines of one screen."""
     taken = []
     for _ in range(7):
         with closing(Session(path, writable=False)) as saved:
@@ -225,7 +225,7 @@ def read_fold(path: Path) -> None:
 def fastest(
     do: Callable[[], object], times: int = 7, clock: Callable[[], float] = time.perf_counter
 ) -> float:
-    """Seconds of the fastest of some runs, because other programs can only add time."""
+    """Return the seconds of the fastest run, because other programs can only add time."""
     taken = []
     for _ in range(times):
         started = clock()

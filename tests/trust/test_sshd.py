@@ -1,4 +1,4 @@
-"""Over a real sshd: acknowledged actions are saved, however the client ends."""
+"""Over a real sshd, acknowledged actions are saved, however the connection ends."""
 
 import shlex
 import signal
@@ -35,7 +35,7 @@ def ford(tmp_path: Path) -> Path:
 
 
 def tracker(path: Path) -> str:
-    """The command with which the server's shell opens this save in the tracker."""
+    """Return the command by which the server's shell opens this save in the tracker."""
     folder = Path(__file__).parents[2]
     return f"cd {folder} && exec {sys.executable} -m tracker {path}"
 
@@ -45,7 +45,7 @@ def log_in(sshd: Sshd, path: Path) -> Terminal:
 
 
 def log_in_without_a_size(sshd: Sshd, path: Path) -> Terminal:
-    """Log in like a script, whose terminal has the size 0x0."""
+    """Log in as a script does: the terminal has the size 0x0."""
     command = shlex.join(sshd.ssh(tracker(path), options=["-tt"]))
     words = ["sh", "-c", f"stty cols 0 rows 0; exec {command}"]
     return Terminal(words, columns=80, rows=24)
@@ -105,7 +105,7 @@ def test_a_terminal_that_never_has_a_size_leaves_no_tracker_behind(sshd: Sshd, f
 
 
 def play(terminal: Terminal, before: int) -> int:
-    """Damage Grak three times, each time until the prompt closes; return his whole damage."""
+    """Damage Grak three times, each time until the prompt closes; return the whole damage."""
     for amount in (1, 2, 3):
         terminal.send("d", str(amount))
         before += amount

@@ -1,4 +1,4 @@
-"""Two writers of one save, and files changed while it is open: only one writes, nothing is lost."""
+"""Two writers of one save, and changed files: only one writes, no event is lost."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def fight() -> Iterator[Played]:
 
 
 def second_writer(path: Path) -> str:
-    """The refusal if another program opens the same save to play; empty if it is not refused."""
+    """Return the refusal if another program opens the same save to play, or ''."""
     done = subprocess.run(
         [sys.executable, "-m", "tracker", "apply", str(path)],
         input=b'{"action": "note", "text": "mine"}\n',

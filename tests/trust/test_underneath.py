@@ -1,4 +1,4 @@
-"""A running program is stopped, continued, or loses its terminal."""
+"""A running program is stopped, goes on again, or loses its terminal."""
 
 import os
 import signal
@@ -52,13 +52,13 @@ def go_on(watched: Watched) -> None:
 
 
 def set_underneath(terminal: Terminal, settings: list[str]) -> None:
-    """Run `stty` for this terminal, as if it was typed in another window."""
+    """Run `stty` for this terminal, as from another window."""
     path = Path(f"/proc/{terminal.process.pid}/fd/0").readlink()
     subprocess.run(["stty", "-F", path, *settings], check=True)
 
 
 def ended(watched: Watched, status: int) -> str:
-    """Faults in how the program ended; empty if there are none."""
+    """Return the faults in the program's end; empty without faults."""
     process, deadline = watched.terminal.process, time.perf_counter() + 5
     while process.poll() is None and time.perf_counter() < deadline:
         watched.read(0.05)

@@ -1,4 +1,4 @@
-"""Reads every byte of a terminal, to find settings that the program does not restore."""
+"""Read every byte of a terminal, to find settings that the program does not restore."""
 
 import re
 import termios
@@ -17,7 +17,7 @@ def state_of(process: int) -> str:
 
 
 def left_on(sent: bytes) -> set[str]:
-    """The modes that differ from a new terminal's, in which 25 and 7 are on."""
+    """Return the modes that are not as in a new terminal; there, 25 and 7 are on."""
     last = {int(number): how for number, how in MODES.findall(sent) if number != b"2026"}
     wrong = {f"?{mode}" for mode, how in last.items() if (how == b"h") != (mode in (7, 25))}
     pushed = sum(1 if how == b">" else -1 for how in KITTY.findall(sent))
@@ -25,7 +25,7 @@ def left_on(sent: bytes) -> set[str]:
 
 
 class Watched:
-    """A fight, its terminal's attributes at the start, and every byte that the program has sent."""
+    """A fight, its terminal's attributes at the start, and all bytes that the program sent."""
 
     def __init__(self, terminal: Terminal) -> None:
         self.terminal = terminal
@@ -37,7 +37,7 @@ class Watched:
         self._sent += burst.data
 
     def as_found(self) -> str:
-        """The terminal's modes and attributes that differ from the start; empty if none do."""
+        """Return the terminal's modes and attributes that have changed; empty if none have."""
         self.read(0.1)
         modes = left_on(bytes(self._sent))
         now = termios.tcgetattr(self.terminal.descriptor)

@@ -1,4 +1,4 @@
-"""A real browser without a window, controlled by its own protocol; its only network is loopback."""
+"""A real browser without a window; a protocol controls it, and its network is loopback."""
 
 import asyncio
 import base64
@@ -30,7 +30,7 @@ LARGEST = 250, 80
 
 
 class Page:
-    """A page: the addresses that it asked for, and the frames that its websocket received."""
+    """A page: the requested addresses, and the frames that its websocket received."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self._socket = socket
@@ -73,7 +73,7 @@ class Page:
     async def wait_for(self, text: str) -> float:
         """Feed the frames to a terminal until it shows a text; return the time of that frame.
 
-        It is the time when the browser got the frame, on the same clock as `time.monotonic`.
+        This is the time when the browser got the frame, on the clock of `time.monotonic`.
         """
         screen = pyte.Screen(*LARGEST)
         stream = pyte.ByteStream(screen)
@@ -120,7 +120,7 @@ class Page:
 
 @asynccontextmanager
 async def browser(folder: Path) -> AsyncIterator[Page]:
-    """A browser with one page; `folder` belongs to it alone."""
+    """Yield a browser with one page; no other program uses `folder`."""
     assert CHROMIUM is not None
     command = [CHROMIUM, *SWITCHES, f"--user-data-dir={folder}", "about:blank"]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

@@ -1,4 +1,4 @@
-"""A fight that is played in one process and watched in others."""
+"""A fight that one process plays and other processes watch."""
 
 import json
 import os
@@ -45,7 +45,7 @@ def fight(tmp_path: Path) -> Iterator[Session]:
 
 @pytest.fixture
 def watch(fight: Session) -> Iterator[Watch]:
-    """A function that starts `gaitkeeper watch` on a terminal; it waits until `shows` is there."""
+    """Return a function that starts `gaitkeeper watch` on a terminal and waits for `shows`."""
     running: list[Terminal] = []
 
     def start(
@@ -69,7 +69,7 @@ def watch(fight: Session) -> Iterator[Watch]:
 
 @pytest.fixture
 def told(fight: Session) -> Iterator[Callable[[], dict[str, object]]]:
-    """A function that returns the next line of `gaitkeeper watch --json`."""
+    """Yield a function that returns the next line of `gaitkeeper watch --json`."""
     command = [sys.executable, "-m", "tracker", "watch", "--json", str(fight.path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
         assert process.stdout is not None
@@ -79,7 +79,7 @@ def told(fight: Session) -> Iterator[Callable[[], dict[str, object]]]:
 
 @pytest.fixture
 def serve(fight: Session) -> Iterator[Serve]:
-    """A function that starts `gaitkeeper serve`, and returns the address and the process."""
+    """Yield a function that starts `gaitkeeper serve`, and returns its address and process."""
     running: list[subprocess.Popen[str]] = []
 
     def start(*words: str) -> tuple[str, "subprocess.Popen[str]"]:

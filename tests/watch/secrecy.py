@@ -1,7 +1,7 @@
-"""Random fights with secrets in them, and a judge of the text that players receive.
+"""Random fights with secrets, and a judge of the text that players receive.
 
-The judge does not know how the view is made. It follows the names of visible combatants, and reads
-the sent text.
+The judge does not know how the view is made. The judge follows the names of visible combatants, and
+reads the sent text.
 """
 
 import json
@@ -45,7 +45,7 @@ Request = dict[str, Any]
 
 
 def spelled(name: str) -> Iterator[str]:
-    """A name as a game master may type it, and the last word of it."""
+    """Yield a name as a game master may type it, and the name's last word."""
     yield name
     yield name.upper()
     yield name.casefold()
@@ -57,7 +57,7 @@ def spelled(name: str) -> Iterator[str]:
 
 
 def requests() -> list[list[Request]]:
-    """The requests of these fights, by kind; every kind is equally likely."""
+    """Return the requests of these fights by kind; every kind is equally likely."""
     every = [one.format(name) for one in SPELLINGS for each in NAMES for name in spelled(each)]
     texts, later = [*every, *PLAIN * 8], 90
     others: list[Request] = [
@@ -87,7 +87,7 @@ def requests() -> list[list[Request]]:
 
 
 class Secrets:
-    """A fight in play, and the names that each combatant has had up to each event."""
+    """A fight in play, and the names of each combatant up to each event."""
 
     def __init__(self, system: str) -> None:
         self.table = Table(system, seed=3)
@@ -99,7 +99,7 @@ class Secrets:
         self.do({"action": "start"})
 
     def do(self, request: Request) -> bool:
-        """Do a request; False if it is refused."""
+        """Do a request; return False if it is refused."""
         try:
             event = self.table.do(**request)
         except RulesError:
@@ -120,12 +120,12 @@ class Secrets:
 
     @property
     def public(self) -> set[str]:
-        """The names that combatants had while the players could see them."""
+        """Return the names that combatants had when the players could see them."""
         return {name for names in self._seen[self.table.fight.head].values() for name in names}
 
     @property
     def secret(self) -> set[str]:
-        """The names that only hidden combatants ever had."""
+        """Return the names that only hidden combatants ever had."""
         known = {_key(name) for name in self.public}
         every = self._unseen[self.table.fight.head].values()
         return {name for names in every for name in names if _key(name) not in known}
@@ -143,9 +143,9 @@ class Secrets:
         return players_view(self.table.encounter, self.table.fight.book, title)
 
     def faults(self, title: str = TITLE, *, shown: str | None = None) -> list[str]:
-        """Faults of the sent text: a secret is in it, or some other text is missing.
+        """Return the faults of the sent text: a secret in it, or a missing text.
 
-        `shown` is a title that is shown instead of the right one.
+        `shown` is the title that is shown if it is a wrong title.
         """
         view = self.view(title)
         view = view if shown is None else replace(view, title=shown)
@@ -185,14 +185,14 @@ class Secrets:
 
 
 def _is_out(one: Combatant) -> bool:
-    """The sort key of players' rows: combatants who are out are below the others."""
+    """Return the sort key of players' rows: combatants who are out are below the others."""
     return one.out
 
 
 def sent(view: PlayersView) -> Iterator[tuple[str, bool]]:
-    """Every text that is sent to players, as JSON, to a terminal and to a browser.
+    """Yield every text that is sent to players, as JSON, to a terminal and to a browser.
 
-    The flag says whether its words are whole: in ASCII, wide letters are separated.
+    The flag is true if its words are whole; in ASCII, wide letters are separated.
     """
     raw = encode({**everything(view), "fault": None})
     yield from ((text, True) for text in (raw.decode(), *_texts(json.loads(raw))))
@@ -204,7 +204,7 @@ def sent(view: PlayersView) -> Iterator[tuple[str, bool]]:
 
 
 def _differences(typed: Sequence[str], shown: Sequence[str], hidden: set[str]) -> Iterator[str]:
-    """Texts that lost any words except the names of combatants who were unseen at some time."""
+    """Yield texts that lost words, except names of combatants who were once unseen."""
     if len(typed) != len(shown):
         yield f"{typed} are shown as {list(shown)}"
         return
@@ -242,7 +242,7 @@ def _texts(value: object) -> Iterator[str]:
 
 @cache
 def _key(text: str) -> tuple[str, ...]:
-    """The words of a text, without width, case, accents and invisible characters."""
+    """Return the words of a text, without width, case, accents and invisible characters."""
     shown = text.casefold()
     if not text.isascii():
         folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())

@@ -1,4 +1,4 @@
-"""The address that `serve` shows: a phone can reach it, and can scan it as a code."""
+"""The address that `serve` shows: a phone can reach it, and scan it as a code."""
 
 import re
 import shutil
@@ -24,7 +24,10 @@ GREY = {"default": 0, "black": 0, "white": 255, "000000": 0, "ffffff": 255}
 
 
 def picture(terminal: Terminal, *, ground: int) -> bytes:
-    """A picture of the terminal: this brightness for the background, the opposite for letters."""
+    """Return a picture of the terminal; `ground` is the brightness of the background.
+
+    Letters have the opposite brightness.
+    """
     rows: list[bytes] = []
     screen = terminal.screen
     for y in range(screen.lines):
@@ -41,7 +44,7 @@ def picture(terminal: Terminal, *, ground: int) -> bytes:
 
 
 def scanned(terminal: Terminal, path: Path, *, ground: int) -> str:
-    """The text that a code reader finds on the screen."""
+    """Return the text that a code reader finds on the screen."""
     path.write_bytes(picture(terminal, ground=ground))
     done = subprocess.run(
         ["zbarimg", "--quiet", "--raw", str(path)], capture_output=True, text=True, check=False
@@ -83,7 +86,7 @@ def test_a_loopback_address_gives_no_address_for_others(host: str) -> None:
 
 
 class _Way:
-    """A false socket, which gives this machine an address in each network that `numbers` has."""
+    """A false socket: with it, this machine has an address in each network of `numbers`."""
 
     numbers: dict[socket.AddressFamily, str]
 

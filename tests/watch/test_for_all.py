@@ -1,4 +1,4 @@
-"""The players' view while all move, with many sizes, and with the distances of foes."""
+"""The players' view if all move together, with many sizes, and with foes' distances."""
 
 import pytest
 

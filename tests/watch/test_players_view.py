@@ -1,4 +1,4 @@
-"""The players' view, the only source of texts for players: no hidden combatant is in it."""
+"""The players' view is the only source of texts for players; hidden combatants are absent."""
 
 import re
 from itertools import pairwise
@@ -28,7 +28,7 @@ def row(table: Table, name: str) -> PlayersRow:
 
 
 def sent(view: PlayersView) -> str:
-    """Everything that is sent to players: the view itself, and pictures of it."""
+    """Return everything that is sent to players: the view itself, and its pictures."""
     sizes = (Size(40, 20), Size(80, 24), Size(200, 60), Size(3, 2))
     pictures = "\n".join(text(picture(view, size)) for size in sizes)
     return f"{msgspec.json.encode(view).decode()}\n{pictures}"

@@ -1,4 +1,4 @@
-"""An account that may only watch, on a real sshd, as docs/players-view.md describes it."""
+"""An account that may only watch, on a real sshd; docs/players-view.md describes it."""
 
 import sys
 import time
@@ -24,10 +24,10 @@ ForceCommand {command}
 
 @pytest.fixture(params=["config", "key"])
 def account(fight: Session, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Sshd]:
-    """An account that can only open the view.
+    """Yield an account that can only open the view.
 
-    In one run the config of the server limits the account. In the other run the line of its key
-    does.
+    In one run the server's config limits the account. In the other run the line of the key limits
+    it.
     """
     folder = tmp_path / "sshd"
     folder.mkdir(mode=0o700)
@@ -42,7 +42,7 @@ def account(fight: Session, tmp_path: Path, request: pytest.FixtureRequest) -> I
 
 
 def opened(account: Sshd, *words: str) -> Terminal:
-    """A terminal with `ssh -t account words` on it."""
+    """Return a terminal with `ssh -t account words`."""
     return Terminal(account.ssh(*words, options=["-t"]), columns=80, rows=24)
 
 

@@ -1,4 +1,4 @@
-"""`gaitkeeper watch` on a terminal: it immediately shows every event of another process."""
+"""`gaitkeeper watch` on a terminal shows every event of another process immediately."""
 
 import os
 import re
@@ -26,7 +26,7 @@ Told = Callable[[], dict[str, object]]
 
 
 def gone_from(terminal: Terminal, text: str) -> None:
-    """Wait until a text is no longer on the screen."""
+    """Wait until a text is gone from the screen."""
     deadline = time.perf_counter() + 10
     while text in terminal.text:
         assert time.perf_counter() < deadline, terminal.text

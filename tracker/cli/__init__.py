@@ -1,4 +1,4 @@
-"""The command line: one module for each command, imported only when it is called.
+"""The command line: one module for each command; a module is imported when its command is called.
 
 A command's module has `arguments(parser)`, which declares its arguments, and `run(options)`, which
 does the work and returns the exit status. Without a command, `open` runs: the tracker itself.
@@ -66,13 +66,13 @@ BEFORE_A_VALUE = (["--saves"], ["--only-saves"], ["--book"])
 
 
 def module_of(name: str | None) -> str:
-    """The name of a command's module; for None, the module that opens the tracker."""
+    """Return the name of a command's module. None means the module that opens the tracker."""
     # `import` is a word of the Python language.
     return f"tracker.cli.{'import_' if name == 'import' else name or 'open'}"
 
 
 def command_in(words: list[str]) -> tuple[str | None, list[str]]:
-    """Split the words into the command (or None) and the other words. Options may come first."""
+    """Split the words into the command (or None) and the other words; options may be first."""
     for at, word in enumerate(words):
         if word == "--":
             break

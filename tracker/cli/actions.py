@@ -40,7 +40,7 @@ def run(options: Namespace) -> int:
 
 
 def every() -> Iterator[tuple[type[Action], str]]:
-    """Each action with the id of its rulebook, or "any" if every rulebook has the action."""
+    """Return each action with the id of its rulebook; "any" for actions of all rulebooks."""
     for kind in (*COMMON, *MOVES):
         yield kind, ANY
     for name in systems():

@@ -43,7 +43,7 @@ def answer(fight: Session, line: bytes) -> bytes:
 
 
 def plain_event(event: Event) -> dict[str, Any]:
-    """An event as plain data, for an answer."""
+    """Return an event as plain data for an answer."""
     return {
         "event": event.n,
         "text": event.text,

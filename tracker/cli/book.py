@@ -51,7 +51,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Check, begin, show or list books, or print a book's numbers; return 2 if a file has faults.
+    """Check, begin, show or list books, or print a book's numbers; return 2 after faults.
 
     Raises:
         InputError: if the name is missing or not allowed.
@@ -68,7 +68,10 @@ def run(options: Namespace) -> int:
 
 
 def _show(options: Namespace, name: str) -> int:
-    """Print a book's file. For a book in Python, print a new file that marks its missing parts."""
+    """Print a book's file.
+
+    If the book is written in Python, print a new file. In this file, marks stand for missing parts.
+    """
     path = _file_of(options, name)
     if path is None:
         print_toml(book_text(rulebook(name)))
@@ -130,7 +133,7 @@ def _about(book: Rulebook) -> list[str]:
 
 
 def _actions(book: Rulebook) -> Iterator[str]:
-    """Each action with its key; "no key" if it has none, or if another command has its key."""
+    """Return each action with its key, or with "no key" if the action has no key of its own."""
     # These are slow to import, and only needed here.
     from tracker.desk.book_keys import keymap_of  # noqa: PLC0415
     from tracker.desk.commands.of_book import command_of  # noqa: PLC0415
@@ -172,7 +175,7 @@ def _new(options: Namespace, name: str) -> int:
 
 
 def _list(options: Namespace) -> int:
-    """Print every book file, folder by folder, with its id and title or its faults."""
+    """Print every book file with its id and title, or with its faults; go folder by folder."""
     seen: dict[str, Path] = {}
     rows = [_row(path, seen) for path in options.book]
     for folder in folders(options.saves, os.environ):
@@ -183,7 +186,10 @@ def _list(options: Namespace) -> int:
 
 
 def _row(path: Path, seen: dict[str, Path]) -> tuple[str, str]:
-    """A file, with its id and title or the number of faults; `seen` has each id's first file."""
+    """Return a file, with its id and title or with the number of its faults.
+
+    `seen` has the first file of each id.
+    """
     try:
         book = load_book(path)
     except BookFaults as fault:

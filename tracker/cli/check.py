@@ -1,4 +1,4 @@
-"""`gaitkeeper check`: read a whole save, and compare its history with the rules of today."""
+"""`gaitkeeper check`: read a whole save, and compare its history with today's rules."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping
@@ -40,10 +40,10 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Print the good parts on standard output, damage on standard error; return 3 for damage.
+    """Print the good parts on standard output, and damage on standard error.
 
-    If today's rules would decide an event differently, this is no damage: the event keeps its
-    result.
+    Returns 3 if there is damage. An event that today's rules would decide differently is not
+    damaged, and keeps its result.
     """
     save = folder_of(options).find(options.save)
     good, faults = checked(save)
@@ -61,7 +61,7 @@ def run(options: Namespace) -> int:
 
 
 def checked(save: Snapshot) -> tuple[list[str], list[str]]:
-    """The good parts of a save, and its faults: in its state, in its history or between the two."""
+    """Return the good parts of a save, and the faults of its state and its history."""
     good: list[str] = []
     faults: list[str] = []
     found = None
@@ -88,16 +88,16 @@ def checked(save: Snapshot) -> tuple[list[str], list[str]]:
 
 
 def _offer(path: Path) -> Iterator[str]:
-    """If this damaged save can be repaired, say what the repair would make."""
+    """If this damaged save can be repaired, describe the repaired save."""
     with suppress(StoreError):
         yield f"`gaitkeeper check --repair` makes a new save of it: {mended(path).told}."
 
 
 class SaveCheck:
-    """Follow a history from its first event, and compare each event with the rules of today.
+    """Follow a history from its first event, and compare each event with today's rules.
 
     `faults` are the faults of the files. `differences` are the events that today's rules would
-    decide differently. A difference is no fault: the save keeps the result of the event.
+    decide differently. A difference is not a fault, because the save keeps the event's result.
     """
 
     def __init__(self, path: Path, journal: Journal, snapshot: SnapshotState | None) -> None:
@@ -130,7 +130,7 @@ class SaveCheck:
             self.differences[:0] = _of_editions(self._editions, audit.fight.book)
 
     def told(self) -> Iterator[str]:
-        """A line for each of the first MOST_TOLD differences, and a line that counts the rest."""
+        """Return a line for each of the first MOST_TOLD differences, and a line for the others."""
         yield from self.differences[:MOST_TOLD]
         if len(self.differences) > MOST_TOLD:
             yield f"{len(self.differences) - MOST_TOLD} more events would come out otherwise."
@@ -166,7 +166,7 @@ class SaveCheck:
 
 
 def _of_editions(first: Mapping[str, int], last: Rulebook) -> Iterator[str]:
-    """A line for each edition that was played, except today's: its name and its first event."""
+    """Return a line for each earlier edition that was played: its name and first event."""
     known = systems()
     for played, number in first.items():
         name, _, _ = played.partition("/")

@@ -22,7 +22,8 @@ def confine(folder: Path, command: str | None, environ: MutableMapping[str, str]
     """Keep this process inside a folder: remove all variables that name files in other places.
 
     The config file is then among the saves, and tracebacks are not kept. Call this before Textual
-    is imported, because Textual reads its variables on import. Returns the folder, absolute.
+    is imported, because Textual reads its variables on import. Returns the folder as an absolute
+    path.
 
     Raises:
         InputError: conflict for a command, because its words may name any file; bad-choice for a

@@ -31,10 +31,10 @@ def check_alone(options: Namespace) -> None:
 
 @contextmanager
 def demo(environ: MutableMapping[str, str]) -> Iterator[tuple[SavesFolder, Session]]:
-    """A fight and its folder: both are deleted afterwards, also after a signal.
+    """Make a folder with a fight in it; both are deleted afterwards, also after a signal.
 
-    What the tracker writes by itself (the theme, templates) goes into that folder too. Call this
-    in the main thread. Raises StoreError, and OSError if no folder can be made.
+    The tracker also writes its own files (the theme, templates) into that folder. Call this in the
+    main thread. Raises StoreError, and OSError if no folder can be made.
     """
     before = {number: signal.getsignal(number) for number in _ENDING}
     # Signals wait until the fight is open. From then on, a signal also deletes the folder.
@@ -50,7 +50,7 @@ def demo(environ: MutableMapping[str, str]) -> Iterator[tuple[SavesFolder, Sessi
 def _playing(
     path: Path, environ: MutableMapping[str, str]
 ) -> Iterator[tuple[SavesFolder, Session]]:
-    """The folder and its new fight; from then on, a signal to end raises SystemExit."""
+    """Return the folder and its new fight. After that, an ending signal raises SystemExit."""
     folder = SavesFolder(path)
     environ["GAITKEEPER_CONFIG"] = str(path / CONFIG)
     environ["GAITKEEPER_LIBRARY"] = ""

@@ -66,7 +66,7 @@ def _opened(name: str) -> AbstractContextManager[BinaryIO]:
 
 
 def _tell_all_but_one(roster: Roster) -> None:
-    """Print every fault in its own line, except the first fault, which ends the command."""
+    """Print a line for every fault except the first fault, which ends the command."""
     for fault in roster.faults[1:MOST_FAULTS]:
         print_error(fault.error.message)
     left = len(roster.faults) - MOST_FAULTS

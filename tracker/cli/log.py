@@ -1,4 +1,4 @@
-"""`gaitkeeper log`: print the log of a fight, with undone events marked."""
+"""`gaitkeeper log`: print the log of a fight, and mark the undone events."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
@@ -43,7 +43,7 @@ def events(journal: Journal) -> Iterator[Event]:
 
 
 def readable_events(journal: Journal) -> Iterator[Event]:
-    """Every event, oldest first; an event that says so replaces each unreadable event."""
+    """Return every event, oldest first; an unreadable event is replaced by a message."""
     for number, line in enumerate(journal.read_what_is_left(), start=1):
         try:
             if line is None:
@@ -55,7 +55,7 @@ def readable_events(journal: Journal) -> Iterator[Event]:
 
 
 def events_that_hold(journal: Journal) -> frozenset[int]:
-    """The numbers of the events that were not undone, in one pass over the history."""
+    """Return the numbers of the events in force, in one pass over the history."""
     parents = [0]
     head = 0
     for event in readable_events(journal):
@@ -69,7 +69,7 @@ def events_that_hold(journal: Journal) -> frozenset[int]:
 
 
 def _lines(event: Event, width: int, *, undone: bool) -> Iterator[str]:
-    """The lines of an event: its number and the first line, then more lines, indented."""
+    """Return the lines of an event: its number and first line, then indented lines."""
     mark = "  (undone)" if undone else ""
     first, *rest = (sanitize(line, 3000) for line in event.text.split("\n"))
     yield f"{event.n:{width}}  {first}{'' if rest else _dice(event) + mark}"
@@ -78,9 +78,9 @@ def _lines(event: Event, width: int, *, undone: bool) -> Iterator[str]:
 
 
 class _Turns:
-    """The log in Markdown: a bold line for each turn, and under it a list of what happened in it.
+    """The log in Markdown: a bold line for each turn, with a list of the turn's events.
 
-    A turn in which nothing happened is a plain paragraph.
+    A turn without events is a plain paragraph.
     """
 
     def __init__(self) -> None:
@@ -108,7 +108,7 @@ class _Turns:
             self._head = markdown(head), "" if at or before else dice
 
     def rest(self) -> Iterator[str]:
-        """The first line of the last turn, if nothing has happened in that turn."""
+        """Return the first line of the last turn if this turn has no events."""
         if self._head is not None:
             yield from ("", "".join(self._head))
         self._head, self._in_list = None, False

@@ -60,7 +60,10 @@ def _run(words: list[str]) -> int:
 
 
 def _usual(words: list[str]) -> "Namespace | None":
-    """The options of `gaitkeeper [SAVE]`, without argparse (this saves 8 ms); else None."""
+    """Return the options of `gaitkeeper [SAVE]` without argparse, which saves 8 ms.
+
+    Return None for all other calls.
+    """
     if len(words) > 1 or any(word.startswith("-") for word in words):
         return None
     save = words[0] if words else None

@@ -1,4 +1,4 @@
-"""`gaitkeeper new`: a new encounter, with combatants from a file if one is given."""
+"""`gaitkeeper new`: make a new encounter; combatants may come from a file."""
 
 from argparse import ArgumentParser, Namespace
 from contextlib import closing
@@ -57,7 +57,7 @@ def _name(text: str) -> str:
 
 
 def _rehearsed(roster: Roster, system: str) -> tuple[RosterRow, ...]:
-    """The rows, after a trial in a fight that is thrown away: so a bad row makes no save."""
+    """Return the rows after a trial in a temporary fight; so a bad row makes no save."""
     fight, proposal = Fight.new("?", system)
     fight.commit(proposal)
     return rehearsed(roster, fight).checked()

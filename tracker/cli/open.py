@@ -25,7 +25,7 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Open the tracker; raises InputError if there is no terminal to open it on."""
+    """Open the tracker; raises InputError if there is no terminal."""
     if options.demo:
         from tracker.cli.demo import check_alone  # noqa: PLC0415 - few ask for it
 
@@ -68,7 +68,10 @@ def _demo(options: "Namespace") -> int:
 
 
 def _to_play_or_look_at(options: "Namespace") -> Session:
-    """The fight to play; it is read-only if somebody else plays it. Raises StoreError."""
+    """Return the fight to play; nothing is written if another process plays it.
+
+    Raises StoreError.
+    """
     try:
         # The screen says where a copy lies.
         return to_play(options, copied=lambda _: None)
@@ -81,7 +84,7 @@ def _to_play_or_look_at(options: "Namespace") -> Session:
 
 
 def _see_that_it_is_there(options: "Namespace") -> None:
-    """Raise StoreError if the save does not exist: its name may be a mistyped command."""
+    """Raise StoreError if the save does not exist. Its name may be a mistyped command."""
     # A good call does not need this import.
     from tracker.cli.mistyped import no_save  # noqa: PLC0415
 

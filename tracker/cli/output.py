@@ -1,4 +1,4 @@
-"""Output of commands: text from files and people is cleaned before the terminal gets it."""
+"""Print the output of commands; text from files and people is cleaned first."""
 
 import os
 import select
@@ -20,9 +20,9 @@ def print_lines(*lines: str) -> None:
 
 
 def print_toml(text: str) -> None:
-    """Write a TOML text without control characters; a parser reads the same values from it.
+    """Write a TOML text without control characters.
 
-    Letters that `sanitize` would change are escaped.
+    Letters that `sanitize` would change are escaped. So a parser reads the same values.
     """
     for line in text.splitlines():
         safe = sanitize_indented(line, len(line)) == line
@@ -62,9 +62,9 @@ def wait_while_read(seconds: float | None, source: int | None = None) -> None:
 
 @contextmanager
 def _signals() -> Iterator[int]:
-    """A file descriptor that has data to read after a signal has come.
+    """Return a file descriptor that has data to read after a signal has come.
 
-    Without it, a signal that comes just before a wait has its effect only after the wait.
+    Without this descriptor, a signal just before a wait would have its effect only after the wait.
     """
     arrived, notes = os.pipe()
     os.set_blocking(notes, False)

@@ -37,7 +37,7 @@ PLAINER = (
 
 
 class Parser(ArgumentParser):
-    """An ArgumentParser that takes options by their whole names, and raises InputError."""
+    """An ArgumentParser that takes no shortened options, and raises InputError."""
 
     def __init__(self, example: str, **settings: Any) -> None:
         """`example` is a complete call of the command, for messages."""
@@ -61,7 +61,7 @@ class Parser(ArgumentParser):
         return self.parse_known_intermixed_args(words)
 
     def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
-        """Write the help; raises OSError if that fails (argparse would hide the error)."""
+        """Write the help; raises OSError if that fails, because argparse would hide the error."""
         (file or sys.stdout).write(self.format_help())
         sys.stdout.flush()
 
@@ -79,14 +79,17 @@ class Parser(ArgumentParser):
 
 
 def a_path(text: str) -> Path:
-    """A path that was typed; raises ArgumentTypeError for "", which would mean this folder."""
+    """Return a typed path; raises ArgumentTypeError for "", which would mean this folder."""
     if not text:
         raise ArgumentTypeError("there is nothing between the quotes")
     return Path(text)
 
 
 def parser_of(name: str | None) -> Parser:
-    """The parser of a command, or of the tracker itself, with the options of every command."""
+    """Return the parser of a command, or of the tracker itself.
+
+    It has every command's options too.
+    """
     parser = _command_parser(name) if name else _tracker_parser()
     common = parser.add_argument_group("with every command")
     common.add_argument(
@@ -146,7 +149,7 @@ def _statuses() -> str:
 
 
 class _Version(Action):
-    """Prints the version and ends. The version is looked up only then, because that is slow."""
+    """Prints the version and ends; the version is read only when asked for, which is slow."""
 
     def __call__(self, parser: ArgumentParser, *_: object) -> NoReturn:
         from importlib.metadata import version  # noqa: PLC0415

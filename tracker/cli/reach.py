@@ -1,4 +1,4 @@
-"""`gaitkeeper reach`: how many turns everybody needs for a path of several legs, in each gait."""
+"""`gaitkeeper reach`: how many turns everybody needs for a path of several legs, by gait."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping, Sequence
@@ -59,7 +59,10 @@ def _lines(
 
 
 def _left_behind(found: Sequence[Reaches], names: Mapping[str, str]) -> Mapping[str, list[str]]:
-    """The names of combatants without an open gait, by the reason why the first gait is closed."""
+    """Return the names of combatants without an open gait.
+
+    They are ordered by the reason why the first gait is closed.
+    """
     behind: dict[str, list[str]] = {}
     for one in found:
         if not open_gaits([one]):

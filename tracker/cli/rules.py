@@ -19,7 +19,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Print the rules of the books, or their readings; raises RulesError (unknown-system)."""
+    """Print the rules of the books or their readings; raises RulesError (unknown-system)."""
     books = list(_all()) if options.system is None else [system(options.system)]
     if options.json:
         print_json([_plain(book, readings=options.readings) for book in books])
@@ -31,7 +31,7 @@ def run(options: Namespace) -> int:
 
 
 def _all() -> Iterator[System]:
-    """Every rulebook that can be loaded; prints the faults of all others on standard error."""
+    """Return every rulebook that loads; print the faults of others on standard error."""
     for name in systems():
         try:
             yield system(name)

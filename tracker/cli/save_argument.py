@@ -45,7 +45,9 @@ def _told(copy: Path) -> None:
 def to_play(
     options: "Namespace", random: Random | None = None, copied: Callable[[Path], None] = _told
 ) -> Session:
-    """The fight to play. A sample is copied at the first change; `copied` then gets the new path.
+    """Return the fight to play; a sample is copied at the first change.
+
+    `copied` then gets the path of the copy.
 
     Raises:
         StoreError: not-found, save-locked, save-damaged, save-newer, io.

@@ -96,7 +96,10 @@ def _check(options: Namespace) -> None:
 
 
 def _tell(address: str, options: Namespace) -> None:
-    """Print the address of the view, with a code to scan if others in the network can reach it."""
+    """Print the address of the view.
+
+    If others in the network can reach the address, also print a code to scan.
+    """
     # Only the extra installs what this needs.
     from tracker.watch.address import EVERY, for_itself, for_others  # noqa: PLC0415
 

@@ -58,9 +58,9 @@ def run(options: Namespace) -> int:
 
 
 def plain_state(encounter: Encounter, book: Rulebook) -> dict[str, Any]:
-    """The whole encounter, and its combatants in order with the numbers that the screen shows.
+    """Return the whole encounter, and its combatants in order, with the screen's numbers.
 
-    After the end of the fight, no combatant has a turn or any movement.
+    After the end of the fight, no combatant has a turn or movement.
     """
     return {
         **everything(encounter),
@@ -111,7 +111,7 @@ def _texts(remarks: Remarks) -> list[str]:
 
 
 def _account(account: Account) -> dict[str, Any]:
-    """An account as plain data: its label, and the value, unit and note that the screen shows."""
+    """Return an account as plain data: its label, and its value, unit and note on the screen."""
     shown = account.figure
     note = account.note or None
     return {"label": account.label, "value": plain(shown.value), "unit": shown.unit, "note": note}
@@ -136,7 +136,7 @@ def _terrain(cost: TerrainCost) -> dict[str, Any]:
 
 
 def everything(value: Any) -> Any:
-    """Data of the rules as plain data: every field is present, a fraction is the nearest double."""
+    """Return data of the rules as plain data: with every field, fractions as doubles."""
     if isinstance(value, Struct):
         return {name: everything(getattr(value, name)) for name in value.__struct_fields__}
     if isinstance(value, Mapping):
@@ -226,7 +226,7 @@ def _states(one: Combatant, book: Rulebook, told: Remarks) -> Iterator[str]:
 
 
 def _waits(one: Combatant, book: Rulebook) -> Iterator[str]:
-    """Why a listed combatant does not act now: 'out', 'delays', 'ready: TEXT', 'surprised' ..."""
+    """Return why a listed combatant does not act now: 'out', 'delays', 'ready: TEXT', ..."""
     if one.arrives:
         yield f"comes in {moment_in_words(book.words, one.arrives)}"
     elif one.out:

@@ -1,4 +1,4 @@
-"""Answer requests: JSON lines on standard input, answers on standard output."""
+"""Answer requests: read JSON lines on standard input, write answers on standard output."""
 
 import os
 import sys
@@ -26,11 +26,11 @@ def add_strict_argument(parser: ArgumentParser) -> None:
 def answer_all(
     answer: Callable[[bytes], bytes], *, one_by_one: bool = False, strict: bool = False
 ) -> int:
-    """Answer every line that is not blank, in order, until the input ends; return the exit status.
+    """Answer every line that is not blank, until the input ends; return the exit status.
 
-    If `answer` raises an error, that error is the answer to the line. Lines that arrive
-    together get their answers in one write (or one by one); then the next lines are read.
-    A `strict` stream ends with the first fault and reads nothing after it.
+    If `answer` raises an error, that error is the answer to the line. Lines that arrive together
+    get their answers in one write; if `one_by_one` is true, each answer has its own write. Then the
+    next lines are read. If `strict` is true, the stream ends with the first fault.
     """
     source = sys.stdin.fileno()
     if os.isatty(source):
@@ -63,7 +63,7 @@ def answered(answer: Callable[[bytes], bytes], line: bytes) -> tuple[bytes, int]
 
 
 def batches(source: int) -> Iterator[list[bytes]]:
-    """Lists of the lines that arrive together on a descriptor; the last line may have no end.
+    """Return lists of the lines that arrive together; the last line may have no end.
 
     If a line is longer than any request, only its beginning is kept, which is still too long.
     """
@@ -80,10 +80,10 @@ def batches(source: int) -> Iterator[list[bytes]]:
 
 
 def one_at_a_time(source: int) -> Iterator[bytes]:
-    """The lines of a descriptor, without reading ahead; the last line may have no end.
+    """Return the lines of a descriptor without reading ahead; the last may have no end.
 
-    Bytes cannot be put back into a pipe, so a line is read byte by byte, like in a shell. If a
-    line is longer than any request, only its beginning is returned.
+    Bytes cannot be put back into a pipe. So a line is read byte by byte, as a shell does. If a line
+    is longer than any request, only its beginning is returned.
     """
     line = bytearray()
     while byte := os.read(source, 1) if line else _next_block(source, 1):
@@ -96,6 +96,9 @@ def one_at_a_time(source: int) -> Iterator[bytes]:
 
 
 def _next_block(source: int, most: int = BLOCK) -> bytes:
-    """The next bytes, empty at the input's end; raises BrokenPipeError if nobody reads answers."""
+    """Return the next bytes; empty at the end of the input.
+
+    Raises BrokenPipeError if nobody reads the answers.
+    """
     wait_while_read(None, source)
     return os.read(source, most)

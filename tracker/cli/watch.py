@@ -1,4 +1,4 @@
-"""`gaitkeeper watch`: the players' view of a save, while it is played elsewhere."""
+"""`gaitkeeper watch`: show the players' view of a save while another program plays it."""
 
 import os
 import sys
@@ -29,11 +29,11 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Show what the players may see until q is pressed; nothing is written.
+    """Show the players' view until q is pressed; nothing is written.
 
     Raises:
         CodedError: the save could not be opened.
-        InputError: there is no terminal to show it on.
+        InputError: there is no terminal.
     """
     if not options.json and not in_browser(os.environ):
         _check_terminal()
@@ -73,7 +73,7 @@ def _check_terminal() -> None:
 
 
 def _tell(watched: Watched) -> None:
-    """Print a line of JSON now and after each change; end with Ctrl+C, or when nobody reads it."""
+    """Print a line of JSON now and after each change, until Ctrl+C or until nobody reads."""
     print_json({**everything(watched.view), "fault": None})
     while True:
         wait_while_read(LOOKS)

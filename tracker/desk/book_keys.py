@@ -1,4 +1,4 @@
-"""The key map of a book: all commands of a fight under it, with the keys of the config file."""
+"""The key map of a book: all commands of its fights; the config file may give other keys."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from tracker.terminal.key_names import fault_of_key
 
 
 def keymap_of(book: Rulebook, moved: Moved) -> KeyMap[FightDesk]:
-    """The keys of a fight under this book; keys for the commands of other books are left out.
+    """Return the keys of a fight under this book; keys of other books' commands are left out.
 
     Raises KeyMapError for a key that two commands of this fight claim.
     """
@@ -20,7 +20,7 @@ def keymap_of(book: Rulebook, moved: Moved) -> KeyMap[FightDesk]:
 
 
 def check_names(moved: Moved, books: Iterable[Rulebook]) -> None:
-    """Check that each command in the config file exists, and that terminals send each of its keys.
+    """Check that the config file names real commands, and keys that terminals can send.
 
     The books are read only for a name that is not a command of every fight. Raises KeyMapError.
     """

@@ -1,4 +1,4 @@
-"""The visible parts of the desk, and which of them have changed."""
+"""The visible parts of the desk, and which parts have changed."""
 
 from collections.abc import Mapping
 from enum import Enum, auto
@@ -18,12 +18,12 @@ class Part(Enum):
 
 
 class Changes:
-    """Compares the values that each part shows now with the values that it showed before."""
+    """Remembers what each part showed, and compares it with what the part shows now."""
 
     def __init__(self) -> None:
         self._shown: Mapping[Part, object] = {}
 
     def take(self, now: Mapping[Part, object]) -> frozenset[Part]:
-        """The parts whose values differ from those of the last call."""
+        """Return the parts whose values differ from the values at the last call."""
         before, self._shown = self._shown, now
         return frozenset(one for one in Part if now[one] != before.get(one))

@@ -1,4 +1,4 @@
-"""A command: its keys, texts and places, when it can be used, and what it does."""
+"""A command: its keys, texts and places, its conditions and its effect."""
 
 from collections.abc import Callable
 from enum import Enum
@@ -29,7 +29,7 @@ class Opens(Enum):
 class Bar(NamedTuple):
     """A command's place in the key bar (lower first), and its word; "" hides the command.
 
-    If nobody is in the fight, a command with `begins` comes first.
+    If `begins` is true and nobody is in the fight, the command comes first.
     """
 
     place: int = 0
@@ -48,20 +48,21 @@ class Row(NamedTuple):
 
 
 class Command(Struct, Generic[D], frozen=True, kw_only=True):
-    """A command of the GM: key map, key bar, palette and page of keys are all made from these.
+    """A command of the GM; key map, key bar, palette and page of keys are made from commands.
 
     - `run`: carries the command out, or first asks for its details; raises RulesError, StoreError
     - `sentence`: the text in the palette
     - `word`: the text on the page of keys
-    - `row`: the row on the page of keys; without it, the row of the command that `beside` names
+    - `row`: the row on the page of keys; without `row`, the command has the row of the command that
+      `beside` names
     - `rank`: in the palette, commands of a lower rank are first
     - `page`: the page that the command opens, as "module.function" of the screens
     - `opens`: the line or the list that the command opens, if Enter alone does nothing there
     - `action`: the command exists only under a book that knows this action
     - `needed`: the command always has a key, because it leads out or to every other command
-    - `also`: other words that people type for the command: the palette finds it by them, and a
-      message about such a word names it
-    - `answers`: the words of `also` that answer what the command asks; the palette passes them on
+    - `also`: other words that people type for the command: the palette finds the command by these
+      words, and a message about such a word names the command
+    - `answers`: the words of `also` that answer the command's question; the palette passes them on
     """
 
     id: str
@@ -84,6 +85,6 @@ class Command(Struct, Generic[D], frozen=True, kw_only=True):
     answers: tuple[str, ...] = ()
 
     def unavailable(self, desk: D) -> str | None:
-        """Why the command cannot be used now; None if it can."""
+        """Return why the command is not available now; None if it is available."""
         reasons = (need(desk) for need in self.needs)
         return next(filter(None, reasons), None)

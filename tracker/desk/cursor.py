@@ -1,4 +1,4 @@
-"""The combatants of a command: the combatant under the cursor, or the marked combatants."""
+"""The combatants of a command: the selected combatant, or the marked combatants."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -19,11 +19,11 @@ LATER, FALLEN = 2, 3
 
 
 class Aim(NamedTuple):
-    """The rows, and which of them are selected, marked, found or folded.
+    """The rows: which are selected, marked, found or folded.
 
     `number` is the place of the cursor among the numbers of the row and its card. `found` are the
-    combatants that a search finds, None without a search. `groups` has the members of each folded
-    group, by the row that shows the group. The last `fallen` rows show the fallen.
+    combatants that a search finds; None without a search. `groups` has the members of each folded
+    group under the row that shows the group. The last `fallen` rows show the fallen.
     """
 
     rows: tuple[str, ...]
@@ -37,11 +37,10 @@ class Aim(NamedTuple):
 
 
 class Cursor:
-    """The cursor in the table, and the marks; both are adjusted when the fight changes.
+    """The cursor in the table, and the marks; both change when the fight changes.
 
-    `number` is the place of the cursor among the row's numbers, None if it is on the whole row.
-    `pinned` marks stay after the command that they were set for. If `sinks` is true, the rows of
-    the fallen are below all others.
+    `number` is the place of the cursor among the row's numbers; None on the whole row. `pinned`
+    marks stay after a command. If `sinks` is true, the rows of the fallen are below all others.
     """
 
     def __init__(self, fight: Fight) -> None:
@@ -71,7 +70,7 @@ class Cursor:
         return encounter.combatants[self._who]
 
     def aim(self) -> Aim:
-        """What the table shows of the cursor."""
+        """Return the facts about the cursor for the table."""
         selected = self.selected
         return Aim(
             self.rows(),
@@ -91,18 +90,18 @@ class Cursor:
 
     @property
     def gathered(self) -> bool:
-        """Whether `gather` has set the marks, and not the GM."""
+        """Whether `gather` set the marks; marks of the GM are different."""
         return self._together
 
     def rows(self) -> tuple[str, ...]:
-        """The ids of the rows: everybody in the order of initiative, a folded group as one row.
+        """The ids of the rows in the order of initiative; a folded group is one row.
 
         Below these rows are the combatants who delay, then late arrivals, then the fallen.
         """
         return self._placed()[0]
 
     def _placed(self) -> tuple[tuple[str, ...], int]:
-        """The ids of the rows, and the number of rows at the end that show the fallen."""
+        """Return the ids of the rows, and how many rows at the end show the fallen."""
         return self._rows.get(self._fight.encounter, (self._folded, self.sinks), self._rows_now)
 
     def _rows_now(self) -> tuple[tuple[str, ...], int]:
@@ -113,7 +112,7 @@ class Cursor:
         return tuple(sorted(shown, key=places.__getitem__)), list(places.values()).count(FALLEN)
 
     def _place(self, who: str, members: Sequence[str]) -> int:
-        """The sort key of a row: the fallen are last, and late arrivals are before the fallen.
+        """Return a row's sort key: the fallen are last, late arrivals are before the fallen.
 
         A folded group has fallen if all its members have fallen. A folded group does not delay.
         """
@@ -141,7 +140,7 @@ class Cursor:
         return found
 
     def fold(self) -> bool:
-        """Fold or unfold the group of the selected combatant; false if there is no group."""
+        """Fold or unfold the group of the selected combatant; return False without a group."""
         if self.selected is None:
             return False
         who = self.selected.id
@@ -152,7 +151,7 @@ class Cursor:
         return True
 
     def fold_all(self) -> bool:
-        """Fold every group; if all are folded already, unfold them. False if there is no group."""
+        """Fold every group; if all are folded, unfold all. Return False without a group."""
         every = [one for one in groups(self._fight.encounter) if len(one) > 1]
         unfolded = [one for one in every if self._folded.isdisjoint(one)]
         self._toggle(unfolded or every)
@@ -165,17 +164,17 @@ class Cursor:
             self._folded = self._folded - changed if folded else self._folded | changed
 
     def letters(self) -> Mapping[str, str]:
-        """The letters of all combatants, by id; a folded group's row has the first one and '+'."""
+        """The letters of all combatants by id; a folded group has its first letter and '+'."""
         return letters.in_rows(self._fight.encounter, self.folded())
 
     def whom(self) -> Whom:
-        """The reader of people in a typed line; if the line names nobody, the cursor decides."""
+        """The reader of people in a typed line; if a line names nobody, the cursor decides."""
         in_order = self._fight.encounter.order
         marked = tuple(who for who in in_order if who in self._marked)
         return Whom(self._fight, tuple(self.targets()), self.folded(), marked)
 
     def found(self) -> frozenset[str] | None:
-        """The ids of combatants whose names contain the searched words; None without a search."""
+        """The ids of the combatants that the search has found; None without a search."""
         if self._origin is None or not (self._wanted and self._is_typed):
             return None
         return frozenset(self._matching())
@@ -185,7 +184,7 @@ class Cursor:
         return [one.id for one in encounter.in_order() if wanted in one.name.casefold()]
 
     def targets(self) -> list[str]:
-        """The ids of a command's combatants: the marked combatants, or those under the cursor."""
+        """Return the ids of a command's combatants: the marked or, without marks, the selected."""
         encounter = self._fight.encounter
         marked = [who for who in encounter.order if who in self._marked]
         if marked or self.selected is None:
@@ -195,11 +194,11 @@ class Cursor:
         return standing or [self.selected.id]
 
     def target_names(self) -> str:
-        """A text that names the combatants that a command is for."""
+        """Return a text that names the combatants of a command."""
         return self.names_of(self.targets())
 
     def names_of(self, whom: Iterable[str]) -> str:
-        """A text that names combatants: the first of them, and how many more there are."""
+        """Return a text with the first of these combatants, and how many more there are."""
         people = [self._fight.encounter.combatants[who] for who in whom]
         names = [short_name(one.name) for one in people[:NAMED]]
         sides = ["+" if one.side == "party" else "" for one in people]
@@ -221,19 +220,19 @@ class Cursor:
             self.select(rows[max(0, min(len(rows) - 1, at))])
 
     def step_number(self, by: int, count: int) -> int:
-        """Go along the numbers of the row, from the last on to the first; return the new place."""
+        """Go along the numbers of the row, in a circle; return the new place."""
         at = -1 if self.number is None and by > 0 else self.number or 0
         self.number = (at + by) % count
         return self.number
 
     def follow_turn(self) -> None:
-        """Go to the combatant whose turn it is, if this combatant has a row."""
+        """Go to the combatant who has the turn, if this combatant has a row."""
         turn_of = self._fight.encounter.turn_of
         if turn_of is not None and turn_of in self.rows():
             self.select(turn_of)
 
     def mark(self) -> None:
-        """Mark the row under the cursor, or take its mark off, and go on to the next."""
+        """Mark the row under the cursor, or remove its mark, and go on to the next row."""
         if self.selected:
             self._marked ^= frozenset(self.folded().get(self.selected.id, (self.selected.id,)))
             self._together = False
@@ -269,9 +268,10 @@ class Cursor:
         self._origin, self._is_typed = self.selected.id if self.selected else "", False
 
     def search(self, words: str) -> bool:
-        """Go to the first combatant, from the search's start, whose name contains the words.
+        """Go to the first combatant whose name contains the words; begin at the search's start.
 
-        False if no name contains them; the cursor is then where the search began.
+        If no name contains the words, the cursor goes back to the search's start, and False is
+        returned.
         """
         self._wanted, self._is_typed = words, True
         if self._origin in self.rows():
@@ -279,7 +279,7 @@ class Cursor:
         return self.to_match(0) if words else True
 
     def to_match(self, by: int) -> bool:
-        """Go to the next or previous match, in a circle; false if the search has no match."""
+        """Go to the next or previous match, in a circle; return False without a match."""
         matching, rows = self._matching() if self._wanted else [], self.rows()
         if not matching or self.selected is None:
             return False
@@ -289,7 +289,7 @@ class Cursor:
         return True
 
     def end_search(self, *, stay: bool) -> None:
-        """End the search: stay at its match, or go back to the row where the search began."""
+        """End the search; stay at the match, or go back to the row where the search began."""
         if not stay and self._origin in self.rows():
             self.select(str(self._origin))
         self._origin = None

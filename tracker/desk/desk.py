@@ -1,4 +1,4 @@
-"""The desk: a fight, the cursor in it, and everything that a GM does there, without a screen."""
+"""The desk: a fight, its cursor, and everything that a GM does there, without a screen."""
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -44,12 +44,12 @@ LOOKING_ON: Final = (
 
 
 class FightDesk:
-    """One fight and all that is open at it: cursor, count, question, list, message, refusal.
+    """A fight and everything open at it: cursor, count, question, list, message, refusal.
 
-    `key`, `paste` and the other inputs change the desk; `take_changes` says which parts must be
+    `key`, `paste` and the other inputs change the desk. `take_changes` says which parts must be
     shown again. `count` is the number that was typed before a command's key. `sketch` are lines
-    about the typed text of the open question. A fault from a callback is shown beside the typed
-    text, or, without such a text, as the message.
+    about the typed text of the open question. If a function raises a fault, the fault is shown
+    beside the typed text; if there is no typed text, the fault becomes the message.
     """
 
     def __init__(
@@ -109,7 +109,7 @@ class FightDesk:
 
     @property
     def running(self) -> str:
-        """The id of the last command, which asks the open question."""
+        """The id of the last command, which asked the open question."""
         return self._asking_for
 
     @property
@@ -119,17 +119,17 @@ class FightDesk:
 
     @property
     def coming(self) -> tuple[str, ...]:
-        """The ids of the combatants whose turns come next, as the title names them."""
+        """The ids of the combatants who come next in the title."""
         encounter = self.encounter
         ahead = turns_ahead(encounter, self.book)
         return self._coming.get(encounter, None, lambda: bars.foretold(encounter, ahead))
 
     def key_of(self, command: str) -> str:
-        """The first key of a command, by its id, as the screen shows it; empty if it has none."""
+        """Return the first key of a command as the screen shows it; empty without a key."""
         return self.keymap.key_of(command)
 
     def begin(self, turn_timer: int) -> None:
-        """Show a message about the save or the keys; start everything that runs without a key."""
+        """Show a message about the save or the keys, and start everything that needs no key."""
         if turn_timer:
             self.count_down(turn_timer)
         message = self.session.warning or self.keymap.said
@@ -155,20 +155,20 @@ class FightDesk:
             self.tell("Pasted text is no keys: it goes into a prompt, as of a note.", "warn")
 
     def pick(self, shown: Line) -> None:
-        """Take the option of the open list that this line shows."""
+        """Take the option on this line of the open list."""
         if self.picker is not None and (at := self.picker.place_of(shown)) is not None:
             self.picker.take_at(at)
             self._close_list()
 
     def step(self, by: int) -> None:
-        """Move the cursor of the open list; if nothing is open, the cursor of the table."""
+        """Move the cursor of the open list; without a list, move the cursor of the table."""
         if self.picker is not None:
             self.picker.step(by)
         elif not self.prompt.asking:
             self.cursor.step(by)
 
     def run(self, command: Command["FightDesk"]) -> None:
-        """Run a command, or say why it cannot be used now."""
+        """Run a command, or say why it is not available now."""
         reason = command.unavailable(self)
         if reason is not None:
             self.tell(f"{command.title}: {reason}.", "warn")
@@ -179,7 +179,10 @@ class FightDesk:
             self.tour.ran(command.id, asks=self.asking)
 
     def run_for(self, command: Command["FightDesk"], word: str) -> None:
-        """Run a command that was found by a word; also type the word if it answers the question."""
+        """Run a command that was found by a word.
+
+        If the word answers its question, type the word.
+        """
         self.run(command)
         said = word.strip().casefold()
         answers = said and any(one.startswith(said) for one in command.answers)
@@ -189,7 +192,7 @@ class FightDesk:
             self.prompt.take_text(said)
 
     def attempt(self, do: Callable[[T], None], given: T) -> None:
-        """Call `do` with `given`; if that fails, tell the fault."""
+        """Call `do` with `given`; show the fault if it fails."""
         fault = fault_of(do, given)
         if fault is not None:
             self.tell(fault, "bad")
@@ -197,7 +200,9 @@ class FightDesk:
     def perform(
         self, action: Action, dice: Iterable[Typed] = (), *, override: bool = False
     ) -> None:
-        """Carry an action out and tell its result, or the refusal with the key to override it.
+        """Carry an action out, and show its result.
+
+        If the action is refused, show the refusal and the key that overrides it.
 
         Raises:
             RulesError: the action was not understood, or it waits for a second Enter; the fault
@@ -253,7 +258,7 @@ class FightDesk:
         return self._second_enter.waiting is not None
 
     def foresee(self, wanted: Iterable[Asked]) -> Previewed:
-        """The result that actions would have, without doing them; may raise RulesError."""
+        """Return the result that actions would have, without doing them; may raise RulesError."""
         return self.session.preview(wanted)
 
     def ask(self, question: Question) -> None:
@@ -273,7 +278,7 @@ class FightDesk:
         self.picker, self._reached = Picker(told), None
 
     def _taken(self, take: Callable[[str], None], chosen: str) -> None:
-        """Take the chosen option of the list; the list stays open for a second Enter."""
+        """Take the chosen option of the list; if it needs a second Enter, the list stays open."""
         picker, before = self.picker, self._second_enter.waiting
         self.attempt(take, chosen)
         waiting = self._second_enter.waiting
@@ -281,9 +286,9 @@ class FightDesk:
             picker.open = True
 
     def tell(self, message: str, style: str = "", seconds: float | None = None) -> None:
-        """Show a message; if `seconds` is given, only for that long.
+        """Show a message; if `seconds` is given, the message disappears after that time.
 
-        A refusal can be overridden only as long as its message is shown.
+        A refusal can be overridden only while its message is shown.
         """
         if self.refusal is not None and message != self.refusal.message:
             self.refusal = None
@@ -293,7 +298,7 @@ class FightDesk:
             self.outside.after(seconds, lambda: self._forget(told))
 
     def let_message_go(self) -> None:
-        """Clear the message, because another text opens; a fault of the save stays shown."""
+        """Clear the message, because another text opens; a fault of the save is still shown."""
         self.refusal = None
         self.tell(self._without_keys.fault_of_save, "bad")
 
@@ -314,7 +319,10 @@ class FightDesk:
         self.outside.open_save(path)
 
     def keys_now(self) -> list[KeyLabel]:
-        """The keys that work now: of the open list or question; without one, of the commands."""
+        """Return the keys of the open list or question.
+
+        If none is open, the keys of the commands.
+        """
         if self.picker is not None:
             return [KeyLabel(key, does, closed=False) for key, does in self.picker.keys_shown]
         if self.prompt.asking:
@@ -333,7 +341,10 @@ class FightDesk:
         return self._changes.take(self._state())
 
     def _state(self) -> dict[Part, object]:
-        """The values that each part shows; the value of an open list or question is always new."""
+        """Return the values of each part of the screen.
+
+        An open list or question always counts as new.
+        """
         played = self.fight, self.fight.last
         aim, left = self.cursor.aim(), self.countdown and self.countdown.left()
         asked = object() if self.asking else None
@@ -350,7 +361,7 @@ class FightDesk:
         }
 
     def _key_is_left(self, name: str, character: str | None) -> bool:
-        """Handle a key once; True if it only closed a list and must be handled again."""
+        """Handle a key; return True if the key only closed a list and must be handled again."""
         asked, last, left = self.asking, self.fight.last, False
         self.is_new = False
         if self.picker is not None:
@@ -377,7 +388,7 @@ class FightDesk:
             self.picker.choice.moved(current.value)
 
     def _key_of_list(self, picker: Picker, name: str, character: str | None) -> bool:
-        """Give a key to the open list; True if the key must then be handled again."""
+        """Give a key to the open list; return True if the key must be handled again afterwards."""
         used = picker.take_key(name, character)
         self._close_list()
         if picker.by_letter is not None and not self.asking:
@@ -424,12 +435,12 @@ class FightDesk:
         return self.refusal is not None and self.prompt.fault == self.refusal.message
 
     def _overrides(self, name: str, character: str | None) -> bool:
-        """Whether this key overrides the refusal that the prompt shows."""
+        """Whether this key overrides the refusal in the prompt."""
         command = self.keymap.command(name, character)
         return self._is_refused and command is not None and command.id == "override"
 
     def _submit(self, question: Question, text: str) -> str | None:
-        """Give the typed text to the question; return the fault or the refusal, if any."""
+        """Give the typed text to the question; return the fault or the refusal, or None."""
         self.refusal, instead = None, self.prompt.instead
         fault = fault_of(question.answered, text)
         if fault is not None or self.refusal is None:

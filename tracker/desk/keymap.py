@@ -1,4 +1,4 @@
-"""The key map: the command of each key, with the changes that the config file makes."""
+"""The key map: the command of each key, after the changes of the config file."""
 
 from collections.abc import Iterable, Mapping
 from typing import Generic
@@ -16,7 +16,7 @@ Moved = Mapping[str, tuple[str, ...]]
 
 
 class KeyMapError(ConfigError):
-    """A key map that cannot be used: the message names the command or the key."""
+    """The error for a key map that cannot be used; the message names the command or the key."""
 
     def __init__(self, message: str) -> None:
         super().__init__("bad-choice", None, f"the keys of the config file: {message}.")
@@ -26,14 +26,15 @@ class KeyMap(Generic[D]):
     """Commands by their keys.
 
     If the config file gives a command keys, the command loses its usual keys. If two commands have
-    the same usual key, only one of them gets the key: a command of every fight has precedence over
-    a book's command.
+    the same usual key, a command of every fight gets the key, and the book's command does not.
     """
 
     def __init__(self, commands: tuple[Command[D], ...], moved: Moved | None = None) -> None:
-        """Raise KeyMapError for an unknown command or key, a key of two commands, or a missing key.
+        """Make the map; raise KeyMapError for an unknown command or key.
 
-        `kept` names commands that keep their usual keys though the config file gives them no key.
+        Also raise KeyMapError if two commands have the same key, or if a needed command has no key.
+        `kept` names commands that keep their usual keys, although the config file takes these keys
+        away.
         """
         self.commands = commands
         self._by_id = {command.id: command for command in commands}
@@ -61,14 +62,17 @@ class KeyMap(Generic[D]):
 
     @property
     def said(self) -> str:
-        """A sentence that names the `kept` commands and their keys; empty if there are none."""
+        """Return a sentence about the `kept` commands and their keys.
+
+        The sentence is empty if there are no such commands.
+        """
         kept = " and ".join(f"{name} ({', '.join(self.keys_of(name))})" for name in self.kept)
         return (
             f"The config file leaves these no key, so they keep their own: {kept}." if kept else ""
         )
 
     def command(self, key: str, character: str | None) -> Command[D] | None:
-        """The command of a key, by the character that it types or by its name."""
+        """Return the command of a key. The typed character or the key's name finds the command."""
         if character is not None and character in self._commands:
             return self._commands[character]
         return self._commands.get(key)
@@ -78,7 +82,7 @@ class KeyMap(Generic[D]):
         return self._by_id[name]
 
     def key_of(self, name: str) -> str:
-        """The first key of a command as the screen shows it; empty if it has none."""
+        """Return the first key of a command as the screen shows it; empty without a key."""
         return next(iter(self.keys_of(name)), "")
 
     def keys_of(self, name: str) -> tuple[str, ...]:
@@ -105,14 +109,14 @@ class KeyMap(Generic[D]):
 
 
 def unknown(name: str, known: Iterable[str]) -> KeyMapError:
-    """The error for a name that no command has; the error names similar commands."""
+    """Return the error for an unknown command; the error names similar commands."""
     return KeyMapError(
         f"there is no command {told(name)} to give a key to{the_nearest(name, known)}"
     )
 
 
 def key_in_words(key: str) -> str:
-    """A key's name for people: 'Ctrl+L', 'PageDown', or the character that it types."""
+    """Return a key's name for people, such as 'Ctrl+L' or 'PageDown'; or its character."""
     if len(key) == 1:
         return key
     return "+".join(KEY_NAMES.get(part, part.capitalize()) for part in key.split("+"))

@@ -1,4 +1,4 @@
-"""Values that were made for the current state of the fight, kept until the state changes."""
+"""Values that were computed for the current encounter; a new encounter removes them."""
 
 from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
@@ -9,14 +9,14 @@ T = TypeVar("T")
 
 
 class Memo(Generic[T]):
-    """Keeps the values of one encounter, each under a key, so that no rule runs twice."""
+    """Keeps the values of one encounter by key, so that no rule runs twice."""
 
     def __init__(self) -> None:
         self._encounter: Encounter | None = None
         self._made: dict[Hashable, T] = {}
 
     def get(self, encounter: Encounter, key: Hashable, make: Callable[[], T]) -> T:
-        """The value for this encounter and key; a missing value is made now."""
+        """Return the value for this encounter and key; make the value if it is missing."""
         if self._encounter is not encounter:
             self._encounter, self._made = encounter, {}
         if key not in self._made:

@@ -1,4 +1,4 @@
-"""Messages: the result of an action, its questions, the way back; the meaning of a count."""
+"""Messages: an action's result, its questions, the way back, and the meaning of a count."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -29,7 +29,10 @@ SHOWN_FOR = 8.0
 
 
 class Message(NamedTuple):
-    """A text for the GM, and its style. With `seconds` it is shown only for that long."""
+    """A text for the GM and its style.
+
+    If `seconds` is given, the text disappears after that time.
+    """
 
     text: str = ""
     style: str = ""
@@ -50,7 +53,7 @@ class Overridable(NamedTuple):
 def after_event(
     event: Event, session: Session, key_of: KeyOf, *, told: str, was_sample: bool, on_tour: bool
 ) -> Message:
-    """The message after an action at the desk: a warning about the save goes first."""
+    """Return the message after an action at the desk; a warning about the save comes first."""
     if session.warning:
         return Message(session.warning, "warn")
     message = after_action(event, session.fight, key_of, told=told)
@@ -60,7 +63,7 @@ def after_event(
 
 
 def after_action(event: Event, fight: Fight, key_of: KeyOf, *, told: str) -> Message:
-    """The message after an action: the way back, a question, or, without these, `told`."""
+    """Return the message after an action: the way back, or a question, or `told`."""
     come = _come(event, fight, key_of)
     command = WAY_BACK.get(event.action["action"])
     if command:
@@ -73,21 +76,21 @@ def after_action(event: Event, fight: Fight, key_of: KeyOf, *, told: str) -> Mes
 
 
 def of_a_copy(name: str, key_of: KeyOf, *, on_tour: bool) -> Message:
-    """The message after the first action on a sample: the fight is a copy from now on."""
+    """Return the message after the first action on a sample: play goes on in a copy."""
     if on_tour:
         return Message(f"This is a copy for the tour. {key_of('export')} can keep it in a file.")
     return Message(f"The sample stays as it was: this is your copy of it now, {name}.")
 
 
 def count_told(count: int, key_of: Callable[[str], str], cell_word: str) -> str:
-    """The help on a typed count: '5: n goes on 5 times, > runs on to pulse 5; Esc forgets it'."""
+    """Return the help on a count: '5: n goes on 5 times, > runs on to pulse 5; Esc forgets it'."""
     times = "once" if count == 1 else f"{count} times"
     on = f"{key_of('next')} goes on {times}, {key_of('run-on')} runs on to {cell_word} {count}"
     return f"{count}: {on}; Esc forgets it"
 
 
 def _asks(encounter: Encounter, key_of: KeyOf) -> str:
-    """The questions to the combatant whose turn it is, with the key that answers them."""
+    """Return the questions for the combatant who has the turn, with the key for answers."""
     combatant = encounter.combatants.get(encounter.turn_of or "")
     if combatant is None or not combatant.asking:
         return ""
@@ -96,7 +99,7 @@ def _asks(encounter: Encounter, key_of: KeyOf) -> str:
 
 
 def _come(event: Event, fight: Fight, key_of: KeyOf) -> str:
-    """The texts of timeline events that have just come, and the key that handles the events."""
+    """Return the texts of timeline events that have just come, and the key for the events."""
     if not fight.encounter.timeline:
         return ""
     came = come_since(fight.state_at(event.parent), fight.encounter)

@@ -1,4 +1,4 @@
-"""The numbers at which the cursor can stop: in the selected row and on its card."""
+"""The numbers where the cursor can stop: in the selected row and on its card."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,10 @@ def in_reach(desk: FightDesk) -> Sequence[Told]:
 
 
 def under_cursor(desk: FightDesk) -> Told | None:
-    """The number or the closed place under the cursor; without one, the number of movement left."""
+    """Return the number or the closed place under the cursor.
+
+    If there is none, return the remaining movement.
+    """
     within, number = in_reach(desk), desk.cursor.number
     if number is not None and number < len(within):
         return within[number]
@@ -23,7 +26,7 @@ def under_cursor(desk: FightDesk) -> Told | None:
 
 
 def place_on_card(desk: FightDesk) -> int | None:
-    """The place of the cursor among the numbers of the card; None if it is not on the card."""
+    """Return the place of the cursor among the numbers of the card; None outside the card."""
     number = desk.cursor.number
     if number is None:
         return None

@@ -1,4 +1,4 @@
-"""The outside of the desk: the numbers and events on the screen, the services of the program."""
+"""The outside of the desk: numbers and events on the screen, and services of the program."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -22,20 +22,20 @@ class Seen(Protocol):
         """The numbers in a row, from left to right; `members` are the ids of a folded group."""
 
     def on_card(self, fight: Fight, who: str) -> Sequence[Told]:
-        """The numbers and closed places on the card of a combatant; none without a card."""
+        """Return the numbers and closed places on a combatant's card; empty without a card."""
 
 
 class Outside(Protocol, Generic[D]):
     """The services of the program for the desk."""
 
     def open(self, page: str, *typed: str) -> None:
-        """Open a page by its name, "module.function" of the screens, with the text typed for it."""
+        """Open a page by its name, "module.function" of the screens, with the typed text."""
 
     def open_saves(self, message: str) -> None:
         """Go to the list of saves, with a message about the fight that was closed."""
 
     def open_save(self, path: Path) -> None:
-        """Go to the fight of another save; if it cannot be opened, the list of saves says why."""
+        """Go to the fight of another save; if that fails, the list of saves shows the reason."""
 
     def quit(self) -> None:
         """End the program."""
@@ -44,7 +44,7 @@ class Outside(Protocol, Generic[D]):
         """Send every cell of the screen again."""
 
     def after(self, seconds: float, call: Callable[[], None]) -> None:
-        """Call a function after a number of seconds, and show what it has changed."""
+        """Call a function after a number of seconds; then show the changes."""
 
     def templates(self, book: Rulebook) -> Sequence[str]:
         """The names of the templates of a book in the library."""

@@ -1,4 +1,4 @@
-"""The rest of a word whose first letter has already taken an option of a list."""
+"""The rest of a word, if its first letter has already taken an option of a list."""
 
 from collections.abc import Callable, Collection, Iterable
 from typing import Final

@@ -1,4 +1,4 @@
-"""The second Enter: actions that may harm the wrong people are done only at the second request."""
+"""The second Enter: actions that may harm the wrong people need a second request."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
@@ -20,7 +20,7 @@ from tracker.views import harmed
 
 
 class Desk(Protocol):
-    """The open list or question of a desk, and the fight that it is about."""
+    """The open list or question of a desk, and the fight of the desk."""
 
     session: Session
     keymap: KeyMap[Any]
@@ -31,7 +31,7 @@ class Desk(Protocol):
 
 
 class _Line(NamedTuple):
-    """The list or the question that is open, and the text that is typed in it."""
+    """The open list or question, and the text that is typed in it."""
 
     place: object
     typed: str
@@ -43,7 +43,7 @@ class _Waiting(NamedTuple):
 
 
 class SecondEnter:
-    """Keeps the actions that wait for a second Enter; another key, or a changed line, ends this."""
+    """Keeps the actions that wait for a second Enter; another key or a changed line ends this."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -52,15 +52,15 @@ class SecondEnter:
 
     @property
     def waiting(self) -> object:
-        """The actions that wait now; None if there are none."""
+        """The actions that wait now; None if no action waits."""
         return self._waiting
 
     def check(self, asked: tuple[Asked, ...], *, override: bool) -> None:
-        """Let actions wait if they harm the wrong people, or if their text is doubtful.
+        """Make actions wait if they harm the wrong people, or if their text is doubtful.
 
         Raises:
-            InputError: the actions wait; the message says why. The same actions go through the next
-                time.
+            InputError: the actions wait; the message says why. At the second request, the same
+                actions do not wait.
         """
         harm = self._harm(asked, override=override)
         doubt = self._doubt(asked)
@@ -73,7 +73,7 @@ class SecondEnter:
             raise InputError("conflict", None, f"{why}: {again} again")
 
     def key_was(self, before: object) -> None:
-        """After a key, end the wait that existed `before` it, unless the same line is open."""
+        """End a wait that existed `before` a key, unless the same line is still open."""
         waiting, line = self._waiting, self._line()
         if waiting is None or waiting is not before:
             return
@@ -164,10 +164,10 @@ def _victims(session: Session, wanted: Sequence[Asked], *, override: bool) -> tu
 
 
 def _harm(session: Session, wanted: Sequence[Asked], shown: str | None, *, override: bool) -> str:
-    """Why actions wait because of harm, such as 'Mira is a friend'; empty if they do not.
+    """Return why actions wait because of harm, as in 'Mira is a friend'; '' if they do not.
 
-    Actions wait if they harm a friend of the combatant who does them. Actions also wait if they
-    harm somebody who is down or not there yet, or somebody whom the `shown` text does not name.
+    Actions wait if they harm a friend of their doer, somebody who is down, or somebody who is not
+    there yet. Actions also wait if they harm somebody who is missing in the `shown` text.
     """
     victims = _victims(session, wanted, override=override)
     if shown is None:

@@ -10,7 +10,7 @@ SAMPLE = "ford-at-dusk"
 
 
 class TourStep(NamedTuple):
-    """A command to give, and an answer to type if the command asks for one.
+    """A command to give, and an answer to type if the command asks a question.
 
     `{key}` in `says` and `answer` is replaced by the command's key.
     """
@@ -51,14 +51,14 @@ class Tour:
         self.on = True
 
     def ran(self, command: str, *, asks: bool) -> None:
-        """Note that a command was given; `asks` says whether it waits for an answer now."""
+        """Note that a command was given; `asks` is true if it waits for an answer now."""
         if self.on and not self._asked and command == self._steps[self._at].command:
             self._asked = asks and bool(self._steps[self._at].answer)
             if not self._asked:
                 self._go_on()
 
     def settled(self, *, done: bool) -> None:
-        """Note that a question was closed; `done` says whether the answer was carried out."""
+        """Note that a question was closed; `done` is true if the answer was carried out."""
         if self.on and self._asked:
             self._asked = False
             if done:
@@ -66,7 +66,7 @@ class Tour:
 
     @property
     def place(self) -> tuple[int, bool, bool]:
-        """The number of the step, whether it waits for an answer, whether the tour is on."""
+        """The number of the step, whether an answer is missing, and whether the tour is on."""
         return self._at, self._asked, self.on
 
     def end(self) -> None:

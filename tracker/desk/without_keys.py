@@ -1,4 +1,4 @@
-"""What happens at the desk without a key: a turn's time, checkpoints, and what others play."""
+"""Changes at the desk without a key: the time of a turn, checkpoints, moves of other players."""
 
 from collections.abc import Callable
 from typing import Final, Protocol
@@ -30,7 +30,7 @@ class Desk(Protocol):
 class WithoutKeys:
     """Changes a desk at certain times; `after` calls a function after a number of seconds.
 
-    `fault_of_save` is why the save cannot be read now; empty if it can.
+    `fault_of_save` says why the save cannot be read now; it is empty if the save is readable.
     """
 
     def __init__(self, desk: Desk, after: Callable[[float, Callable[[], None]], None]) -> None:
@@ -39,16 +39,16 @@ class WithoutKeys:
         self.fault_of_save = ""
 
     def count_down(self, seconds: int) -> None:
-        """Count each turn down from this number of seconds; 0 turns it off."""
+        """Count each turn down from this number of seconds; 0 turns the timer off."""
         self._desk.countdown = Countdown(seconds) if seconds else None
         self._tick(self._desk.countdown)
 
     def write_checkpoint(self) -> None:
-        """Write a checkpoint, as soon as the last action has been shown."""
+        """Write a checkpoint as soon as the last action is shown."""
         self._after(PAUSE, self._write_checkpoint)
 
     def look_on(self) -> None:
-        """Keep reading what another process plays."""
+        """Read new events of another process again and again."""
         self._after(LOOKS, self._look)
 
     def _write_checkpoint(self) -> None:
@@ -58,7 +58,7 @@ class WithoutKeys:
             self._desk.tell(warning, "warn")
 
     def _tick(self, countdown: Countdown | None) -> None:
-        """Each second: say once that the time of a turn is up."""
+        """Check each second whether the time of a turn is over; report the end only once."""
         desk = self._desk
         if desk.closed or countdown is None or countdown is not desk.countdown:
             return
@@ -69,7 +69,10 @@ class WithoutKeys:
             desk.tell(f"{actor.name}: the time of this turn is up.", "warn")
 
     def _look(self) -> None:
-        """Read what another process has played; in a new turn, the cursor goes to the actor."""
+        """Read new events of another process.
+
+        If a turn has begun, the cursor goes to its combatant.
+        """
         desk, session = self._desk, self._desk.session
         if desk.closed:
             return
@@ -90,7 +93,7 @@ class WithoutKeys:
             desk.cursor.follow_turn()
 
     def _tell_of_save(self, fault: str) -> None:
-        """Tell a new fault of the save; clear the message when the save has no fault any more."""
+        """Tell a new fault of the save; clear the message when the fault is gone."""
         if fault != self.fault_of_save:
             self.fault_of_save = fault
             self._desk.tell(fault, "bad")

@@ -1,1 +1,1 @@
-"""Files from outside and files for outside: how they are found, read, checked and written."""
+"""Files that come in and go out: finding, reading, checking and writing them."""

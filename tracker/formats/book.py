@@ -1,4 +1,4 @@
-"""Read a rulebook from a file: its size, text and TOML are checked, then its tables."""
+"""Read a rulebook from a file: first check the size, text and TOML, then the tables."""
 
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from tracker.store.errors import StoreError, printable
 
 
 class BookFile(Struct, frozen=True):
-    """A file with valid TOML: its tables, and its text, which shows the line of each fault."""
+    """A file with valid TOML: its tables and its text; the text shows the line of each fault."""
 
     path: Path
     plain: dict[str, Any]
@@ -21,18 +21,18 @@ class BookFile(Struct, frozen=True):
 
     @property
     def id(self) -> str:
-        """The id that the file gives its book; empty if it gives none."""
+        """The book's id in the file; empty if the file has no id."""
         about = self.plain.get("book")
         found = about.get("id") if isinstance(about, dict) else None
         return found if isinstance(found, str) else ""
 
     def rulebook(self) -> Rulebook:
-        """The book, ready to be played; raises BookFaults."""
+        """Return the book, ready for play; raises BookFaults."""
         return book_of_tables(self.plain, self.text, named(self.path))
 
 
 def read_book_file(path: Path) -> BookFile:
-    """Read a book file; raises BookFaults if it cannot be read, is too large or is no TOML."""
+    """Read a book file; raises BookFaults if it is unreadable, too large, or not TOML."""
     try:
         text = text_of(read_bytes(path, BOOK), named(path), BOOK).replace("\r\n", "\n")
     except NotRead as fault:
@@ -52,7 +52,7 @@ def load_book(path: Path) -> Rulebook:
 
 
 def named(path: Path) -> str:
-    """The name of a file in the form that messages about faults use."""
+    """Return the name of a file as messages about faults write the name."""
     return printable(path)
 
 

@@ -1,4 +1,4 @@
-"""The folders of book files, and how the catalogue learns of the books in them."""
+"""The folders of book files, and how the catalogue finds the books in the folders."""
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,9 +17,9 @@ MOST_FILES = 200
 
 
 def offer(given: Sequence[Path], saves: Path | None) -> None:
-    """Let the catalogue search files when it is first asked for a book that it does not have.
+    """Let the catalogue search these files when it is first asked for an unknown book.
 
-    `given` are files from the command line: they come first, and must be good books.
+    `given` are files from the command line. They come first, and they must be good books.
 
     Raises:
         BookFaults: the faults of the first bad book in `given`.
@@ -33,9 +33,10 @@ def offer(given: Sequence[Path], saves: Path | None) -> None:
 
 
 def folders(saves: Path | None, environ: Mapping[str, str]) -> tuple[Path, Path]:
-    """The folders of books: `books` beside the saves, then the user's own.
+    """Return the folders of books: first `books` beside the saves, then the user's own folder.
 
-    The user's own folder is $GAITKEEPER_BOOKS, else `books` beside the config file.
+    The user's own folder is $GAITKEEPER_BOOKS. If this variable is not set, the folder is `books`
+    beside the config file.
     """
     from tracker.store import saves_folder  # noqa: PLC0415  # imported already, or not needed
 
@@ -46,7 +47,7 @@ def folders(saves: Path | None, environ: Mapping[str, str]) -> tuple[Path, Path]
 
 
 def files_in(folder: Path) -> list[Path]:
-    """The book files of a folder, ordered by their names."""
+    """The book files of a folder, in the order of their names."""
     try:
         found = sorted(one for one in folder.iterdir() if one.suffix == ".toml")
     except OSError:
@@ -62,7 +63,10 @@ def all_files(given: Sequence[Path], saves: Path | None) -> Iterator[Path]:
 
 
 def _found(given: Sequence[Path], saves: Path | None) -> dict[str, "Callable[[], Rulebook]"]:
-    """Functions that load the books, by the books' ids; if files share an id, the first counts."""
+    """Return functions that load the books, by the books' ids.
+
+    If several files have the same id, the first file counts.
+    """
     paths = list(all_files(given, saves))
     if not paths:
         return {}
@@ -75,9 +79,11 @@ def _found(given: Sequence[Path], saves: Path | None) -> dict[str, "Callable[[],
 
 
 def id_of(path: Path) -> str:
-    """The id of a file's book; the file's name if the id is missing or belongs to a built-in book.
+    """Return the id of a file's book.
 
-    A file with faults is listed under the file's name; asking for the book shows its faults.
+    If the id is missing, or if a built-in book has it, the name of the file is returned. A file
+    with faults is listed under the file's name; if somebody asks for the book, its faults are
+    shown.
     """
     from rules.bookfile import BookFaults  # noqa: PLC0415  # only where there is a file
     from tracker.formats.book import read_book_file  # noqa: PLC0415

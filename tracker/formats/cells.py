@@ -1,4 +1,4 @@
-"""Cells of a table: make them harmless for spreadsheets; write and read things in one cell."""
+"""Make a table's cells harmless for spreadsheets; write and read things in one cell."""
 
 import re
 from collections.abc import Sequence
@@ -19,17 +19,20 @@ _THING = re.compile(r"(?:(\d{1,6}) x )?([^;\[\]]*?[^;\[\]\d\s])(?: (\d[\d./]*))?
 
 
 def harmless(text: str) -> str:
-    """The cell, with an apostrophe in front if a spreadsheet would compute it."""
+    """Return the cell, with an apostrophe in front if a spreadsheet would compute the cell."""
     return f"'{text}" if FORMULA.match(text) else text
 
 
 def as_meant(cell: str) -> str:
-    """The cell without the apostrophe that `harmless` puts in front of it."""
+    """Return the cell without the apostrophe that `harmless` puts in front."""
     return cell[1:] if cell.startswith("'") and FORMULA.match(cell) else cell
 
 
 def things_to_cell(things: Sequence[dict[str, Any]]) -> str:
-    """Things as text: '2 x torch 1; mail 12 worn'; as JSON if such a text would be misread."""
+    """Return things as text such as '2 x torch 1; mail 12 worn'.
+
+    If such a text would be misread, the things are returned as JSON.
+    """
     text = "; ".join(map(_thing_to_text, things))
     plain = msgspec.json.decode(msgspec.json.encode(things, enc_hook=kept))
     if things and _read_back(text) == [{**_USUAL, **one} for one in things]:
@@ -38,7 +41,7 @@ def things_to_cell(things: Sequence[dict[str, Any]]) -> str:
 
 
 def things_from_cell(cell: str) -> Any:
-    """The things in a cell; raises InputError if the text lists no things."""
+    """Return the things in a cell; raises InputError if the cell is not a list of things."""
     if cell.lstrip().startswith("["):
         return decode(cell)
     return [_thing(part) for part in cell.split(";") if part.strip()]

@@ -1,4 +1,4 @@
-"""Exact numbers in files for people: a decimal if it is exact, otherwise a fraction as text."""
+"""Write exact numbers in files for people: as a decimal if possible, otherwise as a fraction."""
 
 from fractions import Fraction
 

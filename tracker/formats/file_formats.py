@@ -1,7 +1,7 @@
-"""The formats of files for exporting a fight and for importing combatants.
+"""The formats of files, for exporting a fight and importing combatants.
 
-A new format is a line of FORMATS and the functions that the line names. Options and choices of the
-command line, completion, the manual and the pages for import and export are made from FORMATS.
+A new format needs a line of FORMATS, and the functions that this line names. The command line,
+completion, the manual, and the pages for import and export take their choices from FORMATS.
 """
 
 import re
@@ -16,10 +16,10 @@ LOOKED_AT = 1 << 16
 
 
 class FileFormat(NamedTuple):
-    """A format: the ending of its files, its functions, and what it is for.
+    """A format: the ending of its files, its functions, and its purpose.
 
-    A function is named as "module.function", and imported when it is first needed: rich, which
-    draws the pictures, is slow to import.
+    A function is named as "module.function", and imported when the program first needs it. The
+    import of rich, which draws the pictures, is slow.
     """
 
     id: str
@@ -39,7 +39,7 @@ class FileFormat(NamedTuple):
     """Whether it has the fight with its history: then export needs a file, import makes a save."""
 
     def write(self, saved: "Session") -> bytes:
-        """Return the fight in this format; raises StoreError if its save cannot be read."""
+        """Return the fight in this format; raises StoreError if the fight's save cannot be read."""
         function = imported(self.writer)
         if self.whole:
             data: bytes = function(saved.path)
@@ -96,18 +96,21 @@ READ = tuple(one for one in FORMATS if one.reader)
 
 
 def imported(name: str) -> Any:
-    """Import a function of this package, named as "module.function", and return it."""
+    """Import a function of this package, and return it; the name is "module.function"."""
     module, _, function = name.partition(".")
     return getattr(import_module(f"tracker.formats.{module}"), function)
 
 
 def by_ending(ending: str) -> FileFormat | None:
-    """Return the format of files with this ending; None if there is none."""
+    """Return the format of files with this ending; None if no format has the ending."""
     return next((one for one in FORMATS if one.ending == ending.lower()), None)
 
 
 def read_as(text: str, named: str) -> FileFormat:
-    """Return the format by its ending or id `named`, else by the text's beginning, else CSV."""
+    """Return the format with the ending or the id `named`.
+
+    If there is no such format, the text's beginning decides; the default is CSV.
+    """
     begun = text.lstrip()[:LOOKED_AT]
     by_name = (one for one in READ if named.lower() in (one.id, one.ending))
     by_text = (one for one in READ if one.begins and re.match(one.begins, begun))

@@ -1,4 +1,4 @@
-"""Find the paths of the files that somebody names, and write a file."""
+"""Find a file by a typed text, and write a file."""
 
 import os
 from collections.abc import Mapping
@@ -15,19 +15,21 @@ LIBRARY, EXPORTS = "library", "exports"
 
 
 def library_folder(folder: SavesFolder, configured: str, environ: Mapping[str, str]) -> Path:
-    """The folder of the GM's templates: $GAITKEEPER_LIBRARY, else `configured`, else in `folder`.
+    """Return the folder of the GM's templates.
 
-    If only the saves may be reached, it is always in the folder of saves.
+    The folder is $GAITKEEPER_LIBRARY if this variable is set. If not, it is `configured`; if that
+    is empty, it is in the folder of saves. If the program may only reach the saves, the folder is
+    always in the folder of saves.
     """
     chosen = "" if folder.names_only else environ.get("GAITKEEPER_LIBRARY") or configured
     return typed_path(chosen) if chosen else folder.path / LIBRARY
 
 
 def to_read(folder: SavesFolder, typed: str) -> Path:
-    """The file for a typed path; a name without a folder is also searched among the saves.
+    """Return the file for a typed path; a name without a folder is also searched in the saves.
 
     Raises:
-        InputError: a path outside the saves, if nothing else may be reached.
+        InputError: the path is outside the saves, and the program may only reach the saves.
     """
     path = typed_path(typed.strip())
     places = (folder.path, folder.path / EXPORTS, folder.path / LIBRARY)
@@ -74,10 +76,12 @@ def _is_name(typed: str) -> bool:
 
 
 def write(path: Path, data: bytes, *, over: bool = False) -> None:
-    """Write a file whole or not at all; with `over`, an existing file is kept as .bak and replaced.
+    """Write a whole file or nothing.
+
+    If `over` is true, an existing file is replaced, and the old file is kept as .bak.
 
     Raises:
-        StoreError: conflict if it exists already, io.
+        StoreError: conflict if the file exists already, io.
     """
     if not over and os.path.lexists(path):
         raise StoreError("conflict", f"{printable(path)} is there already.")

@@ -1,4 +1,4 @@
-"""The table of a fight as a picture: SVG or HTML that loads nothing from the web."""
+"""Draw the table of a fight as SVG or HTML; the picture loads nothing from the web."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""Bytes from outside: only from plain files, and only up to a limit for each kind of file."""
+"""Read bytes from outside: only from plain files, and only up to the limit of each kind."""
 
 import codecs
 import os
@@ -21,7 +21,7 @@ class FileKind(NamedTuple):
 
     @property
     def size(self) -> str:
-        """The largest size as text: '256 kB', '4 MB'."""
+        """The largest size as text, such as '256 kB' or '4 MB'."""
         whole = self.largest >> 20
         return f"{whole} MB" if whole else f"{self.largest >> 10} kB"
 
@@ -42,7 +42,7 @@ _MARKS = (
 
 
 class NotRead(InputError):
-    """The error for a file that is not read: `reason` says why; the message also names the file."""
+    """The error for a file that is not read; `reason` says why, the message names the file."""
 
     def __init__(self, code: str, where: str, reason: str, message: str = "") -> None:
         super().__init__(code, "from", message or f"{where}: {reason}")
@@ -50,10 +50,10 @@ class NotRead(InputError):
 
 
 def read_bytes(path: Path, kind: FileKind) -> bytes:
-    """The bytes of a file of this kind.
+    """Return the bytes of a file of this kind.
 
     Raises:
-        NotRead: not-found, not a plain file, or too large.
+        NotRead: the file does not exist, is not a plain file, or is too large.
         StoreError: io.
     """
     with open_plain(path) as file:
@@ -61,12 +61,12 @@ def read_bytes(path: Path, kind: FileKind) -> bytes:
 
 
 def open_plain(path: Path) -> BinaryIO:
-    """The file, open for reading, at its beginning.
+    """Open a file for reading, at its beginning.
 
-    A folder, a pipe, a device and a socket are refused without being opened.
+    A folder, a pipe, a device and a socket are refused before they are opened.
 
     Raises:
-        NotRead: not-found, not a plain file.
+        NotRead: the file does not exist, or is not a plain file.
         StoreError: io.
     """
     where = printable(path)
@@ -92,10 +92,10 @@ def open_plain(path: Path) -> BinaryIO:
 
 
 def read_to_end(file: BinaryIO, kind: FileKind, where: str, begun: bytes = b"") -> bytes:
-    """Return `begun` and the rest of a file or pipe after it, up to the limit of its kind.
+    """Return `begun` and the rest of the file or pipe, up to the limit of its kind.
 
     Raises:
-        NotRead: it is too large.
+        NotRead: the file is too large.
         StoreError: io.
     """
     data = begun + read_piece(file, kind.largest + 1 - len(begun), where)
@@ -105,7 +105,7 @@ def read_to_end(file: BinaryIO, kind: FileKind, where: str, begun: bytes = b"") 
 
 
 def read_piece(file: BinaryIO, most: int, where: str) -> bytes:
-    """The next `most` bytes of a file, or fewer at its end; raises StoreError (io)."""
+    """Return the next `most` bytes of a file, or the last bytes; raises StoreError (io)."""
     try:
         return file.read(most) or b""
     except OSError as fault:
@@ -113,13 +113,15 @@ def read_piece(file: BinaryIO, most: int, where: str) -> bytes:
 
 
 def too_large(kind: FileKind, where: str) -> NotRead:
-    """The error for more bytes than a kind may have."""
+    """Return the error for a file that is larger than its kind allows."""
     reason = f"it is larger than {kind.size}, and {kind.name} is no larger."
     return NotRead("out-of-range", where, reason)
 
 
 def text_of(data: bytes, where: str, kind: FileKind = ROSTER) -> str:
-    """The text of these bytes, in UTF-8 or, if allowed, in the coding that their mark names.
+    """Return these bytes as text. A mark at the start can name the coding; otherwise it is UTF-8.
+
+    Only some kinds of files may have such a mark.
 
     Raises:
         NotRead: the bytes are not text in that coding; the message names the line.
@@ -142,7 +144,7 @@ def text_of(data: bytes, where: str, kind: FileKind = ROSTER) -> str:
 
 
 def _refuse_odd(status: os.stat_result, where: str) -> None:
-    """Raise NotRead if this is not a plain file."""
+    """Raise NotRead if the file with this status is not a plain file."""
     if stat.S_ISDIR(status.st_mode):
         raise NotRead("bad-choice", where, "it is a folder, and no file.")
     if not stat.S_ISREG(status.st_mode):

@@ -1,4 +1,4 @@
-"""JSON from outside: its limits, and keys that occur twice, which the parser does not report."""
+"""JSON from outside: its limits, and doubled keys, which the parser does not report."""
 
 import json
 import re
@@ -19,7 +19,7 @@ _LONG_NUMBER = re.compile(r"[0-9]{1001}")
 
 
 class JsonFault(ValueError):
-    """A fault of a JSON text, as a sentence; `code` is the error code in the program's answer."""
+    """The fault of a JSON text, in a sentence; `code` is the error code in the program's answer."""
 
     def __init__(self, code: str, reason: str, text: str, at: int) -> None:
         line = text.count("\n", 0, at) + 1
@@ -30,7 +30,7 @@ class JsonFault(ValueError):
 
 
 class _Doubled(Exception):
-    """The error for an object that has a key twice."""
+    """The error for an object that has the same key twice."""
 
 
 def refuse_bounds(text: str) -> None:
@@ -52,7 +52,7 @@ def refuse_doubled(text: str, value: object) -> None:
 
 
 def _keys_of(value: dict[str, Any]) -> int:
-    """The number of keys in an object and its inner objects; in the text, each key has a colon."""
+    """Return the number of keys in an object and its inner objects."""
     return len(value) + sum(len(one) for one in value.values() if isinstance(one, dict))
 
 
@@ -65,7 +65,7 @@ _ONCE = json.JSONDecoder(object_pairs_hook=_once)
 
 
 def _look_over(text: str) -> None:
-    """Go over the whole text, and raise JsonFault at the first place that is out of bounds."""
+    """Check the whole text; raise JsonFault at the first place that is outside the limits."""
     inside: list[set[str]] = []
     pieces = 0
     for mark, found in _marks(text):
@@ -86,7 +86,7 @@ def _look_over(text: str) -> None:
 
 
 def _marks(text: str) -> Iterator[tuple[str, re.Match[str]]]:
-    """The brackets and commas of a text, and ':' for each of its keys."""
+    """Return the brackets and commas of a text, and ':' for each key."""
     for found in _TOKEN.finditer(text):
         first = found[0][0]
         if first.isdigit():
@@ -99,7 +99,7 @@ def _marks(text: str) -> Iterator[tuple[str, re.Match[str]]]:
 
 
 def _note_key(found: re.Match[str], inside: list[set[str]], text: str) -> None:
-    """Raise JsonFault for a key that its object has already."""
+    """Raise JsonFault if the object already has this key."""
     key = found[1] if "\\" not in found[1] else json.loads(f'"{found[1]}"', strict=False)
     known = inside[-1] if inside else set()
     if key in known:

@@ -55,7 +55,7 @@ _UNIT = re.compile(r"(.*\S)\s*[(\[]([^)\]]*)[)\]]")
 
 
 def own_columns(book: Rulebook) -> tuple[str, ...]:
-    """The columns of OWN, without those of NEWER that the book has as fields."""
+    """Return the columns of OWN, without new columns if the book has fields of the same name."""
     ids = {field.id for field in book.words.fields}
     return tuple(one for one in OWN if one not in NEWER or one not in ids)
 
@@ -63,7 +63,7 @@ def own_columns(book: Rulebook) -> tuple[str, ...]:
 class RosterRow(Struct, frozen=True):
     """One row of the file: its place, the request that adds its combatants, and its number.
 
-    `told` says what of the row is left out, because somebody else has it.
+    `told` says which part of the row is left out, because another combatant already has it.
     """
 
     place: str
@@ -79,27 +79,27 @@ class RosterRow(Struct, frozen=True):
 
 
 class RowFault(NamedTuple):
-    """The fault of a row, with the row's number; 0 for the file itself."""
+    """The fault of a row, and the row's number; the number is 0 for a fault of the file."""
 
     at: int
     error: RulesError
 
 
 class Roster(NamedTuple):
-    """The rows that could be read, and the faults of the other rows, in the order of the file."""
+    """The rows that could be read, and the faults of the other rows, in the file's order."""
 
     rows: tuple[RosterRow, ...]
     faults: tuple[RowFault, ...] = ()
 
     def checked(self) -> tuple[RosterRow, ...]:
-        """The rows; raises the first of the faults, if there is one."""
+        """Return the rows; if there are faults, raise the first fault."""
         if self.faults:
             raise self.faults[0].error
         return self.rows
 
 
 def read_roster(path: Path, book: Rulebook) -> Roster:
-    """The combatants in a file; the ending of its name says the format.
+    """Read the combatants from a file; the ending of the file's name decides the format.
 
     Raises:
         InputError: if no format for imports has this ending, or if the file cannot be read.
@@ -113,9 +113,10 @@ def read_roster(path: Path, book: Rulebook) -> Roster:
 
 
 def roster_of(text: str, named: str, book: Rulebook, where: str) -> Roster:
-    """The combatants of a text; if `named` is no ending or id, the text itself shows its format.
+    """Read the combatants from a text; `named` is the ending or the id of the format.
 
-    Each fault names its row and place.
+    If no format has this ending or id, the text itself shows its format. Each fault names its row
+    and place.
     """
     rows: list[RosterRow] = []
     faults: list[RowFault] = []
@@ -135,9 +136,10 @@ def roster_of(text: str, named: str, book: Rulebook, where: str) -> Roster:
 
 
 def rehearsed(roster: Roster, fight: Fight) -> Roster:
-    """The roster; rows that the fight would refuse become faults. Nothing is added to the fight.
+    """Return the roster with a fault for each row that the fight would refuse.
 
-    A letter that somebody has already is left out of its row.
+    Nothing is added to the fight. If a combatant in the fight has the letter of a row, the row
+    loses its letter.
     """
     encounter = fight.encounter
     faults, rows = list(roster.faults), []
@@ -155,7 +157,7 @@ def rehearsed(roster: Roster, fight: Fight) -> Roster:
 
 
 def _with_free_letter(row: RosterRow, encounter: Encounter) -> RosterRow:
-    """The row, without its letter if somebody in the fight has this letter."""
+    """Return the row; if somebody in the fight has its letter, the row loses the letter."""
     letter = str(row.request.get(LETTER, "")).lower()
     other = who_has(encounter, letter)
     if other is None:
@@ -167,7 +169,7 @@ def _with_free_letter(row: RosterRow, encounter: Encounter) -> RosterRow:
 
 
 def doubled(rows: tuple[RosterRow, ...], fight: Fight) -> list[str]:
-    """Messages about names and letters that are in the fight already, or twice in the file."""
+    """Return messages about names and letters that are in the fight or twice in the file."""
     seen = {one.name.casefold() for one in fight.encounter.combatants.values()}
     told = [row.told for row in rows if row.told]
     for row in rows:
@@ -179,13 +181,16 @@ def doubled(rows: tuple[RosterRow, ...], fight: Fight) -> list[str]:
 
 
 def requests(rows: tuple[RosterRow, ...]) -> list[dict[str, Any]]:
-    """The rows as actions: each action adds as many kinds of combatants as allowed."""
+    """Return the rows as actions; each action adds the largest allowed number of kinds."""
     parts = [rows[at : at + MOST_KINDS] for at in range(0, len(rows), MOST_KINDS)]
     return [{"action": "add-several", "kinds": [one.request for one in part]} for part in parts]
 
 
 def _request(values: Mapping[str, object], book: Rulebook) -> dict[str, Any]:
-    """One row as a request: the sheet's fields go into the sheet, empty fields are left out."""
+    """Return one row as a request; the sheet's fields go into the sheet.
+
+    Empty fields are left out.
+    """
     ids = {field.id for field in book.words.fields}
     request: dict[str, Any] = {}
     sheet: dict[str, Any] = {}
@@ -217,7 +222,10 @@ Found = Iterator[tuple[str, Values]]
 
 
 def from_csv(where: str, text: str, book: Rulebook) -> Found:
-    """The rows of CSV with a line of column names; cells end at commas, semicolons or tabs."""
+    """Read rows from CSV; cells end at commas, semicolons or tabs.
+
+    One line has the names of the columns.
+    """
     delimiter = max(",;\t", key=text.partition("\n")[0].count)
     rows = rows_of(text, delimiter, where)
     head = _head(where, next(rows, (1, []))[1], book)
@@ -241,7 +249,7 @@ def _refuse_many(where: str, count: int) -> None:
 
 
 def _head(where: str, cells: list[str], book: Rulebook) -> list[str]:
-    """The columns by their ids; raises InputError for an unknown, doubled or missing column."""
+    """Return the ids of the columns; raises InputError for unknown, doubled or missing columns."""
     head = []
     for cell in map(as_meant, cells):
         try:
@@ -259,7 +267,7 @@ def _head(where: str, cells: list[str], book: Rulebook) -> list[str]:
 
 
 def _column(text: str, book: Rulebook) -> str:
-    """Find a column by the id or the label of its field, with or without its unit."""
+    """Find a column by the id or label of a field; the label may also have the field's unit."""
     with_unit = _UNIT.fullmatch(text) if len(text) <= LONGEST_LABEL else None
     for label, unit in ((text, ""), with_unit.groups() if with_unit else ("", "")):
         wanted = label.strip().casefold()
@@ -318,7 +326,7 @@ def from_toml(where: str, text: str, book: Rulebook) -> Found:
 
 
 def from_json(where: str, text: str, book: Rulebook) -> Found:
-    """The rows from JSON: from a list of objects, or from an object that holds such a list."""
+    """Read rows from JSON; the JSON is a list of objects, or an object with such a list."""
     try:
         document = decode(text, ROSTER.largest)
     except RulesError as error:

@@ -1,4 +1,4 @@
-"""The fight for other programs: its combatants as CSV, TOML, JSON and Markdown."""
+"""Write the fight for other programs: its combatants as CSV, TOML, JSON and Markdown."""
 
 import csv
 import io
@@ -26,9 +26,10 @@ _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~!&])")
 
 
 def rows_of(encounter: Encounter, book: Rulebook) -> list[Fields]:
-    """The fields of `add` for each combatant, with its present values, in the order of `_people`.
+    """Return each combatant's fields of `add` with their present values.
 
-    Conditions, notes and actions of the round are left out: they belong to the fight.
+    The order is the order of `_people`. Conditions, notes and actions of the round are left out,
+    because they belong to the fight.
     """
     left_out, lettered = set(NEWER) - set(own_columns(book)), letters(encounter)
     rows = (_with_letter(request_of(one, book), lettered.get(one.id)) for one in _people(encounter))
@@ -58,13 +59,13 @@ def as_csv(encounter: Encounter, book: Rulebook) -> str:
 
 
 def as_toml(encounter: Encounter, book: Rulebook) -> str:
-    """[[combatant]] tables; `import` reads them."""
+    """Return TOML with a [[combatant]] table for each combatant; `import` reads the tables."""
     people = {"combatant": rows_of(encounter, book)} if encounter.combatants else {}
     return as_text({"name": encounter.name, "system": book.id, **people})
 
 
 def as_json(encounter: Encounter, book: Rulebook) -> str:
-    """An object with a list of combatants; `import` reads it."""
+    """Return JSON with a list of combatants in an object; `import` reads the list."""
     whole = {"name": encounter.name, "system": book.id, "combatants": rows_of(encounter, book)}
     plain = msgspec.json.encode(whole, enc_hook=number_in_file)
     return msgspec.json.format(plain, indent=1).decode() + "\n"
@@ -87,7 +88,10 @@ def as_markdown(encounter: Encounter, book: Rulebook) -> str:
 
 
 def _people(encounter: Encounter) -> list[Combatant]:
-    """All combatants as they joined; but "Goblin" is before "Goblin 1": both keep their names."""
+    """Return all combatants in the order in which they joined, except for doubled names.
+
+    "Goblin" is before "Goblin 1", so that an import gives both the same names again.
+    """
     people = encounter.combatants.values()
     kinds = {one.name.rpartition(" ")[0].casefold() for one in people if one.name[-1:].isdecimal()}
     return sorted(people, key=lambda one: one.name.casefold() not in kinds)

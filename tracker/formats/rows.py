@@ -1,4 +1,4 @@
-"""CSV from outside, row by row: each row is read only when it is needed."""
+"""Read CSV from outside row by row; each row is read only when the program needs it."""
 
 import csv
 from collections.abc import Iterator
@@ -15,7 +15,11 @@ CELLS = 1000
 
 
 def rows_of(text: str, delimiter: str, where: str) -> Iterator[tuple[int, list[str]]]:
-    """The rows, each as the number of its last line (from 1) and its cells; raises InputError."""
+    """Return the rows; a row has the number of its last line, from 1, and its cells.
+
+    Raises:
+        InputError: the text is not valid CSV.
+    """
     rows = csv.reader(_lines(text, delimiter, where), delimiter=delimiter, strict=True)
     try:
         for cells in rows:

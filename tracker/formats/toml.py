@@ -1,4 +1,7 @@
-"""TOML from outside: checked in one pass before parsing, because parsing may take far longer."""
+"""Check TOML before it is parsed, because parsing may take far longer.
+
+The check reads the text once, and does not use the parser.
+"""
 
 import re
 import tomllib
@@ -42,7 +45,7 @@ _PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 class TomlFault(InputError):
     """A fault of a TOML text: `reason` is a sentence; `line` is None if the fault has no line.
 
-    `noticed` is the line where the parser notices the fault: for a list without an end, a later
+    `noticed` is the line where the parser notices the fault. If a list has no end, this is a later
     line.
     """
 
@@ -68,10 +71,11 @@ def tables_of(text: str, parse_float: Callable[[str], Any] = float) -> dict[str,
 
 
 def every_fault(text: str) -> list[TomlFault]:
-    """The faults of a TOML text; after each fault, the rest is read again without its lines.
+    """Return the faults of a TOML text, at most `MOST_FAULTS`.
 
-    There are at most `MOST_FAULTS`. A long text may have fewer, because it is not read again after
-    `MOST_READ` characters. A fault without a line, or above the fault before it, ends the list.
+    After each fault, the text is read again without the lines of the fault. Reading stops after
+    `MOST_READ` characters, so a long text may give fewer faults. Reading also stops at a fault
+    without a line, and at a fault above the fault before it.
     """
     found: list[TomlFault] = []
     lines = text.split("\n")
@@ -99,7 +103,7 @@ def _last_line(lines: Sequence[str]) -> int:
 
 
 class _Scan:
-    """Checks a text in one pass; a text that is not TOML is read only up to its first fault."""
+    """Checks a text in one pass; if the text is not TOML, the check stops at the first fault."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -108,7 +112,7 @@ class _Scan:
         self._used = self._dots = self._deep = self._pieces = self._lines = 0
 
     def run(self) -> None:
-        """Raise TomlFault at the first line that is out of bounds."""
+        """Raise TomlFault at the first line that is outside the limits."""
         text, find = self._text, _MARK.search
         while (found := find(text, self._at)) is not None:
             start, self._at = self._at, found.end()
@@ -133,7 +137,7 @@ class _Scan:
             self._nest(mark)
 
     def _nest(self, mark: str) -> None:
-        """Count the parts of a key, and how deep its value is nested."""
+        """Count the parts of a key, and how deep the key's value is nested."""
         self._dots = self._dots + 1 if mark == "." else 0
         if self._dots:
             self._count()

@@ -1,4 +1,4 @@
-"""The faults of a TOML text in plain words: what TOML expects instead of a common mistake."""
+"""Explain the faults of a TOML text in plain words, with the text that TOML expects."""
 
 import re
 from collections.abc import Sequence
@@ -15,9 +15,9 @@ _CURLY: Final = re.compile("[\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb]")
 
 
 class Mistake(NamedTuple):
-    """A mistake in a line: what the line looks like, and what TOML expects there.
+    """A mistake in a line: how the line looks, and the text that TOML expects there.
 
-    The expectation may repeat parts of the line: the named groups of the pattern.
+    The expectation may repeat parts of the line, which are the named groups of the pattern.
     """
 
     pattern: re.Pattern[str]
@@ -68,10 +68,10 @@ _OF_THE_PARSER: Final = {
 
 
 def in_plain_words(said: str, lines: Sequence[str], number: int) -> tuple[int, str]:
-    """Return the line of a fault, and a sentence with its text and with what TOML expects.
+    """Return the line of a fault, and a sentence about the line and the expected text.
 
-    `said` and `number` are the message and the line from Python's parser. Its line is sometimes
-    after the mistake.
+    `said` and `number` are the message and the line from Python's parser. Sometimes the line of the
+    parser is after the mistake.
     """
     begun = _begun(said, lines, number)
     number = number if begun is None else begun[0]
@@ -82,7 +82,10 @@ def in_plain_words(said: str, lines: Sequence[str], number: int) -> tuple[int, s
 
 
 def _begun(said: str, lines: Sequence[str], number: int) -> tuple[int, str] | None:
-    """Where a text or list without an end begins, and what ends it; None for another fault."""
+    """Return the place where an unclosed text or list begins, and its closing sign.
+
+    Return None for other faults.
+    """
     before = range(min(number, len(lines)), 0, -1)
     if said.startswith("Unclosed"):
         opens, closes = "[]" if "array" in said else "{}"
@@ -98,7 +101,7 @@ def _begun(said: str, lines: Sequence[str], number: int) -> tuple[int, str] | No
 
 
 def _open_quote(said: str) -> str | None:
-    """The quote at the beginning of a text without an end; None for another fault."""
+    """Return the quote at the start of an unclosed text; None for other faults."""
     if said.startswith(("Illegal character '\\n'", "Unterminated string")):
         return '"'
     return "'" if said.startswith('Expected "\'"') else None

@@ -1,4 +1,4 @@
-"""A whole fight in one file that another table can open: its save and its history together."""
+"""Pack a whole fight, its save and its history, into one file that another table can open."""
 
 import hashlib
 import json
@@ -41,7 +41,7 @@ Size = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class _Head(Struct, frozen=True, rename={"form": "gaitkeeper-fight"}):
-    """The first line: the fight's name, the sizes of its state and events, and their checksum."""
+    """The first line: the fight's name, the sizes of state and events, and their checksum."""
 
     form: int
     state: Size
@@ -51,7 +51,7 @@ class _Head(Struct, frozen=True, rename={"form": "gaitkeeper-fight"}):
 
 
 def packed(path: Path) -> bytes:
-    """The save at a path with its history: a line that describes them, then both files.
+    """Return one file with the save at a path and its history; the first line describes both.
 
     Raises:
         InputError: if the fight is larger than `unpack` allows.
@@ -79,11 +79,12 @@ def packed(path: Path) -> bytes:
 def unpack(file: BinaryIO, folder: SavesFolder, name: str, where: str) -> Path:
     """Make a save of a packed fight under a name, and return its path.
 
-    `file` is positioned after the MARK at its beginning. It is read in pieces. If a fight is
-    refused, nothing of it stays among the saves.
+    `file` is read from the place after the MARK, in pieces. If the fight is refused, none of its
+    files stays among the saves.
 
     Raises:
-        InputError: if the file is no packed fight, was cut or changed, or is too large.
+        InputError: if the file is not a packed fight, if it was cut or changed, or if it is too
+            large.
         StoreError: if the fight cannot be opened, if the name is taken; io.
     """
     head = _head(file, where)
@@ -134,7 +135,7 @@ def _cut(where: str, what: str) -> InputError:
 
 
 def _refuse_laden(path: Path, where: str) -> None:
-    """Raise InputError if the state and the events after it are too large to be opened."""
+    """Raise InputError if the state and the later events are too large for opening."""
     left = LARGEST_STATE
     try:
         refuse_bounds(path.read_bytes().decode(errors="replace"))
@@ -173,7 +174,7 @@ def _unopened(fault: StoreError, path: Path, where: str) -> InputError:
 
 
 def _head(file: BinaryIO, where: str) -> _Head:
-    """Read the first line; raises InputError if the file is no packed fight, or is too large."""
+    """Read the first line; raises InputError if the file is not a packed fight or too large."""
     try:
         line = MARK + file.readline(LARGEST_HEAD)
         head = msgspec.convert(decode_object(line), _Head)

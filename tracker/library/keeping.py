@@ -43,7 +43,10 @@ def request_of(combatant: Combatant, book: Rulebook) -> Fields:
 
 
 def armed(combatant: Combatant) -> Fields:
-    """The fields of `add` for a combatant's defence and attacks, without the empty ones."""
+    """Return the fields of `add` for a combatant's defence and attacks.
+
+    Empty fields are left out.
+    """
     defence = combatant.defence
     is_number = defence.isascii() and defence.isdecimal() and str(int(defence)) == defence
     given = {
@@ -54,7 +57,7 @@ def armed(combatant: Combatant) -> Fields:
 
 
 def party_of(people: Iterable[Combatant], book: Rulebook, name: str) -> Party:
-    """Combatants as a party, with their present hit points; raises InputError if there are none."""
+    """Return combatants as a party with their present hit points; raises InputError without any."""
     members = tuple(_member(one, book) for one in people)
     if not members:
         raise InputError("missing", "side", "nobody of the party is in the fight.")
@@ -62,7 +65,9 @@ def party_of(people: Iterable[Combatant], book: Rulebook, name: str) -> Party:
 
 
 def name_and_tags(text: str) -> tuple[str, tuple[str, ...], bool]:
-    """'!Marsh goblin #swamp': the name, the tags, and whether an old entry may be overwritten.
+    """Read '!Marsh goblin #swamp' as the name, the tags, and whether '!' is typed.
+
+    '!' allows that an old entry is overwritten.
 
     Raises:
         InputError: if there is no name.

@@ -24,14 +24,14 @@ ENDING = ".toml"
 
 
 class Shelved(NamedTuple):
-    """A template or a party, and its file; for a built-in template the file is None."""
+    """A template or a party, and its file; the file of a built-in template is None."""
 
     kept: Kept
     path: Path | None
 
 
 class Unreadable(NamedTuple):
-    """A file of the library that could not be read, and why."""
+    """A file of the library that could not be read, and the reason."""
 
     path: Path
     reason: str
@@ -47,7 +47,7 @@ class Library:
         self._own: list[Shelved] = []
 
     def look(self) -> None:
-        """Read what has changed in the GM's folder; list the files that cannot be read."""
+        """Read the changed files in the GM's folder; list the files that cannot be read."""
         self.unreadable, self._own = [], []
         try:
             paths = self._files()
@@ -62,7 +62,10 @@ class Library:
                 self.unreadable.append(Unreadable(path, reason))
 
     def everything(self) -> list[Shelved]:
-        """All templates and parties: the GM's own first, then built-in ones with other names."""
+        """Return all templates and parties: first the GM's own, then the built-in templates.
+
+        If the GM has an entry of the same name, the built-in template is left out.
+        """
         own = {(one.kept.system, casefolded(one.kept.name)) for one in self._own}
         came = (Shelved(one, None) for one in built_in_templates())
         return [
@@ -71,7 +74,7 @@ class Library:
         ]
 
     def template(self, name: str, system: str) -> Template | None:
-        """The template of a book with that name; None if there is none."""
+        """Return the template of a book with that name; None if there is no such template."""
         return next((one for one in self.templates(system) if _is_called(one, name)), None)
 
     def templates(self, system: str) -> list[Template]:
@@ -84,7 +87,10 @@ class Library:
         return [one.kept for one in self._own if isinstance(one.kept, Party)]
 
     def party(self, name: str) -> Party:
-        """The party of that name, or the only party with that beginning; raises InputError."""
+        """Return the party whose name is this text, or the only party whose name begins with it.
+
+        Raises InputError.
+        """
         known, wanted = self.parties(), casefolded(name)
         exact = [one for one in known if _is_called(one, name)]
         begun = exact or [one for one in known if casefolded(one.name).startswith(wanted)]
@@ -113,7 +119,10 @@ class Library:
         return path
 
     def _changed(self, there: Path | None, kept: Kept) -> str:
-        """The text of a new file with `kept`, or of the old file with `kept` as its new entry."""
+        """Return the text of a file after `kept` was added.
+
+        `there` is the old file. If `there` is None, the text is the text of a new file.
+        """
         if there is None:
             return written(kept)
         data = read_bytes(there, LIBRARY)
@@ -150,7 +159,7 @@ class Library:
 
 @lru_cache(maxsize=4)
 def library_in(folder: Path) -> Library:
-    """The library of a folder; look() reads what has changed there."""
+    """Return the library of a folder; look() reads the changed files."""
     return Library(folder)
 
 

@@ -25,8 +25,8 @@ Fields = dict[str, Any]
 class Template(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A combatant that can be added: its fields of `add`, its book, and tags for the search.
 
-    `hp` and numbers of the sheet may be dice: then each added combatant rolls for itself. `attacks`
-    are texts such as 'axe +3 1d8+1', `notes` are texts such as 'Traits: regenerates 1'.
+    `hp` and numbers of the sheet may be dice; then each added combatant has its own roll. `attacks`
+    are texts such as 'axe +3 1d8+1'. `notes` are texts such as 'Traits: regenerates 1'.
     """
 
     name: str
@@ -56,15 +56,15 @@ class Template(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
         return {name: one for name, one in given.items() if one not in (None, {}, [])}
 
     def armed(self) -> Fields:
-        """The fields of `add` that are the same under every book: defence, attacks and notes."""
+        """Return the fields of `add` that every book shares: defence, attacks and notes."""
         given = {"defence": self.defence, "attacks": self.attacks, "notes": self.notes}
         return {name: one for name, one in given.items() if one not in ("", ())}
 
     def request_elsewhere(self, own: Vocabulary) -> Fields:
-        """The fields of `add` under another book; `own` is the vocabulary of the first book.
+        """Return the fields of `add` under another book; `own` is the template's own vocabulary.
 
-        Hit points are left out, as each book has its own; sheet dice become their middle value.
-        Defence, attacks and notes stay, because they are the GM's.
+        Hit points are left out, because each book counts hit points in its own way. Dice of the
+        sheet become their middle value. Defence, attacks and notes belong to the GM, and stay.
         """
         origin = {
             "system": self.system,
@@ -126,10 +126,11 @@ class _Several(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def read_kept(text: str) -> list[Kept]:
-    """The contents of a file: one template, several templates of one book, or a party.
+    """Return the contents of a file: one template, several templates of one book, or a party.
 
     Raises:
-        InputError: the text is no TOML or no template; the message says what is wrong and where.
+        InputError: the text is not TOML or not a template; the message names the fault and its
+            place.
     """
     document = wire.with_fractions(sanitize_values(tables_of(text, decode_number)))
     if "party" in document:
@@ -141,14 +142,14 @@ def read_kept(text: str) -> list[Kept]:
 
 
 def middled(words: Vocabulary, sheet: Mapping[str, object]) -> dict[str, object]:
-    """A sheet with its dice replaced by their middle values, rounded down."""
+    """Return a sheet in which dice have become their middle value; halves are rounded down."""
     found = rolled_sheet(words, sheet)
     middle = {name: (dice.least + dice.most) // 2 for name, dice in found.dice.items()}
     return {**found.shared, **middle}
 
 
 def things(items: Iterable[Thing]) -> Iterator[Fields]:
-    """Things in the form in which a file lists them, without default values."""
+    """Return things as a file lists things, without default values."""
     for one in items:
         fields: Fields = {"item": one.item, "weight": one.weight, "count": one.count}
         fields["worn"] = one.worn
@@ -193,7 +194,7 @@ def _converted(document: object, kind: Any) -> Any:
 
 
 def _told(fault: str, kind: Any) -> str:
-    """A message of msgspec, reworded for the author of a file."""
+    """Return a message of msgspec in words for the author of a file."""
     known = ", ".join(kind.__struct_fields__)
     if "unknown field" in fault:
         return f"{fault.replace('Object contains unknown field', 'there is no key')}; keys: {known}"

@@ -1,4 +1,4 @@
-"""Try templates: add their combatants to a fight that is thrown away."""
+"""Try templates: add their combatants to a fight that is not kept."""
 
 from collections.abc import Iterable, Mapping
 from random import Random

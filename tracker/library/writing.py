@@ -1,4 +1,4 @@
-"""Templates, parties and rosters as TOML; all other text of an existing file stays unchanged."""
+"""Write templates, parties and rosters as TOML; other text of an existing file stays unchanged."""
 
 from collections.abc import Mapping, MutableMapping
 from typing import Any
@@ -13,13 +13,13 @@ _OF_MEMBER = ("name", "side", "hp", "hp_most", "defence", "attacks", "notes", "s
 
 
 def written(kept: Kept, old: str = "") -> str:
-    """The text of a file with a template or party, in the form that `read_kept` reads.
+    """Return the text of a file with a template or party; `read_kept` can read the text.
 
-    `old` is the text of the file that already contains it. All other text of that file stays
+    `old` is the text of the file that already contains the entry. All other text of that file stays
     unchanged: the comments, the order, and other templates.
 
     Raises:
-        InputError: conflict, if the old text cannot be changed like this.
+        InputError: conflict, if the old text cannot be changed in this way.
     """
     # The import is slow, and reading a library does not need it.
     import tomlkit  # noqa: PLC0415
@@ -54,7 +54,7 @@ def _plain(value: Any) -> Fields:
 
 
 def _place(document: MutableMapping[str, Any], kept: Kept) -> tuple[Any, Fields]:
-    """The table of a file that holds a template or a party, and the values that it must have."""
+    """Return the table of the file for a template or a party, and the values for this table."""
     fields = _plain(kept)
     if isinstance(kept, Party):
         return document, _party(kept, fields)
@@ -80,7 +80,7 @@ def _party(party: Party, fields: Fields) -> Fields:
 
 
 def _update(table: MutableMapping[str, Any], values: Mapping[str, Any]) -> None:
-    """Make the values of a table equal to these; values that are equal already are not touched."""
+    """Set the values of a table; equal values are not touched."""
     for name in [one for one in table if one not in values]:
         del table[name]
     for name, value in values.items():
@@ -93,7 +93,7 @@ def _update(table: MutableMapping[str, Any], values: Mapping[str, Any]) -> None:
 
 
 def _update_each(tables: Any, values: Any) -> bool:
-    """Update each table of an array to its values; False if this is no array of tables."""
+    """Update each table of an array to its values; return False if this is not such an array."""
     from tomlkit.items import AoT  # noqa: PLC0415
 
     if not isinstance(tables, AoT) or not isinstance(values, list) or not values:

@@ -15,7 +15,7 @@ from tracker.views.spans import Line, Told, told_in
 
 
 class Cards:
-    """The card of the selected combatant; if there is room for two, also the actor's card."""
+    """Shows the card of the selected combatant; if there is room, also the actor's card."""
 
     def __init__(self, card: CombatantPane, other: CombatantPane) -> None:
         self.card = card
@@ -23,7 +23,10 @@ class Cards:
         self._since: Memo[Remarks] = Memo()
 
     def show_desk(self, desk: FightDesk) -> None:
-        """Show the cards; the number under the cursor stands out on the selected one."""
+        """Show the cards.
+
+        On the selected combatant's card, the number under the cursor stands out.
+        """
         keys = CardKeys(desk.key_of("card"), desk.key_of("terrain"))
         for pane, who in zip((self.card, self.other), self._on_cards(desk), strict=True):
             pane.keys = keys
@@ -32,9 +35,9 @@ class Cards:
             pane.show_combatant(desk.fight, who, since, on)
 
     def beside_actor(self, desk: FightDesk) -> Combatant | None:
-        """The combatant on the card beside the actor's.
+        """Return the combatant on the card beside the actor's card.
 
-        It is the selected combatant; if the actor is selected, it is the next combatant.
+        This is the selected combatant. If the actor is selected, this is the next combatant.
         """
         selected, turn_of = desk.cursor.selected, desk.encounter.turn_of
         if turn_of is None or desk.encounter.ended:
@@ -45,7 +48,10 @@ class Cards:
         return None if then is None else desk.encounter.combatants[then]
 
     def told_of(self, fight: Fight, who: str) -> Sequence[Told]:
-        """The numbers and closed places on the card of the selected combatant, if it is shown."""
+        """Return the numbers and closed places on the selected combatant's card.
+
+        Return nothing if the card is not shown.
+        """
         turn_of = fight.encounter.turn_of
         pane = self.other if self.other.display and turn_of not in (None, who) else self.card
         if not pane.display:

@@ -11,7 +11,7 @@ from tracker.widgets.line_pane import LinePane
 
 
 class TitlePane(LinePane):
-    """Shows the round, whose turn it is and who comes next, and the time that remains."""
+    """Shows the round, the combatant who has the turn, the next combatants, and the time."""
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
@@ -43,7 +43,7 @@ class FightKeysBar(KeysBar):
     """Shows the keys that work now."""
 
     def show_desk(self, desk: FightDesk) -> None:
-        """Show the keys of the open list or question; without one, the keys of the commands."""
+        """Show the keys of the open list or question; if there is none, the commands' keys."""
         now = desk.keys_now()
         if desk.asking:
             keys = bars.list_keys([(one.key, one.label) for one in now], self.size.width)

@@ -17,10 +17,10 @@ from tracker.widgets.line_pane import LinePane
 
 
 class CombatantPane(LinePane):
-    """The card of one combatant: gaits by ground, what is urgent, load, notes.
+    """The card of one combatant: gaits by ground, urgent matters, load, notes.
 
-    The pane has a border if it is `beside` another pane. If it is `apart`, one blank column
-    separates it from the pane at its right.
+    If `beside` is true, the pane is beside another pane and has a border. If `apart` is true, one
+    blank column separates the pane from the next pane.
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
@@ -32,9 +32,9 @@ class CombatantPane(LinePane):
     def show_combatant(
         self, fight: Fight, combatant: Combatant | None, since: Remarks, on: int | None
     ) -> None:
-        """Show one combatant, or nobody; the card has a border beside the table.
+        """Show one combatant, or an empty card; the card has a border beside the table.
 
-        `on` says which of the card's numbers and closed places is under the cursor, from 0.
+        `on` is the number of the card's number or closed place under the cursor, from 0.
         """
         if self.display:
             made = self.lines_of(fight, combatant, since)
@@ -108,7 +108,7 @@ class LanesPane(LinePane):
 
 
 class LogPane(LinePane):
-    """Shows as many of the newest turns as fit, the newest last."""
+    """Shows the newest turns that fit; the newest turn is last."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)

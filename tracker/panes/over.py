@@ -1,4 +1,4 @@
-"""The pane over the lowest panes: an open list, or lines about what is typed or told."""
+"""The pane over the lowest panes: an open list, or lines about a typed text or a message."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -18,7 +18,7 @@ LONGEST_TOLD = 1000
 
 
 class OverPane(LinePane):
-    """Covers the lowest panes while there is a list, a sketch, or a text too long for the prompt.
+    """Covers the lowest panes for a list, for a sketch, or for a text too long for the prompt.
 
     `box` is the place for lists.
     """
@@ -32,7 +32,7 @@ class OverPane(LinePane):
         self._placed = Box()
 
     def show_desk(self, desk: FightDesk, cut: Line) -> None:
-        """Show the open list, or the sketch of the open question, or a text in full.
+        """Show the open list, the sketch of the open question, or a whole text.
 
         `cut` is the text that has no room in the prompt line.
         """

@@ -14,7 +14,7 @@ from tracker.views.spans import Closed, Told, numbers_in
 
 
 class SeenOnPanes:
-    """Says which numbers and events the panes show, even before they are painted."""
+    """Knows which numbers and events the panes show, even before they are painted."""
 
     def __init__(
         self, title: TitlePane, table: TablePane, cards: Cards, log: LogPane, lanes: LanesPane
@@ -35,7 +35,7 @@ class SeenOnPanes:
         return self._table.numbers_of(fight, who, members)
 
     def on_card(self, fight: Fight, who: str) -> Sequence[Told]:
-        """The numbers and closed places on the card of a combatant; none without a card."""
+        """Return the numbers and closed places on a combatant's card; empty without a card."""
         return self._cards.told_of(fight, who)
 
     def numbers(self, desk: FightDesk) -> list[Told]:

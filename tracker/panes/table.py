@@ -37,7 +37,10 @@ class TablePane(KeyPane):
         self._line_rows: Memo[list[Line]] = Memo()
 
     def show_desk(self, desk: FightDesk) -> None:
-        """Show the rows, the cursor on the selected row; rows not found by a search are dim."""
+        """Show the rows, with the cursor on the selected row.
+
+        If there is a search, rows that are not found are dim.
+        """
         aim = desk.cursor.aim()
         self._shown = fallen.placed(desk.encounter, aim.rows, aim.fallen)
         self._top, picture = self._drawn(desk.fight, aim)
@@ -91,7 +94,7 @@ class TablePane(KeyPane):
 
     @property
     def _room(self) -> int:
-        """The cells of a row; one cell stays free if a pane is beside the table."""
+        """Return the cells of a row; if a pane is beside the table, one cell stays free."""
         return self.size.width - self.beside
 
     def _shape(self, fight: Fight) -> Columns:
@@ -109,7 +112,7 @@ class TablePane(KeyPane):
         )
 
     def _line(self, fight: Fight, row: str, shape: Columns, aim: Aim) -> Line:
-        """The line of a combatant, of an event of the timeline, or the line above the fallen."""
+        """Return the line of a combatant, of a timeline event, or the line above the fallen."""
         if row == fallen.LINE:
             people = [fight.encounter.combatants[who] for who in _below(aim)]
             return fallen.line_above(people, self._room)
@@ -139,7 +142,7 @@ class TablePane(KeyPane):
         return [shortened(one, self._room) for one in (*self._positions(fight), *lines)][:room]
 
     def _positions(self, fight: Fight) -> list[Line]:
-        """Who stands where, as rows under the table; none in a fight without positions."""
+        """Return rows that draw the combatants' positions; empty without positions."""
         encounter = fight.encounter
         if encounter.map is UNSET:
             return []
@@ -154,10 +157,11 @@ class TablePane(KeyPane):
 
 
 def _top(before: int, at: int, room: int, total: int, standing: int) -> int:
-    """The first visible row, so that the row `at` is visible, and as few rows as possible change.
+    """Return the first visible row, so that the row `at` is visible.
 
-    If the cursor is above the fallen, they are visible only if all other rows are. `standing` is
-    the number of rows above the fallen, with the line above them.
+    As few rows as possible change. If the cursor is above the fallen, the fallen are visible only
+    if all other rows are visible. `standing` is the number of rows above the fallen, with the line
+    between them.
     """
     if at < standing:
         total = max(standing - 1, min(total, room))
@@ -166,15 +170,18 @@ def _top(before: int, at: int, room: int, total: int, standing: int) -> int:
 
 
 def _below(aim: Aim) -> list[str]:
-    """The ids of all below the line of the fallen, also of the members of folded groups."""
+    """Return the ids of everybody below the line of the fallen.
+
+    Members of folded groups are included.
+    """
     rows = aim.rows[len(aim.rows) - aim.fallen :]
     return [who for row in rows for who in aim.groups.get(row, (row,))]
 
 
 def _more(rows: Sequence[str], top: int, visible: int, marked: int) -> str:
-    """How many rows are marked, and which rows are visible, if not all are.
+    """Return how many rows are marked, and which rows are visible if some are not.
 
-    The line above the fallen is not counted.
+    The line above the fallen does not count.
     """
     signs = f" {marked} marked" if marked else ""
     if len(rows) <= visible:

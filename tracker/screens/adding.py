@@ -1,4 +1,4 @@
-"""Add combatants: by a line in the fight's prompt, or as more of the same kind."""
+"""Add combatants: from a line in the fight's prompt, or as more combatants of a kind."""
 
 from collections.abc import Callable
 
@@ -76,7 +76,10 @@ def open_line(pages: Pages, typed: str = "") -> None:
 
 
 def join(desk: FightDesk, asked: Asked) -> None:
-    """Add combatants; mark all if they are of one kind, and select the first if they are not."""
+    """Add combatants.
+
+    If all are of one kind, all of them are marked. If not, the first combatant is selected.
+    """
     before = desk.fight.encounter.combatants
     desk.perform(*asked)
     people = [who for who in desk.fight.encounter.combatants if who not in before]
@@ -115,7 +118,7 @@ def open_more(pages: Pages) -> None:
 
 
 def _alike(combatant: Combatant, more: Newcomers) -> Newcomers:
-    """More combatants of the same kind, with the differences that were typed."""
+    """Return more combatants of the same kind; the typed text changes them."""
     own = {"name": kind_of(combatant), "side": combatant.side}
     unseen = {"hidden": True} if combatant.hidden else {}
     own |= armed(combatant)

@@ -1,4 +1,4 @@
-"""The functions of the application that its screens may call, without their code."""
+"""The functions of the application that its screens may call."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ class Application(OrderedInputApp):
     config: Config
 
     def open_save(self, path: Path, *, writable: bool = True, tour: bool = False) -> None:
-        """Open a save and show its fight, with the tour or without; raises StoreError."""
+        """Open a save and show its fight; if `tour` is true, also the tour. Raises StoreError."""
         raise NotImplementedError
 
     def open_list(self, message: str = "") -> None:
@@ -26,7 +26,7 @@ class Application(OrderedInputApp):
         raise NotImplementedError
 
     def leave(self) -> None:
-        """End the program; an open fight closes itself."""
+        """End the program; an open fight closes its save."""
         raise NotImplementedError
 
     def redraw(self) -> None:

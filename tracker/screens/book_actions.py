@@ -1,4 +1,4 @@
-"""The rulebook's own actions and options: a list, and a form for the fields of an action."""
+"""Show the rulebook's own actions and options: a list, and a form for an action's fields."""
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -66,7 +66,7 @@ def open_book_actions(pages: Pages) -> None:
 
 
 def open_action(pages: Pages, name: str) -> None:
-    """Do an action; if it has fields other than combatants, first ask for them."""
+    """Do an action; if the action needs more than combatants, first ask for the other fields."""
     desk = pages.desk
     kind = desk.fight.action_kinds()[name]
     given = given_people(desk, kind)
@@ -82,7 +82,7 @@ def open_action(pages: Pages, name: str) -> None:
 
 
 def _do_at_once(desk: FightDesk, kind: type[Action], given: Mapping[str, object]) -> None:
-    """Do an action; if it waits for a second Enter, the prompt asks for it."""
+    """Do an action; if the action needs a second Enter, the prompt asks for the second Enter."""
     asked = Asked(desk.fight.read({"action": name_of(kind), **given}))
     try:
         desk.perform(*asked)
@@ -94,14 +94,14 @@ def _do_at_once(desk: FightDesk, kind: type[Action], given: Mapping[str, object]
 
 
 def open_form(pages: Pages, name: str) -> None:
-    """Open the form of an action, with the combatants filled in."""
+    """Open the form of an action; the combatants are filled in."""
     desk = pages.desk
     kind = desk.fight.action_kinds()[name]
     pages.push(_form(desk, kind, fields_of(kind)))
 
 
 def handle(encounter: Encounter, combatant: Combatant) -> str:
-    """A combatant's name in a form; the id if other combatants have the same name."""
+    """Return a combatant's name for a form, or the id if the name is not unique."""
     name = combatant.name.casefold()
     same = [one for one in encounter.combatants.values() if one.name.casefold() == name]
     return combatant.name if len(same) == 1 else combatant.id
@@ -143,7 +143,7 @@ def _form(desk: FightDesk, kind: type[Action], fields: Sequence[Input]) -> FormS
 
 
 def _done(desk: FightDesk, asked: Callable[[], Asked], fields: Collection[str]) -> Faults:
-    """Do the action, or return its faults; a refused action can be overridden in the form."""
+    """Do the action, or return its faults; the form can override a refused action."""
     faults = submitted(lambda: desk.perform(*asked()), fields)
     if faults is not None or not desk.refused:
         return faults
@@ -164,7 +164,7 @@ def _override(desk: FightDesk, refused: Sequence[Asked], fields: Collection[str]
 
 
 def _typed(kind: type[Action], text: str, values: Mapping[str, object]) -> list[Typed]:
-    """The typed dice: one roll for an amount in dice, or the totals of several rolls."""
+    """Return the typed dice: one roll for an amount in dice, or the totals of several rolls."""
     if not text:
         return []
     if kind.rolls:
@@ -181,7 +181,7 @@ def _in_text(encounter: Encounter, who: str | list[str]) -> str:
 
 
 def _entries(desk: FightDesk) -> Iterator[tuple[PickerOption, list[Line]]]:
-    """Every choice of the list, with the lines that describe it."""
+    """Return every choice of the list, with the lines that describe the choice."""
     known = desk.fight.action_kinds()
     for kind in (*own_actions(desk.fight.book), *(known[name] for name in OTHERS)):
         yield _action_entry(desk, kind)
@@ -221,13 +221,17 @@ def _option_entry(desk: FightDesk, option: Option) -> tuple[PickerOption, list[L
 
 
 def _in_full(kind: type[Action]) -> str:
-    """The whole description of an action, with its fields named as in the form."""
+    """Return the whole description of an action; the names of its fields are as in the form."""
     said = " ".join((kind.__doc__ or "").split())
     return re.sub(r"`(\w+)`", lambda name: f'"{_label(kind, name[1])}"', said)
 
 
 def _label(kind: type[Action], field: str) -> str:
-    """A field's label in the form: the action's own label, a usual label, or the field's name."""
+    """Return a field's label in the form.
+
+    The label is the action's own label. If there is none, the label is a usual label or the field's
+    name.
+    """
     usual = {"who": "who does it" if kind.acts else "whom it is about", "other": "the other one"}
     return kind.labels.get(field) or usual.get(field) or field.replace("_", " ")
 

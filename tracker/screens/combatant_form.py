@@ -1,4 +1,4 @@
-"""The forms for adding and editing a combatant, made from the rulebook's sheet."""
+"""The forms for adding and editing a combatant; the rulebook's sheet gives the fields."""
 
 from collections.abc import Mapping, Sequence
 
@@ -166,7 +166,7 @@ def _inputs(action: type[Add | Edit], names: tuple[str, ...]) -> list[Input]:
 
 
 def _own(one: Input, text: str | None) -> FormField:
-    """The form field for a value that combatants have in every book, such as the name."""
+    """Return the form field for a value that combatants have in every book, such as the name."""
     field = form_field(one, text=text, label=LABELS[one.name])
     group = IDENTITY if one.name in OF_IDENTITY else FIGHT
 
@@ -228,7 +228,7 @@ def _thing(item: Mapping[str, object]) -> str:
 
 
 def _hit_points(texts: Mapping[str, str]) -> tuple[str, tuple[Typed, ...], str]:
-    """The hit points, the totals that were typed for their dice, and the fault in these totals."""
+    """Return the hit points, the typed totals of their dice, and the fault in these totals."""
     hp, equals, typed = texts["hp"].partition("=")
     try:
         return hp.strip(), tuple(totals(typed)) if equals else (), ""

@@ -1,4 +1,7 @@
-"""Export, in the fight's prompt: the ending of the file's name decides the format."""
+"""Ask in the fight's prompt where to export the fight.
+
+The ending of the file's name decides the format.
+"""
 
 import os
 from pathlib import Path

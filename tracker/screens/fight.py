@@ -1,4 +1,4 @@
-"""The fight screen: it gives keys, pastes and clicks to the desk, and shows what has changed."""
+"""Show a fight: give keys, pastes and clicks to the desk, and show the changes."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -59,7 +59,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
         self._shows_all = False
 
     def compose(self) -> ComposeResult:
-        """Yield the panes; they are placed when the size of the screen is known."""
+        """Yield the panes. Their places are set when the size of the screen is known."""
         yield from (self._title, self._table, self._cards.card, self._cards.other)
         yield from (self._lanes, self._log)
         if self.desk.tour is not None:
@@ -73,19 +73,19 @@ class FightScreen(OneColour, PaintedOnce[None]):
         self.desk.begin(self.app.config.turn_timer)
 
     def on_unmount(self) -> None:
-        """Write a checkpoint and close the save; its history is already written."""
+        """Write a checkpoint and close the save. The history is already written."""
         self.desk.closed = True
         self.desk.session.close()
 
     def on_key(self, event: events.Key) -> None:
-        """Give the key to the desk; several quick keys are shown once."""
+        """Give the key to the desk; after several quick keys, the changes are shown once."""
         event.stop()
         event.prevent_default()
         self.desk.key(event.key, event.character)
         self.app.when_caught_up(self.show_changes, self)
 
     def on_paste(self, event: events.Paste) -> None:
-        """Give pasted text to the desk; its letters never count as keys."""
+        """Give pasted text to the desk. Its letters never count as keys."""
         event.stop()
         self.desk.paste(event.text)
         self.show_changes()
@@ -104,12 +104,12 @@ class FightScreen(OneColour, PaintedOnce[None]):
 
     @on(LinePane.Scrolled)
     def wheel_turned(self, message: LinePane.Scrolled) -> None:
-        """Move through the open list; if no list is open, through the combatants."""
+        """Move through the open list; without a list, move through the combatants."""
         self.desk.step(message.by)
         self.show_changes()
 
     def on_screen_resume(self) -> None:
-        """Show what was changed from a page over the fight, before the fight is painted again."""
+        """Show changes that a page over the fight has made, before the fight is painted again."""
         if self._table.size:
             self.show(self.desk.take_changes())
             self._table.place_cursor()
@@ -117,20 +117,23 @@ class FightScreen(OneColour, PaintedOnce[None]):
     @on(events.Resize)
     @on(LinePane.Resized)
     def show_all_soon(self) -> None:
-        """Show everything again when the panes have their sizes; several calls show it once."""
+        """Show everything again when the panes have their sizes.
+
+        Several calls show it only once.
+        """
         if not self._shows_all:
             self._shows_all = True
             self.call_after_refresh(self._show_all)
 
     def show_changes(self) -> None:
-        """Show and paint what has changed at the desk."""
+        """Show and paint the changes at the desk."""
         parts = self.desk.take_changes()
         if not self.desk.closed:
             self.show(parts)
             self.paint_changed()
 
     def show(self, parts: Iterable[Part]) -> None:
-        """Show these parts of the desk; if the panes have new places, show all of them."""
+        """Show these parts of the desk; if a pane has a new place, show all parts."""
         desk = self.desk
         if Part.TABLE in parts and self._arrange():
             self.lay_out_now()
@@ -166,7 +169,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
         self._over.show_desk(desk, self._prompt.cut)
 
     def _arrange(self) -> bool:
-        """Place the panes for this number of combatants; return whether any place has changed."""
+        """Place the panes for this number of combatants; return whether a pane has a new place."""
         places = self._places()
         if places == self._layout:
             return False

@@ -42,11 +42,11 @@ class Taker(Protocol):
     """Takes the events that were not undone, one after the other, the newest first."""
 
     def take(self, event: Played) -> None:
-        """Take one event; raises CodedError if it does not fit the events taken so far."""
+        """Take one event; raises CodedError if the event does not fit the events before it."""
 
 
 def along(fight: Fight, *takers: Taker) -> Iterator[str]:
-    """Give every taker each event that was not undone; regularly yield the progress."""
+    """Give every event that was not undone to each taker; yield the progress regularly."""
     for count, event in enumerate(fight.held(), start=1):
         for one in takers:
             one.take(event)
@@ -55,7 +55,7 @@ def along(fight: Fight, *takers: Taker) -> Iterator[str]:
 
 
 class FilledScreen(ReadScreen):
-    """Shows its first line and the progress; shows the whole page when the work is complete.
+    """Shows its first line and the progress of the work; after the work, shows the whole page.
 
     Leaving the page ends the work.
     """

@@ -37,7 +37,7 @@ Faults = Mapping[str, str] | None
 
 
 class Refusal(dict[str, str]):
-    """Faults of an action that the rules refuse; `again` is the key that does the action anyway."""
+    """Faults of an action that the rules refuse; the key `again` does the action anyway."""
 
     def __init__(self, faults: Mapping[str, str], again: str, do: Callable[[], Faults]) -> None:
         super().__init__(faults)
@@ -48,7 +48,7 @@ class Refusal(dict[str, str]):
 class FormScreen(LowPage[bool]):
     """Asks for several texts in one form.
 
-    It closes with True if the texts were accepted, with False if the GM went back.
+    The form closes with True if the texts were accepted, and with False if the GM went back.
 
     - `submit`: takes the texts of the fields
     - `about`: the lines above the fields
@@ -128,7 +128,7 @@ class FormScreen(LowPage[bool]):
             self.app.when_caught_up(self.show_form, self)
 
     def on_paste(self, event: events.Paste) -> None:
-        """Put pasted text into the field; its letters never count as keys."""
+        """Put pasted text into the field. Its letters never count as keys."""
         event.stop()
         if self.form.fields and event.text:
             self.form.paste(event.text)
@@ -151,7 +151,7 @@ class FormScreen(LowPage[bool]):
         self.show_form()
 
     def save(self, *, again: bool = False) -> None:
-        """Submit the texts; close the form if they were accepted, and show their faults if not."""
+        """Submit the texts; close the form, or show the faults of the texts."""
         self.form.complete()
         self._take(self._submit(self.form.texts()), again=again)
 
@@ -168,7 +168,7 @@ class FormScreen(LowPage[bool]):
         self.show_form()
 
     def show_form(self) -> None:
-        """Show the fields around the cursor; panes repaint the lines that changed."""
+        """Show the fields around the cursor; a pane repaints only lines that changed."""
         pane = self.query_one("#form-rows", LinePane)
         width = pane.size.width
         about = self._about_shown(pane.size.height)
@@ -191,7 +191,7 @@ class FormScreen(LowPage[bool]):
         self.query_one("#form-keys", LinePane).show([keys])
 
     def _foot(self, width: int) -> list[Line]:
-        """The faults or hints, and below them the preview of the texts."""
+        """Return the faults or hints, and below them the preview of the texts."""
         told = in_rows([THROWN_AWAY] if self._leaving else view.foot(self.form), width, FOOT)
         if self._preview is None:
             return told
@@ -225,7 +225,7 @@ class FormScreen(LowPage[bool]):
             self.show_form()
 
     def _about_shown(self, height: int) -> Sequence[Line]:
-        """The lines over the fields: at least one, and more if all fields still have room."""
+        """Return lines to show over the fields: at least one, and more if all fields still fit."""
         width = self.app.size.width
         room = height - view.height(self.form, width)
         room = min(max(1, room), height - min(4, len(self.form.fields)))
@@ -241,7 +241,7 @@ class FormScreen(LowPage[bool]):
 
 
 def submitted(do: Callable[[], None], fields: Collection[str]) -> Faults:
-    """Do the action that a form asks for; return the fault by its field, or None."""
+    """Do the action of a form; return the fault with its field, or None."""
     try:
         do()
     except RulesError as fault:

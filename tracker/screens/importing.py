@@ -1,4 +1,4 @@
-"""Import: a file or a pasted table, the result of each row, and the faults."""
+"""Import a file or a pasted table; show the result of each row, and the faults."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -33,7 +33,10 @@ Opened = Callable[[], BinaryIO]
 
 
 class Found(NamedTuple):
-    """Data that was read: its source and its roster; `fight` opens the data of a whole fight."""
+    """The source and the roster of imported data.
+
+    `fight` opens the data if they are a whole fight.
+    """
 
     where: str
     roster: Roster
@@ -41,12 +44,12 @@ class Found(NamedTuple):
 
     @property
     def ready(self) -> bool:
-        """Whether the data has no faults, so that it can be imported."""
+        """Whether the data has no faults and can be imported."""
         return not self.roster.faults
 
 
 class ImportScreen(ListScreen):
-    """Asks for a file or a pasted table; Enter reads it, and a second Enter imports it."""
+    """Asks for a file or a pasted table; Enter reads the table, a second Enter imports it."""
 
     keys_shown = (("Enter", "read it, bring it in"), ("Up Down", "choose"), ("Esc", "back"))
 
@@ -61,7 +64,7 @@ class ImportScreen(ListScreen):
         self.add_class("-stacked", "-short-detail")
 
     def show_list(self) -> None:
-        """Show the path, and below it the rows that were read; rows with faults are first."""
+        """Show the path, and below the path the rows that were read; rows with faults are first."""
         hint = "" if self._path.text or self.found else f" {HINT}"
         typed = self._path.as_line(PATH_CELLS, "strong")
         head = (Span("Import: ", "heading"), *typed, Span(hint, "dim"))
@@ -71,7 +74,7 @@ class ImportScreen(ListScreen):
         self.show_detail([line(sanitize(detail, 2000))] if detail else [])
 
     def take_key(self, event: events.Key) -> None:
-        """Read the file, bring it in, move through its rows, or edit the path."""
+        """Edit the path, read the file, move through the rows, or import the rows."""
         if self._path.goes_back(event.key):
             self.dismiss(None)
         elif event.key == "enter":
@@ -85,7 +88,7 @@ class ImportScreen(ListScreen):
             self.show_list()
 
     def take_text(self, text: str) -> str:
-        """Read a pasted table immediately and show its faults; take a single line as a path."""
+        """Take pasted text: a table is read at once, and a single line becomes the path."""
         if "\n" not in text.strip("\r\n") and "\r" not in text.strip("\r\n"):
             left_out = self._path.paste(text)
             self._forget()
@@ -99,7 +102,7 @@ class ImportScreen(ListScreen):
         return self._message
 
     def take_at(self, at: int) -> None:
-        """Show the row that was clicked on."""
+        """Show the clicked row."""
         self._at = at
         self.show_list()
 

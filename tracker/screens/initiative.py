@@ -1,4 +1,7 @@
-"""Everybody's initiative in one list: the GM types the players' rolls, Enter rolls the rest."""
+"""Show everybody's initiative in one list.
+
+The GM types the players' rolls; Enter rolls for everybody else.
+"""
 
 from textual import events
 from textual.app import ComposeResult
@@ -34,7 +37,10 @@ def open_initiative(pages: Pages) -> None:
 
 
 def open_start(pages: Pages) -> None:
-    """Open the list for all who have not rolled; afterwards the fight begins, or goes on."""
+    """Open the list of everybody who has not rolled.
+
+    When the list closes, the fight begins or goes on.
+    """
     desk = pages.desk
     lacking = map(desk.fight.encounter.find, lacking_initiative(desk.fight.encounter))
     pages.push(InitiativeScreen(desk, list(lacking), begins=True))
@@ -90,7 +96,7 @@ class InitiativeScreen(LowPage[None]):
         self.show_page()
 
     def show_page(self) -> None:
-        """Show the lines around the cursor; panes repaint the lines that changed."""
+        """Show the lines around the cursor; a pane repaints only lines that changed."""
         pane = self.query_one("#initiative-rows", LinePane)
         room = max(1, pane.size.height)
         rows, at = view.rows(self.model, pane.size.width), view.caret_row(self.model)
@@ -113,7 +119,7 @@ class InitiativeScreen(LowPage[None]):
         return line(Span(f"{told}{begins}", "heading"), Span(more, "dim"))
 
     def _take(self) -> None:
-        """Set all initiatives and close the list; if there is a fault, show it in the open list."""
+        """Set all initiatives and close the list; if there is a fault, the list stays open."""
         try:
             self._desk.perform(*self.model.asked())
         except (RulesError, StoreError) as fault:

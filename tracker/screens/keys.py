@@ -1,4 +1,4 @@
-"""All keys on one page, by their purpose; keys that work now are bright."""
+"""The page of all keys, in the order of their purposes; keys that work now are bright."""
 
 from textual import events
 from textual.app import ComposeResult
@@ -32,7 +32,7 @@ HABITS = (
 
 
 class KeysScreen(OneColour, PageScreen[str | None]):
-    """Shows the keys; closes with the id of the command whose key was pressed, or with None."""
+    """Shows the keys; closes with the id of the pressed key's command, or with None."""
 
     CSS_PATH = "../style/keys.tcss"
 
@@ -85,14 +85,17 @@ def open_keys(pages: Pages) -> None:
 
 
 def page_lines(shown: list[Section], width: int, height: int) -> list[Line]:
-    """The page, and below it the help on lists and amounts, if there is room."""
+    """Return the page; if there is room, the help on lists and amounts is below the page."""
     lines = page(shown, width, height)
     habits = wrapped([line(Span(f" {habit}", "dim")) for habit in HABITS], width)
     return [*lines, BLANK, *habits] if len(lines) + 1 + len(habits) <= height else lines
 
 
 def sections(desk: FightDesk) -> list[Section]:
-    """All commands that have a key, also those of the book, under the headings of the page."""
+    """Return all commands that have a key, under the headings of the page.
+
+    Commands of the book are included.
+    """
     keymap = desk.keymap
     first = sorted(
         (one for one in keymap.commands if not one.beside), key=lambda one: one.row.place

@@ -1,4 +1,4 @@
-"""The library: add templates and parties to this fight, or keep combatants of this fight."""
+"""Show the library: add templates and parties to this fight, or keep combatants of this fight."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -39,7 +39,7 @@ class LibraryEntry(NamedTuple):
 
 
 class LibraryScreen(PickScreen):
-    """Lists templates, parties and broken files; closes with the place of the chosen entry."""
+    """Lists templates, parties and broken files; closes with the number of the chosen entry."""
 
     keys_shown = (
         ("Enter", "bring in"),
@@ -139,7 +139,7 @@ def open_keep_template(pages: Pages) -> None:
 
 
 def open_keep_party(pages: Pages) -> None:
-    """Ask for a name, and keep the party with its loads."""
+    """Ask for a name, and keep the party and its loads in the library."""
     desk = pages.desk
     library = library_for(pages.app.folder, pages.app.config.library)
 
@@ -170,7 +170,7 @@ def newcomers_of(shelved: Shelved, count: int, desk: FightDesk) -> list[Newcomer
 
 
 def entries_of(library: Library, desk: FightDesk) -> list[LibraryEntry]:
-    """The entries of the list: this book's first, then the other books', then broken files."""
+    """Return the list's entries: entries of this book, entries of other books, broken files."""
     here = desk.fight.book.id
     shelved = sorted(library.everything(), key=lambda one: one.kept.system != here)
     found = [_entry(at, one, here) for at, one in enumerate(shelved)]

@@ -1,4 +1,7 @@
-"""The whole log: a line for each turn, the newest at the bottom; keys correct or undo events."""
+"""Show the whole log: a line for each turn, the newest at the bottom.
+
+Keys correct or undo events.
+"""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -43,9 +46,10 @@ def open_log(pages: Pages) -> None:
 
 
 class LogEntry(NamedTuple):
-    """A line of the list: a turn, or one event; for a turn, `number` is its last event.
+    """A line of the list: a turn or one event. The `number` of a turn is its last event.
 
-    `undone` says whether an event that is listed below its turn is undone; otherwise it is None.
+    An event can be listed below its turn. Then `undone` says whether the event is undone. For other
+    entries, `undone` is None.
     """
 
     number: int
@@ -54,10 +58,10 @@ class LogEntry(NamedTuple):
 
 
 class LogScreen(ListScreen):
-    """Looks through a log of any length; older events are read only when the cursor reaches them.
+    """Shows a log of any length; older events are read only when the cursor reaches them.
 
-    While words are typed, it lists single events. Closes with a key and the number of the event
-    under the cursor, or with None.
+    While words are typed, the screen lists single events. Closes with a key and the number of the
+    event under the cursor, or with None.
     """
 
     keys_shown = (
@@ -84,13 +88,16 @@ class LogScreen(ListScreen):
 
     @property
     def number(self) -> int | None:
-        """The number of the event under the cursor; for a turn, its newest event."""
+        """The number of the event under the cursor.
+
+        If a turn is under the cursor, this is its newest event.
+        """
         entry = self._entry
         return entry.number if entry else None
 
     @on(FilterList.Resized)
     def show_list(self) -> None:
-        """Show the lines around the cursor, and the detail of the line under it."""
+        """Show the lines around the cursor, and the detail of the cursor's line."""
         room = self.list_pane.room
         self._load_until(max(self._cursor, self._newest, self._aim or 0) + room + 1)
         count = self._count()
@@ -104,7 +111,7 @@ class LogScreen(ListScreen):
         self.show_detail(list(self._detail()))
 
     def take_key(self, event: events.Key) -> None:
-        """At Enter, Ctrl+R and Ctrl+T, act on the event; at other keys, filter, move or scroll."""
+        """Enter, Ctrl+R and Ctrl+T act on the event; other keys filter, move or scroll."""
         self._aim = None
         actions = {CORRECT: self.correct, BACK_TO: self.back_to_here, "enter": self.unfold}
         if self._filter_text.goes_back(event.key):
@@ -122,7 +129,7 @@ class LogScreen(ListScreen):
             self.show_list()
 
     def take_text(self, text: str) -> str:
-        """Filter by pasted text; return a message if it does not fit, else ""."""
+        """Filter by pasted text; return a message if the text is too long, and "" if it fits."""
         left_out = self._filter_text.paste(text)
         self._filter()
         return left_out
@@ -138,7 +145,7 @@ class LogScreen(ListScreen):
         self.show_list()
 
     def correct(self) -> None:
-        """If the amount can be corrected, close the log; then the fight screen asks for it."""
+        """Close the log if the amount can be corrected; then the fight screen asks for it."""
         entry, number = self._entry, self._amount()
         if entry is None or number is None:
             return
@@ -150,7 +157,10 @@ class LogScreen(ListScreen):
             self.dismiss(f"{CORRECT} {number}")
 
     def unfold(self) -> None:
-        """Show or hide the events of a turn below it; for a single event, enlarge its breakdown."""
+        """Show or hide a turn's events below the turn.
+
+        If the line is a single event, enlarge its breakdown.
+        """
         entry = self._entry
         if entry is None or entry.turn is None or len(entry.turn.events) == 1:
             self.enlarge()
@@ -169,7 +179,7 @@ class LogScreen(ListScreen):
         self.show_list()
 
     def back_to_here(self) -> None:
-        """Undo everything that came after this event; redo restores it."""
+        """Undo everything that came after this event; redo does the undone events again."""
         if self.number is not None:
             self.dismiss(f"{BACK_TO} {self.number}")
 
@@ -183,13 +193,16 @@ class LogScreen(ListScreen):
         return True
 
     def _move(self, by: int) -> None:
-        """Move the cursor towards older events, or to newer ones."""
+        """Move the cursor by a number of lines, to older events if the number is positive."""
         self._aim = max(0, self._cursor + by)
         self._load_until(self._aim + 1)
         self._go_to_aim()
 
     def _go_to_aim(self) -> None:
-        """Move the cursor to the wanted line; until it has been read, to the last line."""
+        """Move the cursor to the wanted line.
+
+        If that line is not loaded yet, move the cursor to the last line that is loaded.
+        """
         if self._aim is not None:
             self._cursor = max(0, min(self._aim, self._count() - 1))
             if self._cursor == self._aim or self._whole:
@@ -221,7 +234,7 @@ class LogScreen(ListScreen):
         return self._search.looked_to <= 1 if self._searching else self._all_read
 
     def _load_until(self, count: int) -> None:
-        """Read up to `count` lines, but not for long: the remaining lines are read later."""
+        """Read up to `count` lines, but only for a short time; the other lines are read later."""
         if self._searching:
             self._search.load_until(count)
         else:
@@ -247,12 +260,15 @@ class LogScreen(ListScreen):
         self.show_list()
 
     def _holds(self, entry: LogEntry, number: int) -> bool:
-        """Whether an event is in force; if the entry does not know that, ask the fight."""
+        """Whether an event is in force; if the entry does not know, ask the fight."""
         undone = entry.turn.undone > 0 if entry.turn else entry.undone
         return self._search.is_active(number) if undone is None else not undone
 
     def _amount(self) -> int | None:
-        """The number of the event to correct; for a turn, its newest event with an amount."""
+        """The number of the event to correct.
+
+        If the line is a turn, this is the newest event of the turn that has an amount.
+        """
         entry = self._entry
         if entry is None or entry.turn is None:
             return self.number
@@ -264,7 +280,7 @@ class LogScreen(ListScreen):
         return next(having, entry.number)
 
     def _detail(self) -> Iterator[Line]:
-        """A turn with the number of its events, or the breakdown of a single event."""
+        """Return a turn with the number of its events, or the breakdown of a single event."""
         entry = self._entry
         if entry is None:
             return
@@ -281,7 +297,7 @@ class LogScreen(ListScreen):
         return (*shortened(head, self.list_pane.size.width - cell_width(told.text)), told)
 
     def _count_of(self, window: range) -> str:
-        """The numbers of the listed events, or the progress of a search; empty if all are shown."""
+        """Return which events are listed, or the progress of a search; empty if all are shown."""
         looked = self._search.looked_to
         if looked > 1:
             return f"  searched back to event {looked}"

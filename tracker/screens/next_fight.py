@@ -1,4 +1,4 @@
-"""The next fight of a party: whether the party is healed first, and the name of the fight."""
+"""Ask about the next fight of a party: is the party healed first, and what is its name?"""
 
 from tracker.screens.pages import Pages
 from tracker.session.next_fight import next_fight, who_comes
@@ -26,7 +26,7 @@ def open_next_fight(pages: Pages) -> None:
 
 
 def choices() -> list[PickerOption]:
-    """The two choices for the party: unchanged, or healed and without conditions."""
+    """Return the two choices for the party: unchanged, or healed and without conditions."""
     told = {
         AS_THEY_ARE: "as they are: hit points, conditions, and who is out",
         WHOLE: "made whole: all their hit points, no conditions, everybody in",

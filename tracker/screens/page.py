@@ -1,4 +1,4 @@
-"""Pages over the fight: laid out, filled and painted once, when they open."""
+"""Pages over the fight: each page is laid out, filled and painted only once, when it opens."""
 
 from contextlib import ExitStack
 from typing import TypeVar
@@ -18,8 +18,8 @@ T = TypeVar("T")
 class PageScreen(PaintedOnce[T], ModalScreen[T]):
     """Places its panes, fills them and paints them in one step.
 
-    Textual would first paint the page empty, then each part when its size is known. That would send
-    twice as many bytes on a slow line, and take longer.
+    Textual would first paint the empty page, and then each part when its size is known. Such
+    painting takes longer, and sends twice as many bytes on a slow line.
     """
 
     def __init__(self) -> None:
@@ -38,7 +38,7 @@ class PageScreen(PaintedOnce[T], ModalScreen[T]):
             super().update_node_styles(animate)
 
     def show_page(self) -> None:
-        """Show everything; called when the panes have their sizes."""
+        """Show everything; this is called when the panes have their sizes."""
         raise NotImplementedError
 
     def on_mount(self) -> None:
@@ -46,11 +46,11 @@ class PageScreen(PaintedOnce[T], ModalScreen[T]):
         self._held.enter_context(self.app.batch_update())
 
     def on_unmount(self) -> None:
-        """Stop delaying the painting, even if the page was closed before it was complete."""
+        """Paint without delay again, even if the page was closed before it was complete."""
         self._held.close()
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
-        """Open the page; when another page over this one closes, Textual shows this one again."""
+        """Open the page; Textual also calls this when a page over this page closes."""
         if self._opened_at is not None:
             return
         event.prevent_default()
@@ -62,7 +62,7 @@ class PageScreen(PaintedOnce[T], ModalScreen[T]):
         self.paint_changed()
 
     async def _on_resize(self, event: events.Resize) -> None:
-        """Ignore the resize to the opening size: otherwise Textual would paint the page twice."""
+        """Ignore the resize to the opening size, because Textual would paint the page twice."""
         if event.size == self._opened_at:
             event.prevent_default()
             event.stop()
@@ -70,12 +70,12 @@ class PageScreen(PaintedOnce[T], ModalScreen[T]):
 
 
 class LowPage(PageScreen[T]):
-    """A page at the foot of the screen; the screen below it stays visible above its panes."""
+    """A page at the foot of the screen; above the page, the screen below stays visible."""
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Return the lines of the screen below.
 
-        Textual would return the same lines, but first take them apart into their pieces.
+        Textual would return the same lines, but would split each line into pieces first.
         """
         stack = self.app.screen_stack
         below = stack[stack.index(self) - 1]._compositor.render_strips()

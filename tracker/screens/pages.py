@@ -1,4 +1,4 @@
-"""The services of the program for a fight desk: pages, other saves, calls after a time, the end."""
+"""Give a fight desk the program's services: pages, other saves, later calls, the end."""
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -18,7 +18,7 @@ from tracker.store import StoreError
 
 
 class Pages:
-    """Opens the pages over a fight screen; each page's function gets this object.
+    """Opens the pages over a fight screen; the function of each page gets this object.
 
     `show` shows the changes of the desk.
     """
@@ -34,12 +34,12 @@ class Pages:
         self.show = show
 
     def open(self, page: str, *typed: str) -> None:
-        """Open a page by its name, "module.function" of the screens, with the text typed for it."""
+        """Open a page by its name, "module.function" of the screens, with the typed text."""
         module, _, function = page.partition(".")
         getattr(import_module(f"tracker.screens.{module}"), function)(self, *typed)
 
     def push(self, screen: Screen[Any], closed: Callable[[Any], None] | None = None) -> None:
-        """Put a screen over the fight; `closed` gets the screen's result, if there is one."""
+        """Put a screen over the fight; if the screen has a result, `closed` gets the result."""
 
         def done(result: Any) -> None:
             if closed is not None and result is not None:
@@ -54,7 +54,7 @@ class Pages:
         self.app.open_list(message)
 
     def open_save(self, path: Path) -> None:
-        """Go to the fight of another save; if it cannot be opened, the list of saves says why."""
+        """Go to the fight of another save; if that fails, the list of saves shows the reason."""
         try:
             self.app.open_save(path)
         except (StoreError, ConfigError) as fault:

@@ -12,18 +12,18 @@ T = TypeVar("T")
 class PaintedOnce(Screen[T]):
     """A screen that renders nothing during a batch update, and paints each change only once.
 
-    Textual renders during a batch and throws the result away. If widgets have new places and the
-    whole screen must be painted, Textual paints the new places first and then everything.
+    Textual renders during a batch and does not use the result. If widgets have new places and the
+    whole screen must be painted, Textual paints the new places first, and then everything.
     """
 
     _placing = False
 
     def lay_out_now(self, size: Size | None = None) -> None:
-        """Move the widgets to the places that their styles ask for, before they show new content.
+        """Move the widgets to the places in their styles, before the widgets show new content.
 
         `size` is needed only if the screen does not know its size yet.
 
-        Textual would first paint the widgets in the new places with the old content.
+        Textual would first paint the old content in the new places.
         """
         self._clear_arrangement_cache()
         self._placing = True
@@ -36,11 +36,11 @@ class PaintedOnce(Screen[T]):
             one._layout_required = False
 
     def paint_now(self) -> None:
-        """Paint all that has changed, without waiting for the next tick."""
+        """Paint every change now; do not wait for the next tick."""
         self._on_timer_update()
 
     def paint_changed(self) -> None:
-        """Paint the changed widgets now, without waiting for their messages to the screen."""
+        """Paint the changed widgets now; do not wait for their messages to the screen."""
         widgets = list(self.walk_children(Widget, with_self=True))
         if not self.is_current:
             return

@@ -1,4 +1,4 @@
-"""The palette: all commands with their keys, and the rulebook's own actions."""
+"""Show the palette: all commands with their keys, and the rulebook's own actions."""
 
 from collections.abc import Sequence
 
@@ -35,7 +35,7 @@ class PaletteScreen(PickScreen):
         self.add_class("-stacked", "-short-detail")
 
     def by_tab(self, value: str) -> str | None:
-        """Return the value that opens the action's form; None if the choice is no such action."""
+        """Return the value that opens the action's form; None if the choice has no form."""
         for kind in own_actions(self._desk.fight.book):
             command = command_of(kind)
             if value == (f"{ACTION}{name_of(kind)}" if command is None else command.id):
@@ -64,7 +64,7 @@ def open_palette(pages: Pages) -> None:
 
 
 def _do(pages: Pages, chosen: str, typed: str) -> None:
-    """Do what was chosen; `typed` are the words that found it."""
+    """Do the chosen command or action; `typed` are the words that found the choice."""
     if chosen.startswith(ACTION):
         open_action(pages, chosen.removeprefix(ACTION))
     elif chosen.startswith(FORM):
@@ -95,7 +95,7 @@ def _action_choice(kind: type[Action]) -> PickerOption:
 
 
 def _words(title: str, also: Sequence[str], group: str, sentence: str) -> str:
-    """The words that find an entry: its title, then its other names, then its sentence."""
+    """Return the words that find an entry: title, other names, then sentence."""
     return f"{title}\n{', '.join(also)}\n{group} {sentence}"
 
 

@@ -1,4 +1,4 @@
-"""List screens: a filter line, the options, and the detail of the option under the cursor."""
+"""Screens with a list: a filter line, the options, and the detail of the current option."""
 
 from collections.abc import Callable, Sequence
 
@@ -33,7 +33,7 @@ WHILE_LARGE = {"Enter": "smaller", "Esc": "back to the list"}
 
 
 class ListScreen(OneColour, PageScreen[str | None]):
-    """A list with its detail beside it, or below it if the screen is narrow."""
+    """A list with its detail beside it; on a narrow screen, the detail is below the list."""
 
     app: Application
 
@@ -65,12 +65,12 @@ class ListScreen(OneColour, PageScreen[str | None]):
         self.show_list()
 
     def show_keys(self, message: str = "") -> None:
-        """Show a message, if there is one, and the keys of this screen."""
+        """Show a message and the keys of this screen; an empty message is not shown."""
         self._message = message
         self._show_bar()
 
     def show_list(self) -> None:
-        """Show the list, and the detail of the entry under its cursor."""
+        """Show the list, and the detail of the entry under the cursor."""
         raise NotImplementedError
 
     def take_key(self, event: events.Key) -> None:
@@ -78,7 +78,7 @@ class ListScreen(OneColour, PageScreen[str | None]):
         raise NotImplementedError
 
     def take_text(self, text: str) -> str:
-        """Handle pasted text; return a message if it does not fit, else ""."""
+        """Handle pasted text; return a message if the text cannot be used, and "" if it can."""
         raise NotImplementedError
 
     def take_at(self, at: int) -> None:
@@ -86,7 +86,7 @@ class ListScreen(OneColour, PageScreen[str | None]):
         raise NotImplementedError
 
     def step(self, by: int) -> None:
-        """Move the cursor down by a number of entries, or up if it is negative."""
+        """Move the cursor down by a number of entries; up if the number is negative."""
         raise NotImplementedError
 
     def show_detail(self, lines: Sequence[Line]) -> None:
@@ -99,16 +99,16 @@ class ListScreen(OneColour, PageScreen[str | None]):
         self.query_one(DetailPane).turn_page(by)
 
     def enlarge(self) -> None:
-        """Enlarge the detail, which then covers the list; or show the list again."""
+        """Enlarge the detail until it covers the list; if it is enlarged, show the list again."""
         self.toggle_class(LARGE)
 
     @property
     def is_large(self) -> bool:
-        """Whether the detail is enlarged, and the list is not shown."""
+        """Whether the detail is enlarged and covers the list."""
         return self.has_class(LARGE)
 
     def on_key(self, event: events.Key) -> None:
-        """Handle one key; from an enlarged detail, Esc and Enter first go back to the list."""
+        """Handle one key; if the detail is enlarged, Esc and Enter go back to the list."""
         event.stop()
         event.prevent_default()
         if self.is_large and event.key in ("escape", "enter"):
@@ -135,7 +135,7 @@ class ListScreen(OneColour, PageScreen[str | None]):
 
     @on(LinePane.Resized)
     def _show_bar(self) -> None:
-        """Show the keys that do something now; if the detail fits, leave out the scroll keys.
+        """Show the keys that do something now; scroll keys are only for a detail that is cut.
 
         A message comes first, then the keys that fit; the key for going back is always shown.
         """
@@ -155,9 +155,9 @@ class ListScreen(OneColour, PageScreen[str | None]):
 
 
 class PickScreen(ListScreen):
-    """Choose from a list; closes with the value, or with None if nothing was chosen.
+    """Asks for a choice from a list; closes with the chosen value, or with None.
 
-    `detail` returns the lines of a choice.
+    `detail` returns the lines that describe a choice.
     """
 
     keys_shown: tuple[tuple[str, str], ...] = (
@@ -204,7 +204,7 @@ class PickScreen(ListScreen):
         self.show_list()
 
     def take_key(self, event: events.Key) -> None:
-        """Scroll the detail or pass the key to the list; ignore keys after a choice was made."""
+        """Scroll the detail or give the key to the list; after a choice, ignore all keys."""
         current = self._picker.current if event.key == "tab" else None
         other = self.by_tab(current.value) if current else None
         if self._picker.open and other is not None:
@@ -217,11 +217,11 @@ class PickScreen(ListScreen):
                 self.dismiss(self._value)
 
     def by_tab(self, _value: str) -> str | None:
-        """Return the value that Tab takes for this choice; None if Tab goes to the next choice."""
+        """Return the value that Tab chooses here; None if Tab goes to the next choice."""
         return None
 
     def take_text(self, text: str) -> str:
-        """Filter by pasted text; return a message if it does not fit, else ""."""
+        """Filter by pasted text; return a message if the text is too long, and "" if it fits."""
         left_out = self._picker.take_text(text)
         self.show_list()
         return left_out
@@ -233,7 +233,7 @@ class PickScreen(ListScreen):
             self.dismiss(self._value)
 
     def step(self, by: int) -> None:
-        """Move the cursor down by a number of choices, or up if it is negative."""
+        """Move the cursor down by a number of choices; up if the number is negative."""
         self._picker.step(by)
         self.show_list()
 
@@ -251,7 +251,7 @@ class PickScreen(ListScreen):
 
 
 class ReadScreen(PickScreen):
-    """A list for reading only: nothing can be chosen from it."""
+    """A list for reading only; no entry can be chosen."""
 
     keys_shown = (
         ("Up Down", "choose"),
@@ -266,7 +266,7 @@ class ReadScreen(PickScreen):
         self.show_list()
 
     def take_key(self, event: events.Key) -> None:
-        """At Enter, enlarge the detail, which then covers the list."""
+        """At Enter, enlarge the detail until it covers the list."""
         if event.key == "enter":
             self.enlarge()
         else:

@@ -1,4 +1,4 @@
-"""Preloading: pages, books and style sheets are read while nobody types."""
+"""Preload pages, books and style sheets while nobody types."""
 
 from asyncio import sleep
 from collections.abc import Callable, Iterator
@@ -27,7 +27,7 @@ LONGEST: Final = 5.0
 
 
 async def preload(app: Application) -> None:
-    """Do all steps while nobody types; then collect garbage as usual."""
+    """Do all steps of preloading while nobody types; then let Python collect garbage again."""
     await sleep(BEFORE)
     latest = monotonic() + LONGEST
     for step in _steps(app):

@@ -1,4 +1,4 @@
-"""The choice of a rulebook: for a new fight, or for a fight without combatants."""
+"""Choose a rulebook for a new fight, or for a fight without combatants."""
 
 from collections.abc import Sequence
 
@@ -15,9 +15,10 @@ WIDEST_TITLE = 28
 
 
 def rulebook_screen(title: str, start: str = "") -> PickScreen:
-    """Choose one of the rulebooks; each has a short description.
+    """Return a screen for choosing a rulebook; each rulebook has a short description.
 
-    Rulebooks that do not load come last, with the reason; choosing one shows that reason.
+    Rulebooks that do not load come last, with the reason. Choosing such a rulebook shows the
+    reason.
     """
     books = playable()
     widest = max((cell_width(one.id) for one in books), default=0)

@@ -1,4 +1,4 @@
-"""The rules of the book: find and read a rule, ask for its ruling, keep the ruling in the log."""
+"""The screen of the book's rules: find a rule, read it, ask for a ruling and log the ruling."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -31,7 +31,7 @@ PAGES = {"pagedown": 1, "down": 1, "space": 1, "right": 1, "pageup": -1, "up": -
 
 
 class RulingScreen(PageScreen[bool]):
-    """Shows a ruling with its breakdown; closes with True to keep it in the log."""
+    """Shows a ruling with its breakdown; closes with True if the log should keep the ruling."""
 
     CSS_PATH = "../style/rules.tcss"
 
@@ -78,7 +78,7 @@ def open_rules(pages: Pages) -> None:
 
 
 def ask_rule(pages: Pages, rule: Rule[..., Any]) -> None:
-    """Open a form for the inputs of a rule; the ruling is shown over the form."""
+    """Open a form for the inputs of a rule; the ruling is then shown over the form."""
     desk = pages.desk
     combatant = desk.cursor.selected
 
@@ -107,7 +107,7 @@ def ask_rule(pages: Pages, rule: Rule[..., Any]) -> None:
 
 
 def _blank(desk: FightDesk, rule: Rule[..., Any], one: Input) -> FormField:
-    """A form field for an input; a sheet value is filled in from the selected combatant."""
+    """Return a form field for an input; the selected combatant's sheet fills in the value."""
     used = {field.id for field in desk.fight.book.words.fields if rule.name in field.used_by}
     if desk.cursor.selected is not None and one.name in used:
         return form_field(one, text=text_of(desk.cursor.selected.sheet.get(one.name)))

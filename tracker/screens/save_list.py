@@ -1,4 +1,4 @@
-"""The services of the list of saves for the pages that it opens."""
+"""The services that the list of saves offers to its pages."""
 
 from pathlib import Path
 from typing import Protocol

@@ -77,7 +77,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         }
 
     def compose(self) -> ComposeResult:
-        """Make the list, the detail of one save, the prompt, and the keys."""
+        """Make the list, the detail of the selected save, the prompt, and the keys."""
         with Backdrop(id="saves-body"):
             yield FilterList(id="saves-list")
             yield DetailPane(id="saves-detail")
@@ -85,7 +85,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         yield KeysBar(id="saves-keys", classes="bar")
 
     def on_mount(self) -> None:
-        """Read the folder, and show the message that the screen was opened with."""
+        """Read the folder, and show the message that was given to the screen."""
         self.reload()
         if self._first_message:
             self.tell(self._first_message, "bad")
@@ -104,11 +104,11 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         return found[self._at] if self._at < len(found) else None
 
     def matching(self) -> list[SaveRow]:
-        """The saves that match every typed word."""
+        """The saves that match all typed words."""
         return [one for one in self._saves if self._filter_text.match(one.words)]
 
     def tell(self, message: str, style: str = "") -> None:
-        """Show a message in the prompt line; if it does not fit, also in the detail."""
+        """Show a message in the prompt line; a long message is also shown in the detail."""
         self._message = message_line(message, style)
         self._show_prompt()
         if cell_width(message) > self.size.width:
@@ -129,18 +129,18 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self._show_keys()
 
     def _show_prompt(self) -> None:
-        """Show the open question with its text; without a question, the message."""
+        """Show the open question with its text; if no question is open, show the message."""
         self._prompt.settle()
         self.query_one(PromptPane).show_prompt(self._prompt, self._message)
 
     def _show_keys(self) -> None:
-        """Show the keys that work now: of the open question; without one, of the list."""
+        """Show the keys of the open question; if no question is open, show the keys of the list."""
         keys = KEYS_OF_ARCHIVE if self._archived else KEYS
         shown = list_keys(self._prompt.keys_shown if self._prompt.asking else keys, self.size.width)
         self.query_one("#saves-keys", LinePane).show([shown])
 
     def on_key(self, event: events.Key) -> None:
-        """Pass a key to the open question; without one, to the list."""
+        """Give a key to the open question; if no question is open, give it to the list."""
         event.stop()
         event.prevent_default()
         if self._prompt.asking:
@@ -151,7 +151,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self._show_keys()
 
     def on_paste(self, event: events.Paste) -> None:
-        """Put pasted text into the open question, or filter by it."""
+        """Put pasted text into the open question; if no question is open, filter by the text."""
         event.stop()
         if self._prompt.asking:
             self._prompt.take_text(event.text)
@@ -269,7 +269,10 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self.ask(Question(question, answered, hint="Enter looks, Esc goes back"))
 
     def _mend(self, one: SaveRow, fault: str) -> None:
-        """Offer a new save with the readable part of a damaged save, which stays unchanged."""
+        """Offer to make a new save from the readable part of a damaged save.
+
+        The damaged save stays unchanged.
+        """
         from tracker.session.repair import mended, repair  # noqa: PLC0415
 
         path = one.entry.path
@@ -372,7 +375,10 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         self.reload()
 
     def _try(self, move: Callable[[], object]) -> bool:
-        """Do something with a save; return whether it was done, and show the fault if not."""
+        """Do something with a save, and return True.
+
+        On a fault, show the fault and return False.
+        """
         try:
             move()
         except CodedError as fault:

@@ -1,4 +1,4 @@
-"""Pages that the list of saves opens: the note of a save, its earlier states, the next fight."""
+"""Pages of the list of saves: a save's note, its earlier states, its next fight."""
 
 from contextlib import closing
 from functools import partial
@@ -87,7 +87,10 @@ def _row(backup: Backup) -> Line:
 
 
 def _detail(found: dict[str, Backup], at: str) -> list[Line]:
-    """The combatants and hit points of an earlier state, or why it cannot be restored."""
+    """Return the combatants and hit points of an earlier state.
+
+    If the earlier state cannot be restored, the reason is returned.
+    """
     backup = found[at]
     if backup.found is None:
         return [line(Span(sanitize_sentence(backup.fault), "bad"))]

@@ -1,4 +1,4 @@
-"""Why? Every number on the fight screen, and the newest events, each with its breakdown."""
+"""Explain every number on the fight screen, and the newest events, with breakdowns."""
 
 from collections.abc import Sequence
 

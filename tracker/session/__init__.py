@@ -1,1 +1,1 @@
-"""Session: a fight and its save, with its previews, playing time, repair and next fight."""
+"""Session: a fight and its save, with previews, playing time, repair and the next fight."""

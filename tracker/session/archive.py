@@ -1,4 +1,4 @@
-"""The events of a history, read back from a journal."""
+"""Read the events of a history back from its journal."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -25,10 +25,10 @@ Block = dict[int, bytes | None]
 
 
 class JournalArchive:
-    """The older events of a journal, for reading in any order.
+    """The older events of a journal; they can be read in any order.
 
-    A block holds the same events for every request. So a walk through the history reads each event
-    only once, forwards or backwards.
+    The events are read in blocks, and the borders of the blocks are fixed. So a walk through the
+    history reads each event only once, forwards or backwards.
     """
 
     def __init__(self, journal: Journal) -> None:
@@ -36,11 +36,11 @@ class JournalArchive:
         self._blocks: OrderedDict[int, Block] = OrderedDict()
 
     def event(self, number: int) -> Event:
-        """The event of that number; raises StoreError if it cannot be read or does not exist."""
+        """Return the event of that number; raises StoreError if it is unreadable or missing."""
         return decoded(self._journal, self._line(number))
 
     def played(self, number: int) -> Played:
-        """The event of that number without its rulings: this is faster to read."""
+        """Return the event of that number without its rulings; reading it this way is faster."""
         return _decoded(self._journal, self._line(number), played_from_bytes)
 
     def go_on_in(self, journal: Journal) -> None:
@@ -55,7 +55,7 @@ class JournalArchive:
         return line
 
     def _block_with(self, number: int) -> Block:
-        """The block with that event, from memory; if the event is not there, the block is read."""
+        """Return the block that has the event; read the block if it is not in memory."""
         place = (number - 1) // TOGETHER
         block = self._blocks.get(place)
         if block is None or number not in block:

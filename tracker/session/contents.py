@@ -1,4 +1,4 @@
-"""The contents of a snapshot: how a fight becomes contents, and contents become a fight."""
+"""The contents of a snapshot: make contents from a fight, and a fight from contents."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +13,7 @@ from rules.rulebook.catalogue import rulebook
 
 
 def state_of(fight: Fight) -> dict[str, Any]:
-    """The contents of a snapshot: the encounter, the book's edition, the place in the history."""
+    """Return the contents of a snapshot: encounter, edition of the book, place in the history."""
     place = {"book": edition(fight.book), "head": fight.head, "redo": fight.redo}
     return {**place, **to_plain(fight.encounter)}
 

@@ -1,4 +1,4 @@
-"""The timer of a turn: counts down the set time, and knows when it is over."""
+"""The timer of a turn: it counts down the set time, and reports the end of the time."""
 
 from collections.abc import Callable
 from math import ceil
@@ -6,7 +6,7 @@ from time import monotonic
 
 
 class Countdown:
-    """A number of seconds for each turn, counted from its beginning.
+    """Counts down a number of seconds for each turn.
 
     `is_up` is true only once in a turn: at the first call after the time is over.
     """
@@ -26,7 +26,10 @@ class Countdown:
         return max(0, ceil(self.seconds - (self._clock() - self._began)))
 
     def is_up(self) -> bool:
-        """Whether the time is over; true only at the first such call in a turn."""
+        """Return whether the time is over.
+
+        After the answer True, return False until the next turn.
+        """
         if self._told or self.left() > 0:
             return False
         self._told = True

@@ -1,4 +1,4 @@
-"""The next fight of a party: a new save with the survivors of the last fight, and their mounts."""
+"""Make the next fight of a party: a new save with the last fight's survivors and mounts."""
 
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
@@ -29,10 +29,10 @@ Request = dict[str, Any]
 
 
 def party(encounter: Encounter, book: Rulebook) -> tuple[Combatant, ...]:
-    """The party and its mounts, in their order; combatants without a letter are last.
+    """Return the party and its mounts in their order; combatants without a letter are last.
 
-    A mount of any side comes along. A combatant that carries a member of the party, such as a
-    vehicle, comes along unless it is a foe.
+    A mount of any side comes along. A bearer, such as a vehicle, that carries a member of the party
+    comes along too, unless the bearer is a foe.
     """
     own = letters(encounter)
     coming = {one.id: one for one in encounter.in_order() if one.side == PARTY}
@@ -48,7 +48,7 @@ def party(encounter: Encounter, book: Rulebook) -> tuple[Combatant, ...]:
 
 
 def who_comes(last: Fight) -> str:
-    """Sentences for the GM that name the combatants who stay behind, and those who come along."""
+    """Return sentences for the GM: these combatants stay behind, and these come along."""
     coming = party(last.encounter, last.book)
     left = [one for one in last.encounter.in_order() if one not in coming]
     foes = sum(one.side == FOES for one in left)
@@ -59,7 +59,10 @@ def who_comes(last: Fight) -> str:
 
 
 def _bearers(encounter: Encounter, book: Rulebook, one: Combatant) -> Iterator[Combatant]:
-    """The mount of a combatant, and all others who bear them and are no foes."""
+    """Return the mount of a combatant, and all who bear the combatant; foes are left out.
+
+    A mount may be a foe.
+    """
     steed = encounter.mount_of(one)
     for bearer in book.movement.bearers(encounter, one):
         if bearer == steed or bearer.side != FOES:
@@ -71,8 +74,8 @@ def next_fight(folder: SavesFolder, last: Fight, name: str, *, whole: bool) -> P
 
     The mounts of the party come along, with their riders in the saddle. Sheets, loads, letters,
     groups, notes, the options of the book and the GM's own decisions are copied. Hit points and
-    conditions stay the same, and who is out stays out; with `whole`, everybody is unhurt and takes
-    part. Initiative is rolled again.
+    conditions stay the same, and combatants who are out stay out. If `whole` is true, everybody is
+    unhurt and takes part. Initiative is rolled again.
 
     Raises:
         InputError: the fight has no party.
@@ -92,7 +95,7 @@ def next_fight(folder: SavesFolder, last: Fight, name: str, *, whole: bool) -> P
 
 
 def _committed(fight: Fight, proposal: Proposal) -> bytes:
-    """Add a proposal to the new history, with the time, and return its event."""
+    """Add a proposal to the new history, with the time; return the event as bytes."""
     now = datetime.now(UTC).isoformat(timespec="seconds")
     event = replace(proposal.event, at=now)
     fight.commit(replace(proposal, event=event))
@@ -100,7 +103,7 @@ def _committed(fight: Fight, proposal: Proposal) -> bytes:
 
 
 def _requests(last: Fight, *, whole: bool) -> Iterator[Request]:
-    """The requests that make the next fight; they use the ids of the last fight."""
+    """Yield the requests that make the next fight; combatants keep the ids of the last fight."""
     encounter = last.encounter
     has_them = last.book.words.options_of_a_new_fight()
     for option, value in encounter.options.items():
@@ -124,7 +127,7 @@ def _requests(last: Fight, *, whole: bool) -> Iterator[Request]:
 
 
 def _rulings(encounter: Encounter) -> Iterator[GmRuling]:
-    """The GM's rulings; a ruling on a mount of the fight has the mount's present name."""
+    """Return the GM's rulings; a ruling about a mount gets the mount's present name."""
     for key, ruling in encounter.rulings.items():
         steed = encounter.combatants.get(key.removeprefix("mount:"))
         yield ruling if steed is None else replace(ruling, name=steed.name)
@@ -149,7 +152,7 @@ def _added(last: Fight, one: Combatant, *, whole: bool) -> Request:
 
 
 def _groups(people: Iterable[Combatant]) -> Iterator[Request]:
-    """The requests that make the GM's groups again, if several members come along."""
+    """Return requests that make the GM's groups again; a group needs several members."""
     groups: dict[str, list[str]] = {}
     for one in people:
         groups.setdefault(one.group, []).append(one.id)
@@ -159,7 +162,10 @@ def _groups(people: Iterable[Combatant]) -> Iterator[Request]:
 
 
 def _can_ride(last: Fight, one: Combatant) -> bool:
-    """Whether somebody can ride; in an old save, two combatants may ride each other."""
+    """Return whether somebody can ride the same mount again.
+
+    In an old save, two combatants may ride each other. Such combatants cannot ride.
+    """
     steed = last.encounter.mount_of(one)
     if steed is None:
         return one.mount is not None
@@ -173,7 +179,7 @@ def _rides(last: Fight, one: Combatant) -> Request:
 
 
 def _wounds(one: Combatant, public: Public) -> Iterator[Request]:
-    """The requests that give a combatant its old temporary hit points, conditions and absence."""
+    """Yield requests that restore temporary hit points, conditions and absence."""
     if one.hp_temporary:
         yield {"action": "temporary", "who": one.id, "amount": one.hp_temporary}
     for held in one.conditions:
@@ -189,13 +195,16 @@ def _wounds(one: Combatant, public: Public) -> Iterator[Request]:
 
 
 def _carried(held: Condition, public: Public) -> str:
-    """The name of a condition in the next fight, without names that the players must not see."""
+    """Return a condition's name for the next fight, without names hidden from the players."""
     told = public.condition(held)
     return held.name if held.secret or told == sanitize(held.name) else told
 
 
 def _by_new_ids(request: Request, last: Fight, now: Encounter) -> Request:
-    """The same request with the new ids of the combatants; both lists of ids are in party order."""
+    """Return the same request with the new ids of the combatants.
+
+    The ids of both fights are in the order of the party.
+    """
     if "who" not in request:
         return request
     people = party(last.encounter, last.book)

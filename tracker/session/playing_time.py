@@ -1,4 +1,4 @@
-"""The duration of a fight and of each combatant's turns, from the times of the events."""
+"""Measure a fight and each combatant's turns, from the times of the events."""
 
 from datetime import UTC, datetime
 
@@ -13,7 +13,7 @@ BREAK = 30 * 60
 
 
 class Turns(Struct):
-    """The past turns of a combatant: their number, and their seconds in total."""
+    """How many turns a combatant has had, and how many seconds they took together."""
 
     count: int = 0
     seconds: int = 0
@@ -27,9 +27,9 @@ class Turns(Struct):
 
 
 class Timing(Struct):
-    """The real seconds of a fight from its start to its end, of this turn, and of past turns.
+    """Real seconds of a fight from start to end, of this turn, and of past turns.
 
-    `breaks` is the number of breaks (see BREAK); their time counts for no combatant.
+    `breaks` is the number of breaks (see BREAK); the time of a break counts for no combatant.
     """
 
     fight: int = 0
@@ -40,7 +40,7 @@ class Timing(Struct):
 
 
 def timing(fight: Fight, now: datetime) -> Timing:
-    """The times of a fight up to `now`, measured by its events that are not undone."""
+    """Return the times of a fight up to `now`; undone events do not count."""
     clock = Clock(fight, now)
     for event in fight.held():
         clock.take(event)
@@ -48,21 +48,25 @@ def timing(fight: Fight, now: datetime) -> Timing:
 
 
 def the_end(fight: Fight) -> datetime:
-    """The time of the newest event that is not undone; the present time if it is not known."""
+    """Return the time of the newest event in force; if it is unknown, the present time."""
     return (_time(fight.as_told(fight.head)) if fight.head else None) or datetime.now(UTC)
 
 
 def game_seconds(encounter: Encounter, words: Vocabulary) -> int | None:
-    """The game's seconds before this round; None before the start, or if rounds have no length."""
+    """Return the seconds of the game before this round.
+
+    Return None before the start, or if the book gives rounds no length.
+    """
     if words.round_seconds is None or not encounter.started:
         return None
     return (encounter.round - 1) * words.round_seconds
 
 
 class _Turn(Struct):
-    """A turn, measured from its end: its `seconds`, and the part that is `counted` for the fight.
+    """A turn: its `seconds`, and the part that is `counted` for the fight.
 
-    `counted` is None until the beginning of a round is found in the turn or before it.
+    The time is measured backwards from the end of the turn. `counted` is None until the beginning
+    of a round is found, in the turn or before the turn.
     """
 
     who: str | None
@@ -71,10 +75,10 @@ class _Turn(Struct):
 
 
 class Clock:
-    """Measures a fight by its events that are not undone, newest first, and keeps none of them.
+    """Measures a fight by its events, the newest first, and keeps no event.
 
-    The fight begins with the first round. Events are read backwards, and an event does not show
-    that its round is the first. So time counts from the earliest round that has been found so far.
+    Undone events do not count. The fight begins with the first round. An event does not show that
+    its round is the first. So time counts from the earliest round that has been found up to now.
     """
 
     def __init__(self, fight: Fight, now: datetime) -> None:
@@ -87,7 +91,7 @@ class Clock:
         self._fight = self._breaks = 0
 
     def take(self, event: Played) -> None:
-        """Measure the next older event; call this from the newest event to the oldest."""
+        """Measure the next older event; the first call gets the newest event."""
         before = {}
         for change in event.changes:
             if change.at[0] == "encounter" and len(change.at) > 1:
@@ -106,13 +110,13 @@ class Clock:
             self._later, self._lasts, self._of = at, not self._ended, self._turn
 
     def timing(self) -> Timing:
-        """The times that were measured so far."""
+        """Return the times of a fight up to now, from all events that were taken."""
         for turn in (*self._over, self._turn):
             self._add(turn)
         return self._found
 
     def _pass(self, at: datetime) -> None:
-        """Add the time up to the next event to the turn in which that event came."""
+        """Add the time before the next event to the turn of that event."""
         seconds = int((self._later - at).total_seconds())
         if not self._lasts:
             return
@@ -123,7 +127,7 @@ class Clock:
             self._of.seconds += max(0, seconds)
 
     def _count(self) -> None:
-        """Note that a round began: all time after it belongs to the fight."""
+        """Note that a round began; all time after this beginning belongs to the fight."""
         self._found.fight, self._found.breaks = self._fight, self._breaks
         for turn in (*self._over, self._turn):
             turn.counted = turn.seconds

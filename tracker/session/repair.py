@@ -1,4 +1,7 @@
-"""Makes a new save from the last good state of a damaged save, which stays unchanged."""
+"""Make a new save from the last good state of a damaged save.
+
+The damaged save stays unchanged.
+"""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -25,8 +28,8 @@ from tracker.store.save import open_journal
 class Mended(NamedTuple):
     """The recovered part of a damaged save: the fight after event `n`.
 
-    `whole` is the last event up to which the history can be read without a gap. The state may
-    be from a later event; then the log jumps from event `whole` to event `n`.
+    The history can be read without a gap up to event `whole`. The state may be from a later event;
+    then the log jumps from event `whole` to event `n`.
     """
 
     name: str
@@ -37,7 +40,7 @@ class Mended(NamedTuple):
 
     @property
     def told(self) -> str:
-        """A sentence for the user that says what was recovered."""
+        """A sentence for the user about the recovered part."""
         said = f"the fight as it stood after event {self.n}"
         if self.n == self.whole:
             return said
@@ -50,9 +53,9 @@ class Mended(NamedTuple):
 
 
 def mended(path: Path) -> Mended:
-    """The newest readable state of a save, and the history that leads to it.
+    """Return the newest readable state of a save, and the history up to this state.
 
-    The state is read from the save or its backup, or made from the history from event 1 on.
+    The state is read from the save or its backup, or made from event 1 and the later history.
 
     Raises:
         StoreError: save-damaged if no state can be read; save-newer if it has a later format.
@@ -76,7 +79,9 @@ def mended(path: Path) -> Mended:
 
 
 def repair(path: Path) -> tuple[Path, str]:
-    """Make a save from the readable part of a damaged save; return its path, and what it contains.
+    """Make a save from the readable part of a damaged save.
+
+    Returns the path of the new save, and a sentence about its contents.
 
     Raises:
         StoreError: save-damaged if nothing can be read; save-locked, io.
@@ -96,7 +101,7 @@ def _refuse_newer(path: Path) -> None:
 
 
 def _snapshots(path: Path) -> Iterator[SnapshotState]:
-    """The save and its backup, if they can be read."""
+    """Return the states of the save and of its backup; unreadable states are left out."""
     save = Snapshot(path)
     for read in (save.read, save.read_backup):
         with suppress(StoreError):
@@ -104,7 +109,7 @@ def _snapshots(path: Path) -> Iterator[SnapshotState]:
 
 
 def _from_the_beginning(path: Path) -> tuple[list[bytes], Fight | None]:
-    """The readable events from the first one on, and the fight that they make."""
+    """Return the readable events from event 1 on, and the fight after these events."""
     lines = good_after(events_path(path), BEGINNING)
     read: list[bytes] = []
     fight: Fight | None = None
@@ -120,7 +125,7 @@ def _from_the_beginning(path: Path) -> tuple[list[bytes], Fight | None]:
 
 
 def _went_on(path: Path, found: SnapshotState) -> Iterator[Fight]:
-    """The fight of a snapshot, with all readable events after it."""
+    """Return the fight of a snapshot after all readable later events."""
     try:
         fight = fight_of(found.state, found.n, None)
     except CodedError:
@@ -148,7 +153,7 @@ def _followed(fight: Fight, event: Event) -> bool:
 
 
 def _jump(before: Fight | None, to: Fight) -> Event:
-    """The event that leads from the end of the readable history to a later state."""
+    """Return the event that leads from the readable history's end to a later state."""
     at = before.last + 1 if before else 1
     encounter = to.encounter
     text = f"Repaired: this is how things stood after event {to.last}; what led to it is lost."

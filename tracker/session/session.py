@@ -1,4 +1,4 @@
-"""A fight on its save: each action is made durable before it counts."""
+"""A fight and its save: an action counts only when it is durable."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -33,11 +33,11 @@ EVENTS_BETWEEN_TRIES = 10
 
 
 class Previewed(NamedTuple):
-    """The result of actions: every outcome in the words of the log, and the encounter after them.
+    """The result of actions: every outcome in the log's words, and the encounter afterwards.
 
-    It is not `complete` if a roll is needed that was not typed; the encounter is then the present
-    one. `cost` says what the actions use up: 'Actions 3 to 2.' `victims` are all combatants that an
-    outcome harms.
+    If an action needs a roll that was not typed, `complete` is false, and the encounter is the
+    present encounter. `cost` says what the actions use up, as in 'Actions 3 to 2.' `victims` are
+    all combatants that an outcome harms.
     """
 
     foreseen: Foreseen
@@ -53,22 +53,24 @@ class Previewed(NamedTuple):
 
     @property
     def beside_the_act(self) -> str:
-        """The rolls, the outcomes and the cost, without the sentence about the act itself."""
+        """The rolls, the outcomes and the cost; the sentence about the act itself is left out."""
         return f"{self.foreseen.told(act=False)} {self.cost}".strip()
 
 
 class Session:
-    """A fight that is played on a save, or looked at read-only.
+    """A fight with its save, for play or for reading only.
 
-    `random` rolls the dice; the caller owns the generator: the same seed gives the same dice.
-    A sample is never written. With `copies_to`, the folder of saves, its first change makes a copy
-    in that folder, and play continues on the copy; `copied` receives its path.
+    `random` rolls the dice, and the caller owns it: the same seed gives the same dice.
 
-    `warning` is a message about the last action, or about the opening; the action still counts. It
-    is empty if all is well.
+    A sample is never written. If `copies_to` is a folder of saves, the first change makes a copy of
+    the sample in this folder, and play continues on the copy; `copied` receives the path of the
+    copy.
 
-    With `checkpoints_later` an action does not write the checkpoint that is due after it;
-    `write_checkpoint` does. So a screen first shows the result of the action.
+    `warning` is a message about the last action or about the opening; the action still counts. It
+    is empty if there is no problem.
+
+    If `checkpoints_later` is true, actions write no checkpoints; `write_checkpoint` writes them. So
+    a screen can show the result of the action first.
     """
 
     checkpoints_later = False
@@ -82,11 +84,11 @@ class Session:
         copies_to: Path | None = None,
         copied: Callable[[Path], None] = lambda _: None,
     ) -> None:
-        """Opens the save and brings the fight to its newest event.
+        """Open the save and bring the fight to its newest event.
 
         Raises:
-            StoreError: not-found, save-locked, save-damaged, save-newer, io;
-                SampleError for a sample, if `writable` is true and `copies_to` is None.
+            StoreError: not-found, save-locked, save-damaged, save-newer, io; SampleError for a
+                sample, if `writable` is true and `copies_to` is None.
         """
         self.random = random or Random()
         self.writable = writable
@@ -122,12 +124,12 @@ class Session:
 
     @property
     def is_sample(self) -> bool:
-        """Whether this is a sample that was not changed."""
+        """Whether this is an unchanged sample."""
         return self._copies_to is not None
 
     @property
     def name(self) -> str:
-        """The name of the save; a copy has its own name, not the name of the original fight."""
+        """The name of the save; a copy has its own name."""
         return self._save.opened.name or self.encounter.name
 
     @property
@@ -143,17 +145,18 @@ class Session:
     def ask(
         self, request: Mapping[str, object], typed: Iterable[Typed] = (), *, override: bool = False
     ) -> Event:
-        """Do the requested action; if it raises RulesError or StoreError, nothing has changed."""
+        """Do the requested action. If it raises RulesError or StoreError, nothing has changed."""
         return self.do(self.fight.read(request), typed, override=override)
 
     def do(self, action: Action, typed: Iterable[Typed] = (), *, override: bool = False) -> Event:
-        """Apply an action and make it durable: when this returns, the event is on the disk.
+        """Apply an action, and wait until the event is on the disk.
 
-        An action is done or refused. If it is done but another write fails, `warning` says so.
+        An action is done or refused. If the action is done but another write fails, `warning` says
+        so.
 
         Raises:
             RulesError: the action was not understood or not allowed.
-            StoreError: it could not be written; the fight stays unchanged.
+            StoreError: the event could not be written; the fight stays unchanged.
         """
         if not self.writable:
             raise StoreError("save-locked", "this save is open for viewing only.")
@@ -170,13 +173,13 @@ class Session:
 
     @property
     def checkpoint_is_due(self) -> bool:
-        """Whether the state must be written beside the history and has not been written yet."""
+        """Whether the state must be written beside the history now."""
         return self._due
 
     def write_checkpoint(self) -> None:
-        """Write the state beside the history if that is due; `warning` says why it failed.
+        """Write the state beside the history if this is due. If the write fails, set `warning`.
 
-        The history contains every action in any case.
+        The history has every action, even if writing the state fails.
         """
         if not self._closed:
             self._write_if_due()
@@ -191,10 +194,10 @@ class Session:
     def preview(
         self, wanted: Iterable[tuple[Action, Iterable[Typed]]], *, override: bool = False
     ) -> Previewed:
-        """The result of several actions, one after the other; none is done.
+        """Return what several actions would do, one after the other; none of them is done.
 
-        A roll that was not typed is told with each of its outcomes. With `override` the rules
-        refuse nothing.
+        If an action needs a roll that was not typed, the result has every outcome of the roll. If
+        `override` is true, the rules refuse nothing.
 
         Raises:
             RulesError: an action was not understood or is not allowed.
@@ -225,7 +228,9 @@ class Session:
         return Previewed(found, encounter, complete, f"{cost}." if cost else "", harmed)
 
     def look(self) -> bool:
-        """If this session is read-only, read the new events of another process; True if any came.
+        """Read the new events of another process if this session is read-only.
+
+        Returns True if there were new events.
 
         Raises:
             StoreError: the save is gone, or the present file cannot be read.
@@ -244,7 +249,10 @@ class Session:
         return bool(events)
 
     def _open_again(self) -> None:
-        """Open the save again, because its files were replaced or cut; raises StoreError."""
+        """Open the save again, because another program replaced or cut its files.
+
+        Raises StoreError.
+        """
         found = Save(self.path, writable=False)
         self._save.close()
         self._save, self._follower = found, None
@@ -254,7 +262,7 @@ class Session:
     def checkpoint(self, *, keep: bool = False) -> None:
         """Write the state after the newest event beside the history; raises StoreError.
 
-        With `keep` it also becomes a backup, if the fight has any combatants.
+        If `keep` is true and the fight has combatants, the state also becomes a backup.
         """
         self._save.checkpoint(state_of(self.fight))
         self._checkpoint = self.fight.last
@@ -264,7 +272,7 @@ class Session:
     def close(self) -> None:
         """Write the state if it is not written yet, and release the save.
 
-        If a write fails, `warning` says so; the history contains every action in any case.
+        If a write fails, `warning` says so; the history still has every action.
         """
         if self._closed:
             return
@@ -280,13 +288,13 @@ class Session:
             self._save.close()
 
     def _keep_last(self) -> None:
-        """Keep the last state of a fight as a backup, if anything was played."""
+        """Keep the last state of a fight as a backup if somebody has played."""
         played = self.writable and self.fight.last > self._found
         if played and self.encounter.combatants and self._checkpoint == self.fight.last:
             self._save.keep(self._checkpoint, at_once=True)
 
     def _write_state(self, done: str = "The action", *, keep: bool = False) -> None:
-        """Write the state beside the history; a failure gives a warning and is tried again."""
+        """Write the state beside the history. If the write fails, warn and try again later."""
         try:
             self.checkpoint(keep=keep)
         except StoreError as fault:
@@ -296,12 +304,12 @@ class Session:
             self._next_try = self.fight.last + EVENTS_BETWEEN_CHECKPOINTS
 
     def _warn(self) -> None:
-        """Move the warnings of the save into `warning`, each only once."""
+        """Move the warnings of the save into `warning`; a warning is moved only once."""
         self.warning = " ".join(dict.fromkeys(self._save.notes))
         self._save.notes.clear()
 
     def _record(self, proposal: Proposal) -> Event:
-        """Make a proposal durable, with the time, and add it to the history; raises StoreError."""
+        """Make a proposal durable with its time, and add it to the history; raises StoreError."""
         now = datetime.now(UTC).isoformat(timespec="seconds")
         event = replace(proposal.event, at=now)
         if self._copies_to is not None:
@@ -343,7 +351,7 @@ class Session:
 
 
 def without_book(path: Path, fault: RulesError) -> StoreError | None:
-    """The message if the fault is a missing or invalid rulebook; None for any other fault."""
+    """Return the message for a missing or invalid rulebook; None for other faults."""
     if fault.code != "unknown-system":
         return None
     told = fault.message.rstrip(".")
@@ -356,9 +364,10 @@ def _said(fault: Exception) -> str:
 
 
 def _changed_book(path: Path, played: object, fight: Fight) -> str:
-    """A warning if the book's file has changed since the save was played; empty if it has not.
+    """Return a warning if the book's file has changed since the last play, and "" if it has not.
 
-    Raises StoreError if the changed book lacks something that the fight needs.
+    Raises:
+        StoreError: the changed book lacks something that the fight needs.
     """
     here = edition(fight.book)
     same = str(played).partition("/")[0] == fight.book.id
@@ -377,7 +386,8 @@ def _changed_book(path: Path, played: object, fight: Fight) -> str:
 def begin(where: SavesFolder | Path, name: str, system: str) -> Path:
     """Make a save of a new, empty encounter and return its path.
 
-    If `where` is a folder of saves, the file is named after the fight; else `where` is its path.
+    If `where` is a folder of saves, the file is named after the fight. If not, `where` is the path
+    of the file.
 
     Raises:
         RulesError: unknown-system.

@@ -1,4 +1,4 @@
-"""The fight of the tour: it is played on a copy of a sample, and closing deletes the copy."""
+"""The tour's fight: a copy of a sample is played, and closing deletes the copy."""
 
 from contextlib import ExitStack
 from pathlib import Path
@@ -16,10 +16,10 @@ TOUR = ".gaitkeeper-tour-"
 
 
 class TourSession(Session):
-    """A sample in play; its copy is in a separate folder, which `close` deletes."""
+    """A sample in play; the copy is in a folder of its own, which `close` deletes."""
 
     def __init__(self, sample: Path, folder: SavesFolder, *, random: Random) -> None:
-        """Opens the sample; if only the saves in `folder` may be reached, the copy is made there.
+        """Open the sample; if only the saves may be reached, the copy is among the saves.
 
         Raises:
             StoreError: as for every session, and io if no folder can be made for the copy.
@@ -31,7 +31,7 @@ class TourSession(Session):
             self._held = held.pop_all()
 
     def close(self) -> None:
-        """Release the copy and delete it; `warning` says so if anything was played."""
+        """Release the copy and delete it; if somebody has played, `warning` says so."""
         super().close()
         self._held.close()
         if not self.is_sample:

@@ -1,4 +1,4 @@
-"""The config file: theme, mouse, the timer of turns, and changed keys."""
+"""The config file: theme, mouse, the timer of turns, and keys that the user changed."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,16 +19,16 @@ FoesDistances = Literal["exact", "rounded", "hidden"]
 
 
 class ConfigError(CodedError):
-    """A config file that cannot be used: the message names the file and the place in it."""
+    """An error in a config file; the message names the file and the place in the file."""
 
 
 class Config(msgspec.Struct, frozen=True):
     """The contents of a config file; `keys` maps a command's id to its keys.
 
-    `library` is the folder of the GM's own templates, empty for the usual one. `turn_timer` is the
-    number of seconds for a turn, 0 for no limit; the file also allows "1:30". If `fallen_below` is
-    true, the rows of the fallen are below all others. `foes_distances` says how exactly players see
-    the distances that foes have gone.
+    `library` is the folder of the GM's own templates; empty for the usual folder. `turn_timer` is
+    the number of seconds for a turn; 0 means no limit. The file may also write "1:30". If
+    `fallen_below` is true, the rows of the fallen are below all others. `foes_distances` says how
+    exactly players see the distances that foes have gone.
     """
 
     theme: str = "gaitkeeper-dark"
@@ -51,7 +51,7 @@ class _File(msgspec.Struct, frozen=True):
 
 
 def read_config(path: Path) -> Config:
-    """The config file's contents, or the defaults if there is none.
+    """Read the config file; return the defaults if there is no file.
 
     Raises:
         ConfigError: bad-choice, with the place in the file; io.
@@ -109,7 +109,7 @@ def _tables(text: str, path: Path) -> _File:
 
 @contextmanager
 def _entry(path: Path, name: str) -> Iterator[None]:
-    """Name the file and its entry in the message of an InputError."""
+    """Name the file and its entry if the block raises an InputError."""
     try:
         yield
     except InputError as fault:

@@ -10,7 +10,10 @@ LONGEST_LINE = 1000
 
 
 def traceback_note(fault: Exception) -> str:
-    """Print and keep the traceback; return ' The traceback is in FILE.'; '' if debugging is off."""
+    """Print the traceback and keep it in a file; return ' The traceback is in FILE.'
+
+    Returns '' if debugging is off.
+    """
     if os.environ.get(VARIABLE, "0") in ("", "0"):
         return ""
     # This import and the import in `_kept` are slow, and only needed here.

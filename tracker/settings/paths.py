@@ -10,7 +10,7 @@ LONGEST_PART, LONGEST = 255, 4096
 
 
 def typed_path(text: str) -> Path:
-    """The typed path, with '~' as the user's folder; the disk is not looked at.
+    """Return the typed path; '~' becomes the user's folder, and the disk is not read.
 
     Raises:
         InputError: an unknown user, or a character or a length that no name can have.
@@ -33,9 +33,9 @@ def _no_path(text: str, reason: str) -> InputError:
 
 
 def user_folder(environ: Mapping[str, str], variable: str, usual: str) -> Path:
-    """The folder of the program in one of the user's folders.
+    """Return the program's folder in one of the user's folders.
 
-    The user's folder is named by the XDG variable. Without this variable, it is the folder `usual`.
+    The XDG variable names the user's folder. Without this variable, the user's folder is `usual`.
     """
     # The XDG specification says that a path that is not absolute has to be ignored. platformdirs
     # does that too, but its import takes longer than most commands.

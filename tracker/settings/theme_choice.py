@@ -1,4 +1,4 @@
-"""Write the theme that was chosen in the program into the config file; only its line changes."""
+"""Write the chosen theme into the config file; only the line of the theme changes."""
 
 import os
 from pathlib import Path
@@ -14,10 +14,10 @@ MARK = "\ufeff"
 
 
 def keep_theme(path: Path, name: str) -> None:
-    """Write the theme into the config file, and create the file if there is none.
+    """Write the theme into the config file; a missing file is created.
 
-    The rest of the file does not change. ConfigError (bad-choice if the file cannot be
-    used, or io) means that nothing was written.
+    The rest of the file does not change. If ConfigError is raised (bad-choice if the file cannot be
+    used, or io), nothing was written.
     """
     read_config(path)
     # A config file may be a link to the owner's collection of such files: the link stays.
@@ -47,9 +47,9 @@ def _text_in(path: Path) -> str:
 
 
 def with_theme(text: str, name: str) -> str:
-    """A config file's text with its theme replaced, or with a new first line if it has no theme.
+    """Return a config file's text with another theme; a text without a theme gets a new first line.
 
-    The text stays unchanged if nothing can be changed in it.
+    If a change is impossible, the text stays unchanged.
     """
     # Slow to import, and most sessions choose no theme.
     import tomlkit  # noqa: PLC0415
@@ -76,7 +76,10 @@ def _told(text: str) -> dict[str, Any]:
 
 
 def _replace(path: Path, data: bytes) -> None:
-    """Replace the file, or create it: a reader finds the whole old file or the whole new one."""
+    """Replace the file or create it.
+
+    A reader finds the old file or the new file, never a mixture.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     mode = path.stat().st_mode & 0o777 if path.exists() else 0o644
     descriptor, name = mkstemp(".tmp", f".{path.name}.", path.parent)

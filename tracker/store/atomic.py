@@ -1,4 +1,4 @@
-"""Safe writes: a crash leaves the old file or the new one, never a mixture."""
+"""Write files safely: a crash leaves the old file or the new file, never a mixture."""
 
 import errno
 import os
@@ -21,10 +21,10 @@ _NO_HARD_LINKS = {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK, er
 
 
 def atomic_write(path: Path, data: bytes, *, keep: bool = True) -> None:
-    """Replaces the file by these bytes, durably; with `keep`, `NAME.bak` gets the old bytes.
+    """Replace the file by these bytes, durably; if `keep` is true, `NAME.bak` gets the old bytes.
 
     Raises:
-        StoreError: io; the file then has either all of the old bytes or all of the new ones.
+        StoreError: io; the file then has either all of the old bytes or all of the new bytes.
     """
     with os_errors_as(path, "save"):
         refuse_link(path)
@@ -44,7 +44,7 @@ def put_aside(path: Path) -> Path:
 
 
 def write_new(path: Path, blocks: Iterable[bytes]) -> None:
-    """Writes a new file of any size, durably; the file appears only when it is whole.
+    """Write a new file of any size, durably; the file appears only when it is complete.
 
     Raises:
         StoreError: conflict if the path is taken already; io.
@@ -69,7 +69,7 @@ def write_to(path: Path, data: bytes, *, beside: Path) -> None:
 
 
 def part_from_links(path: Path) -> None:
-    """Replaces a file that has several names (hard links) by a copy that has only this name.
+    """Replace a file that has several names (hard links) by a copy with only this name.
 
     Raises:
         OSError: a call to the system failed.
@@ -86,7 +86,7 @@ def part_from_links(path: Path) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Durably creates a folder and its parents, only for their owner; raises StoreError (io)."""
+    """Create a folder and its parents, durably, for the owner only; raises StoreError (io)."""
     with os_errors_as(folder, "create the folder"):
         missing = [part for part in (folder, *folder.parents) if not part.exists()]
         for part in reversed(missing):
@@ -95,7 +95,7 @@ def make_folder(folder: Path) -> None:
 
 
 def open_file(path: Path, flags: int) -> int:
-    """Opens a regular file and returns its descriptor; refuses links, folders, pipes and devices.
+    """Open a regular file and return its descriptor; refuse links, folders, pipes and devices.
 
     Raises:
         OSError: a call to the system failed.
@@ -136,7 +136,7 @@ def sync(descriptor: int) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Waits until the folder's names are on the disk: only then is a rename durable."""
+    """Wait until the names in the folder are on the disk, because only then a rename is durable."""
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
         os.fsync(descriptor)
@@ -145,7 +145,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def sweep(*paths: Path) -> None:
-    """Removes the temporary files that an interrupted write of these files left behind."""
+    """Remove temporary files of these files; an interrupted write can leave such files."""
     folder, begin = paths[0].parent, tuple(f".{path.name}." for path in paths)
     with suppress(OSError):
         for name in os.listdir(folder):  # noqa: PTH208 (a Path for each name costs ten times as much)

@@ -1,7 +1,7 @@
 """Backups of a save during play: `backups/NAME/N.json` is the state after event N.
 
-A backup is a separate copy of the snapshot file, so later writes do not change it. Together with
-the history up to its event it is a complete save.
+A backup is a separate copy of the snapshot file, so later writes do not change the backup. The
+backup and the history up to event N are a complete save.
 """
 
 import os
@@ -21,7 +21,7 @@ APART = 60.0
 
 
 class Backups:
-    """The last backups of one save; all except the newest two are at least a minute apart."""
+    """The last backups of one save; except for the newest two, they are a minute or more apart."""
 
     def __init__(self, save: Path) -> None:
         self._save = save
@@ -29,12 +29,12 @@ class Backups:
         self._kept: list[tuple[float, Path]] | None = None
 
     def keep(self, n: int, *, at_once: bool = False) -> None:
-        """Keeps the current snapshot file as the backup of event `n`.
+        """Keep the current snapshot file as the backup of event `n`.
 
-        In the first `APART` seconds after a backup this does nothing, unless `at_once` is set.
+        In the first `APART` seconds after a backup this does nothing, unless `at_once` is true.
 
         Raises:
-            OSError: it was not kept.
+            OSError: the backup was not kept.
             StoreError: the folder is a link, or the snapshot has changed since the last write.
         """
         if self._kept is None:
@@ -55,7 +55,7 @@ class Backups:
 
 
 def _thin(kept: list[tuple[float, Path]]) -> None:
-    """Removes the second newest backup if it came too soon; keeps only the newest MOST backups."""
+    """Remove the second newest backup if it came too soon; keep only the newest MOST backups."""
     if len(kept) > 2 and kept[-2][0] - kept[-3][0] < APART:
         kept.pop(-2)[1].unlink(missing_ok=True)
     while len(kept) > MOST:

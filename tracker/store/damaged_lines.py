@@ -1,7 +1,7 @@
-"""Recovery of a damaged history: the events that can still be read from its lines.
+"""Recover a damaged history: find the events that can still be read.
 
-A line is good if its checksum continues from the checksum of the line before. This can be checked
-after a damaged line too. So only the damaged line is lost, and perhaps the line after it.
+A line is good if its checksum continues the checksum of the line before. This can be checked even
+after a damaged line. So only the damaged line is lost, and perhaps the next line.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -20,7 +20,7 @@ PIECE = 1 << 12
 
 
 def forwards(lines: Iterable[bytes], last: int) -> Iterator[Found]:
-    """Every event from 1 to `last`, the oldest first, each number once."""
+    """Return every event from 1 to `last`, the oldest first; no number comes twice."""
     expected = 1
     for before, line in pairwise(chain([None], lines)):
         number, event = _read(line or b"", before, expected)
@@ -35,7 +35,7 @@ def forwards(lines: Iterable[bytes], last: int) -> Iterator[Found]:
 
 
 def backwards(lines: Iterable[bytes], last: int) -> Iterator[Found]:
-    """Every event from `last` to 1, the newest first, each number once."""
+    """Return every event from `last` to 1, the newest first; no number comes twice."""
     expected = last
     for line, before in pairwise(chain(lines, [None])):
         number, event = _read(line or b"", before, expected)
@@ -50,9 +50,10 @@ def backwards(lines: Iterable[bytes], last: int) -> Iterator[Found]:
 
 
 def end_of(number: int, read: Read, end: int) -> tuple[int, int] | None:
-    """Find an event in a history that ends at `end`: return its `number` and the end of its line.
+    """Find the event `number` in a history that ends at `end`.
 
-    Numbers ascend, so this is a binary search. None if damage stops the search.
+    Return the number and its line's end. This is a binary search, because the numbers ascend.
+    Return None if damage stops the search.
     """
     low, high = 0, end
     while low < high:
@@ -68,9 +69,9 @@ def end_of(number: int, read: Read, end: int) -> tuple[int, int] | None:
 
 
 def _line_after(offset: int, read: Read, end: int) -> tuple[int, int]:
-    """The end of the first line that begins at `offset` or later, and the number of its event.
+    """Return the first line that begins at `offset` or later: its end, and its event's number.
 
-    The number is 0 if there is no such line.
+    If there is no such line, the number is 0.
     """
     start, size = max(0, offset - 1), PIECE
     while True:
@@ -85,7 +86,11 @@ def _line_after(offset: int, read: Read, end: int) -> tuple[int, int]:
 
 
 def _read(line: bytes, before: bytes | None, expected: int) -> Found:
-    """The number on a line (0: none), and its event if it continues from the line before."""
+    """Return the event on a line, with its number.
+
+    The event is left out if its line does not continue the line before. The number is 0 for a line
+    without a number.
+    """
     event = _event(line, before, expected)
     if event is not None:
         return expected, event
@@ -94,7 +99,7 @@ def _read(line: bytes, before: bytes | None, expected: int) -> Found:
 
 
 def _event(line: bytes, before: bytes | None, number: int) -> bytes | None:
-    """The event `number`, if `line` contains it and its checksum fits the line before."""
+    """Return the event `number` if the line has it and its checksum fits the line before."""
     checksum = 0 if before is None else closing(before)
     if checksum is None or not number or (before is None and number != 1):
         return None

@@ -1,4 +1,4 @@
-"""Errors of saves and their files, each in one sentence that says what to do."""
+"""Errors of saves and their files; each error is a sentence with advice."""
 
 import errno
 import os
@@ -15,7 +15,7 @@ Code = Literal[
 
 
 class StoreError(CodedError):
-    """An error about a save or its folder: a code, and one line in plain words."""
+    """An error about a save or its folder: a code, and one line of text."""
 
     def __init__(self, code: Code, message: str, reason: str = "") -> None:
         """`reason` is the core of the message, for use inside another sentence."""
@@ -24,16 +24,16 @@ class StoreError(CodedError):
 
 
 class SampleError(StoreError):
-    """The error for a write to a sample, which can only be copied."""
+    """The error for a write to a sample; a sample can only be copied."""
 
 
 def printable(path: Path) -> str:
-    """The path as one printable line, even if its name holds control characters."""
+    """Return the path in one printable line; control characters are replaced."""
     return "".join(letter if letter.isprintable() else "\ufffd" for letter in str(path))
 
 
 def damaged(path: Path, place: str, reason: str) -> StoreError:
-    """The error for a damaged file; `place` is the place in it: 'line 12', or ''."""
+    """Return the error for a damaged file; `place` is a place in the file, 'line 12' or ''."""
     where = f", {place}" if place else ""
     return StoreError(
         "save-damaged",
@@ -43,7 +43,7 @@ def damaged(path: Path, place: str, reason: str) -> StoreError:
 
 
 def other_format(path: Path, place: str, found: int, ours: int) -> StoreError:
-    """The error for a file in a later or an older save format than ours."""
+    """Return the error for a file whose save format is later or older than ours."""
     where = f"{printable(path)}, {place}: it" if place else printable(path)
     if found > ours:
         return StoreError(
@@ -79,7 +79,7 @@ def changed_elsewhere(path: Path) -> StoreError:
 
 
 def checkpoint_failed(fault: StoreError, done: str = "The action") -> str:
-    """The message when the state could not be written, but the action is in the history."""
+    """Return the message that an action is in the history, but its state was not written."""
     return (
         f"{done} stands; the state could not be written beside it ({fault.reason}):"
         " it is in the history, and opening will take longer until it can."
@@ -87,7 +87,7 @@ def checkpoint_failed(fault: StoreError, done: str = "The action") -> str:
 
 
 def unconfirmed(fault: StoreError) -> str:
-    """The message for an event that is in the file, although the disk did not confirm it."""
+    """Return the message for an event in the file when the disk did not confirm it."""
     return (
         f"The action stands; the disk has not confirmed it ({fault.reason}):"
         " it is in the history, and may be lost if the power fails now."
@@ -95,7 +95,10 @@ def unconfirmed(fault: StoreError) -> str:
 
 
 def no_locks(folder: Path) -> str:
-    """The message for a folder without file locks, where two programs may write the same save."""
+    """Return the message for a folder without file locks.
+
+    In such a folder, two programs may write the same save.
+    """
     return (
         f"{printable(folder)} lies on a file system without locks:"
         " see to it that nobody else opens this save meanwhile."
@@ -103,7 +106,7 @@ def no_locks(folder: Path) -> str:
 
 
 def from_os(error: OSError, path: Path, doing: str) -> StoreError:
-    """The StoreError for an error of the system; `doing` is the text after 'Could not': 'save'."""
+    """Return the StoreError for an error of the system; `doing` comes after 'Could not': 'save'."""
     if error.errno == errno.ELOOP:
         return is_link(path)
     reason, remedy = _REASONS.get(error.errno or 0, (None, "Nothing saved before was lost."))
@@ -116,7 +119,7 @@ def from_os(error: OSError, path: Path, doing: str) -> StoreError:
 
 @contextmanager
 def os_errors_as(path: Path, doing: str) -> Iterator[None]:
-    """Turns an OSError in the block into a StoreError with the message "Could not `doing`, ..."."""
+    """Turn an OSError in the block into a StoreError with the message "Could not `doing`, ..."."""
     try:
         yield
     except OSError as error:

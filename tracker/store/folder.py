@@ -1,4 +1,4 @@
-"""The folder of saves: its place, its contents, and the save that a typed word means."""
+"""The folder of saves: its place, its contents, and finding a save by a typed word."""
 
 import os
 import unicodedata
@@ -26,7 +26,7 @@ _ENDINGS = (".json", ".json.bak", ".events", ".lock")
 
 
 class SaveEntry(msgspec.Struct, frozen=True):
-    """A save in a list: `modified` in seconds since 1970, `size` in bytes of all its files."""
+    """A save in a list: `modified` in seconds since 1970, `size` of all its files in bytes."""
 
     name: str
     path: Path
@@ -39,19 +39,19 @@ class SaveEntry(msgspec.Struct, frozen=True):
 
 
 class SavesFolder:
-    """A folder of saves; it searches the folder and never builds a path from typed text.
+    """A folder of saves; typed text is searched here, and never becomes part of a path.
 
-    Each look at the folder first finishes interrupted operations in it, or takes them back.
+    Each look at the folder first finishes interrupted operations or takes them back.
     """
 
     def __init__(self, path: Path, shipped: Path = SHIPPED, *, names_only: bool = False) -> None:
-        """With `names_only`, a typed text is always a name, never a path to a file elsewhere."""
+        """If `names_only` is true, typed text is always a name and never a path."""
         self.path = path
         self.names_only = names_only
         self._shipped = shipped
 
     def entries(self) -> list[SaveEntry]:
-        """The saves, newest first; damaged saves have a `fault`; raises StoreError (io)."""
+        """Return the saves, newest first; a damaged save has a `fault`; raises StoreError (io)."""
         self._settle()
         return _entries(self.path)
 
@@ -61,26 +61,30 @@ class SavesFolder:
         return _entries(self.path / ARCHIVE)
 
     def samples(self) -> list[SaveEntry]:
-        """The samples, sorted by name: the samples beside the saves, else the shipped samples."""
+        """Return the samples by name: the samples beside the saves, or the shipped samples."""
         return sorted(_entries(self._samples_folder()), key=lambda entry: entry.name)
 
     def stems(self) -> list[str]:
-        """File names, without endings, of saves and samples; opens none; raises StoreError (io)."""
+        """Return the file names of saves and samples without endings; no file is opened.
+
+        Raises StoreError (io).
+        """
         found = (*_snapshots(self.path), *_snapshots(self._samples_folder()))
         return sorted({one.path.stem for one in found})
 
     def means_path(self, text: str) -> bool:
-        """Whether the typed text is a path: it holds a separator or ends in `.json`."""
+        """Return whether the typed text is a path: it has a separator or ends in `.json`."""
         return not self.names_only and (text.endswith(".json") or os.sep in text)
 
     def find(self, text: str) -> Snapshot:
-        """The save that a typed text means: a path if it has a separator or ends in `.json`.
+        """Return the save for a typed text.
 
-        Any other text, and every text with `names_only`, is the name of a file; if no file has that
-        name, it is the name of a fight. Snapshots are read only to find the name of a fight.
+        A text is a path if it has a separator or ends in `.json`. If `names_only` is true, no text
+        is a path. A text that is not a path is the name of a file; if no file has that name, it is
+        the name of a fight. Snapshots are read only to find the name of a fight.
 
         Raises:
-            StoreError: not-found if no save or more than one fits; io.
+            StoreError: not-found if no save fits, or if several saves fit; io.
         """
         if self.means_path(text):
             path = typed_path(text)
@@ -102,9 +106,9 @@ class SavesFolder:
         raise self._not_found(text)
 
     def refuse_name(self, name: str, *, but: Path | None = None) -> None:
-        """Raises StoreError (conflict) if a save here, except `but`, has this name already.
+        """Raise StoreError (conflict) if a save here has this name already; `but` is not asked.
 
-        The name of a fight and the name of a file count, because both names find the save.
+        The names of fights and the names of files both count, because both find a save.
         """
         self._settle()
         others = [one for one in _snapshots(self.path) if one.path != but]
@@ -118,7 +122,7 @@ class SavesFolder:
         settle(*_around(self.path))
 
     def taken(self) -> set[str]:
-        """The names that are taken: names of fights and files, also in unfinished saves."""
+        """Return the taken names: the names of fights and of files, also in unfinished saves."""
         self._settle()
         files = [path.name.casefold() for path in _files(self.path) if not _is_loose_lock(path)]
         stems = {name[: -len(end)] for name in files for end in _ENDINGS if name.endswith(end)}
@@ -137,7 +141,7 @@ class SavesFolder:
         return StoreError("not-found", f"{message}{near}. `gaitkeeper` lists those there are.")
 
     def _names(self) -> Iterator[tuple[str, str]]:
-        """The file name of each save here and of each sample, with the name of its fight."""
+        """Yield the file name and the fight's name, for each save and each sample."""
         for folder in (self.path, self._samples_folder()):
             for one in _snapshots(folder):
                 if not self.means_path(one.path.stem):
@@ -145,9 +149,11 @@ class SavesFolder:
 
 
 def saves_folder(chosen: Path | None, environ: Mapping[str, str], here: Path) -> Path:
-    """The folder of saves: `chosen`, else $GAITKEEPER_SAVES, else a checkout's or the user's.
+    """Return the folder of saves.
 
-    `here` is the working folder; its pyproject.toml shows whether it is a checkout.
+    The folder is `chosen`. If `chosen` is None, the folder is $GAITKEEPER_SAVES. If this variable
+    is not set, the folder belongs to the checkout or to the user. `here` is the working folder; its
+    pyproject.toml shows whether it is a checkout.
     """
     if chosen is not None:
         return chosen
@@ -159,7 +165,10 @@ def saves_folder(chosen: Path | None, environ: Mapping[str, str], here: Path) ->
 
 
 def _around(folder: Path) -> list[Path]:
-    """The folder, and its archive or parent: a note of an interrupted move can be in either."""
+    """Return the folder with its archive or its parent.
+
+    The note of an interrupted move can be in either folder.
+    """
     return [folder, folder.parent if folder.name == ARCHIVE else folder / ARCHIVE]
 
 
@@ -188,7 +197,7 @@ def _snapshots(folder: Path) -> list[Snapshot]:
 
 
 def _is_loose_lock(path: Path) -> bool:
-    """Whether this is a lock file that no process holds: it does not reserve a name."""
+    """Return whether this is a lock file without a process; such a file reserves no name."""
     return path.suffix == ".lock" and not is_locked(path)
 
 
@@ -209,7 +218,7 @@ def _entry(snapshot: Snapshot) -> SaveEntry:
 
 
 def _checked(snapshot: Snapshot) -> SnapshotState:
-    """The contents of a snapshot, if its history is long enough; raises StoreError."""
+    """Return the contents of a snapshot; raises StoreError if the history is too short."""
     try:
         found = snapshot.latest()
     except StoreError as error:
@@ -231,14 +240,14 @@ def _measure(path: Path) -> tuple[float, int]:
 
 
 def _called(text: str, folder: Path) -> list[Snapshot]:
-    """The saves with this file name; if there are none, the saves of fights with this name."""
+    """Return the saves with this file name; if there are none, the fights with this name."""
     wanted, snapshots = casefolded(text), _snapshots(folder)
     by_file = [one for one in snapshots if casefolded(one.path.stem) == wanted]
     return by_file or [one for one in snapshots if casefolded(_name_of(one)) == wanted]
 
 
 def _name_of(snapshot: Snapshot) -> str:
-    """The name of a fight, or of its file if only that can be read."""
+    """Return the name of a fight; if the fight cannot be read, the name of its file."""
     try:
         return snapshot.latest().name or snapshot.path.stem
     except StoreError:
@@ -246,6 +255,9 @@ def _name_of(snapshot: Snapshot) -> str:
 
 
 def casefolded(name: str) -> str:
-    """The name in a form for comparing: case and the encoding of accents make no difference."""
+    """Return the name in a form for comparing.
+
+    Upper and lower case are the same, and all codes for an accent are the same.
+    """
     shown = unicodedata.normalize("NFD", " ".join(sanitize(name).split()))
     return unicodedata.normalize("NFC", shown.casefold())

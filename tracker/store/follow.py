@@ -1,4 +1,4 @@
-"""Follows a history that another process writes: reads each new event once."""
+"""Follow a history that another process writes: read each new event once."""
 
 import os
 from pathlib import Path
@@ -13,7 +13,7 @@ Signature = tuple[int, int, int, int] | None
 
 
 class OpenAgain(StoreError):
-    """The error if the followed file cannot be read further: it was cut, replaced or damaged."""
+    """The error for a followed file that was cut, replaced or damaged: open the file again."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(
@@ -22,10 +22,10 @@ class OpenAgain(StoreError):
 
 
 class Follower:
-    """Reads new events in the history of the save at `path`, from a given place on.
+    """Reads new events in the history of the save at `path`, after a given place.
 
-    If nothing has changed, a look costs only two calls of stat. Files are open only while they are
-    read, and nothing is locked, so the writer notices nothing.
+    If nothing has changed, a look costs only two calls of stat. Files are open only during the
+    reading, and no file is locked. So the writer can always work.
     """
 
     def __init__(self, path: Path, place: Position) -> None:
@@ -36,7 +36,7 @@ class Follower:
         self._unread = True
 
     def news(self) -> list[bytes]:
-        """The new events, oldest first; a half-written line waits for a later call.
+        """Return the new events, oldest first; a half-written line waits for a later call.
 
         Raises:
             OpenAgain: the history does not continue from the place; earlier events may be invalid.
@@ -55,11 +55,11 @@ class Follower:
         return self._whole_lines()
 
     def damaged(self, n: int, reason: str) -> StoreError:
-        """The error for event `n`, for a caller that cannot read its line as an event."""
+        """Return the error for event `n` if the caller cannot read the line as an event."""
         return damaged(self._events, f"line {n}", reason)
 
     def _whole_lines(self) -> list[bytes]:
-        """The events with complete lines after the place; the place moves to their end."""
+        """Return the events on complete lines after the place; move the place after these lines."""
         *lines, _ = self._read().split(b"\n")
         found = []
         for line in lines:
@@ -72,7 +72,7 @@ class Follower:
         return found
 
     def _read(self) -> bytes:
-        """The bytes after the place; raises OpenAgain if another file is there now."""
+        """Return the bytes after the place; raises OpenAgain if the file was replaced."""
         try:
             descriptor = os.open(self._events, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC)
         except FileNotFoundError:

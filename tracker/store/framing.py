@@ -1,10 +1,10 @@
-"""A line of a history: the event, then the save format and a checksum of all text before it.
+"""A line of a history: the event, then the save format, then a checksum of all text before.
 
-`{"n":5,...,"v":2,"sum":"9f3a21bc"}`: the checksum continues from the previous line's checksum. So a
+`{"n":5,...,"v":2,"sum":"9f3a21bc"}`: the checksum continues the checksum of the previous line. So a
 missing, doubled or misplaced line, or a line of another save, is noticed like a changed line.
 
-In later formats the checksum also covers the `"v"` before it. So a line with a flipped bit in its
-version is seen as damaged, not as a line of a later format.
+In later formats the checksum also covers the `"v"` before it. So if a bit of the version is
+flipped, the line is damaged; it does not look like a line of a later format.
 """
 
 import re
@@ -26,7 +26,7 @@ _NUMBER = re.compile(rb'{"n":([1-9][0-9]{0,14})[,}]')
 
 
 class OtherFormat(ValueError):
-    """Part of a save in another format than ours."""
+    """A part of a save has another format than ours."""
 
     def __init__(self, found: int) -> None:
         super().__init__(f"it is of save format {found}")
@@ -34,13 +34,13 @@ class OtherFormat(ValueError):
 
 
 def closed(event: bytes, before: int) -> tuple[bytes, int]:
-    """The line of an event, and its checksum; `before` is the checksum before it (0: none)."""
+    """Return the line of an event, and its checksum; `before` is the last checksum or 0."""
     checksum = zlib.crc32(event, before)
     return event[:-1] + _CLOSING % checksum, checksum
 
 
 def opened(line: bytes, number: int, before: int) -> tuple[bytes, int] | None:
-    """The event of that number and its checksum; None if the checksum does not fit the line."""
+    """Return the event of that number and its checksum; None if the checksum is wrong."""
     event = line[:-_LENGTH] + b"}"
     checksum = zlib.crc32(event, before)
     if line.endswith(_CLOSING % checksum) and line.startswith(b'{"n":%d,' % number):
@@ -49,7 +49,7 @@ def opened(line: bytes, number: int, before: int) -> tuple[bytes, int] | None:
 
 
 def checksum_of(line: bytes | None) -> int:
-    """The checksum that closes a line of any format; 0 if the line has none or is None."""
+    """Return the checksum at the end of a line of any format; 0 without a checksum."""
     found = _closing_of_any(line or b"")
     return int(found[2], 16) if found else 0
 
@@ -59,12 +59,13 @@ def _closing_of_any(line: bytes) -> re.Match[bytes] | None:
 
 
 def ends_of(line: bytes, before: int = 0) -> tuple[int, int]:
-    """The number that a line begins with, and the checksum that closes it.
+    """Return the number at the beginning of a line, and the checksum at its end.
 
-    `before` is the checksum of the line before: it shows whether a line has a later format.
+    `before` is the checksum of the line before. It shows whether a line has a later format.
 
     Raises:
-        ValueError: the line is not valid; its message says why, and it may be an OtherFormat.
+        ValueError: the line is not valid; the message says why, and the error may be an
+            OtherFormat.
     """
     number, checksum = number_of(line), closing(line)
     if not number or checksum is None:
@@ -73,13 +74,13 @@ def ends_of(line: bytes, before: int = 0) -> tuple[int, int]:
 
 
 def closing(line: bytes) -> int | None:
-    """The checksum at the end of a line of our format; None if the line does not end with one."""
+    """Return the checksum at the end of a line of our format; None for other lines."""
     found = _CLOSED.fullmatch(line, len(line) - _LENGTH)
     return int(found[1], 16) if found else None
 
 
 def number_of(event: bytes) -> int:
-    """The number that an event begins with; 0 if it has none."""
+    """Return the number at the beginning of an event; 0 without a number."""
     found = _NUMBER.match(event)
     return int(found[1]) if found else 0
 
@@ -91,7 +92,7 @@ class _Told(Struct):
 
 
 def _later_format(line: bytes, before: int) -> int:
-    """The later format that a line has; 0 for none."""
+    """Return the later format of a line; 0 if the format is not later."""
     found = _closing_of_any(line)
     if found is None or int(found[1]) <= FORMAT:
         return 0

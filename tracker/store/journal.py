@@ -1,4 +1,4 @@
-"""`NAME.events`: the history; each event adds a numbered and closed JSON line."""
+"""The history, `NAME.events`: each event adds a JSON line with a number and a checksum."""
 
 import errno
 import os
@@ -38,7 +38,7 @@ BLOCK = 1 << 16
 
 
 class Position(Struct, frozen=True):
-    """A place in a history: after event `n`, whose line ends at byte `offset` with `checksum`."""
+    """A place in a history after event `n`; the event's line ends at `offset` with `checksum`."""
 
     n: int = 0
     offset: int = 0
@@ -51,9 +51,9 @@ BEGINNING = Position()
 class Journal:
     """The events of one save; `end` is the place after the newest event.
 
-    A line without an end was never acknowledged: readers skip it, and the next append cuts it off.
-    Opening and reading change nothing. They raise StoreError when they reach a fault: not-found,
-    save-damaged, save-newer, io.
+    A line without an end was never acknowledged. Readers skip such a line, and the next append cuts
+    it off. Opening and reading change nothing. When they reach a fault, they raise StoreError:
+    not-found, save-damaged, save-newer, io.
     """
 
     def __init__(
@@ -64,9 +64,9 @@ class Journal:
         create: bool = False,
         tell: Callable[[str], None] = lambda _: None,
     ) -> None:
-        """Opens the history; `create` makes an empty one, durably, if there is none.
+        """Open the history; if there is none and `create` is true, make an empty history, durably.
 
-        `tell` receives warnings about an append that was done although something went wrong.
+        `tell` receives warnings about an append that succeeded in spite of a fault.
         """
         self.path = path
         self.end = BEGINNING
@@ -95,16 +95,19 @@ class Journal:
         return self.end.n
 
     def hold(self) -> bool:
-        """Locks the history itself, against writers that use another lock file.
+        """Lock the history against writers that use another lock file.
 
-        False if the file system has no locks. Raises StoreError (save-locked, io).
+        Returns False if the file system has no locks. Raises StoreError (save-locked, io).
         """
         with os_errors_as(self.path, "lock"):
             self._held = locked(self._descriptor, self.path.with_suffix(".json"))
         return self._held
 
     def refresh(self) -> None:
-        """Looks for the newest event again; for readers while another process writes the save."""
+        """Look for the newest event again.
+
+        A reader needs this when another process writes the save.
+        """
         size = self._size()
         end = self._after_last_newline(size)
         newest = next(self._lines_before(end), None)
@@ -115,11 +118,11 @@ class Journal:
         self._torn = end < size
 
     def append(self, event: bytes) -> None:
-        """Writes one event, a JSON object that begins with its number `n`, and waits for the disk.
+        """Write one event, a JSON object that begins with its number `n`, and wait for the disk.
 
-        If the disk reports an error, but the line is readable and cannot be removed, the event
-        counts as written. Then `tell` receives a warning, and the line is written again before the
-        next line.
+        Sometimes the disk reports an error, but the line can be read and cannot be removed. Then
+        the event counts as written, and `tell` receives a warning. The line is written again before
+        the next line.
 
         Raises:
             StoreError: io; the history is then the same as before, for every reader.
@@ -150,9 +153,9 @@ class Journal:
         return self._events(BEGINNING, BEGINNING)
 
     def read_from(self, place: Position) -> Iterator[bytes]:
-        """The events after a place in this history.
+        """Return the events after a place in this history; raises StoreError.
 
-        If the place has a wrong offset, the history is read from its start. Raises StoreError.
+        If the place has a wrong offset, the history is read from its start.
         """
         if self.last < place.n:
             raise self.damaged(
@@ -162,10 +165,10 @@ class Journal:
         return self._events(place if self._has(place) else BEGINNING, place)
 
     def read_backwards(self, newest: int | None = None) -> Iterator[bytes | None]:
-        """Every event from `newest` to the first; each block is read only when it is needed.
+        """Return every event from `newest` to the first; blocks are read only when needed.
 
-        `newest` is an event of this history, by default the last one. None stands for an event
-        that cannot be read; the events before and after it are still returned.
+        `newest` is an event of this history; the default is the last event. None stands for an
+        event that cannot be read; the events before and after this event are still returned.
         """
         last, end = self.last, self.end.offset
         if newest is not None and newest != last:
@@ -179,17 +182,17 @@ class Journal:
         return (event for _, event in forwards(self._lines_from(0), self.last))
 
     def unreadable(self, n: int) -> StoreError:
-        """The error for event `n` if it cannot be read at all."""
+        """Return the error for event `n` if the event cannot be read at all."""
         return self.damaged(n, f"event {n} is not as it was written")
 
     def blocks(self, stop: int | None = None) -> Iterator[bytes]:
-        """The unchecked bytes of the history, for copying; with `stop`, only bytes before it."""
+        """Return the unchecked bytes of the history for copying, up to the byte `stop`."""
         end = self.end.offset if stop is None else min(stop, self.end.offset)
         for start in range(0, end, BLOCK):
             yield self._read(start, min(start + BLOCK, end))
 
     def damaged(self, n: int, reason: str) -> StoreError:
-        """The error for event `n`, for a caller that cannot read its line as an event."""
+        """Return the error for event `n` if the caller cannot read its line as an event."""
         return damaged(self.path, f"line {n}", reason)
 
     def _write(self, line: bytes) -> None:
@@ -208,7 +211,7 @@ class Journal:
         self._torn = False
 
     def _taken_back(self) -> bool:
-        """Cuts off the last write; False if every reader still sees it."""
+        """Cut off the last write; return False if a reader can still see it."""
         try:
             os.ftruncate(self._descriptor, self.end.offset)
         except OSError:
@@ -218,7 +221,7 @@ class Journal:
         return True
 
     def _confirm(self) -> None:
-        """Writes unconfirmed lines again: after a failed sync the system no longer holds them."""
+        """Write unconfirmed lines again, because the system forgets them after a failed sync."""
         if not self._unconfirmed:
             return
         # In append mode the bytes would go to the end.
@@ -233,7 +236,7 @@ class Journal:
         self._unconfirmed = b""
 
     def _bring_back(self) -> None:
-        """Writes the history again from the open file, which has lost its name."""
+        """Write the history again from the open file, because its name was removed."""
         write_new(self.path, self.blocks())
         gone = self._descriptor
         self._file = open_file(self.path, _flags(writable=True))
@@ -271,7 +274,7 @@ class Journal:
         return 0
 
     def _lines_before(self, end: int) -> Iterator[bytes]:
-        """The lines that end at byte `end` or earlier, the last line first."""
+        """Return the lines that end at byte `end` or earlier; the last line comes first."""
         rest = b""
         stop = end
         while stop:
@@ -302,7 +305,7 @@ class Journal:
             raise damaged(self.path, f"at byte {at}", "no line of an event is so long")
 
     def _events(self, start: Position, after: Position) -> Iterator[bytes]:
-        """The events after the place `after`, read from the earlier place `start` on."""
+        """Yield the events after the place `after`; reading begins at the earlier place `start`."""
         checksum = start.checksum
         for expected, line in enumerate(self._lines_from(start.offset), start.n + 1):
             event, checksum = self._opened(line, expected, checksum)
@@ -313,7 +316,7 @@ class Journal:
                 raise self.damaged(expected, reason)
 
     def _opened(self, line: bytes, number: int, before: int) -> tuple[bytes, int]:
-        """The event of a line and its checksum; raises StoreError."""
+        """Return the event of a line, and its checksum; raises StoreError."""
         found = opened(line, number, before)
         if found is None:
             raise self._fault(line, number, f"line {number}", before)

@@ -1,4 +1,4 @@
-"""The rows of the save list, and the rulebooks that a new save can use."""
+"""The rows of the save list, and the rulebooks for a new save."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from tracker.store import SaveEntry, SavesFolder
 
 
 class SaveRow(Struct, frozen=True):
-    """A row of the save list: a save's entry, and the summary of its fight from its snapshot."""
+    """A row of the save list: a save's entry, and the summary of its fight."""
 
     entry: SaveEntry
     title: str = ""
@@ -26,7 +26,7 @@ class SaveRow(Struct, frozen=True):
 
     @property
     def kind(self) -> str:
-        """'damaged', 'sample', 'archived', or empty for any other save."""
+        """The kind of the save: 'damaged', 'sample', 'archived', or empty."""
         if self.entry.fault:
             return "damaged"
         if self.entry.sample:
@@ -35,13 +35,16 @@ class SaveRow(Struct, frozen=True):
 
 
 def save_rows(folder: SavesFolder, *, archived: bool = False) -> list[SaveRow]:
-    """The saves, newest first, then the samples; or the archived saves; raises StoreError (io)."""
+    """Return the saves, newest first, and the samples; or return the archived saves.
+
+    Raises StoreError (io).
+    """
     entries = folder.archived() if archived else [*folder.entries(), *folder.samples()]
     return [SaveRow(entry, _title(entry.fight.system), archived) for entry in entries]
 
 
 class Playable(NamedTuple):
-    """A rulebook that a fight can be played under, and words that distinguish it from others."""
+    """A rulebook that can be played, with words to distinguish it from other rulebooks."""
 
     id: str
     title: str
@@ -49,7 +52,7 @@ class Playable(NamedTuple):
 
 
 def playable() -> list[Playable]:
-    """The rulebooks that a fight can be played under."""
+    """Return the rulebooks that can be played."""
     found = []
     for name in systems():
         try:
@@ -61,7 +64,7 @@ def playable() -> list[Playable]:
 
 
 def broken() -> dict[str, str]:
-    """The rulebooks that do not load, by id or file name, each with the reason."""
+    """Return the rulebooks that do not load, by id or file name, with the reasons."""
     found = {}
     for name in systems():
         try:

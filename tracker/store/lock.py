@@ -1,7 +1,7 @@
-"""One writer for each save: a lock file beside it names the writer, and its history is locked too.
+"""Allow only one writer for each save: a lock file names the writer.
 
-If somebody removes the lock file, the next writer makes a new lock file. The history stays the same
-file after its first event.
+The history is locked too. If somebody removes the lock file, the next writer makes a new lock file,
+but the locked history is still the same file.
 """
 
 import errno
@@ -24,8 +24,8 @@ _SAYS = re.compile(rb"([0-9]{1,10}) ([0-9]{1,15}) ([0-9a-f]{8})")
 class SaveLock:
     """Holds `NAME.lock` beside `NAME.json` until it is closed or the process ends.
 
-    `known` is the newest event that a killed writer had written, 0 if that is unknown.
-    `is_real` is false if the file system has no locks.
+    `known` is the newest event of a killed writer, or 0 if this event is unknown. `is_real` is
+    false if the file system has no locks.
     """
 
     def __init__(self, path: Path) -> None:
@@ -45,10 +45,10 @@ class SaveLock:
             sweep(path, events_path(path), unfinished_path(path))
 
     def note(self, n: int) -> None:
-        """Writes this process and the newest event into the lock file, unless the disk is full.
+        """Write this process and the newest event into the lock file; a full disk is no error.
 
-        This does not wait for the disk: the note survives a killed process, but may be old after a
-        power failure.
+        This does not wait for the disk. So the note survives a killed process, but after a power
+        failure the note may be old.
         """
         if self._descriptor is None:
             return
@@ -58,7 +58,7 @@ class SaveLock:
             os.ftruncate(self._descriptor, written)
 
     def close(self) -> None:
-        """Lets the next writer in; closing twice is harmless."""
+        """Let the next writer in. A second call does nothing."""
         if self._descriptor is None:
             return
         # The file is removed while it is locked, so that nobody can lock it before it is removed.
@@ -96,10 +96,10 @@ class SaveLock:
 
 
 def locked(descriptor: int, save: Path) -> bool:
-    """Locks an open file of a save; False if the file system has no locks.
+    """Lock an open file of a save; return False if the file system has no locks.
 
     Raises:
-        StoreError: save-locked if another process holds it.
+        StoreError: save-locked if another process holds the lock.
         OSError: a call to the system failed.
     """
     try:
@@ -119,7 +119,7 @@ def is_noted(save: Path) -> bool:
 
 
 def is_locked(save: Path) -> bool:
-    """Whether a process holds the lock file of a save; True also if this cannot be found out."""
+    """Return whether a process holds the lock file of a save; True if this is unknown."""
     try:
         descriptor = open_file(lock_path(save), os.O_RDONLY)
     except (OSError, StoreError):
@@ -133,12 +133,12 @@ def is_locked(save: Path) -> bool:
 
 
 def known_event(save: Path) -> int:
-    """The newest event that the lock file of a save names; 0 if it names none."""
+    """Return the newest event in the note of a save's lock file; 0 without a note."""
     return _said(save)[1]
 
 
 def _said(save: Path) -> tuple[str, int]:
-    """The process that wrote a lock file, and the newest event that it had written."""
+    """Return the process that wrote a lock file, and the newest event in this file."""
     try:
         descriptor = open_file(lock_path(save), os.O_RDONLY)
         with os.fdopen(descriptor, "rb") as file:

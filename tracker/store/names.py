@@ -1,4 +1,4 @@
-"""The name of a fight, as the game master types it, and the names of its files."""
+"""The names of a fight and of its files; the GM types the name of the fight."""
 
 import re
 import unicodedata
@@ -17,7 +17,7 @@ LONGEST_STEM = 60
 
 
 def display_name(text: str) -> str:
-    """The name in its stored form: composed letters, single blanks, no blank at an end.
+    """Return the name in its stored form: composed letters, single blanks, no blank at an end.
 
     Raises:
         StoreError: bad-choice for an empty or long name, for a name that cannot be shown, and for a
@@ -42,20 +42,20 @@ def display_name(text: str) -> str:
 
 
 def sayable(name: str) -> str:
-    """The name, or the nearest form of it that a command accepts as a name."""
+    """Return the name, or the nearest form of the name that a command accepts."""
     while name != (shorter := _UNSAYABLE.sub(" ", name).strip()):
         name = shorter
     return " ".join(name.split()) or "encounter"
 
 
 def stem_for(name: str, taken: Collection[str]) -> str:
-    """A free file stem for this name: letters, digits and hyphens, 60 bytes at most."""
+    """Return a free file stem for this name: letters, digits and hyphens, at most 60 bytes."""
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     return free_stem(re.sub(r"[\W_]+", "-", folded).strip("-") or "encounter", taken)
 
 
 def free_stem(stem: str, taken: Collection[str]) -> str:
-    """The stem itself if it is free, else the stem with -2, -3, ... at its end."""
+    """Return the stem if it is free; if it is not, add -2, -3, ... at its end."""
     numbered = (_cut(stem, f"-{number}") for number in count(2))
     return next(each for each in chain([_cut(stem, "")], numbered) if each not in taken)
 
@@ -81,12 +81,12 @@ def lock_path(path: Path) -> Path:
 
 
 def unfinished_path(path: Path) -> Path:
-    """The path of the note which says that the save at `path` is still being made."""
+    """Return the path of the note that says: the save at `path` is still being made."""
     return path.with_name(f".{path.stem}.unfinished")
 
 
 def files_of(path: Path) -> tuple[Path, Path, Path]:
-    """The backup, the save and the history, in the order in which they may be removed."""
+    """Return the backup, the save and the history; they may be removed in this order."""
     return backup_path(path), path, events_path(path)
 
 

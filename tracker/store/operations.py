@@ -1,7 +1,7 @@
-"""Create, copy, rename and archive saves: an interrupted operation is finished or taken back.
+"""Create, copy, rename and archive saves; an interrupted operation is finished or taken back.
 
-All of them raise StoreError: bad-choice or conflict for a name or a place, not-found, save-locked,
-save-damaged, save-newer, io.
+All these functions raise StoreError: bad-choice or conflict for a name or a place, not-found,
+save-locked, save-damaged, save-newer, io.
 """
 
 from collections.abc import Iterable, Mapping
@@ -57,7 +57,7 @@ def new_save_at(path: Path, name: str, state: Mapping[str, Any]) -> Path:
 
 
 def copy(path: Path, name: str) -> Path:
-    """Copies a save, under another name, into the same folder."""
+    """Copy a save into the same folder under another name."""
     name, target = place_for(SavesFolder(path.parent), name)
     with Save(path) as save:
         _copy(save, target, name)
@@ -65,7 +65,7 @@ def copy(path: Path, name: str) -> Path:
 
 
 def rename(path: Path, name: str) -> Path:
-    """Gives a save another name and renames its files to fit; returns the new path."""
+    """Give a save another name, also in the names of its files; return the new path."""
     name, target = place_for(SavesFolder(path.parent), name, but=path)
     if target == path:
         with Save(path) as save:
@@ -91,10 +91,10 @@ def unarchive(path: Path) -> Path:
 
 
 def running_copy(path: Path, folder: Path) -> Path:
-    """Copies a sample into a save that can be played on, and returns the path of the save.
+    """Copy a sample into a save that can be played, and return the path of the save.
 
-    The first copy gets the name of the sample, so that this name now means the copy; later
-    copies also get a number.
+    The first copy gets the name of the sample, so that this name now means the copy. Later copies
+    also get a number.
     """
     # A sample is never written, and its folder may allow no lock.
     with Save(path, writable=False) as sample:
@@ -120,7 +120,7 @@ def new_beside(path: Path, name: str, events: Iterable[bytes], state: Mapping[st
 
 
 def _lines_of(events: Iterable[bytes]) -> tuple[list[bytes], Position]:
-    """The lines of a history with these events, and the place after the last event."""
+    """Return the lines of a history with these events, and the place after the last event."""
     lines: list[bytes] = []
     checksum = size = 0
     for event in events:
@@ -145,7 +145,10 @@ def _free_name(folder: SavesFolder, name: str) -> str:
 
 
 def _numbered_copy(sample: Save, folder: SavesFolder) -> Path:
-    """Copies a sample to a free place; raises StoreError, or _TakenMeanwhile if it is taken."""
+    """Copy a sample to a free place; raises StoreError.
+
+    Raises _TakenMeanwhile if the place is taken now.
+    """
     name, target = _numbered(sample, folder)
     try:
         _copy(sample, target, name)
@@ -157,7 +160,7 @@ def _numbered_copy(sample: Save, folder: SavesFolder) -> Path:
 
 
 def _numbered(sample: Save, folder: SavesFolder) -> tuple[str, Path]:
-    """A free name that begins like the sample's, and a free place; both have the same number."""
+    """Return a free name and a free place for a copy of the sample; both have the same number."""
     taken = folder.taken()
     while True:
         stem = free_stem(sample.path.stem, taken)

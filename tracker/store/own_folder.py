@@ -1,4 +1,4 @@
-"""A folder that only one running program uses, and that this program deletes at the end."""
+"""A folder for only one running program; the program deletes the folder at its end."""
 
 import fcntl
 import os
@@ -14,13 +14,13 @@ from tracker.store.errors import os_errors_as
 
 @contextmanager
 def own_folder(folder: Path, prefix: str, doing: str) -> Iterator[Path]:
-    """A new locked folder in `folder`, with a name that begins with `prefix`; deleted at the end.
+    """Make a locked folder in `folder`; the folder's name begins with `prefix`.
 
-    If it cannot be deleted, nothing is raised. Unlocked folders with this prefix, of programs that
-    were killed, are deleted first.
+    The folder is deleted at the end; if this fails, nothing is raised. Other unlocked folders with
+    this prefix are from killed programs, and are deleted first.
 
     Raises:
-        StoreError: io, with what the program was `doing`, if the folder cannot be made.
+        StoreError: io, with the text of `doing`, if the folder cannot be made.
     """
     with os_errors_as(folder, doing):
         make_folder(folder)
@@ -37,7 +37,7 @@ def own_folder(folder: Path, prefix: str, doing: str) -> Iterator[Path]:
 
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
-    """Lock a folder during the block; raises OSError if it is locked, or if locks do not exist."""
+    """Lock a folder during the block; raises OSError if it is locked or locks do not exist."""
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

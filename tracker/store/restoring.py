@@ -20,7 +20,7 @@ from tracker.store.unfinished import making
 class Backup(Struct, frozen=True):
     """A backup: its path, the time it was written (seconds since 1970), its contents.
 
-    `fault` says why it cannot be restored.
+    If the backup cannot be restored, `fault` says why.
     """
 
     path: Path

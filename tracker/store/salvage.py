@@ -1,4 +1,4 @@
-"""The undamaged events of a damaged save: from the beginning of a history, or after a place."""
+"""The undamaged events of a damaged save: from the history's beginning, or after a place."""
 
 import os
 from collections.abc import Iterator
@@ -12,9 +12,9 @@ from tracker.store.journal import LARGEST_EVENT, Position
 
 
 def good_after(path: Path, place: Position) -> Iterator[bytes]:
-    """The events of a history after a place, up to the first damaged event.
+    """Return the events after a place in a history, up to the first damaged event.
 
-    For an unreadable file there are no events; no error is raised.
+    If the file cannot be read, there are no events, and no error is raised.
     """
     with suppress(OSError, StoreError), os.fdopen(open_file(path, os.O_RDONLY), "rb") as file:
         file.seek(place.offset)

@@ -17,17 +17,17 @@ from tracker.store.unfinished import making, settle_held
 
 
 class Save:
-    """A save's files; `opened` is the snapshot at the opening, `journal` the history.
+    """A save's files; `opened` is the snapshot at the opening, `journal` is the history.
 
-    `notes` are warnings: about actions that were done in spite of a fault, and about the opening.
+    `notes` are warnings about the opening, and about actions that were done in spite of a fault.
     """
 
     def __init__(self, save: Path | Snapshot, *, writable: bool = True) -> None:
-        """Opens `NAME.json` and the files beside it; a `Snapshot` that was read is not read again.
+        """Open `NAME.json` and the files beside it; a given `Snapshot` is not read again.
 
         Raises:
-            StoreError: not-found, save-locked, save-damaged, save-newer, io;
-                SampleError for a sample, which can only be read.
+            StoreError: not-found, save-locked, save-damaged, save-newer, io; SampleError for a
+                sample, which can only be read.
         """
         self._snapshot = save if isinstance(save, Snapshot) else Snapshot(save)
         self.path, self.notes = self._snapshot.path, self._snapshot.notes
@@ -59,7 +59,7 @@ class Save:
             raise
 
     def events(self) -> Iterator[bytes]:
-        """The events that the snapshot did not hold yet when it was opened."""
+        """Return the events that were newer than the snapshot when it was opened."""
         return self.journal.read_from(self.opened.place)
 
     def append(self, event: bytes) -> None:
@@ -69,13 +69,13 @@ class Save:
             self._lock.note(self.journal.last)
 
     def checkpoint(self, state: Mapping[str, Any]) -> None:
-        """Writes the state as of the newest event; raises StoreError (io)."""
+        """Write the state after the newest event; raises StoreError (io)."""
         # The snapshot must not contain an event that the history on the disk lacks.
         self.journal.settle()
         self._snapshot.write(state, self.journal.end)
 
     def call(self, name: str) -> None:
-        """Gives the save another name, but leaves its files in place; raises StoreError (io)."""
+        """Give the save another name without moving its files; raises StoreError (io)."""
         times = self.path.stat()
         self._snapshot.name = name
         self._snapshot.write(self.opened.state, self.opened.place)
@@ -84,10 +84,10 @@ class Save:
             os.utime(self.path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
     def keep(self, n: int, *, at_once: bool = False) -> None:
-        """Keeps the last written state, which is the state after event `n`, as a backup.
+        """Keep the last written state, which is the state after event `n`, as a backup.
 
-        A backup soon after another is skipped, unless `at_once` is set. If a backup fails, there
-        is one warning, and the save stays unchanged.
+        If the last backup is new, there is no backup now, unless `at_once` is true. If a backup
+        fails, there is one warning, and the save stays unchanged.
         """
         if self._backups is None:
             self._backups = Backups(self.path)
@@ -100,7 +100,7 @@ class Save:
             self._told_of_backups = True
 
     def close(self) -> None:
-        """Closes the files and lets the next writer in; closing twice is harmless."""
+        """Close the files and let the next writer in. A second call does nothing."""
         self.journal.close()
         self._unlock()
 
@@ -113,7 +113,7 @@ class Save:
     def _put_in_order(self, lock: SaveLock) -> None:
         """Finish an interrupted operation on this save; replace files with hard links by copies.
 
-        A step that fails now is done the next time.
+        If a step fails now, the next opening does it.
         """
         with suppress(OSError, StoreError):
             settle_held(self.path, lock)
@@ -121,7 +121,7 @@ class Save:
             part_from_links(self.path)
 
     def _hold(self, known: int) -> None:
-        """Keep others out of the history itself, and report events that are missing at its end."""
+        """Lock the history itself, and report events that are missing at its end."""
         last = self.journal.last
         if self._lock is not None:
             if not self.journal.hold():
@@ -153,10 +153,10 @@ def create(path: Path, name: str, state: Mapping[str, Any], *, sample: bool = Fa
 def open_journal(
     path: Path, *, writable: bool = False, tell: Callable[[str], None] = lambda _: None
 ) -> Journal:
-    """The history of the save at `path`; every save has a history from its start.
+    """Return the history of the save at `path`; a save has a history from its start.
 
     Raises:
-        StoreError: save-damaged if it is missing or its newest event cannot be read; io.
+        StoreError: save-damaged if the history is missing or its newest event is unreadable; io.
     """
     events = events_path(path)
     try:

@@ -1,4 +1,7 @@
-"""`NAME.json`: the fight after one event, a TinyDB file that is written whole or not at all."""
+"""The file `NAME.json`: a TinyDB file with the fight after one event.
+
+The file is always written as a whole.
+"""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -29,9 +32,9 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class ListedFight(msgspec.Struct, frozen=True):
-    """The summary of a fight for a list: its rulebook, its round, its combatants in their order.
+    """The summary of a fight for a list: its rulebook, its round, its combatants in order.
 
-    `about` is the GM's note, `turn_of` the name of the combatant whose turn it is, `ended` is
+    `about` is the GM's note. `turn_of` is the name of the combatant who has the turn. `ended` is
     true if the fight is over.
     """
 
@@ -46,7 +49,7 @@ class ListedFight(msgspec.Struct, frozen=True):
 class SnapshotState(msgspec.Struct, frozen=True):
     """A fight at a place in its history.
 
-    It is a `sample` if its file says so and is in a folder of samples; otherwise it is a save.
+    `sample` is true if the file says so and is in a folder of samples.
     """
 
     place: Position
@@ -56,11 +59,11 @@ class SnapshotState(msgspec.Struct, frozen=True):
 
     @property
     def n(self) -> int:
-        """The event after which the state was taken."""
+        """The number of the event after which the state was taken."""
         return self.place.n
 
     def summary(self) -> ListedFight:
-        """The summary for a list; empty if the state is not that of a fight."""
+        """The summary for a list; the summary is empty if the state is not the state of a fight."""
         try:
             fight = msgspec.convert(self.state, _Fight)
         except msgspec.ValidationError:
@@ -76,12 +79,12 @@ class SnapshotState(msgspec.Struct, frozen=True):
 class Snapshot:
     """Reads and writes `NAME.json`; shares no object with its callers.
 
-    A Snapshot replaces an existing file only if it has read that file before. Reading raises
-    StoreError: not-found, save-damaged, save-newer, io.
+    A Snapshot replaces an existing file only if the Snapshot has read that file before. Reading
+    raises StoreError: not-found, save-damaged, save-newer, io.
     """
 
     def __init__(self, path: Path, *, name: str = "", sample: bool = False) -> None:
-        """`name` and `sample` are used for a new save; `read` takes them from the file.
+        """Set `name` and `sample` for a new save; `read` takes both from the file.
 
         `notes` are warnings about the writes.
         """
@@ -109,22 +112,22 @@ class Snapshot:
         return found
 
     def read_backup(self) -> SnapshotState:
-        """The state before the last write, with the same checks; the save itself is not touched."""
+        """Return the state before the last write, with the same checks; the save is not touched."""
         return Snapshot(self.backup).read()
 
     def latest(self) -> SnapshotState:
-        """The state on the disk; it is read again only if it changed since the last call."""
+        """Return the state on the disk; it is read again only after a change of the file."""
         if self._latest is None or not self._storage.unchanged():
             self._latest = self.read()
         return self._latest
 
     def write(self, state: Mapping[str, Any], place: Position) -> None:
-        """Replaces the file, durably, in one write.
+        """Replace the file, durably, in one write.
 
         `state` is `{"combatants": {id: {"id": id, ...}, ...}, ...}`.
 
         Raises:
-            StoreError: conflict if there is a file that was never read; io.
+            StoreError: conflict if the file there was never read; io.
         """
         meta = {
             "n": place.n,

@@ -1,8 +1,8 @@
 """The TinyDB storage of a save: each write is atomic, and each read checks the whole file.
 
-The file begins with its own table, the seal: the save format, and a checksum of all text after that
-checksum. In later formats the checksum also covers the digits of the format. So if a bit of the
-format flips in one of our files, the file is found damaged, and not of a later format.
+The file begins with a table of its own, the seal. The seal has the save format, and a checksum of
+all text after the checksum. In later formats the checksum also covers the digits of the format. So
+if a bit of the format is flipped, the file is damaged; it does not look like a later format.
 """
 
 import os
@@ -30,9 +30,9 @@ _Signature = tuple[int, int, int]
 
 
 class SnapshotStorage(Storage):
-    """A TinyDB storage whose reads are fresh objects and whose writes are atomic.
+    """A TinyDB storage: reads return fresh objects, and writes are atomic.
 
-    Within `at_once` every table reads the same version, and all their writes become one write.
+    Within `at_once` all tables read the same version, and all their writes become one write.
     """
 
     def __init__(self, path: Path, tell: Callable[[str], None] = lambda _: None) -> None:
@@ -46,7 +46,7 @@ class SnapshotStorage(Storage):
         self._last_read: _Signature | None = None
 
     def read(self) -> Tables:
-        """The tables as fresh objects; raises StoreError, not-found if there is no file."""
+        """Return the tables as fresh objects; raises StoreError (not-found for a missing file)."""
         if not self._holding:
             return self._load()
         if self._held is None:
@@ -62,7 +62,7 @@ class SnapshotStorage(Storage):
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
-        """Gives all reads one version and delays the writes until the end; an error drops them."""
+        """Give all reads one version, and delay the writes until the end; an error drops them."""
         self._held, self._holding, self._dirty = None, True, False
         try:
             yield
@@ -72,11 +72,11 @@ class SnapshotStorage(Storage):
             self._held, self._holding, self._dirty = None, False, False
 
     def trust(self) -> None:
-        """Allows a write to replace the version that was read last."""
+        """Allow the next write to replace the version that was last read."""
         self._trusted = self._last_read
 
     def unchanged(self) -> bool:
-        """Whether the file is still the version that was read last."""
+        """Return whether the file is still the version that was last read."""
         return self._last_read is not None and self._last_read == self._on_disk()
 
     def _load(self) -> Tables:
@@ -104,7 +104,7 @@ class SnapshotStorage(Storage):
             self._trusted = self._on_disk()
 
     def _make_way(self) -> bool:
-        """Makes sure that the write destroys nothing; true if a foreign file was moved aside."""
+        """Make sure that the write destroys nothing; True if a foreign file was moved aside."""
         refuse_link(self._path)
         now = self._on_disk()
         if now == self._trusted:
@@ -128,7 +128,10 @@ class SnapshotStorage(Storage):
         return False
 
     def _is_own(self) -> bool:
-        """Whether the file still has the contents read or written here, whatever its date."""
+        """Return whether the file still has the contents that were read or written here.
+
+        The date of the file does not matter.
+        """
         with os.fdopen(open_file(self._path, os.O_RDONLY), "rb") as file:
             return zlib.crc32(file.read(LARGEST + 1)) in self._own
 

@@ -1,9 +1,9 @@
-"""Interrupted operations on saves: the next look at the folder finishes them or takes them back.
+"""Interrupted operations on saves: the next look at the folder finishes or undoes them.
 
-Each operation that makes a save first writes a note beside its place: `.NAME.unfinished`, with the
-path of the save that is moved, if any. `NAME.json` is written last. If it is missing, the operation
-is taken back. If it is there, the save is whole, and the save that was moved is removed. As long as
-both saves exist, each of them contains the whole fight.
+Each operation that makes a save first writes a note: `.NAME.unfinished`. If a save is moved, the
+note has its path. `NAME.json` is written last. If `NAME.json` is missing, the operation is taken
+back. If `NAME.json` exists, the save is complete, and the moved save is removed. As long as both
+saves exist, each of them contains the whole fight.
 """
 
 import os
@@ -29,21 +29,21 @@ _LEFT_BEHIND = re.compile(
 
 
 class _Note(msgspec.Struct, frozen=True):
-    """A note of an operation: `source` is the save that is moved, relative to the note's folder."""
+    """The note of an operation; `source` is the moved save, relative to the note's folder."""
 
     source: str = ""
 
 
 @contextmanager
 def making(target: Path, source: Path | None = None) -> Iterator[None]:
-    """Reserves the place of a new save, which the `with` block writes, wholly or not at all.
+    """Reserve the place of a new save; the `with` block writes the whole save or nothing.
 
-    The history is written first, the save itself last. A `source`, which the caller has locked, is
+    The history is written first, the save itself last. The caller has locked `source`; it is
     removed at the end.
 
     Raises:
-        StoreError: it was not made: conflict if a file of a save is there; save-locked; io.
-            A whole save that cannot be removed again counts as made.
+        StoreError: the save was not made: conflict if a file of a save is there; save-locked; io. A
+            complete save that cannot be removed again counts as made.
     """
     if source is not None and os.path.lexists(unfinished_path(source)):
         # The source itself is still being made or moved, so the fight may leave that place.
@@ -63,9 +63,9 @@ def making(target: Path, source: Path | None = None) -> Iterator[None]:
 
 
 def settle(*folders: Path) -> None:
-    """Finishes or takes back interrupted operations in these folders, except running ones.
+    """Finish or take back interrupted operations in these folders; leave running operations.
 
-    Nothing is raised: a step that fails now is done the next time.
+    Nothing is raised; if a step fails now, the next look does it.
     """
     for folder in folders:
         for stem in _left_behind(folder):
@@ -83,7 +83,7 @@ def refuse_taken(path: Path) -> None:
 
 
 def _left_behind(folder: Path) -> set[str]:
-    """The stems of left-over files in a folder: files of interrupted operations, or lone locks."""
+    """Return the stems of left-over files: files of interrupted operations, and lone locks."""
     try:
         names = set(os.listdir(folder))  # noqa: PTH208 (a Path for each name costs ten times as much)
     except OSError:
@@ -95,7 +95,7 @@ def _left_behind(folder: Path) -> set[str]:
 
 
 def _is_homeless(path: Path, names: set[str]) -> bool:
-    """Whether this is a lock with a writer's note, but without any file of its save."""
+    """Return whether this is the lock of a writer, but no file of its save exists."""
     # Other programs have files that end in .lock too.
     return not {each.name for each in files_of(path)} & names and is_noted(path)
 
@@ -106,10 +106,10 @@ def _settle(target: Path) -> None:
 
 
 def settle_held(target: Path, lock: SaveLock) -> None:
-    """Finishes or takes back the operation on a save that the caller has locked.
+    """Finish or take back the operation on a save that the caller has locked.
 
     Raises:
-        OSError, StoreError: it could not be done; the note stays.
+        OSError, StoreError: this failed; the note stays.
     """
     note = _read_note(target) if lock.is_real else None
     if note is None:
@@ -138,7 +138,7 @@ def _give_up(target: Path, fault: StoreError) -> None:
 
 
 def _take_back(target: Path) -> None:
-    """Removes the files of a save that is being made, the note last; raises OSError."""
+    """Remove the files of a save that is being made, the note last; raises OSError."""
     backup, save, events = files_of(target)
     for each in (save, backup, events):
         each.unlink(missing_ok=True)
@@ -148,7 +148,7 @@ def _take_back(target: Path) -> None:
 
 
 def _finish(target: Path, source: Path | None) -> None:
-    """Removes the copied source and the note; if the source cannot be removed, removes the copy.
+    """Remove the copied source and the note; if the source stays, remove the copy.
 
     Raises:
         StoreError: io, if the source stays.
@@ -168,7 +168,7 @@ def _finish(target: Path, source: Path | None) -> None:
 
 
 def _take_away(source: Path, target: Path) -> None:
-    """Removes a save, its history last, if all of it was copied; raises OSError."""
+    """Remove a save, its history last, if all of it was copied; raises OSError."""
     backup, save, events = files_of(source)
     there = os.path.lexists(save) or os.path.lexists(events)
     if there and not _holds(target, source):
@@ -188,7 +188,10 @@ def _take_away(source: Path, target: Path) -> None:
 
 
 def _holds(one: Path, other: Path) -> bool:
-    """Whether the save `one` has every event of the save `other`; raises StoreError (io)."""
+    """Return whether the save `one` has every event of the save `other`.
+
+    Raises StoreError (io).
+    """
     try:
         with closing(Journal(events_path(other))) as shorter:
             end = shorter.end
@@ -211,7 +214,7 @@ def _stays(source: Path, target: Path, error: OSError | StoreError) -> StoreErro
 
 
 def _keep_times(path: Path, target: Path) -> None:
-    """Gives moved files their old times, because lists sort by the time of the last play."""
+    """Give moved files their old times, because lists sort by the time of the last play."""
     for old, new in ((path, target), (events_path(path), events_path(target))):
         status = old.stat()
         os.utime(new, ns=(status.st_atime_ns, status.st_mtime_ns))
@@ -232,7 +235,10 @@ def _write_note(target: Path, source: Path | None) -> None:
 
 
 def _read_note(target: Path) -> _Note | None:
-    """The note of a save that is being made; None if there is none. An unreadable note is empty."""
+    """Return the note of a save that is being made; None without a note.
+
+    An unreadable note counts as an empty note.
+    """
     path = unfinished_path(target)
     try:
         with os_errors_as(path, "read"), os.fdopen(open_file(path, os.O_RDONLY), "rb") as file:
@@ -246,7 +252,7 @@ def _read_note(target: Path) -> _Note | None:
 
 
 def _source(target: Path, note: _Note) -> Path | None:
-    """The save that is moved: in the target's folder, its archive, or the folder of the archive."""
+    """Return the moved save: in the target's folder, its archive, or the archive's folder."""
     folder, name = os.path.split(note.source)
     above = ".." if target.parent.name == ARCHIVE else ""
     source = Path(os.path.normpath(target.parent / folder / name))

@@ -1,4 +1,4 @@
-"""The styles of pieces of text, made from the theme once, not from CSS in every pane.
+"""The styles of pieces of text; they are made once from the theme, not from CSS in every pane.
 
 Component classes would do the same. However, for each class every pane searches the style sheet
 once: the first screen then took one sixth more time to appear.

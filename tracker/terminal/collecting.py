@@ -1,4 +1,4 @@
-"""Collects garbage while nobody types, because after a key it would delay the next frame."""
+"""Collect garbage while nobody types. If a key has come, collecting would delay the next frame."""
 
 import gc
 from typing import Any, Final

@@ -9,7 +9,7 @@ _WITHOUT_CURSOR: Final = ("dumb", "unknown")
 
 
 def terminal_fault(environ: Mapping[str, str]) -> str | None:
-    """A sentence that says why this terminal cannot show a screen; None if it can."""
+    """Return why this terminal cannot show a screen; None if it can show a screen."""
     kind = environ.get("TERM", "").strip()
     if kind not in _WITHOUT_CURSOR:
         return None
@@ -20,11 +20,11 @@ def terminal_fault(environ: Mapping[str, str]) -> str | None:
 
 
 def ascii_only(environ: Mapping[str, str], encoding: str | None = None) -> bool:
-    """Whether to draw in ASCII, because the locale does not use UTF-8.
+    """Return whether to draw in ASCII, because the locale does not use UTF-8.
 
-    `encoding` is the encoding of the screen; by default, that of standard error, where Textual
-    writes. A locale in LC_ALL has precedence over `encoding`. Python reads the locale "C" as UTF-8,
-    but somebody who sets LC_ALL to "C" wants ASCII.
+    `encoding` is the encoding of the screen. The default is the encoding of standard error, where
+    Textual writes. A locale in LC_ALL comes before `encoding`. Python reads the locale "C" as
+    UTF-8, but somebody who sets LC_ALL to "C" wants ASCII.
     """
     named = environ.get("LC_ALL", "")
     if named:

@@ -53,7 +53,7 @@ class Run(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def parse_run(text: str) -> Run:
-    """The cells of `text`, which may contain SGR sequences; no cells if `text` cannot be split."""
+    """Return the cells of `text`, which may have SGR sequences; no cells if this fails."""
     if _FOREIGN.search(text):
         return Run(TextKind.FOREIGN)
     if _REGIONAL.search(text):
@@ -75,7 +75,7 @@ def parse_run(text: str) -> Run:
 
 
 def _cells_of(piece: str, style: str) -> list[Cell] | None:
-    """The cells of `piece`; None if a character does not have its own cell."""
+    """Return the cells of `piece`; None if some character shares a cell with another."""
     cells: list[Cell] = []
     for char in piece:
         width = get_character_cell_size(char)
@@ -96,7 +96,7 @@ def _next_style(style: str, parameters: str) -> str:
 
 
 class _Pen:
-    """Collects the bytes of a frame; a style stays set until another style is needed."""
+    """Collects the bytes of a frame; a style stays until a cell needs another style."""
 
     def __init__(self) -> None:
         self._out: list[str] = []
@@ -143,10 +143,10 @@ class _Pen:
 
 
 class SentScreen:
-    """A model of the terminal's cells, made from the sent bytes.
+    """A model of the terminal's cells; the model is made from the bytes that were sent.
 
-    Text that it cannot model is sent whole, and its cells count as unknown. So the model is never
-    wrong about a cell; at worst, unchanged text is sent again.
+    If the model does not understand a text, the whole text is sent, and its cells count as unknown.
+    So the model is never wrong about a cell. Sometimes an unchanged text is sent again.
     """
 
     def __init__(self) -> None:
@@ -167,10 +167,10 @@ class SentScreen:
         self.forget()
 
     def changes(self, data: str) -> str:
-        """The part of `data` that the terminal does not show yet.
+        """Return the part of `data` that the terminal does not show yet.
 
-        `data` is a frame (pieces of rows, each after a cursor movement, and the cursor's place at
-        the end) or a control sequence, which is returned unchanged.
+        `data` is a frame or a control sequence. A frame has pieces of rows, each after a cursor
+        movement, and the cursor's place at the end. A control sequence is returned unchanged.
         """
         if not is_frame(data):
             if not _DRAWS_NOTHING.fullmatch(data):
@@ -250,7 +250,7 @@ def movement(row: str, column: str) -> str:
 
 
 def is_frame(data: str) -> bool:
-    """Whether `data` is pieces of rows, each after a cursor movement, and no control sequence."""
+    """Return whether `data` is a frame: only pieces of rows, each after a cursor movement."""
     return _MOVE.match(data) is not None
 
 
@@ -259,7 +259,7 @@ def _has_wide(cells: Sequence[Cell | None]) -> bool:
 
 
 def _forget_cut_halves(known: list[Cell | None], start: int, end: int) -> None:
-    """Forget the rest of each wide character that a drawing from `start` to `end` has cut."""
+    """Forget the rest of each wide character that is cut by a drawing from `start` to `end`."""
     if start and _has_wide(known[start : start + 1]):
         known[start - 1] = None
     if _has_wide(known[end : end + 1]):
@@ -267,7 +267,10 @@ def _forget_cut_halves(known: list[Cell | None], start: int, end: int) -> None:
 
 
 def _changed_spans(old: Sequence[Cell | None], new: Sequence[Cell]) -> Iterator[tuple[int, int]]:
-    """The spans where `new` differs from `old`; one span holds near changes of the same style."""
+    """Return the spans where `new` differs from `old`.
+
+    Changes that are near each other and have the same style share a span.
+    """
     changed = [index for index, cell in enumerate(new) if old[index] != cell]
     start = last = changed[0]
     for index in changed[1:]:
@@ -279,6 +282,6 @@ def _changed_spans(old: Sequence[Cell | None], new: Sequence[Cell]) -> Iterator[
 
 
 def _goes_on(new: Sequence[Cell], last: int, index: int) -> bool:
-    """Whether only few cells, all in the first cell's style, are between two changed cells."""
+    """Whether few cells are between two changed cells, and all have the first cell's style."""
     style = new[last][1]
     return index - last <= _SHORT_GAP and all(cell[1] == style for cell in new[last + 1 : index])

@@ -1,4 +1,4 @@
-"""The tracker's connection to a terminal: it sends few bytes, takes any bytes, and ends cleanly."""
+"""The program's connection to a terminal: it sends few bytes, takes any bytes, ends cleanly."""
 
 import asyncio
 import os
@@ -49,12 +49,12 @@ _MOMENT: Final = 0.01
 
 
 class TerminalDriver(LinuxDriver):
-    """A driver that sends only changes, and that survives a slow, broken or strange connection.
+    """A driver that sends only changes; it survives a slow, broken or strange connection.
 
-    - Cells that the terminal shows already are not sent again. `repaint` sends them all,
-      and a change of size or a suspension does too.
+    - A cell is sent again only if it has changed. `repaint`, a change of size and a suspension send
+      all cells again.
     - If a terminal does not read, the app does not wait: frames are left out, and the missing cells
-      are sent when it reads again.
+      are sent when the terminal reads again.
     - If a terminal reports no size or a huge size, the screen is drawn in a usable size.
     - Input that is not UTF-8, and keys that do not exist, do not end the program. The driver reads
       no more input than the app can take.
@@ -109,16 +109,16 @@ class TerminalDriver(LinuxDriver):
         super().stop_application_mode()
 
     def close(self) -> None:
-        """Release the terminal; if it does not read, wait only a moment for it."""
+        """Release the terminal; if the terminal does not read, wait only a moment."""
         outbox, self._outbox = self._outbox, None
         if outbox is not None:
             outbox.close(_LAST_WORDS)
 
     def _asked_to_stop(self) -> None:
-        """Stop after a moment, unless SIGCONT came just before, or comes within this moment.
+        """Stop after a moment, unless SIGCONT came just before or comes within this moment.
 
         The sender of SIGCONT expects no stop. The loop reports signals in their order, but Python's
-        handlers do not. The order of two quick signals may be wrong: then the program goes on.
+        handlers may report two quick signals in the wrong order. Then the program goes on.
         """
         self._asked = monotonic()
         if not self._stops and self._asked - self._told_to_go_on > _MOMENT:
@@ -144,7 +144,7 @@ class TerminalDriver(LinuxDriver):
         self._sigcont_application()
 
     def _sigcont_application(self, *_: object) -> None:
-        """Take control of the terminal again, but only if it was given back before.
+        """Take control of the terminal again, but only if the program gave up control before.
 
         When a session ends, SIGCONT comes after SIGHUP. If the program took control again then, new
         threads would prevent its end.
@@ -158,8 +158,8 @@ class TerminalDriver(LinuxDriver):
     def write(self, data: str) -> None:
         """Send `data`, without the cells that the terminal shows already.
 
-        A frame without changes is not sent at all, not even its start and end marks. A frame for
-        which there is no room is not sent either.
+        A frame without changes is not sent at all, not even its start and end marks. If there is no
+        room for a frame, the frame is not sent either.
         """
         if data == SYNC_START:
             self._frame = []
@@ -226,7 +226,10 @@ class TerminalDriver(LinuxDriver):
             self.process_message(message)
 
     def _read(self) -> bytes | None:
-        """The bytes that have arrived; empty at the end of the input, None if none have arrived."""
+        """Return the bytes that have arrived, or None if there are none.
+
+        At the end of the input, the result is empty.
+        """
         whole = self._read_piece()
         while whole and self._goes_on(whole) and (piece := self._read_piece()):
             whole += piece
@@ -241,7 +244,10 @@ class TerminalDriver(LinuxDriver):
             return b""
 
     def _goes_on(self, read: bytes) -> bool:
-        """Whether more of this text has arrived; False after keys, which are not read ahead."""
+        """Return whether more of this text has arrived.
+
+        Keys are not read ahead. So the result after keys is False.
+        """
         if b"\x1b" in read or len(read) >= _MOST_AT_ONCE:
             return False
         wait = _NEXT_PIECE if len(read) >= _PIECE else 0
@@ -259,7 +265,7 @@ class TerminalDriver(LinuxDriver):
         return size
 
     def _told_size(self) -> tuple[int, int]:
-        """The size that the terminal reports; if it reports none, the size in the environment."""
+        """Return the size that the terminal reports, or else the size in the environment."""
         with suppress(OSError):
             told = os.get_terminal_size()
             if all(told):
@@ -273,10 +279,10 @@ class TerminalDriver(LinuxDriver):
         self._known_size = size
 
     def _refresh_soon(self) -> None:
-        """Refresh the screen when no more new sizes come in.
+        """Refresh the screen when no more new sizes come.
 
-        If the size changed and changed back, Textual paints nothing, although the terminal may show
-        anything. Cells that Textual has painted already are not sent a second time.
+        If the size changes and changes back, Textual paints nothing, but the terminal may have lost
+        its contents. Cells that Textual has painted already are not sent a second time.
         """
         if self._refresh is not None:
             self._refresh.cancel()
@@ -287,8 +293,8 @@ class TerminalDriver(LinuxDriver):
 
 
 def terminal_driver() -> type[TerminalDriver] | None:
-    """The driver for an app; None if Textual chooses the driver.
+    """Return the driver for an app; None if Textual chooses the driver.
 
-    Textual chooses it inside a browser, where the environment names the driver.
+    Inside a browser, Textual chooses the driver, because the environment names it.
     """
     return None if os.environ.get("TEXTUAL_DRIVER") else TerminalDriver

@@ -1,4 +1,4 @@
-"""Line filters, the last check before the terminal: they let no control code through."""
+"""Filter lines before the terminal: no control code passes this last check."""
 
 import re
 from collections.abc import Callable
@@ -22,9 +22,10 @@ _CONTROL: Final = (
 
 
 class ControlFilter(LineFilter):
-    """Replaces control characters; each text keeps the cells that Textual has reserved for it.
+    """Replaces control characters; each text keeps its number of cells.
 
-    An app keeps one instance for its whole life: Textual caches filtered lines by instance.
+    Textual has reserved the cells before. An app keeps one instance for its whole life, because
+    Textual caches filtered lines by instance.
     """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
@@ -38,15 +39,15 @@ class ControlFilter(LineFilter):
 
 
 class AsciiFilter(LineFilter):
-    """Replaces all characters that are not ASCII, for terminals that do not use UTF-8."""
+    """Replaces all characters outside ASCII, for terminals without UTF-8."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """`segments` in ASCII: with similar lines and marks, letters without accents, else "?"."""
+        """Return `segments` in ASCII: similar lines and marks, letters without accents, or "?"."""
         return _replaced(segments, NOT_ASCII, lambda match: likeness(match[0]))
 
 
 def _is_plain(text: str) -> bool:
-    """Whether Python calls the text printable, and it contains no invisible tag or selector."""
+    """Return whether Python calls the text printable, without invisible tags or selectors."""
     return text.isprintable() and (text.isascii() or max(text) < _FIRST_TAG)
 
 

@@ -1,4 +1,4 @@
-"""Gives keys, clicks and pastes, in their order, each to the screen that is then in front."""
+"""Give keys, clicks and pastes in order; each goes to the front screen of that moment."""
 
 from collections import deque
 from collections.abc import Callable
@@ -49,7 +49,7 @@ class OrderedInputApp(App[None]):
 
     @property
     def input_waits(self) -> bool:
-        """Whether too much input waits, so that no more should be read."""
+        """Whether so much input waits that no more input should be read."""
         return len(self._inputs) >= MOST_WAITING
 
     @property
@@ -65,8 +65,8 @@ class OrderedInputApp(App[None]):
     def when_caught_up(self, show: Callable[[], None], screen: Screen[Any]) -> None:
         """Call `show` now; if input waits, call it only after all this input was handled.
 
-        So several quick keys are painted once, not after each key. Nothing is painted on a
-        screen that the keys have closed.
+        So the screen is painted once after several quick keys, and not after each key. A screen
+        that the keys have closed is not painted.
         """
         if self._inputs:
             self._afterwards[show] = screen

@@ -9,7 +9,7 @@ MODIFIERS = ("alt", "ctrl", "hyper", "meta", "shift", "super")
 
 
 def fault_of_key(key: str) -> str:
-    """Why no terminal sends a key of this name, and the right name; empty for a good name."""
+    """Return why no terminal sends a key of this name, and the right name; "" for a good name."""
     if len(key) == 1 and key.isprintable():
         return ""
     *held, last = key.split("+")
@@ -29,7 +29,7 @@ def _names() -> list[str]:
 
 
 def _is_named(name: str) -> bool:
-    """Whether this is the name of a key ('pageup') or of a sign ('question_mark')."""
+    """Return whether this names a key ('pageup') or a sign ('question_mark')."""
     from textual.keys import _character_to_key  # noqa: PLC0415
 
     if name in _names():

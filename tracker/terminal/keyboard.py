@@ -1,4 +1,4 @@
-"""Turns the terminal's bytes into keys: Esc and a key are two keys, unknown keys are skipped."""
+"""Turn bytes of the terminal into keys; Esc and a key are two keys, odd keys are skipped."""
 
 import re
 from collections.abc import Generator, Iterable
@@ -25,10 +25,10 @@ _WHOLE: Final = re.compile(r"\x1b\[(?![\[M])[0-?]*[ -/]*[@-~]")
 
 
 class PatientParser(XTermParser):
-    """Textual's parser of input, changed for a program without Alt keys.
+    """Textual's parser of input, with changes for a program that has no Alt keys.
 
-    - Over a slow line Esc and the next key arrive together, like Alt and that key. They count as
-      Esc and the key.
+    - Over a slow line Esc and the next key arrive together, like Alt and that key. This parser
+      makes two keys of them: Esc and the key.
     - A key that does not exist is skipped; it does not end the program.
     - All of a paste is text, never keys. If its end is lost, a key after a pause ends the paste.
       A paste has marks, or is longer than text that anybody types so quickly.
@@ -68,7 +68,7 @@ class PatientParser(XTermParser):
         return None
 
     def _type(self, data: str) -> Generator[Message, None, str]:
-        """Take typed text; return the rest, if a paste begins in it."""
+        """Take typed text; if a paste begins in the text, return the pasted part."""
         pasted = pasted_at(data)
         for at, char in enumerate(data):
             if pasted is not None and at >= pasted and not self._within_sequence:
@@ -106,7 +106,7 @@ class PatientParser(XTermParser):
 
     @property
     def patience(self) -> float:
-        """The most seconds that may pass until `tick` is called."""
+        """The seconds after which `tick` must be called at the latest."""
         if self._paste is not None:
             return min(_BETWEEN, self._paste.pause / 4)
         return _WITHIN if self._within_sequence else _BETWEEN
@@ -117,7 +117,7 @@ class PatientParser(XTermParser):
         return self._timeout_time is not None
 
     def _break_off(self) -> Iterable[Message]:
-        """Stop waiting: the characters of the incomplete sequence were typed key by key."""
+        """Stop waiting: give the characters of the incomplete sequence as single keys."""
         self._sequence = ""
         self._timeout_time = 0.0
         return self.tick()
@@ -134,7 +134,7 @@ class PatientParser(XTermParser):
 
 
 def _can_go_on(sequence: str, char: str) -> bool:
-    """Whether this character can come next in a key's sequence that begins like this."""
+    """Return whether a key's sequence can begin with `sequence` and go on with this character."""
     if char == _ESCAPE:
         return False
     if sequence == _ESCAPE:

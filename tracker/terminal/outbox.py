@@ -1,4 +1,4 @@
-"""Sends bytes to a terminal that may read slowly, or not at all."""
+"""Send bytes to a terminal that reads slowly or not at all."""
 
 import os
 import select
@@ -22,11 +22,11 @@ class _Piece(NamedTuple):
 class Outbox:
     """Sends bytes in its own thread, so that the caller never waits.
 
-    If a terminal does not read, at most `MOST_PENDING` bytes and one frame wait: more frames are
+    If a terminal does not read, at most `MOST_PENDING` bytes and one frame wait; more frames are
     refused. When all waiting bytes have been sent, the thread calls `caught_up`. If the terminal is
     gone, all bytes are dropped.
 
-    Nothing here takes a lock, because a signal handler may add bytes at any moment.
+    No method takes a lock, because a signal handler may add bytes at any moment.
     """
 
     def __init__(self, descriptor: int, caught_up: Callable[[], None]) -> None:
@@ -45,19 +45,22 @@ class Outbox:
         return self._given - self._sent
 
     def put(self, data: bytes, *, is_frame: bool = False) -> None:
-        """Send `data` after all waiting bytes; before a frame, call `has_room`."""
+        """Send `data` after all waiting bytes. Call `has_room` before each frame."""
         self._given += len(data)
         self._pieces.put(_Piece(data, is_frame))
 
     def has_room(self) -> bool:
-        """Whether there is room for a frame; if not, `caught_up` is called as soon as there is."""
+        """Return whether there is room for a frame.
+
+        If there is none, `caught_up` is called as soon as there is room.
+        """
         if self.pending <= MOST_PENDING:
             return True
         self._refused = True
         return False
 
     def close(self, seconds: float) -> None:
-        """Send the remaining bytes without frames, within this many seconds."""
+        """Send the remaining bytes without frames; stop after this many seconds."""
         self._closing = True
         self._pieces.put(None)
         self._thread.join(seconds)
@@ -90,10 +93,10 @@ class Outbox:
 
 
 def _of_its_own(descriptor: int) -> int:
-    """The same terminal, opened again so that writing to it does not block.
+    """Open the same terminal again, so that writing to it does not block.
 
     The first descriptor is not changed, because other programs share it. If the terminal cannot be
-    opened, a blocking copy is used: then only the outbox's thread waits.
+    opened, a blocking copy is used. Then only the outbox's thread waits.
     """
     try:
         found = os.open(os.ttyname(descriptor), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)

@@ -1,4 +1,4 @@
-"""An incoming paste: text of any length; its end may be lost, or may have no mark."""
+"""An incoming paste is text of any length; its end may be lost, or may have no mark."""
 
 import re
 from time import monotonic
@@ -50,13 +50,13 @@ class Paste:
         self._told = False
 
     def is_left_by(self, data: str) -> bool:
-        """Whether `data`, which came as one piece, was typed and does not belong to the paste."""
+        """Return whether `data`, one received piece, was typed and is not in the paste."""
         if len(data) == 1 and not data.isprintable() and data not in _TYPED_TEXT:
             return True
         return self._told and len(data) <= _LONGEST_KEY and BRACKETED_PASTE_END not in data
 
     def take(self, data: str) -> str | None:
-        """Take more text; return the part after the end of the paste, None before its end."""
+        """Take more text; return the text after the end of the paste, or None before the end."""
         self._last, self._told = monotonic(), False
         text, end, rest = (self._tail + data).partition(BRACKETED_PASTE_END)
         self._tail = "" if end else _begun_end(text)
@@ -64,7 +64,7 @@ class Paste:
         return rest if end else None
 
     def pauses(self) -> bool:
-        """Whether nothing has come for a while; True only once in each pause."""
+        """Return whether nothing has come for a while; True only once in each pause."""
         pauses = not self._told and monotonic() - self._last >= self.pause
         self._told = self._told or pauses
         return pauses
@@ -94,7 +94,7 @@ class UnmarkedPaste(Paste):
         return False
 
     def take(self, data: str) -> str | None:
-        """Take more text; return the part that begins with a control key; None without one."""
+        """Take more text; return the part from a control key on, or None without such a key."""
         self._last = monotonic()
         control = _CONTROL.search(data)
         self._keep(data[: control.start()] if control else data)
@@ -102,12 +102,12 @@ class UnmarkedPaste(Paste):
 
 
 def pasted_at(data: str) -> int | None:
-    """The place where pasted text begins in one received piece; None if all of it was typed."""
+    """Return the place where pasted text begins in a received piece; None without a paste."""
     long_text = _LONG_TEXT.search(data)
     return long_text.start() if long_text else None
 
 
 def _begun_end(text: str) -> str:
-    """The last characters of `text`, if a paste's end mark may begin with them; else empty."""
+    """Return the last characters of `text` if they may begin a paste's end mark; else empty."""
     beginnings = (BRACKETED_PASTE_END[:length] for length in range(5, 0, -1))
     return next((one for one in beginnings if text.endswith(one)), "")

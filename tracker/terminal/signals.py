@@ -1,4 +1,4 @@
-"""On a signal that ends a program, the app exits by itself, so that it can clean up."""
+"""Exit the app after a signal to end, so that the app can clean up."""
 
 import asyncio
 import signal
@@ -12,7 +12,7 @@ from tracker.terminal.endings import ENDINGS
 
 
 def leave_on_signals(app: App[Any]) -> None:
-    """Exit `app` on the signals that end a program, with 128 plus their number as its status.
+    """Exit `app` on the signals that end a program; the status is 128 plus the signal's number.
 
     Call this on the app's loop, before the app takes the terminal. If the loop cannot handle the
     signals, they keep their usual effect.

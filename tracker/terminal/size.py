@@ -1,4 +1,4 @@
-"""The size to draw in, computed from the size that a terminal reports."""
+"""Compute the size to draw in from the size that a terminal reports."""
 
 from typing import Final
 

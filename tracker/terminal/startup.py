@@ -1,6 +1,6 @@
-"""Shortens the time of Python and Textual from the command to the first picture.
+"""Make the start faster: the time of Python and Textual from the command to the first picture.
 
-Importing Textual and building the first screen makes many objects that live as long as the app.
+Importing Textual and building the first screen makes many objects. They live until the app ends.
 Searching them for garbage takes a quarter of the starting time, and slows every later collection.
 """
 
@@ -24,7 +24,7 @@ _THREAD_TURN: Final = 0.0005
 
 
 def before_textual() -> None:
-    """Prepare for Textual; call this before anything imports it."""
+    """Prepare for Textual; call this before any module imports Textual."""
     os.environ.setdefault("TEXTUAL_FPS", FRAMES_A_SECOND)
     os.environ.setdefault("ESCDELAY", ESCAPE_DELAY)
     sys.setswitchinterval(_THREAD_TURN)
@@ -53,8 +53,8 @@ def hold_collector() -> None:
 def freeze_collector() -> None:
     """Treat all present objects as permanent; afterwards a `Collector` collects garbage.
 
-    Call this when the app is ready. Fewer than one object in a hundred is garbage then, and a
-    search for it would delay a key by more than a frame.
+    Call this when the app is ready. Then fewer than one object in a hundred is garbage, and a
+    search for garbage would delay a key by more than a frame.
     """
     gc.freeze()
     gc.set_threshold(MOST_NEW)

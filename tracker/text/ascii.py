@@ -1,4 +1,4 @@
-"""Replace the characters that are not ASCII, for terminals without UTF-8."""
+"""Replace the characters outside ASCII, for terminals without UTF-8."""
 
 import re
 import unicodedata
@@ -36,7 +36,10 @@ def in_ascii(text: str) -> str:
 
 
 def likeness(char: str) -> str:
-    """The ASCII character that is most similar: for lines, marks and letters; for others, "?"."""
+    """Return the most similar ASCII character.
+
+    Lines, marks and letters have such a character. For any other character, return "?".
+    """
     cells = cell_width(char)
     alike = char.translate(_LINES)
     if not alike.isascii():

@@ -1,4 +1,4 @@
-"""The order in which a ruling is shown: each output with the steps that were not shown before."""
+"""Show a ruling in order: each output with its steps; a step is shown only once."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -8,7 +8,7 @@ from rules.rulings.ruling import Ruling
 
 
 class OutputSteps(NamedTuple):
-    """An output and its steps to show; they continue the steps of the output `above`."""
+    """An output and the steps to show; the steps continue the steps of the output `above`."""
 
     name: str
     output: Figure | Finding[Any]
@@ -19,8 +19,8 @@ class OutputSteps(NamedTuple):
 def in_order(ruling: Ruling[Any]) -> Iterator[OutputSteps]:
     """Yield every output with its steps.
 
-    The first steps of an output may be the steps of an earlier output. They are left out, and
-    `above` names the earlier output.
+    The first steps of an output may be the steps of an earlier output. These steps are left out,
+    and `above` names the earlier output.
     """
     told: dict[str, tuple[Step, ...]] = {}
     for name, output in ruling.outputs().items():

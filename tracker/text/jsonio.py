@@ -16,12 +16,12 @@ LONGEST_LINE = 1 << 20
 
 
 class UncountableNumber(float):
-    """A number too large or too fine to compute with: it is refused, and shown as typed."""
+    """A number that is too large or too fine; the number is refused, and shown as typed."""
 
     text: str
 
     def __new__(cls, text: str) -> Self:
-        """Keep the text; as a float the number is larger than any number that is accepted."""
+        """Keep the text. As a float, the number is larger than any number that is accepted."""
         number = super().__new__(cls, 1e300)
         number.text = text
         return number
@@ -33,7 +33,7 @@ class UncountableNumber(float):
 
 
 def decode_number(text: str) -> Number | UncountableNumber:
-    """The exact number of a decimal text; if there is none, a number outside of every range."""
+    """Return the exact number of a decimal text, or a number that is outside of every range."""
     try:
         return exact(text)
     except ValueError:
@@ -90,7 +90,7 @@ def encode(value: object) -> bytes:
 
 
 def encode_error(fault: Exception) -> bytes:
-    """The line that answers a request that failed."""
+    """Return the answer line for a request that failed."""
     if not isinstance(fault, CodedError):
         message = f"this could not be worked out: {fault!r}.{traceback_note(fault)}"
         fault = CodedError("io", None, message)

@@ -1,4 +1,4 @@
-"""Requests from outside: made safe, and split into the action's fields, dice and override."""
+"""Read requests from outside: make the text safe, split off the fields, dice and override."""
 
 from collections.abc import Mapping
 from typing import Any, TypeGuard
@@ -17,7 +17,7 @@ EXPECTED_DICE = "expected a list: each roll its total, or a list of the faces of
 
 
 class ActionRequest(Struct, frozen=True):
-    """An action's fields, the rolls that were typed for it, and whether the GM overrides."""
+    """An action's fields, the typed rolls, and whether the GM overrides the rules."""
 
     fields: dict[str, Any]
     typed: tuple[Typed, ...] = ()
@@ -25,7 +25,7 @@ class ActionRequest(Struct, frozen=True):
 
 
 def read_request(request: Mapping[str, object]) -> ActionRequest:
-    """Split a request into the action's fields, with all text made safe to show, and the rest.
+    """Split a request into the action's fields and the rest; all text is made safe to show.
 
     Raises:
         InputError: wrong-type or out-of-range, for `dice`, for `override` or for a field that is
@@ -41,7 +41,7 @@ def read_request(request: Mapping[str, object]) -> ActionRequest:
 
 
 def read_dice(dice: object) -> tuple[Typed, ...]:
-    """The typed rolls; raises InputError (wrong-type, out-of-range) on `dice`."""
+    """Return the typed rolls; raises InputError (wrong-type, out-of-range) for bad `dice`."""
     if not isinstance(dice, list | tuple):
         raise InputError("wrong-type", "dice", f"dice: {EXPECTED_DICE}.")
     if len(dice) > LONGEST_LIST:
@@ -50,11 +50,11 @@ def read_dice(dice: object) -> tuple[Typed, ...]:
 
 
 def sanitize_values(value: Any, field: str = "action", depth: int = DEEPEST) -> Any:
-    """The value with every text in it cleaned, keys included; an empty text stays empty.
+    """Return the value with every text cleaned, also the keys; an empty text stays empty.
 
     Raises:
         InputError: wrong-type for a value that is nested deeper than the values of any action;
-        conflict for two keys that are the same without their invisible characters.
+            conflict for two keys that are the same without their invisible characters.
     """
     if isinstance(value, str):
         # Texts are not cut here: the code that reads the field refuses a text that is too long.

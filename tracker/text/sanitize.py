@@ -1,4 +1,4 @@
-"""Text from outside, made safe to print; and text cut or padded to a number of cells."""
+"""Make text from outside safe to print; cut or pad text to a number of cells."""
 
 import re
 import unicodedata
@@ -79,10 +79,9 @@ def _measured(text: str) -> int:
 
 @lru_cache(maxsize=2048)
 def fit(text: str, cells: int, ellipsis: str = "\u2026") -> str:
-    """`text` as exactly `cells` cells: padded with spaces, or cut with an `ellipsis` of one cell.
+    """Return `text` in exactly `cells` cells: padded with spaces, or cut with an `ellipsis`.
 
-    A wide character or a joined sequence is kept whole or left out whole. For 0 cells the result is
-    "".
+    A wide character or a joined sequence is never cut in two. For 0 cells the result is "".
     """
     width = cell_width(text)
     if width <= cells:
@@ -107,7 +106,7 @@ def graphemes(text: str) -> list[str]:
 
 
 def fitting(parts: Iterable[str], cells: int) -> list[str]:
-    """The first parts, as many as fit together into this number of cells."""
+    """Return the first parts: as many as fit together into this number of cells."""
     kept = []
     for part in parts:
         cells -= cell_width(part)

@@ -26,12 +26,12 @@ _HALVED = re.compile(r"([^\s/=]*\d)\s*/\s*(['\u2019*a-zA-Z][^\s=]*)")
 
 
 def damage(text: str, whom: Whom) -> Asked:
-    """Read an amount for the people before it; if nobody is named, for the usual people.
+    """Read an amount for the people before it. If nobody is named, it is for the usual people.
 
     One word after the amount is the kind of damage. Several words are the reason. '8/g' and 'half c
-    f' name the people who take half, and 'none b' names somebody who takes nothing. 'half' without
-    a name is for everybody. 'by Ogre' names the combatant who did the damage; without 'by', this is
-    the combatant whose turn it is.
+    f' name people who take half, and 'none b' names somebody who takes nothing. 'half' without a
+    name is for everybody. 'by Ogre' names the combatant who did the damage. Without 'by', this is
+    the combatant who has the turn.
     """
     people, rest = whom.before_amount(text)
     rest, halved = _halved(rest, whom)
@@ -55,7 +55,7 @@ def damage(text: str, whom: Whom) -> Asked:
 
 
 def healing(text: str, whom: Whom) -> Asked:
-    """Read healing and a reason; the word 'temp', without a reason, means temporary hit points."""
+    """Read healing and a reason; the word 'temp' without a reason means temporary hit points."""
     words = text.split()
     kept = [word for word in words if word.casefold() not in TEMPORARY]
     temporary = len(kept) < len(words)
@@ -83,9 +83,9 @@ def refuse_far_above(value: int | str, encounter: Encounter) -> None:
 
 
 def less(said: Mapping[str, Sequence[str]], who: Sequence[str], whom: Whom) -> Fields:
-    """The fields `half` and `none`: the people named after these words.
+    """Return the fields `half` and `none` with the people that stand after these words.
 
-    If nobody is named after a word, the field has all people who are in no other field.
+    If no names follow one of the words, its field has all people who are not in the other field.
     """
     named = {share: whom.every(" ".join(said[share])) for share in SHARES if share in said}
     others = [one for one in who if not any(one in people for people in named.values())]
@@ -93,12 +93,12 @@ def less(said: Mapping[str, Sequence[str]], who: Sequence[str], whom: Whom) -> F
 
 
 def _first(text: str) -> str:
-    """The amount at the start of a text, without the rolls after '='."""
+    """Return the amount at the start of a text; rolls after '=' are left out."""
     return text.split(maxsplit=1)[0].partition("=")[0]
 
 
 def _halved(text: str, whom: Whom) -> tuple[str, list[str]]:
-    """The text without the people after a slash, and the ids of these people: '8/g fire'."""
+    """Return the text, as in '8/g fire', without the people after the slash, and their ids."""
     found = _HALVED.match(text)
     if found is None:
         return text, []
@@ -116,14 +116,14 @@ def by_and_more(words: Sequence[str], whom: Whom) -> tuple[str, list[str]]:
 
 
 def shares(asked: Asked) -> dict[str, str]:
-    """The share of an amount that each combatant takes, by id: '' (the whole), 'half', 'none'."""
+    """Return each combatant's share of an amount, by id: '' (the whole), 'half', 'none'."""
     fields = asked.action.to_plain()
     whole = dict.fromkeys(fields["who"], "")
     return whole | {who: share for share in ("half", "none") for who in fields.get(share, ())}
 
 
 def clauses(words: Iterable[str]) -> dict[str, list[str]]:
-    """The parts of the words after an amount, by their first words: 'half', 'none', 'by' ..."""
+    """Return the parts of the words after an amount, by their first words: 'half', 'by' ..."""
     said: dict[str, list[str]] = {"": []}
     clause = ""
     for word in words:
@@ -139,7 +139,7 @@ def clauses(words: Iterable[str]) -> dict[str, list[str]]:
 
 
 def _why(words: list[str], reason: list[str]) -> Fields:
-    """The fields that the words give: one word is the kind of damage, several are the reason."""
+    """Return the fields for the words: one word is the kind of damage, several are the reason."""
     if len(words) > 1:
         reason = [*words, *reason]
     fields: Fields = {"kind": words[0].strip('"')} if len(words) == 1 else {}
@@ -147,9 +147,9 @@ def _why(words: list[str], reason: list[str]) -> Fields:
 
 
 def _by(said: str, whom: Whom, fields: Fields) -> str | None:
-    """The combatant who did the damage: the named combatant, or whoever has the turn.
+    """Return who did the damage: the named combatant, or the combatant who has the turn.
 
-    None if nobody except the combatant with the turn is hit, or if the line says 'by nobody'.
+    Return None if only the combatant who has the turn is hit, or if the line says 'by nobody'.
     """
     if said:
         return None if said.casefold() in NOBODY else whom.one(said, "by")

@@ -1,7 +1,7 @@
 """Typed attacks: 'c axe', 'cf axe =7 half f'; in 'axe by e', e attacks.
 
-Directly after the targets, the beginning of an attack's name is enough; at the start of the line,
-the whole name is needed. A word that names an attack is not read as letters or as a kind of damage.
+Directly after the targets, the beginning of an attack's name is enough. At the start of the line,
+the whole name is needed. The name of an attack is never read as letters or as a kind of damage.
 """
 
 import re
@@ -28,7 +28,7 @@ _NUMBER = re.compile(r"[+-]?\d|[+-]?d\d")
 
 
 class _Begun(NamedTuple):
-    """The beginning of a line: the targets that it names, the attack, and the words after it."""
+    """The beginning of a line: the targets that are named, the attack, and the words after it."""
 
     people: Sequence[str]
     attack: NamedAttack
@@ -36,13 +36,13 @@ class _Begun(NamedTuple):
 
 
 def read(text: str, whom: Whom, selected: Combatant | None = None) -> Asked | None:
-    """Read an attack on the people named before it; if nobody is named, on the usual people.
+    """Read an attack on the people before it. If nobody is named, attack the usual people.
 
-    None if the line has no attack. The attacker is the combatant after 'by'. Without 'by', the
-    combatant with the turn attacks. If nobody has the turn, the selected combatant attacks.
+    Return None if the line has no attack. The attacker is the combatant after 'by'. Without 'by',
+    the combatant who has the turn attacks. If nobody has the turn, the selected combatant attacks.
 
     Raises:
-        InputError: the attack is unknown, or something after it is wrong.
+        InputError: the attack is unknown, or a word after the attack is wrong.
     """
     head, equals, tail = text.partition("=")
     words = head.split()
@@ -74,12 +74,12 @@ def read(text: str, whom: Whom, selected: Combatant | None = None) -> Asked | No
 
 
 def names(attacker: Combatant) -> str:
-    """The names of somebody's attacks: 'axe, bow'; empty without any."""
+    """Return the names of somebody's attacks, as in 'axe, bow'; empty without attacks."""
     return ", ".join(one.name for one in attacker.attacks)
 
 
 def attacker_now(fight: Fight, selected: Combatant | None) -> Combatant | None:
-    """The usual attacker: the combatant with the turn; if nobody has it, the selected combatant."""
+    """Return the usual attacker: who has the turn; if nobody has it, the selected combatant."""
     turn_of = fight.encounter.turn_of
     return selected if turn_of is None else fight.encounter.combatants.get(turn_of, selected)
 
@@ -129,7 +129,10 @@ def _begun(words: Sequence[str], attacker: Combatant, whom: Whom) -> _Begun | No
 
 
 def _whole(words: Sequence[str], attacker: Combatant) -> tuple[NamedAttack, list[str]] | None:
-    """The attack whose whole name comes first, the longest such name; and the words after it."""
+    """Return the longest attack name at the start as an attack, and the words after it.
+
+    Return None if the words begin with no whole name.
+    """
     for many in range(len(words), 0, -1):
         said = " ".join(words[:many]).casefold()
         for one in attacker.attacks:
@@ -139,7 +142,10 @@ def _whole(words: Sequence[str], attacker: Combatant) -> tuple[NamedAttack, list
 
 
 def _beginning(words: Sequence[str], attacker: Combatant) -> tuple[NamedAttack, list[str]] | None:
-    """The only attack whose name begins with the first words, as many as possible."""
+    """Return the only attack whose name begins with the first words, and the words after it.
+
+    As many words as possible belong to the name.
+    """
     for many in range(len(words), 0, -1):
         said = " ".join(words[:many]).casefold()
         begun = [one for one in attacker.attacks if one.name.casefold().startswith(said)]
@@ -199,7 +205,7 @@ def _check_kind(word: str, begun: _Begun, attacker: Combatant, whom: Whom) -> No
 
 
 def _unknown(said: str, attacker: Combatant) -> NotFound:
-    """The error for an attack that a combatant does not have; the error names similar attacks."""
+    """Return the error for an unknown attack of a combatant; it names similar attacks."""
     known = [one.name for one in attacker.attacks]
     near = the_nearest(said, known) if known else ", nor any other: an amount is typed as in c 7"
     return NotFound(f"{attacker.name} has no attack {told(said)}{near}.", "attack")

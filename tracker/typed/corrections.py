@@ -1,4 +1,4 @@
-"""A typed correction of an event: '5', 'Mira', '5 Mira', 'cf 5', '5 Mira not Oda'."""
+"""Read a typed correction of an event: '5', 'Mira', '5 Mira', 'cf 5', '5 Mira not Oda'."""
 
 from rules.dice.typing import is_whole
 from rules.errors import InputError
@@ -11,10 +11,10 @@ NOT = "not"
 
 
 def correction(text: str, event: int, whom: Whom) -> Asked:
-    """Read the right amount of an event, the combatants who should have got it, or both.
+    """Read the right amount of an event, the people who should have got the amount, or both.
 
-    The people are before the amount or after it. If the event has several shares, 'not Oda' says
-    that Oda's share is wrong.
+    The people are named before the amount or after it. If the event has several shares, 'not Oda'
+    says that Oda's share is wrong.
     """
     words = text.split()
     at = next((place for place, word in enumerate(words) if word.casefold() == NOT), len(words))

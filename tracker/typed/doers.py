@@ -1,4 +1,4 @@
-"""Read the people who do a book's action, at the start of its line: 'cf 9', "'cf half"."""
+"""Read at the start of a line who does a book's action, as in 'cf 9' or "'cf half"."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ SHORTEST = 2
 def read_for_each(
     action: type[Action], text: str, whom: Whom, *, together: bool = False
 ) -> list[Asked]:
-    """The action that a line means, for each combatant who does it, or once for all `together`.
+    """Return the action of a line for each combatant who does it, or once for all `together`.
 
     Raises:
         InputError: the line is not understood, or its first words have two readings.
@@ -40,10 +40,10 @@ def read_for_each(
 
 
 def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], str]:
-    """The people at the start of a line who do its action, if the line names any; and the rest.
+    """Return the people at the start of a line who do its action, and the rest of the line.
 
-    These people are named after an apostrophe, or before a number. Some actions need another
-    combatant: then a name or a letter without an apostrophe means this other combatant.
+    These people are named after an apostrophe, or before a number. If the action needs another
+    combatant, a name or a letter without an apostrophe means this other combatant.
 
     Raises:
         InputError: the words at the start have two readings.
@@ -94,7 +94,10 @@ def _lettered(letters: str, whom: Whom) -> Sequence[str]:
 
 
 def _without_number(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], str]:
-    """The people named before words instead of a number; raises InputError for two readings."""
+    """Return the people before words that are not a number, and the words.
+
+    Raises InputError if the words have two readings.
+    """
     people, rest = whom.lead(text)
     as_people = _fields(action, rest, whom)
     as_words = _fields(action, text, whom)
@@ -119,7 +122,7 @@ def begins_with_amount(text: str) -> bool:
 
 
 def _is_word(said: str, senses: Senses, whom: Whom) -> bool:
-    """Whether a word is a word of the action, or the beginning of one; a single letter is not."""
+    """Whether a word is a word of the action, or begins such a word; False for a single letter."""
     if len(said) == 1:
         return False
     known = replace(senses, choices=known_in(senses, whom.fight.encounter))
@@ -137,7 +140,7 @@ def _names(senses: Senses, text: str, whom: Whom) -> bool:
 
 
 def _fields(action: type[Action], text: str, whom: Whom) -> Fields | None:
-    """The fields that a line sets for the first of the usual people; None if it cannot be read."""
+    """Return the fields of a line for the first usual person; None if it is unreadable."""
     encounter = whom.fight.encounter
     try:
         doer = encounter.combatants[whom.usual[0]]

@@ -1,4 +1,4 @@
-"""Faults of typed text, as messages for the line where it was typed."""
+"""Make messages from the faults of typed text."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 def fault_of(do: Callable[[T], None], given: T) -> str | None:
-    """Call `do` with `given`; return the message of its fault, or None if it has no fault."""
+    """Call `do` with `given`; return the message of the fault, or None without a fault."""
     try:
         do(given)
     except CodedError as fault:

@@ -18,9 +18,9 @@ TURNS = {"left": -1, "right": 1}
 class FormField(Struct, frozen=True):
     """One field to fill in.
 
-    - `hint`: what is expected, in short
-    - `help`: the same with more details
-    - `words`: a typed word is completed to one of these words; left and right go through them
+    - `hint`: the expected values, in short
+    - `help`: the expected values, with more details
+    - `words`: Tab completes a typed word to one of these words; left and right go through the words
     - `group`: fields of a group are shown together under its name
     - `check`: called when the cursor leaves the field; raises RulesError for a wrong text
     """
@@ -37,10 +37,10 @@ class FormField(Struct, frozen=True):
 
 
 class Form:
-    """The texts that were typed so far, and the place of the cursor.
+    """The texts of a form, and the place of the cursor.
 
-    `untouched` is true until a key is typed in a field: the first letter then replaces its
-    text, and Backspace clears it.
+    `untouched` is true until a key is typed in a field. In an untouched field, the first letter
+    replaces the text, and Backspace clears the text.
     """
 
     def __init__(self, fields: Sequence[FormField]) -> None:
@@ -55,12 +55,12 @@ class Form:
 
     @property
     def current(self) -> FormField:
-        """The field that the cursor is in."""
+        """The field with the cursor."""
         return self.fields[self.at]
 
     @property
     def line(self) -> LineEdit:
-        """The text of the current field, while it is edited."""
+        """The text of the current field during editing."""
         return self._lines[self.current.id]
 
     @property
@@ -70,7 +70,7 @@ class Form:
 
     @property
     def groups(self) -> tuple[str, ...]:
-        """The names of the groups, in their order; none in a form without groups."""
+        """The names of the groups in order; empty in a form without groups."""
         return tuple(dict.fromkeys(one.group for one in self.fields if one.group))
 
     @property
@@ -101,7 +101,7 @@ class Form:
             self._go(next(at for at, one in enumerate(self.fields) if one.group == group))
 
     def taken(self) -> None:
-        """Go to the first field after the texts were used; from now on they count as unchanged."""
+        """Go to the first field after the texts were used; the texts then count as unchanged."""
         self.faults = {}
         self._before = self.texts()
         self._go(0)
@@ -129,7 +129,7 @@ class Form:
         self._changed()
 
     def paste(self, text: str) -> None:
-        """Insert pasted text like typed text; if it does not fit, show a fault instead."""
+        """Insert pasted text like typed text; if the text is too long, show a fault."""
         if self.untouched:
             self.line.replace("")
         left_out = self.line.paste(text)
@@ -155,7 +155,7 @@ class Form:
             self._go(wrong[0])
 
     def _leave(self) -> None:
-        """Complete the typed word, and show what is wrong with the text."""
+        """Complete the typed word, and show the fault of the text."""
         self.complete()
         text = self.line.text.strip()
         if text and self.current.check is not None:
@@ -185,6 +185,6 @@ class Form:
 
 
 def _named(field: FormField, fault: str) -> str:
-    """A fault, with the field's label instead of its id at the beginning."""
+    """Return a fault that begins with the field's label instead of the field's id."""
     rest = fault.removeprefix(field.id.rpartition(".")[2])
     return f"{field.label}{rest}" if rest != fault and rest[:1] in (" ", ":", ",") else fault

@@ -22,7 +22,7 @@ YES_OR_NO = {"yes": True, "y": True, "true": True, "no": False, "n": False, "fal
 def form_field(
     one: inputs.Input, *, text: str | None = None, names: Sequence[str] = (), label: str = ""
 ) -> FormField:
-    """The field of a form for an input; `names` are the combatants that can be named in it."""
+    """Return the form field for an input; `names` are combatants that can be typed in it."""
     kind = inner(one.kind)
     words = words_of(kind) or (tuple(names) if isinstance(kind, Person) else ())
     default = "" if one.required else text_of(one.default)
@@ -46,13 +46,13 @@ def with_unit(label: str, kind: Any) -> str:
 
 
 def unit_of(label: str, kind: Any) -> str:
-    """The unit of a field's number; empty if there is none, or if the label names it."""
+    """Return the unit of a field's number; empty without a unit, or if the label names it."""
     unit = getattr(inner(kind), "unit", None)
     return str(unit) if unit and unit.casefold() not in re.split(r"[ ()]", label.casefold()) else ""
 
 
 def words_of(kind: Any) -> tuple[str, ...]:
-    """The words that a kind accepts; empty if the kind accepts other texts too."""
+    """Return the words that a kind accepts; empty if the kind also accepts other texts."""
     kind = inner(kind)
     if isinstance(kind, inputs.Flag):
         return ("yes", "no")
@@ -60,7 +60,7 @@ def words_of(kind: Any) -> tuple[str, ...]:
 
 
 def expected(kind: Any) -> str:
-    """The values that a form's field expects, as text without the unit, which the form shows."""
+    """Return the values that a form's field expects. The form itself shows the unit."""
     kind = inner(kind)
     if type(kind) in _HINTS:
         return _HINTS[type(kind)]
@@ -85,9 +85,9 @@ def text_of(value: object) -> str:
 def read_texts(
     fields: Iterable[inputs.Input], texts: Mapping[str, str]
 ) -> tuple[dict[str, object], dict[str, str]]:
-    """The values of typed texts for inputs; and the faults, by the inputs' names.
+    """Return the values of typed texts, and the faults by the inputs' names.
 
-    An empty text gives no value: the input's default is used, or the fault says that it is needed.
+    An empty text has no value. The input then has its default; without a default, there is a fault.
     """
     values: dict[str, object] = {}
     faults: dict[str, str] = {}
@@ -106,7 +106,7 @@ def read_texts(
 
 
 def read_text(kind: Any, text: str) -> object:
-    """The value of a text for one input, not yet checked by its kind; raises RulesError."""
+    """Return the value of a typed text before its kind checks it; raises RulesError."""
     kind = inner(kind)
     if isinstance(kind, inputs.ListOf) and _is_plain(kind.item) and not text.startswith("["):
         return [read_text(kind.item, part.strip()) for part in text.split(",") if part.strip()]

@@ -1,7 +1,7 @@
-"""Free texts that read like something else: a line of another key, a number, a unit, a moment.
+"""Doubts about free texts that look like something else: another key's line, a number, a moment.
 
-A reason, a name, a weapon, an intent or a text for later takes any words, also words that were
-typed too early for another question. A text in quotation marks is always taken.
+A reason, a name, a weapon, an intent or a text for later takes any words. Sometimes the GM types
+words too early that belong to another question. A text in quotation marks causes no doubt.
 """
 
 import re
@@ -67,7 +67,7 @@ def doubt(
     command_of: CommandOf,
     new_mount: NewMount = lambda _: "",
 ) -> str:
-    """The probable meaning of a line with a free text, as a sentence; empty without doubt."""
+    """Return a sentence with the probable meaning of a free text in a line; empty without doubt."""
     if '"' in line or "\u201c" in line:
         return ""
     for asked in wanted:
@@ -121,7 +121,7 @@ def typed_on(
 
 
 def _free_texts(action: Action, fight: Fight) -> Iterator[str]:
-    """The typed texts of an action that can be anything; ids of combatants are left out."""
+    """Return the free texts of an action; ids of combatants are left out."""
     of_line = senses_of(type(action)).texts if action.typed is not None else FREE
     names = {one.name: one.parameter for one in fields_of(type(action))}
     for name in of_line:
@@ -147,7 +147,7 @@ def _of_ruling(action: Action, line: str, words: Vocabulary) -> str:
 
 
 def _of_one_word(action: Action, text: str) -> str:
-    """The doubt about a kind of damage or a mount: a letter of nobody, or a slip for 'half'."""
+    """Return the doubt about a kind of damage or a mount: an unknown letter, a slip for 'half'."""
     said = text.casefold()
     if text not in (getattr(action, "kind", None), getattr(action, "mount", None)):
         return ""
@@ -158,7 +158,7 @@ def _of_one_word(action: Action, text: str) -> str:
 
 
 def _of_condition(action: Action, words: Vocabulary) -> str:
-    """The doubt about a condition: the letter before it is nobody's, or no time follows it."""
+    """Return the doubt about a condition: an unknown letter before it, or no time after it."""
     first, _, rest = getattr(action, "condition", "").partition(" ")
     if not rest or name_of(action) != "condition":
         return ""
@@ -171,7 +171,7 @@ def _of_condition(action: Action, words: Vocabulary) -> str:
 
 
 def _of_its_own(action: Action, text: str) -> str:
-    """The doubt about a text that is itself a number, a unit or a moment."""
+    """Return the doubt about a text that is only a number, a unit or a moment."""
     said = text.casefold().strip()
     if name_of(action) in ("event", "ready"):
         later = _LATER.fullmatch(said)
@@ -210,7 +210,7 @@ def _of_key(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
 
 
 def _letters_first(text: str, whom: Whom) -> str:
-    """The doubt about a text that begins with letters of people, such as 'c to b'."""
+    """Return the doubt about a text such as 'c to b', which begins with letters of people."""
     first, _, more = text.partition(" ")
     if not more or not reads_as_letters(first) or not re.fullmatch(WORD, first):
         return ""

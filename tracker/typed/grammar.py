@@ -1,7 +1,7 @@
 """Read the text of a prompt as actions: '12 m mud run', '2d6+1=3 5'.
 
-The functions return actions of the fight, checked in the same way as actions from outside. They
-raise InputError with a short sentence for the prompt.
+The functions return actions of the fight, which are checked like actions from outside. They raise
+InputError with a short sentence for the prompt.
 """
 
 import re
@@ -51,7 +51,7 @@ Fields = dict[str, Any]
 
 
 class Asked(NamedTuple):
-    """An action, and the rolls that were made for it at the table."""
+    """An action, and the rolls for this action that were made at the table."""
 
     action: Action
     dice: tuple[Typed, ...] = ()
@@ -81,7 +81,7 @@ def move(text: str, fight: Fight, who: str) -> list[Asked]:
 
 
 def with_number(text: str, number: Number) -> str:
-    """The text with its first number replaced: '99 m mud' with 3.5 is '3.5 m mud'."""
+    """Return the text with another first number: '99 m mud' and 3.5 become '3.5 m mud'."""
     told = in_words(number, 4)
     exact = told if Fraction(told) == number else str(number)
     return _FIRST_NUMBER.sub(exact, text, count=1)
@@ -90,7 +90,7 @@ def with_number(text: str, number: Number) -> str:
 def distance(text: str, fight: Fight, action: str, who: str) -> Asked:
     """Read a distance and its reason: '3', '-2 m a torn cloak'.
 
-    Grants take such a text, and so does movement that is spent.
+    The text is for granted movement, or for movement that is used up.
     """
     far, words = leading_distance(text.split() or [""], fight.book)
     reason = {"reason": " ".join(words)} if words else {}
@@ -98,7 +98,7 @@ def distance(text: str, fight: Fight, action: str, who: str) -> Asked:
 
 
 def initiatives(text: str, fight: Fight, who: Sequence[str]) -> list[Asked]:
-    """Read initiatives: '' asks for rolls; in '12 =21', 12 is a total of dice, and 21 is final."""
+    """Read initiatives: '' asks for rolls, 12 in '12 =21' is a dice total, 21 is final."""
     words = text.replace(",", " ").split()
     if not any(word.startswith("=") for word in words):
         return [initiative(text, fight, who)]
@@ -159,7 +159,7 @@ def condition(
 
 
 def _without_secret(words: list[str]) -> tuple[list[str], Fields]:
-    """The words of a condition without 'secret'; and the field `secret`, if 'secret' was typed."""
+    """Return the words of a condition without 'secret', and the field `secret` if it was typed."""
     for end, rest in ((0, words[1:]), (-1, words[:-1])):
         if rest and words[end].casefold() == SECRET:
             return rest, {"secret": True}
@@ -167,9 +167,9 @@ def _without_secret(words: list[str]) -> tuple[list[str], Fields]:
 
 
 def ruling(text: str, fight: Fight, about: str = "terrain") -> Asked:
-    """Read a GM decision: a name, or a name and a number: 'mud', 'mud x 1/2', 'ice 3'.
+    """Read a GM's decision: 'mud', 'mud x 1/2', 'ice 3'.
 
-    For a mount also 'horse own' (at its own speed) and 'horse nothing' (no change).
+    For a mount, 'horse own' means its own speed, and 'horse nothing' means no change.
     """
     words = text.replace("\u00d7", " x ").split()
     # The number in the name "Horse 2" is not a distance.
@@ -186,7 +186,7 @@ def ruling(text: str, fight: Fight, about: str = "terrain") -> Asked:
 
 
 def words_of_a_name(text: str, encounter: Encounter) -> int:
-    """The number of words at the start of a text that name a combatant or a mount."""
+    """Return how many words at the start of a text name a combatant or a mount."""
     said = f"{text.casefold()} "
     people = encounter.combatants.values()
     ridden = (one.mount.name.casefold() for one in people if one.mount)
@@ -205,7 +205,7 @@ def ruling_on_mount(text: str, fight: Fight, steed: str) -> Asked:
 
 
 def own_terrain(text: str, fight: Fight) -> tuple[Asked, str]:
-    """Read the GM's own ground: 'mud x 1/2', 'ice 3'; return the action for it and its id."""
+    """Read the GM's own ground, as in 'mud x 1/2' or 'ice 3'; return the action and its id."""
     asked = ruling(text, fight)
     ruled = asked.action.to_plain()
     if not ruled.keys() & {"multiplier", "distance"}:
@@ -220,7 +220,7 @@ def _move(fight: Fight, who: str, distance: Number | str, way: Fields, rolled: s
 
 
 def leading_distance(words: list[str], book: Rulebook) -> tuple[Number | str, list[str]]:
-    """The distance at the start ('12 m', '12m' or 'all'), and the words after its unit."""
+    """Return the distance at the start ('12 m', '12m' or 'all'), and the words after it."""
     first, rest = words[0].casefold(), words[1:]
     if rest and _is_unit(rest[0], book):
         rest = rest[1:]
@@ -232,7 +232,7 @@ def leading_distance(words: list[str], book: Rulebook) -> tuple[Number | str, li
 
 
 def _is_unit(word: str, book: Rulebook) -> bool:
-    """Whether a word is the unit of the book's distances; raises InputError for another unit."""
+    """Whether a word is the book's unit of distance; raises InputError for another unit."""
     said, own = word.casefold(), book.words.distance_unit
     if said == own.casefold():
         return True
@@ -259,7 +259,7 @@ def named_way(words: list[str], fight: Fight, known: Fields | None = None) -> Fi
 
 
 def _next_word(words: list[str], fight: Fight) -> tuple[int, tuple[str, str] | None]:
-    """The number of first words that belong together; and the field and value that they mean."""
+    """Return how many first words belong together, and the field and value that they mean."""
     first = words[0].casefold()
     if first in FILLERS and len(words) > 1:
         return 1, None
@@ -276,7 +276,7 @@ def _next_word(words: list[str], fight: Fight) -> tuple[int, tuple[str, str] | N
 
 
 def longest_name(words: list[str], known: Sequence[Gait | Terrain]) -> int:
-    """The number of first words that are one name: 2 for 'deep water', 3 for 'very rough going'."""
+    """Return how many first words are one name: 2 for 'deep water', 3 for 'very rough going'."""
     for many in range(min(LONGEST_NAME, len(words)), 1, -1):
         if matches(" ".join(words[:many]), known):
             return many
@@ -296,7 +296,7 @@ def _matched(word: str, known: Sequence[Gait | Terrain]) -> Gait | Terrain:
 
 
 def _split_at_ruling(words: list[str]) -> tuple[list[str], Number | None, list[str]]:
-    """The words before 'x 1/2' or 'x1/2', the multiplier, and the words after it."""
+    """Return the words before 'x 1/2' or 'x1/2', the multiplier, and the words after it."""
     for at, word in enumerate(words):
         if word.casefold() == "x" and at + 1 < len(words) and is_number(words[at + 1]):
             return words[:at], exact(words[at + 1]), words[at + 2 :]
@@ -306,7 +306,7 @@ def _split_at_ruling(words: list[str]) -> tuple[list[str], Number | None, list[s
 
 
 def _name_of_ruling(words: list[str], book: Rulebook) -> tuple[list[str], str]:
-    """The gaits at the start, and the name of the GM's ground after them: 'run mud'."""
+    """Return the gaits at the start, and the name of the GM's ground after them: 'run mud'."""
     gaits = {
         word.casefold() for gait in book.words.gaits for word in (gait.id, gait.label, gait.letter)
     }
@@ -319,7 +319,7 @@ def _name_of_ruling(words: list[str], book: Rulebook) -> tuple[list[str], str]:
 def amount_of(text: str) -> tuple[int | str, str, tuple[Typed, ...]]:
     """Read an amount, the words after it, and typed dice: '7', '2d6+1', '2d6+1=3 5', '2d6+1=9'.
 
-    Raises InputError if there is no amount.
+    Raises InputError without an amount.
     """
     head, equals, tail = text.partition("=")
     words = head.split()
@@ -340,7 +340,7 @@ def amount_of(text: str) -> tuple[int | str, str, tuple[Typed, ...]]:
 
 
 def dice(text: str, fight: Fight) -> Asked:
-    """Read dice that belong to no combatant, and their reason: '2d6+3', 'd20 for the door'."""
+    """Read dice without a combatant, and their reason: '2d6+3', 'd20 for the door'."""
     value, reason, rolled = amount_of(text)
     if reason[:1] in ("+", "-"):
         message = f"{reason[:20]!r} stands apart: write the dice without blanks, as in 2d6+3."
@@ -351,7 +351,10 @@ def dice(text: str, fight: Fight) -> Asked:
 
 
 def _ending(words: list[str], round_word: str, one: Callable[[str], str]) -> Fields:
-    """Read when a condition counts down: '', 'turns', 'rounds', 'start', 'end of Mira'."""
+    """Read the moments at which a condition counts down.
+
+    The words can be '', 'turns', 'rounds', 'start' or 'end of Mira'.
+    """
     said = [word.casefold() for word in words]
     rest = words[1:] if said[:1] in (["turn"], ["turns"]) else words
     if not rest:

@@ -1,4 +1,4 @@
-"""The list of initiative: the combatants who roll, their typed numbers, and one action for all."""
+"""The list of initiative: who rolls, the typed numbers, and one action for all."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -20,7 +20,7 @@ LONGEST = 20
 
 
 class InitiativeLine(NamedTuple):
-    """A line of the list: one roll for `people`. `line` is None if nothing can be typed."""
+    """A line of the list: one roll for `people`; if nothing can be typed, `line` is None."""
 
     label: str
     people: tuple[Combatant, ...]
@@ -28,16 +28,16 @@ class InitiativeLine(NamedTuple):
 
 
 class InitiativeResult(NamedTuple):
-    """The result of a line: a roll with its steps, or a final number; an empty line has neither."""
+    """The result of a line: a roll with its steps, or a final number, or neither."""
 
     rolled: Account | None = None
     final: Number | None = None
 
 
 class InitiativeList:
-    """A line for each party member, then one for each kind of foe; one field has the cursor.
+    """A line for each party member, then a line for each kind of foe; one field has the cursor.
 
-    If `together` is true, each kind of foe has a field too, with one roll for the whole kind. If
+    If `together` is true, a kind of foe has a field too, with one roll for the whole kind. If
     `begins` is true, the action also begins the fight.
     """
 
@@ -81,7 +81,7 @@ class InitiativeList:
         return entry is not None and entry.line is not None and not entry.line.text
 
     def step(self, by: int) -> None:
-        """Go to another field; the first comes after the last."""
+        """Go to another field; the first field comes after the last field."""
         count = len(self.fields())
         self.at = (self.at + by) % count if count else 0
 
@@ -107,7 +107,7 @@ class InitiativeList:
         return InitiativeResult(outcome(encounter, rule, entry.people[0], typed_roll(text)))
 
     def asked(self) -> Asked:
-        """All lines as one action, with the typed rolls; combatants with a typed roll come first.
+        """Return one action that has all typed rolls; people with typed rolls come first.
 
         Raises InputError for a text that is not a roll.
         """

@@ -17,9 +17,9 @@ MOST_LEGS = 20
 def way(text: str, fight: Fight) -> tuple[Leg, ...]:
     """Read the legs of a path: '30', '30 m rough', '30 m run, then 10 m water swim'.
 
-    A leg has a distance. A leg can also name a ground and a gait. Without a name, the ground is
-    open ground. Raises InputError for words that are not a leg. If there are several legs, the
-    message says which leg is wrong.
+    A leg has a distance. A leg can also name a ground and a gait. The ground of a leg without a
+    ground is open ground. Raises InputError for words that are not a leg. If there are several
+    legs, the message says which leg is wrong.
     """
     legs = _split_at_distances(text.replace(",", " ").split(), fight)
     if not legs:
@@ -31,7 +31,10 @@ def way(text: str, fight: Fight) -> tuple[Leg, ...]:
 
 
 def _split_at_distances(words: list[str], fight: Fight) -> list[list[str]]:
-    """The words of each leg; a leg begins at each number that is not part of a ground's name."""
+    """Return the words of each leg.
+
+    A leg begins at each number, unless the number is part of a ground's name.
+    """
     legs: list[list[str]] = []
     for word in words:
         begins = word[0].isdecimal() and not _goes_on(legs, word, fight)

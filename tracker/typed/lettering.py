@@ -1,11 +1,11 @@
-"""A typed letter for a combatant: 'g' for the selected one, 'c = g' or 'Grak = g' for another."""
+"""A typed letter for a combatant: 'g' for the selected combatant, 'c = g' for another."""
 
 from tracker.typed.grammar import Asked
 from tracker.typed.whom import Whom
 
 
 def lettering(text: str, whom: Whom) -> Asked:
-    """Read the new letter of a combatant; if the line names nobody, of the usual combatant.
+    """Read the new letter of a combatant. If no name is typed, the usual combatant gets the letter.
 
     Raises:
         InputError: for a wrong letter, and for letters that mean nobody or several combatants.

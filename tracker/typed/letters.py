@@ -1,4 +1,4 @@
-"""The combatants that a typed letter means: 'c', 'cc'; 'c+' for all who stand in a folded group."""
+"""The combatants that a letter means: 'c', 'cc'; 'c+' for all who stand in a folded group."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,26 +22,26 @@ _THREE = re.compile(rf"({LETTER})\1\1")
 
 
 def in_rows(encounter: Encounter, folded: Folded) -> Mapping[str, str]:
-    """The letters of all combatants by id; a folded group's row has its first letter and '+'."""
+    """Return all combatants' letters by id; a folded group has its first letter and '+'."""
     firsts = {row: first_of(encounter, members) for row, members in folded.items()}
     marked = {row: f"{letter}{ALL}" for row, letter in firsts.items() if letter}
     return {**letters(encounter), **marked}
 
 
 def first_of(encounter: Encounter, members: Iterable[str]) -> str:
-    """The first letter among these combatants; empty if none of them has a letter."""
+    """Return the first letter among these combatants; empty if nobody has a letter."""
     among = frozenset(members)
     return next((one for who, one in letters(encounter).items() if who in among), "")
 
 
 def meant(encounter: Encounter, folded: Folded, letter: str, number: str = "") -> tuple[str, ...]:
-    """The ids that a letter means, such as 'c', 'cc' or 'c+'; empty if the letter means nobody.
+    """Return the ids that a letter such as 'c', 'cc' or 'c+' means; empty if it means nobody.
 
-    If nobody of a folded group stands, its letter means the row that shows the group.
+    If all members of a folded group have fallen, the group's letter means the row of the group.
 
     Raises:
-        InputError: conflict if the letter has two meanings: as the first letter of a folded
-            group, or with a number that used to mean a member of a group.
+        InputError: conflict if the letter has two meanings. It may also be the first letter of a
+            folded group. Or letter and number may have meant a member of a group before.
     """
     groups = {first_of(encounter, members): row for row, members in folded.items()}
     row = groups.get(letter.removesuffix(ALL))
@@ -80,12 +80,12 @@ def _refuse_number(encounter: Encounter, who: str, letter: str, number: str) -> 
 
 
 def split(word: str) -> list[str]:
-    """The letters that make up a word, from the left: 'ccf' is cc and f, 'c+f' is c+ and f."""
+    """Return the letters of a word from the left: 'ccf' is cc and f, 'c+f' is c+ and f."""
     return [found[0] for found in _ONE.finditer(word)]
 
 
 def refuse_three(word: str) -> None:
-    """Raise InputError if three letters alike follow each other in a word."""
+    """Raise InputError if a word has three equal letters in a row."""
     three = _THREE.search(word)
     if three is not None:
         one, two = three[1], 2 * three[1]
@@ -94,7 +94,7 @@ def refuse_three(word: str) -> None:
 
 
 def is_letter(word: str) -> bool:
-    """Whether a word is one letter that somebody could have: 'c' or 'cc'."""
+    """Whether a word is one possible letter of a combatant: 'c' or 'cc'."""
     return word in LETTERS
 
 

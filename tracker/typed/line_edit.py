@@ -1,8 +1,8 @@
-"""One line of typed text with a cursor in it, for prompts, filters and forms.
+"""One line of typed text with a cursor, for prompts, filters and forms.
 
-It replaces Textual's Input, which sends as few bytes as this line. But Input takes the focus from
-the list, so that opening and closing take four times as long. And no list or form can draw an Input
-as a part of a line.
+Textual's Input sends as few bytes as this class. But Input takes the focus from the list, so that
+opening and closing take four times as long. And a list or form cannot draw an Input as a part of a
+line.
 """
 
 import re
@@ -21,9 +21,8 @@ _WORD = re.compile(r"[^\s,]+")
 class LineEdit:
     """A text of one line, and a cursor that is never inside a grapheme.
 
-    `words` are the words that typing can be completed to; a word in `whole` is not completed, such
-    as the letter of a combatant. `entries` are the texts that were typed here before, the newest
-    last.
+    `words` are the possible completions. A word in `whole`, such as the letter of a combatant, is
+    not completed. `entries` are the texts that were typed here before, the newest last.
     """
 
     def __init__(
@@ -44,7 +43,7 @@ class LineEdit:
         self._entry = len(entries)
 
     def take_key(self, name: str, character: str | None) -> bool:
-        """Handle a key that edits the line or moves the cursor; True if the text changed."""
+        """Handle a key that edits the line or moves the cursor; return True if the text changed."""
         before = self.text
         if name in MOVES:
             self.cursor = self._edge(MOVES[name](self))
@@ -55,7 +54,7 @@ class LineEdit:
         return self.text != before
 
     def goes_back(self, key: str) -> bool:
-        """Whether a key leaves the line; Backspace does so only in an empty line."""
+        """Whether a key leaves the line; Backspace leaves only an empty line."""
         return key in BACK or (key in _BACKSPACE and not self.text)
 
     def insert(self, text: str) -> None:
@@ -69,7 +68,7 @@ class LineEdit:
         self._set(before + after, len(before))
 
     def paste(self, text: str) -> str:
-        """Insert pasted text as one line; if it does not fit, return a message instead."""
+        """Insert pasted text in one line; if the text is too long, return a message instead."""
         pasted = text.strip("\r\n")
         room = self._longest - len(self.text)
         if len(pasted) > room:
@@ -87,26 +86,26 @@ class LineEdit:
         self.insert(text)
 
     def recall(self, by: int) -> None:
-        """Go to an older entry (-1) or a newer one (1); the newest is the present text."""
+        """Go to an older entry (-1) or a newer entry (1); the present text is the newest."""
         self._entries[self._entry] = self.text
         self._entry = max(0, min(len(self._entries) - 1, self._entry + by))
         self.replace(self._entries[self._entry])
 
     def rest(self) -> str:
-        """The missing rest of the word that is being typed, if only one word is possible."""
+        """Return the missing end of the word at the cursor, if only one word is possible."""
         typed, found = self._begun()
         exact = typed.casefold() in (word.casefold() for word in found)
         return found[0][len(typed) :] if len(found) == 1 and not exact else ""
 
     def complete(self) -> None:
-        """Complete the word that is being typed, as far as all possible words agree."""
+        """Complete the word at the cursor, up to the point where the possible words differ."""
         typed, found = self._begun()
         if found:
             same = len(commonprefix([word.casefold() for word in found]))  # noqa: RUF071 - of words
             self.replace(self.text[: len(self.text) - len(typed)] + found[0][:same])
 
     def window(self, cells: int) -> tuple[str, str, str]:
-        """The part of the text that fits into these cells: before, under and after the cursor."""
+        """Return the part of the text that fits: before, under and after the cursor."""
         whole = self.text + self.rest()
         before = graphemes(whole[: self.cursor])
         under, *after = graphemes(whole[self.cursor :]) or [" "]
@@ -116,13 +115,13 @@ class LineEdit:
         return kept, under, "".join(fitting(after, room - cell_width(kept)))
 
     def as_line(self, cells: int, style: str = "") -> Line:
-        """The window as pieces of a line; the cursor's cell is reversed, and does not blink."""
+        """Return the window as spans; the cell of the cursor is reversed and does not blink."""
         before, under, after = self.window(cells)
         suggested = "dim" if self.cursor == len(self.text) else style
         return (Span(before, style), Span(under, "text-cursor"), Span(after, suggested))
 
     def _begun(self) -> tuple[str, list[str]]:
-        """The longest end of the text that begins a word, and all words that begin like it."""
+        """Return the longest end of the text that begins a word, and all words that it begins."""
         if self.cursor == len(self.text):
             for start in _WORD.finditer(self.text):
                 typed = self.text[start.start() :]
@@ -134,7 +133,10 @@ class LineEdit:
         return "", []
 
     def _edge(self, at: int) -> int:
-        """Return `at` if it is an edge of a grapheme; otherwise return the next edge."""
+        """Return `at` if a grapheme begins there.
+
+        If not, return the next place where a grapheme begins.
+        """
         end = 0
         for part in graphemes(self.text):
             if end >= at:

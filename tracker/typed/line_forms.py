@@ -1,4 +1,4 @@
-"""Read the line of '@': who stands where, a position, or the distance between two combatants."""
+"""Read the line of '@': everybody's places, a position, or the distance of two combatants."""
 
 import re
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ _AT = re.compile(r"(?P<who>.*?)\s*\b(?:at|beside|by)\s+(?P<at>.+)")
 
 
 def proposed(encounter: Encounter) -> str:
-    """Return the line that is proposed first: 'A+B+C -10- f g h'; empty if nobody has a letter."""
+    """Return the line that is offered first: 'A+B+C -10- f g h'; empty without letters."""
     own = letters(encounter)
     people = [one for one in encounter.combatants.values() if stands(one) and one.id in own]
     party = [own[one.id].upper() for one in people if one.side == PARTY]
@@ -35,8 +35,8 @@ def proposed(encounter: Encounter) -> str:
 def read(text: str, fight: Fight, whom: Whom, places: Sequence[str] | None) -> list[Asked]:
     """Read a line: 'gate:A -9- f', 'f well', 'f g beside k', or 'c =k 12'.
 
-    `places` has the names of the places of the line. It is None if nobody has a position. Then a
-    distance is still read as a distance, and every other text is a new line.
+    `places` has the names of the line's places. `places` is None if nobody has a position; then a
+    distance is still a distance, and every other text is a new line.
 
     Raises:
         InputError: the text names nobody, or it names no place.
@@ -57,7 +57,7 @@ def read(text: str, fight: Fight, whom: Whom, places: Sequence[str] | None) -> l
 
 
 def _cut(text: str) -> tuple[str, str]:
-    """Cut a text before its goal: the part after 'at' or 'beside', or the last word."""
+    """Split a text before its goal, which is after 'at' or 'beside', or is the last word."""
     told = _AT.fullmatch(text)
     if told:
         return told["who"], told["at"]
@@ -66,7 +66,7 @@ def _cut(text: str) -> tuple[str, str]:
 
 
 def _goal(at: str, whom: Whom, places: Sequence[str]) -> str:
-    """Return the place or the id of the combatant that a word names; other words do not change."""
+    """Return the place or the id of the combatant with this name; return other words unchanged."""
     if at.casefold() in (one.casefold() for one in places):
         return next(one for one in places if one.casefold() == at.casefold())
     try:

@@ -9,10 +9,10 @@ AT_ONCE = 500
 
 
 class LogSearch:
-    """The numbers of the matching events that were read so far, newest first."""
+    """A search of the log. It holds the numbers of the matching events, newest first."""
 
     def __init__(self, fight: Fight, matches: Callable[[str], bool] | None = None) -> None:
-        """Without `matches`, every event counts as found, and no event is read."""
+        """Search the fight. If `matches` is None, every event matches, and no event is read."""
         self._fight = fight
         self._matches = matches
         self._next = fight.last
@@ -22,16 +22,22 @@ class LogSearch:
 
     @property
     def found(self) -> Sequence[int]:
-        """The numbers of the events found so far."""
+        """The numbers of the events that were found until now."""
         return self._found if self._matches else range(self._fight.last, 0, -1)
 
     @property
     def looked_to(self) -> int:
-        """The number of the oldest event that was read; 1 if all were read, or need no reading."""
+        """The number of the oldest event that was searched.
+
+        The number is 1 if no event is still to be searched.
+        """
         return self._next + 1 if self._matches else 1
 
     def load_until(self, count: int) -> None:
-        """Search until this many events are found, AT_ONCE were read, or all events were read."""
+        """Search until `count` events are found, or all events are searched.
+
+        One call searches at most AT_ONCE events.
+        """
         lowest = max(0, self._next - AT_ONCE)
         while self._matches and len(self._found) < count and self._next > lowest:
             event = self._fight.as_told(self._next)
@@ -43,7 +49,7 @@ class LogSearch:
             self._next -= 1
 
     def is_active(self, number: int) -> bool:
-        """Whether an event counts: it was not undone, and is not an undo itself."""
+        """Whether an event counts: it is not undone, and it is not an undo itself."""
         while self._parent >= number and self._parent > 0:
             self._active.add(self._parent)
             self._parent = self._fight.as_told(self._parent).parent

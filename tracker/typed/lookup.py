@@ -1,4 +1,4 @@
-"""Find people by one name, group, side, or word of letters, for the reader of people."""
+"""Find people by one name, group, side, or word of letters."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -38,7 +38,7 @@ _RANGE = re.compile(rf"(({LETTER})\2?)-(({LETTER})\4?)")
 
 
 class SomePeople(NamedTuple):
-    """Some people in a line, and the place where the words that name them end."""
+    """Some people in a line, and the place where their words end."""
 
     people: tuple[str, ...]
     end: int
@@ -46,7 +46,7 @@ class SomePeople(NamedTuple):
 
 
 class Lookup(Struct, frozen=True, dict=True, eq=False):
-    """All people that a line can name; `usual` are the ids for a line that names nobody.
+    """All people that a line can name; `usual` are the ids if a line names nobody.
 
     `marked` has the ids of the marked people. `folded` has the members of each folded group, by the
     row of the group.
@@ -58,7 +58,9 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
     marked: Sequence[str] = ()
 
     def by_letter(self, letter: str, number: str = "") -> tuple[str, ...]:
-        """The ids that a letter means, with the number after the letter, if any; () for nobody.
+        """Return the ids for a letter and the number after it; () if it means nobody.
+
+        The number may be missing.
 
         Raises:
             InputError: the letter has two readings, with or without the number.
@@ -70,7 +72,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return [self.name(one) for one in people]
 
     def may_be_letters(self, said: str) -> bool:
-        """Whether a word can be letters of people; a single letter always can."""
+        """Whether a word can be letters of people; a single letter is always possible."""
         return len(said) == 1 or said not in self.never_letters
 
     @cached_property
@@ -85,7 +87,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def named(self) -> Mapping[tuple[str, ...], tuple[str, ...]]:
-        """The ids by the words of each name, in small letters."""
+        """The ids for each name; the key is the words of the name in small letters."""
         found: dict[tuple[str, ...], tuple[str, ...]] = {}
         for one in self.fight.encounter.in_order():
             key = key_of(one.name)
@@ -94,7 +96,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def members(self) -> Mapping[tuple[str, ...], tuple[str, ...]]:
-        """The ids of the members of each group by the words of its name, also in the plural."""
+        """The ids of each group's members, by the words of the group's name, also in the plural."""
         encounter = self.fight.encounter
         found: dict[tuple[str, ...], tuple[str, ...]] = {}
         for members in groups(encounter):
@@ -116,7 +118,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return max(map(len, (*self.named, *self.members)), default=0)
 
     def item(self, text: str, *, is_first: bool) -> SomePeople | None:
-        """The people that the first words of a text mean: one name, letters or another word."""
+        """Return the people that the first words mean: one name, letters, or another word."""
         words = tokens(text)
         skipped = 0
         while not is_first and words[skipped : skipped + 1] and words[skipped].key in BETWEEN:
@@ -127,7 +129,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return self.by_name(words) or self.by_side(words) or self._by_letters(words[0])
 
     def by_name(self, words: Sequence[Token]) -> SomePeople | None:
-        """The people whose name, or whose group's name, is at the start of the words."""
+        """Return the people who have the name, or the group's name, at the start of the words."""
         for many in range(min(self.longest, len(words)), 0, -1):
             key = tuple(word.key for word in words[:many])
             people, members = self.named.get(key, ()), self.members.get(key, ())
@@ -137,7 +139,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return None
 
     def _refuse_two(self, said: str, people: Sequence[str], members: Sequence[str]) -> None:
-        """Raise InputError if a name may also mean somebody else: a namesake, a group, a letter."""
+        """Raise InputError if a name may also mean a namesake, a group or a letter."""
         encounter = self.fight.encounter
         if len(people) > 1:
             own = letters.in_rows(encounter, {})
@@ -165,7 +167,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
             raise InputError("conflict", "who", message)
 
     def by_side(self, words: Sequence[Token]) -> SomePeople | None:
-        """All who stand, or all of a side or kind: 'all', 'foes', 'all foes', 'all wolves'."""
+        """Return all who stand, or all of a side or kind: 'all', 'foes', 'all wolves'."""
         first = words[0]
         if first.kind not in ("word", "people"):
             return None
@@ -179,7 +181,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return SomePeople(self._on_side(SIDES[first.key], first.text), first.end)
 
     def _on_side(self, side: str, said: str) -> tuple[str, ...]:
-        """The ids of all people who stand, or of all who stand on one side; raises InputError."""
+        """Return the ids of all who stand on a side, or on any side; raises InputError."""
         everybody = self.fight.encounter.in_order()
         people = [one for one in everybody if side in ("", one.side) and stands(one)]
         if not people:
@@ -187,7 +189,10 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return tuple(one.id for one in people)
 
     def _by_letters(self, word: Token) -> SomePeople | None:
-        """The people whose letters make up a word; an amount may be directly after the letters."""
+        """Return the people whose letters form a word.
+
+        The last letter may have an amount after it.
+        """
         found = LETTERS_OF_PEOPLE.fullmatch(word.text)
         if found is None or word.kind in ("quoted", "number"):
             return None
@@ -213,7 +218,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return SomePeople(tuple(people), end)
 
     def _in_range(self, said: str) -> tuple[str, ...]:
-        """The ids of the people whose letters are from the first to the last: 'f-i'."""
+        """Return the ids of the people whose letters are in a range such as 'f-i'."""
         first, last = (LETTERS.index(one) for one in said.split("-"))
         between = LETTERS[first : last + 1]
         encounter = self.fight.encounter
@@ -223,7 +228,7 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         return self._standing(people)
 
     def _standing(self, people: Sequence[str]) -> tuple[str, ...]:
-        """The people who stand; all the people if nobody of them stands."""
+        """Return the people who stand; if nobody stands, return all the people."""
         found = self.fight.encounter.combatants
         return tuple(who for who in people if stands(found[who])) or tuple(people)
 
@@ -240,23 +245,23 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
 
 
 def key_of(name: str) -> tuple[str, ...]:
-    """The words of a name in small letters, to find it by."""
+    """Return a key for finding a name: the name's words in small letters."""
     return tuple(word.key[0].lstrip(MARKS) for word in words_of(name))
 
 
 def stands(one: Combatant) -> bool:
-    """Whether a combatant is in the fight now: neither out of it nor still to come."""
+    """Whether a combatant is in the fight now, so neither out nor still to arrive."""
     return not one.out and one.arrives is None
 
 
 def _plurals(word: str) -> tuple[str, ...]:
-    """The plural forms that a word may have: 'goblins', 'wolves', 'harpies', 'men'."""
+    """Return the possible plurals of a word: 'goblins', 'wolves', 'harpies', 'men'."""
     stems = {"f": "ves", "fe": "ves", "y": "ies", "man": "men"}
     own = [word.removesuffix(end) + ending for end, ending in stems.items() if word.endswith(end)]
     return (f"{word}s", f"{word}es", *own)
 
 
 def _is_range(said: str) -> bool:
-    """Whether 'f-i' is from one letter to a later one."""
+    """Whether a text such as 'f-i' goes from a letter to a later letter."""
     found = _RANGE.fullmatch(said)
     return found is not None and LETTERS.index(found[1]) < LETTERS.index(found[3])

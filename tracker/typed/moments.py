@@ -32,14 +32,15 @@ def event(text: str, fight: Fight) -> Asked:
 
 
 def arrival(text: str, fight: Fight, people: Sequence[str]) -> Asked:
-    """Read the moment at which these people come in: 'in 2 rounds', 'round 3 on 12'.
+    """Read the moment when these people come in: 'in 2 rounds', 'round 3 on 12'.
 
-    Raises InputError."""
+    Raises InputError.
+    """
     return Asked(fight.read({"action": "arrive", "who": list(people), **when(text, fight)}))
 
 
 def when(text: str, fight: Fight) -> Fields:
-    """Read a moment that names a round, with no words after it; raises InputError.
+    """Read a moment that names a round, without other words; raises InputError.
 
     Here `in 2` is enough for `in 2 rounds`.
     """
@@ -63,7 +64,7 @@ def example(words: Vocabulary) -> str:
 
 
 def _taken(text: str, fight: Fight) -> tuple[str, Fields]:
-    """Split a text that begins or ends with a time: return the other words, and the time."""
+    """Split a text with a time at its beginning or end; return the other words, and the time."""
     said, fields = text.strip(), dict[str, Any]()
     patterns = _patterns(fight.book.words)
     if _cells(fight) > 1:
@@ -86,14 +87,14 @@ def _taken(text: str, fight: Fight) -> tuple[str, Fields]:
 
 
 def _cells(fight: Fight) -> int:
-    """The number of cells in a round that all combatants share; 0 if the book has no such cells."""
+    """Return the number of cells in a round that all share; 0 if the book has no such cells."""
     if fight.book.words.turns_cell is None:
         return 0
     return fight.book.rounds.cells(fight.encounter)
 
 
 def _moment_later(cells: int, fight: Fight) -> Fields:
-    """The round and the cell of the moment that is this number of cells after the current one."""
+    """Return the round and the cell that are `cells` cells after the present cell."""
     encounter = fight.encounter
     rounds, cell = divmod(encounter.cell + cells - 1, _cells(fight))
     return {"round": max(1, encounter.round) + rounds, "cell": cell + 1}
@@ -115,7 +116,7 @@ def _at_an_end(pattern: str, said: str) -> re.Match[str] | None:
 
 
 def _later(words: Vocabulary) -> Mapping[str, str]:
-    """The pattern of a time that is counted in the cells of a round: 'in 2 pulses'."""
+    """Return the pattern of a time such as 'in 2 pulses', in cells of a round."""
     cells = re.escape(words.cell_word.casefold())
     return {"later": rf"in (?P<later>\d{{1,5}}|an?|one) (?:{cells})s?|next {cells}"}
 

@@ -14,7 +14,7 @@ SHORTEST_PART = 3
 
 
 def mount_meant(whom: Whom, riders: Sequence[str], said: str) -> str:
-    """The id of the mount that a text names; if no combatant is named, the text itself.
+    """Return the id of the mount that a text names; return any other text unchanged.
 
     The text can be a letter or a name. It can also be some words of a name, if no other name has
     these words: 'horse' for Saddle horse.

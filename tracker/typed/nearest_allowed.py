@@ -1,4 +1,4 @@
-"""The text with the nearest allowed number, kept for the Tab key while a prompt is open."""
+"""The text with the nearest allowed number; Tab puts this text into an open prompt."""
 
 from collections.abc import Callable
 
@@ -6,15 +6,18 @@ from rules.numbers.exact import Number, in_words
 
 
 class Nearest:
-    """Keeps in `text` the allowed text that may replace a refused text; empty if none is known."""
+    """Keeps in `text` the allowed text for a refused text; empty if no allowed text is known."""
 
     def __init__(self, put_in: Callable[[str, Number], str] | None) -> None:
-        """`put_in` returns a text with its number replaced; without it no text is kept."""
+        """Keep a function that returns a text with another number; None keeps no text."""
         self._put_in = put_in
         self.text = ""
 
     def offer(self, typed: str, number: Number | None) -> str:
-        """Keep the text with the allowed number; return ' Tab takes 3.5.' for the message."""
+        """Keep the text with the allowed number.
+
+        Return the end of the message, ' Tab takes 3.5.'.
+        """
         if self._put_in is None or number is None:
             self.text = ""
             return ""

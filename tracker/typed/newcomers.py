@@ -1,4 +1,4 @@
-"""A kind of newcomers, as a typed line describes it so far, and the typed totals of its dice."""
+"""A kind of newcomers from a typed line, perhaps unfinished, and the typed totals of its dice."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -13,9 +13,9 @@ from tracker.typed.quick_known import Request
 
 
 class Newcomers(Struct):
-    """A kind, perhaps unfinished: its fields of `add`, and the totals typed for its dice.
+    """A kind, perhaps unfinished: its fields of `add`, and the typed totals of its dice.
 
-    `kept_as` is the name of the template or the party that it comes from.
+    If the kind comes from a template or a party, `kept_as` is its name.
     """
 
     text: str
@@ -32,7 +32,7 @@ class Newcomers(Struct):
 
     @property
     def rolls(self) -> bool:
-        """Whether the hit points are given as dice."""
+        """Whether the hit points are dice."""
         return isinstance(self.fields.get("hp"), str)
 
     @property
@@ -41,25 +41,25 @@ class Newcomers(Struct):
         return not (self.sheet or self.items or "hp" in self.fields)
 
     def request(self) -> Fields:
-        """The fields of `add` for these newcomers."""
+        """Return the fields of `add` for these newcomers."""
         more = {"sheet": self.sheet, "items": self.items}
         return {**self.fields, **{key: value for key, value in more.items() if value}}
 
 
 def of_request(text: str, request: Request, kept_as: str) -> Newcomers:
-    """One kind, from the fields of `add` that a template gives."""
+    """Make one kind from a template's fields of `add`."""
     rest = {name: one for name, one in request.items() if name not in ("sheet", "items")}
     items = [{"weight": 0, **one} for one in request.get("items", ())]
     return Newcomers(text, rest, dict(request.get("sheet", {})), items, kept_as=kept_as)
 
 
 def members(text: str, party: Sequence[Request]) -> list[Newcomers]:
-    """The members of a stored party; each member is one kind."""
+    """Return the members of a stored party; each member is one kind."""
     return [of_request(text, one, text.strip()) for one in party]
 
 
 def check_totals(kinds: Sequence[Newcomers], book: Rulebook) -> None:
-    """Raise InputError if totals are typed while a sheet has dice, which cannot take totals."""
+    """Raise InputError if totals are typed and a sheet has dice; such dice take no totals."""
     if not any(one.totals for one in kinds):
         return
     rolled = [name for one in kinds for name in rolled_sheet(book.words, one.sheet).dice]
@@ -72,7 +72,7 @@ def check_totals(kinds: Sequence[Newcomers], book: Rulebook) -> None:
 
 
 def totals_of(kinds: Sequence[Newcomers]) -> Iterator[int]:
-    """The typed totals of all kinds; raises InputError if only some of the dice were typed."""
+    """Return the typed totals of all kinds; raises InputError if some dice have no total."""
     rolled = [one for one in kinds if one.rolls]
     typed = [one for one in rolled if one.totals]
     if typed and len(typed) < len(rolled):

@@ -1,4 +1,4 @@
-"""Messages for words that name nobody: a message says why, and what would be right."""
+"""Messages about words that name nobody; a message gives the reason and the right form."""
 
 import re
 from collections.abc import Callable, Container
@@ -19,16 +19,16 @@ _BETWEEN = re.compile(r"[a-z]{1,2}-[a-z]{1,2}.*")
 
 
 def is_space(said: str) -> bool:
-    """Whether a word is a square of a map: a capital letter and a number, as in F7."""
+    """Whether a word is a square of a map, such as F7: a capital letter and a number."""
     return _SPACE.fullmatch(said) is not None
 
 
 def why_nobody(
     word: Token, encounter: Encounter, never: Container[str], has: Callable[[str], bool]
 ) -> InputError:
-    """The error for a word that names nobody.
+    """Return the error for a word that names nobody.
 
-    `never` are the words that are never letters; `has` says whether somebody has a letter.
+    `never` are the words that are never letters. `has` says whether somebody has a letter.
     """
     said = word.text
     message = _of_signs(said) or _of_words(word, never)
@@ -38,7 +38,7 @@ def why_nobody(
 
 
 def _of_signs(said: str) -> str:
-    """The fault in the form of a word: 'F7', 'CF', '*', 'i-f'; '' for other words."""
+    """Return the fault in the form of a word, for 'F7', 'CF', '*', 'i-f'; otherwise ''."""
     small = said.casefold()
     if is_space(said):
         return f"{said} is a space of a map, and nobody: letters of people are small."
@@ -52,7 +52,7 @@ def _of_signs(said: str) -> str:
 
 
 def _of_words(word: Token, never: Container[str]) -> str:
-    """The meaning of a word of the readers, and how to type its letters; '' for other words."""
+    """Return the meaning of a known word, and how to type its letters; '' for other words."""
     is_letters = len(word.text) > 1 and re.fullmatch(WORD, word.text)
     if not is_letters or word.kind == "people" or word.key not in never:
         return ""
@@ -61,7 +61,7 @@ def _of_words(word: Token, never: Container[str]) -> str:
 
 
 def _of_letters(said: str, has: Callable[[str], bool]) -> InputError | None:
-    """The error for a letter that nobody has, or for three letters alike."""
+    """Return the error for a letter that nobody has, or for three equal letters."""
     bare = _BARE.fullmatch(said)
     if bare is None:
         return None

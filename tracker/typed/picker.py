@@ -1,4 +1,4 @@
-"""Choose one option of a list: press its letter, or type a part of it and press Enter."""
+"""Choose one option of a list: press its letter, or type some of its words and press Enter."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -24,7 +24,7 @@ FILTER = "/"
 
 
 class PickerOption(NamedTuple):
-    """An option: its line, the words that it is found by, and why it cannot be taken now.
+    """An option: its line, the words that find it, and the reason if it cannot be taken now.
 
     The first line of the words is its name, unless `label` is. The key `letter`, which the line
     shows, takes the option if it is the first key: at once if no other option's name has a word
@@ -44,25 +44,25 @@ class PickerOption(NamedTuple):
         return self.label or self.words.partition("\n")[0]
 
     def begun_by(self, typed: str) -> list[str]:
-        """The rest of each word of the name that the typed text begins: 'alk' of walk after 'w'."""
+        """Return the rest of each word that begins with the typed text: 'alk' of walk after 'w'."""
         words = _WORD.findall(self.words.partition("\n")[0].casefold())
         return [word[len(typed) :] for word in words if word.startswith(typed.casefold())]
 
 
 class ChoiceList(NamedTuple):
-    """A list to choose from. `taken` gets the value of the option that the GM takes.
+    """A list to choose from; `taken` gets the value of the option that the GM takes.
 
-    If `taken` is None, nothing can be chosen, and Enter goes back too. `unmatched` gets a typed
+    If `taken` is None, no option can be taken, and Enter goes back too. `unmatched` gets a typed
     text that matches no option or begins with people. `moved` gets the value of each option that
-    the cursor reaches, first of `start`. `left` is called if the GM leaves without a choice.
-    `preview` returns the result of taking an option. The result is shown after the GM has typed
-    something.
+    the cursor reaches; the first value is `start`. `left` is called if the GM leaves without a
+    choice. `preview` returns the result of taking an option. The result is shown after the GM has
+    typed something.
 
-    With `at_once` each letter takes its option at once. This is for lists in which a wrong choice
-    does no harm. With `free` any word can be typed, so that no letter takes its option at once. A
-    letter then filters, with its option first. Enter takes the option, and so does a digit or a
-    sign after the letter. `others` are words that people type here although they are not options.
-    `titled` returns the title for a typed text: the title names the people in the text.
+    If `at_once` is true, each letter takes its option at once. This is for lists in which a wrong
+    choice does no harm. If `free` is true, any word can be typed, so no letter takes its option at
+    once. A letter then filters, and its option comes first. Enter takes the option, and so does a
+    digit or a sign after the letter. `others` are words that people type here although they are not
+    options. `titled` returns the title for a typed text; the title names the people in the text.
     """
 
     title: str
@@ -80,7 +80,7 @@ class ChoiceList(NamedTuple):
 
 
 class ShownList(NamedTuple):
-    """The visible parts of a list: the line above it, its options, and the cursor's place."""
+    """The visible parts of a list: the line above the options, the options, the cursor's place."""
 
     head: Line
     options: list[Line]
@@ -88,14 +88,14 @@ class ShownList(NamedTuple):
 
 
 class FilterText(LineEdit):
-    """The words that a list is filtered by."""
+    """The words that filter a list."""
 
     def __init__(self) -> None:
         super().__init__(longest=LONGEST)
 
     @property
     def wanted(self) -> str:
-        """The part of the text that options must contain."""
+        """The part of the text that must be in an option."""
         return self.text
 
     def match(self, text: str) -> bool:
@@ -104,7 +104,7 @@ class FilterText(LineEdit):
         return all(word in folded for word in self.wanted.casefold().split())
 
     def begins_words(self, text: str) -> bool:
-        """Whether each typed word begins a word of a text."""
+        """Whether each typed word is the beginning of some word of a text."""
         folded = text.casefold()
         return all(
             re.search(rf"(?<!\w){re.escape(word)}", folded)
@@ -112,12 +112,12 @@ class FilterText(LineEdit):
         )
 
     def rank(self, text: str) -> int:
-        """0 if a text begins with the typed words; otherwise the first line with these words.
+        """Return 0 if a text begins with the typed words; if not, the first line that has them.
 
-        A line has the typed text if each typed word begins a word of the line. If no line has all
+        A line has the typed words if each typed word begins a word of the line. If no line has all
         the typed words, the rank is after all lines. The first line is the name. The other lines
-        describe the option. If a line is a list with commas, an entry of the list counts as a name
-        too.
+        describe the option. If a line is a list with commas, an entry of the list also counts as a
+        name.
         """
         typed, lines = self.wanted.casefold().strip(), text.casefold().split("\n")
         if lines[0].startswith(typed):
@@ -128,20 +128,20 @@ class FilterText(LineEdit):
         return next(found, len(lines) + 1)
 
     def head(self, title: str, hint: str) -> Line:
-        """The filter line; the hint is shown while nothing is typed."""
+        """Return the filter line; the hint is shown until something is typed."""
         more = Span("" if self.text else f" {hint}", "dim")
         head = Span(f"{sanitize(title)}: ", "heading")
         return (head, *self.as_line(FILTER_CELLS, "strong"), more)
 
 
 class CountedText(FilterText):
-    """The words of a filter, and the number to take in front of them, as in '3 goblin'."""
+    """The words of a filter after a number, such as '3 goblin'."""
 
     _COUNT = re.compile(r"\s*(\d{1,3})[xX]?(?:\s+|$)")
 
     @property
     def count(self) -> int:
-        """The number to take; 1 if no number was typed."""
+        """The number before the words; 1 without a number."""
         found = self._COUNT.match(self.text)
         return int(found[1]) if found else 1
 
@@ -152,13 +152,13 @@ class CountedText(FilterText):
 
 
 class Picker:
-    """An open choice: the options that match the typed words, and the cursor among them.
+    """An open choice: the options that match the typed words, and the cursor.
 
-    `hint` is shown while no words are typed. A letter as the first key takes its option at once if
-    no other name has a word that begins with it; `rest` keeps the letters of the option's own words
-    that may still be typed. Otherwise the letter filters, with its option first, and the next key
-    decides: a key that continues a word filters; any other key takes the option, and then counts
-    for the page or question behind the list.
+    `hint` is shown until something is typed. A letter as the first key takes its option at once if
+    no other name has a word with this first letter. Then `rest` keeps the other letters of the
+    option's words, because the GM may still type them. If another name has such a word, the letter
+    filters, and its option comes first. The next key decides: if the key continues a word, it
+    filters. Any other key takes the option, and then goes to the page or question behind the list.
     """
 
     def __init__(
@@ -180,7 +180,7 @@ class Picker:
 
     @property
     def keys_shown(self) -> tuple[tuple[str, str], ...]:
-        """The keys of the list, without the keys that filter."""
+        """The keys of the list; the keys that filter are left out."""
         found, typed = bool(self.matching()), bool(self.filter_text.text)
         keys = (
             (found and self.choice.taken, ("Enter", "take")),
@@ -192,7 +192,7 @@ class Picker:
 
     @property
     def current(self) -> PickerOption | None:
-        """The option under the cursor; None if nothing matches."""
+        """The option under the cursor; None if no option matches."""
         found = self.matching()
         return found[min(self._cursor, len(found) - 1)] if found else None
 
@@ -217,11 +217,10 @@ class Picker:
         return "nothing of that name"
 
     def matching(self) -> list[PickerOption]:
-        """The options that have words with the same beginning as the typed words, the best first.
+        """The options with words that begin with the typed words, the best first.
 
-        Without such options, the result is the options that contain the typed text inside their
-        words. A text that begins with an apostrophe names people. Such a text is no word of an
-        option.
+        If there are none, options with the typed text inside their words. A text that begins with
+        an apostrophe names people, and matches no option.
         """
         typed = self.filter_text
         if not typed.wanted.strip():
@@ -239,7 +238,7 @@ class Picker:
     def take_key(self, name: str, character: str | None) -> bool:
         """Handle one key for the open choice.
 
-        Return False if the key took the option of a letter, and is still a key of what comes next.
+        Returns False if the key took an option, and another part of the desk must handle it too.
         """
         lettered = self._lettered
         if lettered is not None and self._ends_letter(name, character):
@@ -277,23 +276,26 @@ class Picker:
         self._take(self.matching())
 
     def place_of(self, shown: Line) -> int | None:
-        """The place of the option that a line shows; signs before the option's text are ignored."""
+        """Return the place of the option on a line.
+
+        Signs before the option do not count.
+        """
         ends = (shown[-len(one.shown) :] == one.shown for one in self.matching())
         return next((at for at, is_this in enumerate(ends) if is_this), None)
 
     def take_text(self, text: str) -> str:
-        """Filter by pasted text like by typed text; return a message if it does not fit."""
+        """Filter by pasted text like by typed text; return a message if the text is too long."""
         left_out = self.filter_text.paste(text)
         self._cursor, self._filtering = 0, True
         return left_out
 
     def change_options(self, options: Sequence[PickerOption]) -> None:
-        """Change the options; the cursor stays at its place, and the letters do not change."""
+        """Replace the options; the cursor stays at its place, and the letters do not change."""
         self.options = options
         self._cursor = max(0, min(self._cursor, len(self.matching()) - 1))
 
     def _take_letter(self, option: PickerOption, key: str) -> None:
-        """Take the option of a letter; filter instead if another option's word begins like this."""
+        """Take the option of a letter; if another option's word begins with the letter, filter."""
         letter = option.letter
         own = (letter.lower(), letter.upper())
         others = [one for one in self.options if one.letter not in own and one.begun_by(letter)]
@@ -308,7 +310,7 @@ class Picker:
         self.rest += [one[1:] for one in self.choice.others if one.startswith(letter)]
 
     def _ends_letter(self, name: str, character: str | None) -> bool:
-        """Whether a key after a letter that filters takes the option of this letter."""
+        """Whether a key after a filtering letter takes the option of this letter."""
         if name == "enter":
             return True
         if not character or not character.isprintable() or character == " ":
@@ -329,7 +331,7 @@ class Picker:
 
 
 def stepped(key: str, at: int, count: int) -> int:
-    """The cursor's next place; past an end, a step goes to the other end, but a leap stops."""
+    """Return the cursor's next place; a step past an end goes to the other end, a leap stops."""
     last = max(0, count - 1)
     if key in STEPS:
         return (at + STEPS[key]) % (last + 1)
@@ -337,7 +339,7 @@ def stepped(key: str, at: int, count: int) -> int:
 
 
 def letters_for(names: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
-    """A letter for each name: a letter of the name, or another free letter; '' if none is free."""
+    """Return a letter for each name: a letter of the name, or a free letter; '' if none is free."""
     used = set(taken)
     found = []
     for name in names:

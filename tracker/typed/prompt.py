@@ -1,4 +1,4 @@
-"""A question and the text that is typed for it, without a screen."""
+"""A question and the typed text of its answer, without a screen."""
 
 from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
@@ -31,13 +31,13 @@ class LineHelp(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """The result of a text, and a warning about it, which comes first."""
+    """The result of a text, and a warning; the warning comes first."""
 
     text: str
     warning: str = ""
 
     def __str__(self) -> str:
-        """The warning and the result as one text."""
+        """Return the warning and the result in one text."""
         return f"{self.warning}. {self.text}" if self.warning else self.text
 
 
@@ -50,7 +50,7 @@ class Question(Struct, frozen=True):
     - `words`: Tab completes the text to one of these words, but does not complete words in `whole`
     - `changed`: gets the changed text, once after several quick keys; returns the fault of the text
     - `left`: called if the question is left without an answer
-    - `preview`: returns the result that a text would have; with `at_once`, also for an empty text
+    - `preview`: returns the result that a text would have; if `at_once`, also for an empty text
     - `nearest`: puts the nearest allowed number into a refused text; Tab then takes the new text
     - `asks`: returns the question for a typed text, with the names of the people in the text
     """
@@ -70,7 +70,7 @@ class Question(Struct, frozen=True):
     asks: Callable[[str], str] | None = None
 
     def asked(self, typed: str) -> str:
-        """The text of the question; the text may depend on what the GM has typed."""
+        """Return the text of the question, which may depend on the typed text."""
         return self.asks(typed) if self.asks else self.text
 
 
@@ -84,7 +84,7 @@ def submit(question: Question, text: str) -> str | None:
 
 
 class Prompt:
-    """The open question with its text, and the earlier answers to questions of each kind."""
+    """The open question with its text, and earlier answers to questions of each kind."""
 
     def __init__(self, submit: Submit = submit) -> None:
         self.question: Question | None = None
@@ -116,12 +116,12 @@ class Prompt:
 
     @property
     def told(self) -> str:
-        """The result of the typed text; without a result, the hint of the question."""
+        """The result of the typed text; if there is none, the hint of the question."""
         return self.previewed or (self.question.hint if self.question else "")
 
     @property
     def keys_shown(self) -> tuple[tuple[str, str], ...]:
-        """The keys that have an effect in the open question, except the keys that type text."""
+        """The keys that do something in the open question; keys for typing are left out."""
         further = (
             (self.line.rest(), ("Tab", "complete")),
             (self._entries.get(self._kind), ("Up", "typed before")),
@@ -187,7 +187,7 @@ class Prompt:
         self._is_changed, self._is_behind = False, True
 
     def settle(self) -> None:
-        """Report the changed text and make its preview, unless that is done already."""
+        """Report the changed text and make its preview, unless both are done already."""
         question = self.question
         if question is None or not self._is_behind:
             return
@@ -230,7 +230,7 @@ class Prompt:
 
 
 def previewed(question: Question, instead: Nearest, text: str) -> Preview:
-    """The result that an unfinished text would have, or the fault in the typed part."""
+    """Return the result of an unfinished text, or the fault in the typed part."""
     instead.text = ""
     if question.preview is None or not (text.strip() or question.at_once):
         return Preview("")

@@ -1,4 +1,4 @@
-"""The fields in the line for new combatants: their values, and the words that name them."""
+"""The fields in the line for new combatants: their values, and the words that name the fields."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -45,12 +45,12 @@ class Blank(Struct, frozen=True):
         return self.field.kind.item if isinstance(self.field.kind, OrNothing) else self.field.kind
 
     def begins(self, wanted: str) -> bool:
-        """Whether its id or its label begins with this text."""
+        """Whether the field's id or label begins with this text."""
         return self.id.startswith(wanted) or self.label.casefold().startswith(wanted)
 
     @property
     def expected(self) -> str:
-        """A text that says which values it takes."""
+        """Return a text about the expected values of the field."""
         return str(self.field.kind.describe()) if self.field else self.expects
 
 
@@ -66,12 +66,12 @@ OWN = (
 
 
 def blanks(book: Rulebook) -> tuple[Blank, ...]:
-    """The fields that can have a value in a line, under a book."""
+    """Return the fields that a line can give a value, under a book."""
     return _blanks(book.words)
 
 
 def field_of(said: str, book: Rulebook) -> Blank:
-    """The field with this name; without such a field, a field with a similar name.
+    """Return the field with this name. If there is none, return the field with a similar name.
 
     A field whose name begins with the text comes before a field with a similar word. Raises
     NotUnderstood if no field fits, Ambiguous if several fields fit.
@@ -83,13 +83,13 @@ def field_of(said: str, book: Rulebook) -> Blank:
 
 
 def sheet_first(found: Iterable[Blank]) -> list[Blank]:
-    """The found fields, without defence and attacks if there is any other field among them."""
+    """Return the found fields; defence and attacks are left out if there are other fields."""
     known = list(found)
     return [one for one in known if one not in (DEFENCE, ATTACKS)] or known
 
 
 def meant(word: str, book: Rulebook) -> Blank | None:
-    """The field that this one word means; None if the word means no field."""
+    """Return the field of this word; None if the word is no field."""
     if matches(word, blanks(book)):
         with suppress(InputError):
             return field_of(word, book)
@@ -108,12 +108,12 @@ def holds_number(words: Sequence[str]) -> bool:
 
 
 def all_letters(words: Sequence[str]) -> bool:
-    """Whether each of the words begins with a letter, like the words of a field's label."""
+    """Whether each word begins with a letter; the words of a label always do."""
     return all(word[0].isalpha() for word in words)
 
 
 def words_of_choice(words: Sequence[str], book: Rulebook) -> tuple[str, ...]:
-    """The words that the field named by the last word can take; empty if it has no choice."""
+    """Return the words that the field at the end of the words takes; empty without a choice."""
     blank = meant(words[-1], book) if words else None
     if blank == SIDE:
         return tuple(dict.fromkeys(SIDES.values()))
@@ -136,10 +136,10 @@ def begins_fields(words: Sequence[str], book: Rulebook) -> bool:
 
 
 def words_in(text: str, book: Rulebook, *, named: bool = False) -> list[str]:
-    """The words of a text: words in quotes are one word, 'dex=12' and 'dex12' are two.
+    """Return the words of a text; a text in quotes is one word; 'dex=12' and 'dex12' are two.
 
     'goblin/7' is the same as 'goblin hp 7'. The attacks after 'attacks' become one word in quotes.
-    With `named`, no name is before the fields.
+    If `named` is true, no name is before the fields.
     """
     words: list[str] = []
     tokens = _TOKEN.findall(text)
@@ -162,7 +162,10 @@ def words_in(text: str, book: Rulebook, *, named: bool = False) -> list[str]:
 
 
 def _names_field(word: str, before: Sequence[str], book: Rulebook) -> bool:
-    """Whether a word names a field; after a name, the first letters of a field are enough."""
+    """Whether a word names a field.
+
+    If a name stands before it, the field's first letters suffice.
+    """
     return meant_exactly(word, book) or (_behind_name(before) and meant(word, book) is not None)
 
 
@@ -172,12 +175,15 @@ def _behind_name(before: Sequence[str]) -> bool:
 
 
 def _names_attacks(word: str, book: Rulebook) -> bool:
-    """Whether a word means the attacks, because no field of the book's sheet has this name."""
+    """Whether a word means the attacks; a field of the book's sheet with this name comes first."""
     return word.casefold() in (ATTACKS.id, ATTACKS.letter) and ATTACKS in blanks(book)
 
 
 def _length_of_attacks(tokens: Sequence[str], book: Rulebook) -> int:
-    """The number of first tokens that are attacks: each has dice, then another field may begin."""
+    """Return how many tokens at the start are attacks.
+
+    Each attack has dice. After the dice, another field may begin.
+    """
     has_dice, open_ = False, 0
     for at, token in enumerate(tokens):
         if has_dice and not open_ and _begins_other_field(tokens[at:], book):
@@ -196,7 +202,7 @@ def _begins_other_field(tokens: Sequence[str], book: Rulebook) -> bool:
 
 
 def parts_of(text: str, mark: str) -> list[str]:
-    """The parts of a text, split at a sign; the sign in quotes does not split."""
+    """Return the parts of a text, split at a sign; a sign in quotes does not split."""
     places, quoted = [-1], False
     for at, char in enumerate(text):
         quoted ^= char == '"'
@@ -216,7 +222,7 @@ def _blanks(words: Vocabulary) -> tuple[Blank, ...]:
 
 
 def _of_sheet(field: Field) -> Blank:
-    """A field of the sheet, named by the first words of its label, without an explanation."""
+    """Return a field of the sheet; the field's name is the first words of its label."""
     label = re.split(r"[,(]", field.label)[0].strip()
     words = re.findall(r"\w+", label)
     initials = "".join(word[0] for word in words).casefold() if len(words) > 1 else ""

@@ -31,7 +31,7 @@ class KnownNames(Struct, frozen=True):
     elsewhere: Mapping[str, str] = {}
 
     def template(self, words: Sequence[str]) -> tuple[Request, int] | None:
-        """The template that the first words name, and the number of these words."""
+        """Return the template that the first words name, and how many words they are."""
         names = {_folded(name): one for name, one in self.templates.items()}
         for many in range(len(words), 0, -1):
             found = names.get(_folded(" ".join(words[:many])))
@@ -40,7 +40,7 @@ class KnownNames(Struct, frozen=True):
         return None
 
     def check_book(self, name: str, title: str) -> None:
-        """Raise InputError for the name of a template that only another book has.
+        """Raise InputError if only another book has a template with this name.
 
         `title` is the title of this fight's book.
         """
@@ -56,9 +56,9 @@ class KnownNames(Struct, frozen=True):
         raise InputError("not-found", "name", message)
 
     def check_slip(self, name: str, *, or_begun: bool = False) -> None:
-        """Raise InputError for a slip of the fingers in the name of a template.
+        """Raise InputError for a slip of the fingers in a template's name.
 
-        With `or_begun`, a template's name that breaks off within a word counts as a slip too.
+        If `or_begun` is true, a name that stops within a word of a template's name is a slip too.
         """
         wanted = _folded(name)
         begun = [one for one in self.templates if or_begun and _breaks_off(wanted, _folded(one))]
@@ -87,7 +87,10 @@ class KnownNames(Struct, frozen=True):
         return f"{other} of {title} was probably meant"
 
     def party(self, text: str) -> Sequence[Request] | None:
-        """The members of the party in 'party NAME', or None; raises InputError (not-found)."""
+        """Return the members of the party in 'party NAME', or None.
+
+        Raises InputError (not-found).
+        """
         word, _, rest = text.strip().partition(" ")
         if word.casefold() != PARTY or not rest.strip() or not self.parties:
             return None
@@ -101,7 +104,7 @@ class KnownNames(Struct, frozen=True):
         raise InputError("not-found", "name", message)
 
     def begun(self, text: str) -> tuple[str, list[str]]:
-        """The name that is being typed at the end of a line, and all names that begin with it."""
+        """Return the unfinished name at the end of a line, and all names with this beginning."""
         typed = text.rpartition(";")[2].lstrip()
         count, _, rest = typed.partition(" ")
         if count.rstrip("xX").isdecimal():
@@ -113,7 +116,10 @@ class KnownNames(Struct, frozen=True):
         return typed, [one for one in self.templates if typed and _begins(one, typed)]
 
     def completed(self, text: str) -> str | None:
-        """The line with its name completed as far as all matches agree; None if none matches."""
+        """Return the line with a longer name at its end, up to the point where the matches differ.
+
+        Return None without a match.
+        """
         typed, names = self.begun(text)
         if not names or any(_folded(name) == _folded(typed) for name in names):
             return None
@@ -143,5 +149,5 @@ def _is_near(typed: str, name: str) -> bool:
 
 
 def _breaks_off(begun: str, name: str) -> bool:
-    """Whether a name begins with this text, which ends within a word of it."""
+    """Whether a text is the beginning of a name, and ends within a word of the name."""
     return name.startswith(begun) and name[len(begun) : len(begun) + 1].isalnum()

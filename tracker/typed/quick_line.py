@@ -1,9 +1,9 @@
 """The line that adds combatants: '4 goblin hp 2d6 dex 12 : leather 2 worn, spear 1; ogre hp 30'.
 
-The line has a count, a name, fields of the book's sheet with their values, and a side. `hidden` is
-for combatants whom the players do not see. After a colon are the things that each combatant
-carries; after an @ is the moment when they come in, as '@ in 2 rounds on 12'. A semicolon separates
-kinds. A name in quotes is taken unchanged.
+The line has a count, a name, fields of the book's sheet with their values, and a side. The word
+`hidden` is for combatants whom the players do not see. After a colon are the things that each
+combatant carries. After an @ is the moment when the combatants come in, as in '@ in 2 rounds on
+12'. A semicolon separates kinds. A name in quotes is taken unchanged.
 """
 
 import re
@@ -58,12 +58,12 @@ _WHOLE = re.compile(r"-?\d{1,6}")
 
 
 def read(text: str, fight: Fight, known: KnownNames = NOTHING_KNOWN) -> Asked:
-    """The one action that adds everybody in the line; raises InputError."""
+    """Return one action that adds everybody in the line; raises InputError."""
     return asked_for(newcomers(text, fight, known), fight)
 
 
 def asked_for(kinds: Sequence[Newcomers], fight: Fight) -> Asked:
-    """The one action that adds these newcomers; raises InputError."""
+    """Return one action that adds these newcomers; raises InputError."""
     check_totals(kinds, fight.book)
     first, *more = [one.request() for one in kinds]
     asked: Fields = {"action": "add-several", "kinds": [first, *more]}
@@ -72,7 +72,7 @@ def asked_for(kinds: Sequence[Newcomers], fight: Fight) -> Asked:
 
 
 def newcomers(text: str, fight: Fight, known: KnownNames = NOTHING_KNOWN) -> list[Newcomers]:
-    """Every kind in the line; raises InputError."""
+    """Return every kind in the line; raises InputError."""
     texts = [part.strip() for part in parts_of(text, ";") if part.strip()]
     if not texts:
         raise InputError("missing", "name", "type whom to add, as in 4 goblin hp 2d6.")
@@ -94,7 +94,7 @@ def newcomers(text: str, fight: Fight, known: KnownNames = NOTHING_KNOWN) -> lis
 def as_far_as(
     text: str, fight: Fight, known: KnownNames = NOTHING_KNOWN
 ) -> tuple[list[Newcomers], str]:
-    """The kinds in the line, up to the first that cannot be read; and the fault of that kind."""
+    """Return the kinds in the line up to the first fault, and this fault."""
     kinds: list[Newcomers] = []
     for one in filter(str.strip, parts_of(text, ";")):
         try:
@@ -114,7 +114,7 @@ def as_far_as(
 def begun(
     text: str, fight: Fight, before: Sequence[Newcomers] = (), known: KnownNames = NOTHING_KNOWN
 ) -> tuple[Newcomers, str]:
-    """One kind, read from its text up to the first fault; and this fault."""
+    """Read one kind from its text, up to the first fault; return the kind and the fault."""
     kind = Newcomers(text)
     try:
         _fill(kind, fight, before, known)
@@ -124,7 +124,7 @@ def begun(
 
 
 def more_of_a_kind(text: str, fight: Fight) -> Newcomers:
-    """Read the count of more combatants of a kind, and other fields: '3', '2 hp 2d6 dex 12'."""
+    """Read how many more of a kind there are, and other fields: '3', '2 hp 2d6 dex 12'."""
     words = words_in(text, fight.book, named=True)
     digits = _COUNT.fullmatch(words[0]) if words else None
     kind = Newcomers(text, {"count": _count(digits[1] if digits else "1")})
@@ -161,8 +161,8 @@ def _fill(kind: Newcomers, fight: Fight, before: Sequence[Newcomers], known: Kno
 def _check_new(name: str, fight: Fight, known: KnownNames, *, is_bare: bool) -> None:
     """Raise InputError for a slip in a template's name.
 
-    Without any values, the name of another book's template and the beginning of a template's name
-    are refused too. The name of somebody in the fight is no slip.
+    If no value is typed, also raise it for the name of another book's template, and for the
+    beginning of a template's name. The name of somebody in the fight is never a slip.
     """
     kinds = {kind_of(one).casefold() for one in fight.encounter.combatants.values()}
     if name.casefold() in kinds:
@@ -185,7 +185,7 @@ def doubt(kinds: Sequence[Newcomers], fight: Fight, known: KnownNames) -> str:
 
 
 def _take_time(kind: Newcomers, text: str, fight: Fight) -> None:
-    """Read the moment and the initiative with which newcomers come in; raises InputError."""
+    """Read when newcomers come in, and their initiative; raises InputError."""
     time = moments.when(text, fight)
     if "on" in time:
         time["initiative"] = time.pop("on")
@@ -193,7 +193,10 @@ def _take_time(kind: Newcomers, text: str, fight: Fight) -> None:
 
 
 def _take_template(kind: Newcomers, words: list[str], known: KnownNames) -> list[str]:
-    """Take a template's values, except values typed before it; return the words after its name."""
+    """Take a template's values, but keep the values that were typed before.
+
+    Return the words after the template's name.
+    """
     sign = PARTY_SIGN if words and words[0].startswith(PARTY_SIGN) else ""
     named = [words[0].removeprefix(sign), *words[1:]] if sign else words
     found = known.template(named)
@@ -320,7 +323,10 @@ def _blank(words: list[str], book: Rulebook) -> tuple[Blank, list[str]]:
 def _value(
     kind: Newcomers, blank: Blank, words: list[str], book: Rulebook
 ) -> tuple[Any, list[str]]:
-    """The value of a field, from the first words, and the words after it; raises InputError."""
+    """Return the value of a field from the first words, and the words after it.
+
+    Raises InputError.
+    """
     if blank == HIDDEN or isinstance(blank.kind, Flag):
         said = words[0].casefold() if words else ""
         return YES_OR_NO.get(said, True), words[said in YES_OR_NO :]
@@ -341,7 +347,7 @@ def _value(
 
 
 def _armed(blank: Blank, word: str) -> str:
-    """A defence, or attacks as one text; raises InputError."""
+    """Return a defence, or the text of attacks; raises InputError."""
     said = word.strip('"')
     if blank == ATTACKS:
         return attacks_in_words(attacks_of(said))
@@ -352,7 +358,7 @@ def _armed(blank: Blank, word: str) -> str:
 
 
 def _of_sheet(field: Field, words: list[str]) -> tuple[Any, list[str]]:
-    """A value of the sheet (dice are possible for some numbers), and the words after it."""
+    """Return a value of the sheet, or dice for some numbers, and the words after it."""
     if may_be_dice(field, words[0]):
         return parse_dice(words[0], field.id).text, words[1:]
     kind = field.kind.item if isinstance(field.kind, OrNothing) else field.kind
@@ -363,7 +369,7 @@ def _of_sheet(field: Field, words: list[str]) -> tuple[Any, list[str]]:
 
 
 def _hit_points(kind: Newcomers, words: list[str]) -> tuple[int | str, list[str]]:
-    """Read hit points, or dice and the totals typed for them: '7', '2d6', '2d6=7 4', '2d6 =7'."""
+    """Read hit points, or dice with typed totals: '7', '2d6', '2d6=7 4', '2d6 =7'."""
     said, equals, first = words[0].partition("=")
     rest = words[1:]
     if not equals and rest and rest[0].startswith("="):

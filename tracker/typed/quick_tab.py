@@ -33,7 +33,7 @@ _BULLET = re.compile(r"^[-*\u2022]\s+")
 
 
 def completed(text: str, fight: Fight) -> str:
-    """The line with its last word or thing completed, or with the next possible field."""
+    """Return the line with its last word or thing completed, or with the next possible field."""
     *before, kind = parts_of(text, ";")
     book = fight.book
     words = words_in(kind, book)
@@ -59,22 +59,22 @@ def completed(text: str, fight: Fight) -> str:
 
 
 def _things_of(kinds: Sequence[str], fight: Fight) -> list[Fields]:
-    """The things of the earlier kinds in the line; the things of the latest kind come first."""
+    """Return the things of the earlier kinds in the line; the latest kind's things are first."""
     found, _ = as_far_as(";".join(kinds), fight)
     return [item for one in reversed(found) for item in one.items]
 
 
 def still_open(text: str, book: Rulebook) -> list[Blank]:
-    """The fields that have no value yet in the kind that is being typed."""
+    """Return the fields without a value in the last kind of the line."""
     words = words_in(parts_of(text, ";")[-1], book)
     given = {blank.id for word in words if (blank := meant(word, book))}
     return [one for one in blanks(book) if one.id not in given]
 
 
 def one_line(pasted: str) -> str:
-    """Join pasted lines: each becomes a kind of one line; bullets and remarks (#) are left out.
+    """Join pasted lines into one line, with a kind for each line.
 
-    Raises InputError for a text that is longer than a line can be.
+    Bullets and remarks (#) are left out. Raises InputError if the text is too long.
     """
     # A text of this length is too long even without bullets and remarks: it is not read.
     if len(pasted) > MOST_PASTED:
@@ -96,7 +96,10 @@ def _too_long(letters: int) -> InputError:
 
 
 def _with_next(text: str, words: list[str], book: Rulebook) -> str:
-    """The line with the next field; a last field without a value gets a choice, or is replaced."""
+    """Return the line with the next field.
+
+    If the last field has no value, it gets a choice, or another field replaces it.
+    """
     known = [one.id for one in blanks(book)]
     waiting = words[-1] if words[-1] in known else ""
     choices = words_of_choice(words, book) if waiting else ()

@@ -1,4 +1,4 @@
-"""Quotation marks around a typed text, which is taken unchanged."""
+"""Quotation marks around a typed text; such a text is taken unchanged."""
 
 import re
 
@@ -6,6 +6,6 @@ _QUOTED = re.compile(r'\s*["\u201c]([^"\u201c\u201d]+)["\u201d]\s*')
 
 
 def unquoted(text: str) -> str:
-    """The text without the quotation marks around the whole of it."""
+    """Return the text without quotation marks at both ends."""
     quoted = _QUOTED.fullmatch(text)
     return quoted[1] if quoted else text

@@ -1,4 +1,4 @@
-"""Slips of the fingers: a word with one wrong, missing, added or swapped letter."""
+"""Slips of the fingers: a letter is wrong, missing or added, or two letters are swapped."""
 
 LETTERS_A_SLIP = 5
 """The letters of a word for each slip that it may have; every word may have one slip."""
@@ -15,7 +15,7 @@ def is_slip(typed: str, meant: str) -> bool:
 
 
 def _slips(one: str, other: str) -> int:
-    """How many letters must be changed, added, left out or swapped with the next one."""
+    """Return how many letters must be changed, added, left out or swapped with the next letter."""
     before: list[int] = []
     row = list(range(len(other) + 1))
     for at, letter in enumerate(one, 1):

@@ -17,7 +17,7 @@ WEIGHTS = frozenset(["kg", "g", "lb", "lbs", "oz", "enc"])
 
 
 def picked_up(text: str, fight: Fight, who: Sequence[str]) -> Asked:
-    """The action with which people pick up things; raises InputError.
+    """Return the action with which people pick up things; raises InputError.
 
     Commas separate things. A weight may be left out if somebody in the fight has such a thing.
     """
@@ -36,7 +36,7 @@ def things(text: str, fight: Fight, lately: Sequence[Fields] = ()) -> list[Field
 
 
 def thing(text: str, fight: Fight, lately: Sequence[Fields] = ()) -> Fields:
-    """Read a thing: name, weight, count, and whether it is worn: 'mail 12 worn', 'torch 1 x 3'.
+    """Read a thing, its weight, its count, and 'worn': 'mail 12 worn', 'torch 1 x 3'.
 
     `lately` are things of the same line, whose weights are also known. Raises InputError.
     """
@@ -60,7 +60,7 @@ def thing(text: str, fight: Fight, lately: Sequence[Fields] = ()) -> Fields:
 
 
 def known(fight: Fight, lately: Sequence[Fields] = ()) -> list[str]:
-    """Every thing that somebody has, as text to type: 'mail 12 worn'; the latest first."""
+    """Return everybody's things as texts for typing, as in 'mail 12 worn'; the latest first."""
     held = [
         {"item": one.name, "weight": one.weight, "worn": one.worn}
         for who in fight.encounter.in_order()
@@ -70,10 +70,10 @@ def known(fight: Fight, lately: Sequence[Fields] = ()) -> list[str]:
 
 
 def completed(text: str, known: Sequence[str]) -> str:
-    """The typed things, with the last one completed; if the last is empty, a known thing is added.
+    """Return the typed things with the last thing completed.
 
-    If the last is a whole known thing, the next known thing replaces it. A 'w' after a thing is
-    completed to 'worn'.
+    If the last thing is empty, it becomes a known thing. If it is a whole known thing, the next
+    known thing replaces it. A 'w' after a thing is completed to 'worn'.
     """
     *before, last = text.split(",")
     typed = last.lstrip()
@@ -98,7 +98,7 @@ def _typed(fields: Fields) -> str:
 
 
 def _known_weight(name: str, fight: Fight, lately: Sequence[Fields]) -> Number:
-    """The weight of a thing with that name in the fight; raises InputError if nobody has one."""
+    """Return the weight of a thing of that name in the fight; raises InputError without one."""
     wanted = name.casefold()
     people = fight.encounter.in_order()
     held = [(one.name, one.weight) for who in people for one in who.items]
@@ -112,7 +112,10 @@ def _known_weight(name: str, fight: Fight, lately: Sequence[Fields]) -> Number:
 
 
 def _without_unit(words: list[str], own: str) -> list[str]:
-    """The words up to a weight, without its unit; raises InputError for another book's unit."""
+    """Return the words up to a weight, without the weight's unit.
+
+    Raises InputError for another book's unit.
+    """
     *before, last = words or [""]
     number = last.rstrip(ascii_letters)
     if number:

@@ -1,4 +1,4 @@
-"""The words of a typed line, for every reader: words, numbers, signs, quoted text, and people.
+"""The parts of a typed line, for every reader: words, numbers, signs, quoted text, and people.
 
 An apostrophe before a word says that the word names people: "'cf prone".
 """
@@ -47,7 +47,7 @@ class Token(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The text in small letters, to compare words by."""
+        """The text in small letters, for comparing words."""
         return self.text.casefold()
 
     @property
@@ -57,7 +57,7 @@ class Token(NamedTuple):
 
 
 def tokens(line: str) -> tuple[Token, ...]:
-    """The words of a line, from the left; blanks, commas, semicolons or colons part them."""
+    """Return the words of a line in order; blanks, commas, semicolons and colons separate words."""
     return tuple(_tokens(line))
 
 
@@ -76,9 +76,9 @@ def _tokens(line: str) -> Iterator[Token]:
 
 @lru_cache(maxsize=64)
 def words_of_book(words: Vocabulary, grounds: Sequence[Terrain]) -> frozenset[str]:
-    """The words of a book that are never letters: its units, gaits, grounds and conditions.
+    """Return the words of a book that are never letters: units, gaits, grounds, conditions.
 
-    `grounds` has the grounds of the fight, including grounds of the game master.
+    `grounds` has the grounds of the fight, also the GM's grounds.
     """
     units = words.distance_unit, words.load_unit, words.round_word, words.cell_word
     moving: tuple[Gait | Terrain, ...] = (*words.gaits, *grounds)

@@ -1,4 +1,4 @@
-"""Find the people that the words of a line name: the one reader of people for all commands.
+"""Find the people in the words of a line; all commands use this reader of people.
 
 People are named by letters ('cf', 'cc', 'c+', 'f-i'), by names and groups, by sides ('all foes'),
 or as the marked people ('*'). A word is first read as a name or a group, then as a word that is
@@ -52,17 +52,17 @@ Stops = Callable[[str], bool]
 
 
 class Led(NamedTuple):
-    """The people that a line begins with, by id, and the rest of the line."""
+    """The people at the start of a line, by id, and the rest of the line."""
 
     people: tuple[str, ...]
     rest: str
 
 
 class Whom(Lookup, frozen=True, dict=True, eq=False):
-    """Reads the people in a typed line; knows everybody that the line can name."""
+    """Reads the people in a typed line; knows everybody whom a line can name."""
 
     def lead(self, text: str, stops: Stops = lambda _: False) -> Led:
-        """The people named at the start of a text; after the first name, `stops` ends the names.
+        """Return the people at the start of a text. After the first name, `stops` ends the names.
 
         Raises:
             InputError: if a letter or a word for people has two readings, or if it means nobody.
@@ -82,7 +82,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return Led(tuple(dict.fromkeys(found)), text[at:].lstrip(PARTS) if found else text)
 
     def refused(self, text: str) -> InputError:
-        """The error for a text whose first word should name people; it may also be raised here.
+        """Return the error for a text that should begin with people; sometimes it is raised here.
 
         Raises:
             InputError: a letter with a number behind it has two readings.
@@ -92,7 +92,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return self.nobody(first)
 
     def every(self, text: str) -> list[str]:
-        """The ids of all people that a whole text names; () for an empty text.
+        """Return the ids of all people in a text; empty for an empty text.
 
         Raises:
             InputError: a word of the text names nobody, or has two meanings.
@@ -108,7 +108,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return list(led.people)
 
     def one(self, text: str, field: str = "who") -> str:
-        """The id of the one combatant that a whole text names.
+        """Return the id of the only combatant in a text.
 
         Raises:
             InputError: the text names nobody, or several combatants.
@@ -121,11 +121,11 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return found[0]
 
     def id_of(self, said: str) -> str:
-        """The id of the one combatant that a text names; raises InputError."""
+        """Return the id of the only combatant in a text; raises InputError."""
         return self.one(said, "whose")
 
     def before_amount(self, text: str, *, is_amount: Sequence[str] = ()) -> tuple[list[str], str]:
-        """The ids of the people named before an amount, and the text from the amount on.
+        """Return the ids of the people before an amount, and the rest from the amount to the end.
 
         Words in `is_amount` are amounts too, such as 'all' for a distance.
 
@@ -155,7 +155,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return [], text
 
     def behind_mark(self, text: str) -> tuple[list[str], str]:
-        """The ids of the people named after an apostrophe, and the rest of the text: "'cf prone".
+        """Return the ids of the people after an apostrophe, and the rest of the text: "'cf prone".
 
         Raises:
             InputError: if the word after the apostrophe names nobody, or if there is no such word.
@@ -232,9 +232,9 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
             raise InputError("bad-choice", "who", message)
 
     def refuse_bare(self, text: str) -> None:
-        """Raise InputError if a free text begins with a letter of somebody, as in 'c waits'.
+        """Raise InputError if a free text begins with somebody's letter, as in 'c waits'.
 
-        The same holds for a text of only letters of people, as in 'cf'.
+        The same holds for a text that has only letters of people, as in 'cf'.
         """
         words = tokens(text)
         if not words or words[0].kind not in ("word", "sign"):
@@ -252,16 +252,19 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
             raise InputError("conflict", "who", message)
 
     def nobody(self, word: Token) -> InputError:
-        """The error for a word that names nobody; the error explains the word or lists people."""
+        """Return the error for a word that names nobody; the message explains or lists people."""
         return why_nobody(word, self.fight.encounter, self.never_letters, self.has)
 
     def _begins_name(self, words: Sequence[Token]) -> bool:
-        """Whether a number is the first word of a longer name, as in '7 Up'."""
+        """Whether a number is the first word of a longer name such as '7 Up'."""
         item = self.by_name(words) if words[0].kind == "number" else None
         return item is not None and item.end > words[0].end
 
     def _all_is_people(self, words: Sequence[Token]) -> bool:
-        """Whether 'all' belongs to the people after it, as in 'all foes 9'; raises InputError."""
+        """Whether 'all' belongs to the people after it, as in 'all foes 9'.
+
+        Raises InputError for 'all' before a number, because 'all 9' has two readings.
+        """
         first, *rest = words
         if first.key not in EVERYBODY or not rest:
             return False
@@ -274,7 +277,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return bool(self.by_side(rest) or self.by_name(rest))
 
     def _may_be_people(self, words: Sequence[Token]) -> bool:
-        """Whether a line without people has one word before an amount, at the place for people."""
+        """Whether a line without people has a word before an amount, where people are named."""
         first = words[0]
         if first.kind == "people" or is_space(first.text):
             return True
@@ -285,7 +288,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return first.kind != "quoted" and bool(rest) and (rest[0].is_amount or first.text == MARKED)
 
     def _refuse_number(self, word: Token) -> str:
-        """The first letter of a word with a number after it; '' if there is none.
+        """Return the first letter of a word that has a number after it; '' for other words.
 
         Raises:
             InputError: letter and number have two readings.
@@ -298,7 +301,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return numbered[0][1] if numbered else ""
 
     def _no_amount(self, text: str, led: Led) -> InputError:
-        """The error for people without an amount; a number may also be the end of a name."""
+        """Return the error for people without an amount; a number may be the end of a name."""
         said = text[: len(text) - len(led.rest)].strip(PARTS)
         head, _, number = said.rpartition(" ")
         if number.isdecimal() and key_of(head) in self.members:

@@ -1,1 +1,1 @@
-"""What the panes show: pure functions from an encounter to lines of text and numbers."""
+"""Make the lines that the panes show: pure functions from an encounter to lines and numbers."""

@@ -1,4 +1,4 @@
-"""Texts padded, aligned, or cut to the cells of their columns; the rows of a table."""
+"""Pad texts, align texts, or cut texts to the width of their columns; make the rows of a table."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -13,9 +13,10 @@ Text = str | Span | Line
 
 
 class Column(NamedTuple):
-    """The width of a column in cells, and the number of blanks after it.
+    """The width of a column in cells, and the number of blanks after the column.
 
-    A text is at the left, or with `right` at the right. A longer text is cut, unless it `grows`.
+    A text is on the left; if `right` is true, the text is on the right. A text that is too long is
+    cut, unless `grows` is true.
     """
 
     cells: int
@@ -38,7 +39,8 @@ def filled(
 ) -> Line:
     """Return a text in the cells of its column; a number that does not fit becomes an ellipsis.
 
-    A plain text gets the style `style`. Blanks get the style of their span; without one, `style`.
+    A plain text gets the style `style`. Blanks get the style of the span that they fill; in a plain
+    text, blanks get `style`.
     """
     if isinstance(text, str):
         return (Span(padded(text, cells, gap, right, grows), style),)

@@ -1,4 +1,4 @@
-"""The title bar and the key bar, a line each."""
+"""Make the title bar and the key bar; each bar is one line."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -54,11 +54,11 @@ def title(
     coming: Sequence[str] = (),
     add_key: str = "a",
 ) -> Line:
-    """The title bar: round and slot, whose turn it is, who comes next. The actor is never left out.
+    """Return the title bar: round and slot, who has the turn, who comes next.
 
     `coming` are the ids of the next combatants. If there is too little room, the bar leaves out, in
-    this order: the rulebook, the last of the next names, the save's name, all next names, and
-    all of the clock except the round.
+    this order: the rulebook, the last of the next names, the save's name, all next names, and the
+    clock without the round. The bar always shows who has the turn.
     """
     clock = _clock(encounter, book)
     now = _now(encounter, book, next_key, add_key)
@@ -82,7 +82,10 @@ def title(
 
 
 def foretold(encounter: Encounter, turns: Iterable[str]) -> tuple[str, ...]:
-    """The ids of the next combatants in the title: at most `COMING` kinds, `MOST_TURNS` ids."""
+    """Return the ids of the next combatants for the title, at most `MOST_TURNS` ids.
+
+    The ids belong to at most `COMING` kinds of combatants.
+    """
     found: list[str] = []
     for who in islice(turns, MOST_TURNS):
         kinds = [group_name(encounter.combatants[one]) for one in (*found, who)]
@@ -97,7 +100,7 @@ def foretold(encounter: Encounter, turns: Iterable[str]) -> tuple[str, ...]:
 
 
 def timer(countdown: Countdown | None, encounter: Encounter) -> Line:
-    """The time that remains for the turn; empty if there is no timer, or if nobody has the turn."""
+    """Return the time that remains for the turn; empty without a timer or without a turn."""
     if countdown is None or encounter.turn_of is None or encounter.ended:
         return ()
     left = countdown.left()
@@ -105,7 +108,7 @@ def timer(countdown: Countdown | None, encounter: Encounter) -> Line:
 
 
 def _clock(encounter: Encounter, book: Rulebook) -> Line:
-    """'round 4 · cycle 1'; a clock that has a unit is shown as '144 seconds'."""
+    """Return the clock as in 'round 4 · cycle 1'; a clock with a unit is shown as '144 seconds'."""
     spans: list[Span] = [Span(" ")]
     for account in clock(encounter, book):
         number = numbered(account)
@@ -117,7 +120,7 @@ def _clock(encounter: Encounter, book: Rulebook) -> Line:
 
 
 def _now(encounter: Encounter, book: Rulebook, next_key: str, add_key: str) -> Line:
-    """The combatant who has the turn; if nobody has it, the next thing to do."""
+    """Return who has the turn; if nobody has the turn, return the next thing to do."""
     if not encounter.combatants:
         return (Span(f"Nobody is here yet: {add_key} adds combatants.", "good"),)
     if not encounter.started:
@@ -143,7 +146,7 @@ def _together_with(encounter: Encounter, told: str) -> str:
 
 
 def _beside(encounter: Encounter, status: str) -> list[Combatant]:
-    """The combatants whom the status names after 'together with'."""
+    """Return the combatants in the status after 'together with'."""
     _, _, others = status.partition(TOGETHER)
     return [
         one
@@ -153,7 +156,7 @@ def _beside(encounter: Encounter, status: str) -> list[Combatant]:
 
 
 def _fitting_clock(clock: Line, room: int) -> Line:
-    """The parts of the clock that fit; the round is always one of them."""
+    """Return the parts of the clock that fit; the round is always shown."""
     starts = [at for at, one in enumerate(clock) if one.text == BETWEEN]
     shorter = ((*clock[:at], clock[-1]) for at in reversed(starts))
     fitting = (one for one in (clock, *shorter) if width_of(one) <= room)
@@ -170,7 +173,7 @@ def _in_short(encounter: Encounter, now: Line) -> Line:
 
 
 def _not_told(encounter: Encounter, book: Rulebook, coming: Sequence[str]) -> tuple[str, ...]:
-    """The ids of `coming`, without the first ones that the book's status already names."""
+    """Return the ids of `coming`, without the first ids if the book's status already names them."""
     status = book.rounds.status(encounter)
     beside = {one.id for one in _beside(encounter, sanitize(status, LONGEST_STATUS))}
 
@@ -187,7 +190,7 @@ def _then(told: Sequence[str]) -> Line:
 
 
 def _entries(encounter: Encounter, coming: Sequence[str]) -> list[str]:
-    """'Wolf 3', 'Goblin x4', 'Cato': neighbours of the same kind have one entry."""
+    """Return entries such as 'Wolf 3' or 'Goblin x4'; neighbours of one kind share an entry."""
     people = [encounter.combatants[who] for who in coming]
     kinds = [list(members) for _, members in groupby(people, group_name)]
     if kinds and len(coming) >= MOST_TURNS:
@@ -197,7 +200,7 @@ def _entries(encounter: Encounter, coming: Sequence[str]) -> list[str]:
 
 
 def _together(members: Sequence[Combatant]) -> str:
-    """'Goblin x4' for several combatants of a kind; the group's name for a group."""
+    """Return 'Goblin x4' for several combatants of a kind, and the name for a group."""
     first, count = members[0], len(members)
     if count == 1:
         return short_name(first.name)
@@ -240,7 +243,10 @@ def list_keys(pairs: Iterable[tuple[str, str]], width: float = inf) -> Line:
 
 
 def _status(encounter: Encounter, book: Rulebook) -> str:
-    """The book's status of the fight, without the place in the round, which the clock shows."""
+    """Return the book's status of the fight, without the place in the round.
+
+    The clock shows the place in the round.
+    """
     place, _, text = sanitize(book.rounds.status(encounter), LONGEST_STATUS).partition(": ")
     repeated = (f"{one.label} {one.figure.value}" for one in book.rounds.clock(encounter))
     return "" if text.startswith(tuple(repeated)) else text or place

@@ -1,4 +1,4 @@
-"""The result of an amount of damage or healing, shown before it is applied."""
+"""Show the result of damage or healing before the amount is applied."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,11 +8,13 @@ from tracker.views import harmed
 
 
 def told(before: Encounter, previewed: Previewed, shares: Mapping[str, str]) -> str:
-    """The result of an amount: for one combatant the log's text, for several 'Ilse 9 to 3, ...'.
+    """Return the result of an amount as text.
 
-    After the hit points of several, the text names all other results, such as an attack's cost.
+    If there is one combatant, the text is the log's text. If there are several combatants, the text
+    gives their hit points as in 'Ilse 9 to 3, ...'. Then all other results follow, such as the cost
+    of an attack.
 
-    If the amount must still be rolled, the text names the combatants who will get it.
+    If the dice are not rolled yet, the text names the combatants who will get the amount.
     """
     people = [before.find(who) for who in shares]
     if not previewed.complete:
@@ -27,7 +29,10 @@ def told(before: Encounter, previewed: Previewed, shares: Mapping[str, str]) -> 
 
 
 def _together(before: Encounter, results: Sequence[tuple[Combatant, str]]) -> str:
-    """Names with their results; many people are named by letter, equal results only once."""
+    """Return names with their results; equal results are given once.
+
+    If there are many combatants, they are named by letter.
+    """
     each: dict[tuple[str, str], list[Combatant]] = {}
     for one, result in results:
         few = len(results) <= harmed.MOST_NAMES

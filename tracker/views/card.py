@@ -1,4 +1,4 @@
-"""The card of a combatant: the matrix of gaits and grounds, what is urgent, load, notes."""
+"""The card of a combatant: the matrix of gaits and grounds, urgent matters, load, notes."""
 
 from collections.abc import Iterable
 from itertools import zip_longest
@@ -65,7 +65,10 @@ NO_KEYS = CardKeys()
 
 
 def title(encounter: Encounter, book: Rulebook, combatant: Combatant | None, width: int) -> Line:
-    """The card's head: the combatant, the remaining movement, the reason for no more of it."""
+    """Return the card's head: the combatant, and the remaining movement.
+
+    If no more movement remains, the head also gives the reason.
+    """
     if combatant is None:
         return ruled(line(Span("Combatant", "heading")), width)
     head, why = _head(encounter, book, combatant)
@@ -76,7 +79,7 @@ def title(encounter: Encounter, book: Rulebook, combatant: Combatant | None, wid
 
 
 def _head(encounter: Encounter, book: Rulebook, combatant: Combatant) -> tuple[Line, Line]:
-    """Letter, name, side and the remaining movement; and the reason why no more remains."""
+    """Return two lines: letter, name, side and movement; then the reason if no movement remains."""
     letter = letters(encounter).get(combatant.id)
     spans = [
         Span(f"{letter} " if letter else "", "mark"),
@@ -103,7 +106,7 @@ def _fits_head(head: Line, width: int) -> bool:
 def _why_lines(
     encounter: Encounter, book: Rulebook, combatant: Combatant, width: int
 ) -> list[Line]:
-    """The reason why no more movement remains, if the head has no room for it."""
+    """Return the reason why no movement remains, if the head has no room for the reason."""
     head, why = _head(encounter, book, combatant)
     return [why] if why and not _fits_head(_with_why(head, why), width) else []
 
@@ -113,7 +116,7 @@ def _with_why(head: Line, why: Line) -> Line:
 
 
 def ruled(head: Line, width: int) -> Line:
-    """A head within a line that is drawn across the pane."""
+    """Return a head as part of a line that is drawn across the pane."""
     text = shortened(head, max(0, width - RULED))
     used = width_of(text) + 3
     return (Span(f"{RULE} ", "dim"), *text, Span(f" {RULE * max(0, width - used)}", "dim"))
@@ -128,9 +131,9 @@ def lines(
     since: Remarks = (),
     keys: CardKeys = NO_KEYS,
 ) -> list[Line]:
-    """Everything about a combatant, the most urgent first.
+    """Return everything about a combatant, the most urgent first.
 
-    `since` tells the events since their last turn. If there is too little room, the last
+    `since` has the events since the combatant's last turn. If there is too little room, the last
     line says that there is more.
     """
     beside = _beside(width)
@@ -169,19 +172,23 @@ def whole(
 
 
 def _beside(width: int) -> int:
-    """The cells of a line beside the matrix; on a narrow card, of a line below the matrix."""
+    """Return the width in cells of a line beside the matrix.
+
+    A narrow card has its lines below the matrix; then this is the width of such a line.
+    """
     return width - (_matrix(width) + 2 if width >= TWO_COLUMNS else INDENT)
 
 
 def _indented(rest: list[Line]) -> list[Line]:
-    """The lines below the matrix, indented like its gaits."""
+    """Return the lines below the matrix; they begin at the same column as its gaits."""
     return [(Span(" " * INDENT), *one) for one in rest]
 
 
 def _fitted(found: list[Line], width: int, height: int, key: str) -> list[Line]:
-    """The lines of the card; a long line is broken if its parts have room, and cut if they do not.
+    """Return the lines of the card, broken or cut to the width of the card.
 
-    If there are too many lines, the last one says so, and names the key for the whole card.
+    A long line is broken if there is room for its parts; if there is no room, the line is cut. If
+    there are too many lines, the last line says so, and names the key for the whole card.
     """
     spare = height - len(found)
     if spare < 0:
@@ -206,7 +213,10 @@ def _rest(
     *,
     apart: bool = False,
 ) -> list[Line]:
-    """The lines beside or below the matrix; with `apart`, each attack has its own line."""
+    """Return the lines beside or below the matrix.
+
+    If `apart` is true, each attack has its own line.
+    """
     told = book.in_row(encounter, combatant)
     asked: list[Line] = [(Span(sanitize(question_of(one)), "warn"),) for one in combatant.asking]
     waits = waiting(combatant)
@@ -235,7 +245,7 @@ def _rest(
 
 
 def _since_lines(since: Remarks, combatant: Combatant) -> list[Line]:
-    """The events that changed a combatant since their last turn, in one line."""
+    """Return one line with the events that changed a combatant since the combatant's last turn."""
     told = joined((remark_spans(one, "", combatant.id) for one in since), Span("; ", "dim"))
     return [(Span("Since their turn ", "dim"), *told)] if told else []
 
@@ -243,9 +253,9 @@ def _since_lines(since: Remarks, combatant: Combatant) -> list[Line]:
 def gait_lines(
     encounter: Encounter, book: Rulebook, combatant: Combatant, rates: Iterable[GaitRate]
 ) -> list[Line]:
-    """A line for each gait; the gait in force is marked, and a closed gait shows the reason.
+    """Return a line for each gait; a closed gait shows the reason, the gait in force has a mark.
 
-    The movement left on the combatant's ground is shown after the rate, as in the matrix.
+    After the rate stands the remaining movement on the combatant's ground, as in the matrix.
     """
     rates = list(rates)
     lines = [_gait_line(rate, combatant) for rate in rates]
@@ -257,7 +267,7 @@ def gait_lines(
 
 
 def _left_in(encounter: Encounter, book: Rulebook, combatant: Combatant, rate: GaitRate) -> Line:
-    """'40 m left this round'; nothing for a closed gait."""
+    """Return '40 m left this round'; empty for a closed gait."""
     cell = None if rate.closed else matrix.here(encounter, book, combatant, rate)
     if cell is None or cell.left is None or cell.closed:
         return BLANK

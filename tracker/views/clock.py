@@ -14,7 +14,10 @@ def standing(encounter: Encounter, book: Rulebook) -> str:
 
 
 def clock(encounter: Encounter, book: Rulebook) -> list[Account]:
-    """The numbers of the round and the place in it; only the last of the numbers with a unit."""
+    """Return the numbers of the round and of the place in the round.
+
+    Of several numbers with a unit, only the last is returned.
+    """
     told = book.rounds.clock(encounter) if encounter.started else ()
     measured = [one for one in told if one.figure.unit]
     return [one for one in told if one not in measured[:-1]]

@@ -1,4 +1,4 @@
-"""The columns of the table: the width of each, and the order in which they are left out."""
+"""Decide how wide each column of the table is, and which columns are left out first."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -68,15 +68,15 @@ OVER = frozenset({"slots", "apart", "unit", "move_bar"})
 
 
 class Columns(NamedTuple):
-    """The cells of each column of the table; a column with 0 cells is left out.
+    """The width in cells of each column of the table; a column with 0 cells is left out.
 
     - `signs`: the cells before the initiative
     - `round`: the number of slots in the round
     - `slots`: the number of visible slots
     - `first`: the first visible slot
     - `slot`: the cells of one slot
-    - `unit`: the unit of movement, for the head `away` are the cells of the distances from whoever
-      has the turn.
+    - `unit`: the unit of movement, for the head
+    - `away`: the cells of the distances, measured from the combatant who has the turn
     """
 
     signs: int
@@ -101,10 +101,10 @@ class Columns(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """A column that wants `most` of the free cells; if it cannot have `least` cells, it gets none.
+    """A column that wants `most` of the free cells.
 
-    `kept` cells stay free for other columns. If the column `after` got no cells, this column gets
-    no cells.
+    If there are fewer than `least` cells, the column gets no cells. `kept` cells stay free for
+    other columns. If the column `after` got no cells, this column also gets no cells.
     """
 
     column: str
@@ -115,7 +115,7 @@ class Wish(NamedTuple):
 
 
 def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
-    """The columns that fit into the width; they get their cells in this order.
+    """Return the columns that fit into the width; they get their cells in this order.
 
     First the hit points with a short bar, the current slot, the movement, and the most urgent
     state; if this state needs more cells, it takes those of the bar, then those of the maximum of
@@ -210,7 +210,7 @@ def slots_in(encounter: Encounter, book: Rulebook) -> int:
 
 
 def _initiatives(encounter: Encounter, book: Rulebook) -> Iterator[int]:
-    """The cells of each initiative, with the decimals that break ties."""
+    """Return the width of each initiative in cells; decimals that break ties are included."""
     for one in encounter.combatants.values():
         account = book.initiative_account(one)
         if account is not None:
@@ -218,7 +218,10 @@ def _initiatives(encounter: Encounter, book: Rulebook) -> Iterator[int]:
 
 
 def _away(encounter: Encounter, book: Rulebook) -> int:
-    """The cells of the distances from whoever has the turn, with a blank; 0 without positions."""
+    """Return the width of the distances from the actor in cells, with a blank.
+
+    The width is 0 if nobody has a position.
+    """
     if encounter.map is UNSET:
         return 0
     from tracker.views.line_row import away  # noqa: PLC0415  # few fights have positions
@@ -228,7 +231,10 @@ def _away(encounter: Encounter, book: Rulebook) -> int:
 
 
 def _letters(encounter: Encounter) -> Iterator[int]:
-    """The cells of each letter: of all combatants, and with a sign of all folded groups."""
+    """Return the width in cells of each combatant's letter, and of each folded group's letter.
+
+    The letter of a folded group has a sign.
+    """
     own = letters(encounter)
     yield from map(len, own.values())
     for people in _together(encounter):
@@ -236,7 +242,7 @@ def _letters(encounter: Encounter) -> Iterator[int]:
 
 
 def _names(encounter: Encounter) -> Iterator[int]:
-    """The width in cells of each name: of all combatants and of all folded groups."""
+    """Yield the width in cells of all names of combatants and folded groups."""
     yield from (cell_width(name_of(one)) for one in encounter.combatants.values())
     for people in _together(encounter):
         yield cell_width(f"▸ {sanitize(group_name(people[0]))} x{len(people)}")
@@ -264,7 +270,7 @@ def _cells(now: int, most: int, with_most: bool) -> int:
 
 
 def _states(encounter: Encounter, book: Rulebook) -> tuple[int, int]:
-    """The widths in cells of the longest most urgent state, and of the longest row of states.
+    """Return two widths: of the longest first state, and of the longest row of states.
 
     Those who are out do not count. If there are many combatants, only conditions are measured.
     """

@@ -1,4 +1,4 @@
-"""Two books side by side: a line for each row of the comparison, and its details."""
+"""Show two books side by side: a line for each row of the comparison, and the row's details."""
 
 from collections.abc import Sequence
 
@@ -16,9 +16,10 @@ LIKE = 15
 
 
 def row_line(row: ComparedRow) -> Line:
-    """A row of the list: its label, and both books' numbers, in their own unit and in m/s or kg.
+    """Return a row of the list: its label, and the number of each book in two units.
 
-    `+10` after a label means that a roll for this number is harder by 10.
+    The units are the book's own unit, and m/s or kg. `+10` after a label means that a roll for this
+    number is harder by 10.
     """
     head = [*_label(row.label, row.here, LABEL), *_half(row.here), Span(" | ", "dim")]
     there = row.there
@@ -37,7 +38,7 @@ def row_words(row: ComparedRow) -> str:
 
 
 def row_lines(row: ComparedRow, here: str, there: str) -> list[Line]:
-    """Both books' numbers of a row, each with its steps, also the step to m/s or kg."""
+    """Return the numbers of both books with their steps; the last step converts to m/s or kg."""
     lines = [line(Span(sanitize(row.label), "heading"), Span(f"  {sanitize(row.how)}", "dim"))]
     for title, side in ((here, row.here), (there, row.there)):
         lines += [BLANK, *_side_lines(title, side)]
@@ -66,7 +67,10 @@ def said_lines(head: str, text: str) -> Sequence[Line]:
 
 
 def _half(side: Side | None, *, last: bool = False) -> Line:
-    """The number of one book, also in m/s or kg, or why it is missing. A `last` text is not cut."""
+    """Return the number of one book, also in m/s or kg; return the reason if there is no number.
+
+    A text is not cut if `last` is true.
+    """
     if side is None:
         return filled("none", OWN.cells + REAL.cells, style="dim")
     if side.own is None:
@@ -78,7 +82,7 @@ def _half(side: Side | None, *, last: bool = False) -> Line:
 
 
 def _label(text: str, side: Side | None, cells: int, style: str = "") -> Line:
-    """A label in `cells` cells; at its end, the number that makes a roll for the row harder."""
+    """Return a label in `cells` cells; the end shows by how much a roll for the row is harder."""
     harder = "" if side is None else _harder(side)
     shown = filled(sanitize(text) if text else "", cells - len(harder), style=style)
     return (*shown, Span(harder, "warn"))

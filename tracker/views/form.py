@@ -1,4 +1,4 @@
-"""A form in lines: one field per row with its hint, or groups of fields in columns."""
+"""Show a form in lines: one field per row with its hint, or groups of fields in columns."""
 
 import re
 from collections.abc import Sequence
@@ -24,14 +24,14 @@ Entry = str | int | None
 
 
 class Caret(NamedTuple):
-    """The place of the cursor: a row of the form, and a cell in it."""
+    """The place of the cursor: the row in the form, and the cell in the row."""
 
     row: int
     cell: int
 
 
 def height(form: Form, width: int) -> int:
-    """The number of rows that the fields take."""
+    """Return the number of rows that the fields need."""
     return len(_table(form, width))
 
 
@@ -53,7 +53,7 @@ def field_at(form: Form, row: int, cell: int, width: int) -> int | None:
 
 
 def rows(form: Form, first: int, count: int, width: int) -> list[Line]:
-    """The lines of `count` rows, from the row `first` on."""
+    """Return the lines of `count` rows; the first row is `first`."""
     shown = _table(form, width)[first : first + count]
     if not form.groups:
         label, text = _columns(form, width)
@@ -81,7 +81,10 @@ def caret(form: Form, width: int) -> Caret:
 
 
 def foot(form: Form) -> list[Line]:
-    """The fault of the current field, or its hint; then the faults of other fields."""
+    """Return the fault of the current field; then the faults of other fields.
+
+    If the current field has no fault, its hint is returned.
+    """
     if not form.fields:
         fault = form.faults.get("")
         return [line(Span(f" {sanitize(fault)}", "bad"))] if fault else []
@@ -97,7 +100,7 @@ def foot(form: Form) -> list[Line]:
 
 
 def keys(form: Form, verb: str, *, again: bool = False, refused: str = "") -> Line:
-    """The keys of a form; `refused` is the key that overrides a refusal."""
+    """Return the keys of a form; `refused` is the key that does a refused action anyway."""
     choosing = bool(form.fields) and bool(form.current.words)
     enter = verb if not form.fields or form.on_last else "next"
     pairs = [
@@ -113,7 +116,7 @@ def keys(form: Form, verb: str, *, again: bool = False, refused: str = "") -> Li
 
 
 def key_line(pairs: list[tuple[str, str]]) -> Line:
-    """Keys and what they do, in one line."""
+    """Return one line with keys, each with its effect."""
     spans = [Span(" ")]
     for key, does in pairs:
         spans += [Span(f"{key} ", "strong"), Span(f"{does}  ")]
@@ -121,7 +124,7 @@ def key_line(pairs: list[tuple[str, str]]) -> Line:
 
 
 def _table(form: Form, width: int) -> list[tuple[Entry, ...]]:
-    """The rows, each with the entries of its columns."""
+    """Return the rows of the form; a row has one entry for each column."""
     if not form.groups:
         return [(at,) for at in range(len(form.fields))]
     entries: list[Entry] = []
@@ -186,7 +189,7 @@ def _cell(form: Form, at: int, label: int, cells: int) -> Line:
 
 
 def _in_short(label: str, cells: int) -> str:
-    """The label; a long label loses its explanation, which the foot of the form shows."""
+    """Return the label; the explanation of a long label stands at the foot of the form."""
     return label if cell_width(label) <= cells else re.split(r"[,(:]", label)[0].strip()
 
 
@@ -196,7 +199,10 @@ def _text_cells(field: FormField, label: int, cells: int) -> int:
 
 
 def _columns(form: Form, width: int) -> tuple[int, int]:
-    """The cells for labels and for texts; texts get 2/5 of the other cells, more if narrow."""
+    """Return the cells for labels and the cells for texts.
+
+    Texts get 2/5 of the cells; on a narrow screen, they get more.
+    """
     label = min(WIDEST_LABEL, max((cell_width(one.label) for one in form.fields), default=0))
     room = width - label - 3
     if room >= 2 * LEAST_TEXT:
@@ -214,7 +220,7 @@ def _row(form: Form, at: int, columns: Sequence[Column]) -> Line:
 
 
 def _note(form: Form, field: FormField, *, active: bool) -> Span:
-    """The fault of a field; without a fault, the hint if the field is `active`."""
+    """Return the fault of a field; if there is no fault, return the hint of an `active` field."""
     fault = form.faults.get(field.id)
     if fault:
         return Span(f"! {sanitize(fault)}", "bad")
@@ -222,5 +228,8 @@ def _note(form: Form, field: FormField, *, active: bool) -> Span:
 
 
 def _edited(form: Form, cells: int) -> Line:
-    """The text with the cursor; the whole text is marked if the next letter will replace it."""
+    """Return the text with the cursor.
+
+    The whole text is marked if the next letter will replace the text.
+    """
     return form.line.as_line(cells, "text-cursor" if form.untouched else "")

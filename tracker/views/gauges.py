@@ -1,4 +1,4 @@
-"""Bars of cells: a share of a whole, or a load with a tick at each of its limits."""
+"""Draw bars of cells: a share of a whole, or a load with a tick at each limit."""
 
 from collections.abc import Iterable
 from fractions import Fraction

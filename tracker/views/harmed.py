@@ -1,4 +1,4 @@
-"""The victims of a typed line: all of them by name or letter, and which of them are friends."""
+"""Name the victims of a typed line by name or letter, and say which victims are friends."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -29,9 +29,9 @@ SAID = {
 
 
 def warning(victims: Iterable[Victim], also: Callable[[Victim], bool] = lambda _: False) -> str:
-    """The victims who are friends, down, or not here yet: 'Mira and Oda are friends; Kolk is down'.
+    """Name the victims who are friends, down or not here yet: 'Mira and Oda are friends'.
 
-    `also` says which other victims are named. Empty if nobody is named.
+    `also` returns true for other victims who are named too. The text is empty if nobody is named.
     """
     found: dict[str, list[str]] = {}
     for one in victims:
@@ -42,7 +42,10 @@ def warning(victims: Iterable[Victim], also: Callable[[Victim], bool] = lambda _
 
 
 def before_the_result(encounter: Encounter, victims: Sequence[Victim], told: str) -> str:
-    """The text before a result: the warnings, and all victims if they are many or not named."""
+    """Return the text before a result: the warnings, and the names of the victims.
+
+    The victims are named if there are many, or if the result does not name them.
+    """
     own = letters(encounter)
     people = [one.combatant for one in victims]
     first = told[:AT_ONCE]
@@ -52,9 +55,9 @@ def before_the_result(encounter: Encounter, victims: Sequence[Victim], told: str
 
 
 def without_friends(encounter: Encounter, victims: Iterable[Victim], told: str) -> str:
-    """A result without the log's sentences that name friends, because the warning names them.
+    """Return a result without the log's sentences that name friends.
 
-    The sentence is of the kind 'Mira and Oda are friends of Grak.'
+    The warning already names the friends. Such a sentence is 'Mira and Oda are friends of Grak.'
     """
     friends = "|".join(re.escape(one.combatant.name) for one in victims if one.warning == FRIEND)
     if not friends:
@@ -66,9 +69,10 @@ def without_friends(encounter: Encounter, victims: Iterable[Victim], told: str) 
 
 
 def names(encounter: Encounter, people: Sequence[Combatant], among: int = 0) -> str:
-    """All the people as text: a few by name, many by letter, and people without a letter by name.
+    """Return all the people as text: a few by name, many by letter.
 
-    The people may be a part of the people `among`, whose number decides.
+    People without a letter are always named by name. `among` is the number of people in all, if
+    `people` are only some of them.
     """
     if max(among, len(people)) <= MOST_NAMES:
         return ", ".join(sanitize(one.name) for one in people)
@@ -79,7 +83,10 @@ def names(encounter: Encounter, people: Sequence[Combatant], among: int = 0) -> 
 
 
 def is_named(told: str, name: str, letter: str) -> bool:
-    """Whether a text names somebody: by name, by letter, or in a run of letters such as e-h."""
+    """Return whether a text names somebody, by name or by letter.
+
+    A run of letters, such as e-h, names everybody in the run.
+    """
     if sanitize(name).casefold() in told.casefold():
         return True
     if not letter:
@@ -92,7 +99,7 @@ def is_named(told: str, name: str, letter: str) -> bool:
 
 
 def _runs(places: Iterable[int]) -> Iterator[str]:
-    """Places of letters as text: c, e-h."""
+    """Return places of letters as text, such as 'c' or 'e-h'."""
     for _, run in groupby(enumerate(places), lambda one: one[1] - one[0]):
         each = [LETTERS[place] for _, place in run]
         short = len(each) < SHORTEST_RUN or len(each[0]) < len(each[-1])

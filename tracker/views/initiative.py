@@ -80,7 +80,7 @@ def _how_often(model: InitiativeList, entry: InitiativeLine) -> str:
 
 
 def _steps(account: Account, entry: InitiativeLine) -> Line:
-    """The steps from a roll to its total: '+ 10 initiative bonus = 24'."""
+    """Return the steps from a roll to its total, such as '+ 10 initiative bonus = 24'."""
     added = [step for step in account.figure.steps[1:] if step.applied and step.value]
     number = number_span(numbered(account, "", entry.people[0].id), "strong")
     return (*(_step(step) for step in added), Span("= ", "dim"), number)

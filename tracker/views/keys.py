@@ -1,4 +1,7 @@
-"""The keys on one page, in columns of a key and a word; keys that do nothing now are dim."""
+"""Show the keys on one page, in columns of a key and a word.
+
+Keys that do nothing now are dim.
+"""
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
@@ -22,7 +25,7 @@ class Key(NamedTuple):
 
 
 class KeyWord(NamedTuple):
-    """The keys of one command, or of two related commands, and one or two words for them."""
+    """The keys of one command, or of two related commands, with one or two words."""
 
     keys: Sequence[Key]
     word: str

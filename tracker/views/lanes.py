@@ -1,4 +1,4 @@
-"""The round by lanes: one line per combatant, one column per slot, with the actions in it."""
+"""Show the round by lanes: one line per combatant, and one column per slot with its actions."""
 
 from rules.encounter import Combatant, Encounter
 from rules.encounter.letters import letters
@@ -31,7 +31,10 @@ END, SHORTEST_END = 24, 7
 
 
 def cells_wanted(slots: int) -> int:
-    """The cells that a lane needs for the name, all slots and the ends of conditions."""
+    """Return the width in cells of a lane.
+
+    A lane shows the name, all slots, and when conditions end.
+    """
     return NAME + slots * NARROWEST + END
 
 
@@ -48,9 +51,9 @@ def count(encounter: Encounter, book: Rulebook, width: int) -> str:
 
 
 def head(encounter: Encounter, book: Rulebook, width: int) -> Line:
-    """The heads of the columns: the slots of the round, with the current slot marked.
+    """Return the heads of the columns: the slots of the round, with the current slot marked.
 
-    The line begins with the unit of the numbers below.
+    The line begins with the unit of the numbers below it.
     """
     cells = slots_in(encounter, book)
     each = _each(cells, width)
@@ -66,7 +69,7 @@ def head(encounter: Encounter, book: Rulebook, width: int) -> Line:
 
 
 def lane(encounter: Encounter, book: Rulebook, combatant: Combatant, width: int) -> Line:
-    """A combatant's actions in each slot, the slots still to come, and the ends of conditions."""
+    """Return a combatant's actions in each slot, the later slots, and when conditions end."""
     every = book.slots(encounter, combatant)
     cells = len(every)
     slots = {one.number: one for one in every if not (encounter.ended and one.kind in TO_ACT)}
@@ -113,7 +116,7 @@ def _slot(book: Rulebook, combatant: Combatant, slot: Slot | None, cell: int, wi
 
 
 def _until(encounter: Encounter, combatant: Combatant) -> Line:
-    """The time that each condition with an end still lasts."""
+    """Return how long each condition still lasts; conditions without an end are left out."""
     spans: list[Span] = []
     for held in combatant.conditions:
         if held.left is None:

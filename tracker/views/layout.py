@@ -1,4 +1,4 @@
-"""The place of each part of the fight screen, at any size and for any number of combatants."""
+"""Place the parts of the fight screen, at any size and for any number of combatants."""
 
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ LOG_BESIDE = 60
 
 
 class Box(NamedTuple):
-    """The place of a part on the screen; a part without height is not shown."""
+    """The place of a part on the screen; a part with height 0 is not shown."""
 
     x: int = 0
     y: int = 0
@@ -41,8 +41,9 @@ class Layout(NamedTuple):
 
 
 def layout(width: int, height: int, rows: int, lanes: int, cells: int = 0) -> Layout:
-    """The places of the parts; the table with its head has `rows` lines, the round `lanes` lanes.
+    """Return the places of the parts.
 
+    The table has `rows` lines, and its head is one of these lines. The round has `lanes` lanes.
     `cells` is the width that the lanes want.
     """
     body = max(1, height - BARS)
@@ -61,7 +62,7 @@ def one_card(places: Layout) -> Layout:
 
 
 def _narrow(width: int, body: int, rows: int) -> Layout:
-    """The table, the card and the log, one below the other."""
+    """Return a layout with the table, the card and the log below each other."""
     most = body - CARD - LOG_AT_LEAST
     table = max(min(rows, most), min(FEWEST_ROWS, most))
     spare = max(0, body - table - CARD - LOG)
@@ -76,9 +77,9 @@ def _narrow(width: int, body: int, rows: int) -> Layout:
 
 
 def _wide(width: int, body: int, rows: int, lanes: int, cells: int) -> Layout:
-    """One or two cards beside the table; below them the lanes and the log.
+    """Return a layout with one or two cards beside the table; lanes and log are below the table.
 
-    `cells` is the width of the lanes if the log is beside them.
+    `cells` is the width of the lanes if the log is beside the lanes.
     """
     cards = 2 if width >= WIDEST else 1
     beside = min(52, (width - 76) // cards)

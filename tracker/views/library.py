@@ -1,4 +1,4 @@
-"""The library in lines: an entry, and its combatant under this fight's rules."""
+"""Show the library in lines: an entry, and its combatant under this fight's rules."""
 
 from collections.abc import Iterable, Sequence
 
@@ -19,7 +19,7 @@ LOAD = 60
 
 
 def row(name: str, tags: Sequence[str], of: str, *, own: bool) -> Line:
-    """A line of the list; `of` is the book of an entry that is from another book."""
+    """Return a line of the list; `of` is the entry's book, if the entry is from another book."""
     told = f"{sanitize(of)}: a guess  " if of else ""
     more = sanitize(", ".join(tags)) if tags else ""
     found = (Span("*" if own else "", "mark"), sanitize(name), " ", Span(told, "warn"))
@@ -33,7 +33,7 @@ def unreadable_row(name: str, reason: str) -> Line:
 
 
 def head(name: str, about: str, place: str, told: str) -> list[Line]:
-    """The head of the details: the entry, its file, and the effect of Enter."""
+    """Return the head of the details: the entry, the entry's file, and the effect of Enter."""
     lines = [line(Span(sanitize(name), "heading"))]
     lines += [line(sanitize(about))] if about else []
     lines += [line(Span("From  ", "dim"), Span(sanitize(place, 300), "dim"))]
@@ -41,7 +41,7 @@ def head(name: str, about: str, place: str, told: str) -> list[Line]:
 
 
 def fault(text: str) -> list[Line]:
-    """The reason why an entry cannot be brought in."""
+    """Return the reason why an entry cannot be added to the fight."""
     return [line(Span(sanitize(text, 400), "warn"))]
 
 
@@ -59,7 +59,7 @@ def sheet(encounter: Encounter, book: Rulebook, one: Combatant) -> list[Line]:
 
 
 def without_guess(one: Combatant, of: str, book: Rulebook) -> list[Line]:
-    """A remark that no number comes from the book `of`; empty if a number was converted."""
+    """Return a remark that no number comes from the book `of`; empty if a number does."""
     if not of or one.guesses:
         return []
     told = f"No speed comes over from {sanitize(of)}: all are {short_title(book)}'s defaults."

@@ -1,4 +1,4 @@
-"""Who stands where, for the screen: the line as rows, and how far everybody is from one.
+"""Show who stands where: the line as rows, and everybody's distance from one combatant.
 
 Only a fight with positions imports this module.
 """
@@ -50,7 +50,7 @@ ENGAGED = "="
 
 
 def signs(encounter: Encounter) -> Mapping[str, str]:
-    """Return the signs of the combatants by id: letters, capitals for the party."""
+    """Return the signs of the combatants by id; a sign is a letter, and a capital for the party."""
     people = encounter.combatants
     return {
         who: letter.upper() if people[who].side == PARTY else letter
@@ -59,7 +59,7 @@ def signs(encounter: Encounter) -> Mapping[str, str]:
 
 
 def rows(encounter: Encounter, book: Rulebook, width: int) -> list[Line]:
-    """Return the rows of text that draw the line in the fight; no rows if nobody has a position."""
+    """Return the rows of text that draw the line; no rows if nobody has a position."""
     if encounter.map is UNSET:
         return []
     acting = "" if encounter.ended else encounter.turn_of or ""
@@ -128,9 +128,10 @@ def _numbered(
 
 
 def away(encounter: Encounter, book: Rulebook, people: Iterable[str]) -> str:
-    """Return how far people of a row are from whoever has the turn: '9', '~9-15', '='.
+    """Return the distance of a row's people from the combatant who has the turn.
 
-    Empty without a turn or a position; '?' if no distance is known.
+    The text is '9', '~9-15' or '='. It is '?' if no distance is known. It is empty if nobody has
+    the turn, or if there are no positions.
     """
     return "".join(span.text for span in away_spans(encounter, book, people))
 
@@ -185,7 +186,7 @@ def _metres(text: str, label: str, value: Fraction, between: Between) -> Span:
 
 
 def plain_map(encounter: Encounter) -> dict[str, Any] | None:
-    """Return the line as plain data: its text, and its places; None if nobody has a position."""
+    """Return the text of the line and its places as plain data; None if nobody has a position."""
     if encounter.map is UNSET:
         return None
     names = encounter.map.line.names()

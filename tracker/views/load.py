@@ -1,4 +1,4 @@
-"""The load of a combatant: its state, a gauge with a tick at each limit, its effects."""
+"""Show a combatant's load: its state, a gauge with a tick at each limit, the load's effects."""
 
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import in_words, unit_word
@@ -40,7 +40,7 @@ def state(encounter: Encounter, book: Rulebook, combatant: Combatant) -> str:
 
 
 def _plain_one(account: Account) -> bool:
-    """Whether an account is a factor of 1: such a factor has no effect."""
+    """Return whether an account is a factor of 1, which has no effect."""
     return account.figure.value == 1 and not account.figure.unit
 
 
@@ -73,7 +73,10 @@ def _state(limit: Account) -> str:
 
 
 def _passed(limit: Account, load: Account) -> bool:
-    """Whether the load is above a limit, or equal to a limit at which the effect begins."""
+    """Return whether the load has passed a limit.
+
+    At some limits the effect begins when the load is equal to the limit.
+    """
     if limit.note == "from":
         return load.figure.value >= limit.figure.value > 0
     return load.figure.value > limit.figure.value

@@ -13,7 +13,7 @@ LOOKED_BACK = 60
 
 
 def lines(fight: Fight, count: int, width: int) -> list[Line]:
-    """The newest turns that fit, the newest last and whole; each other turn is cut to one line.
+    """Return the newest turns that fit, the newest turn last.
 
     If the newest turn has no room, its newest events are kept, as many as have room. If the newest
     event alone has no room, its beginning is kept.
@@ -41,7 +41,7 @@ def _newest(told: TurnLine, count: int, width: int) -> list[Line]:
 
 
 def head(fight: Fight, shown: int, width: int, key: str) -> Line:
-    """The head of the log: the number of lines since the actor's last turn that are not shown."""
+    """Return the head of the log, with the number of hidden lines since the actor's last turn."""
     more = since_last_turn(fight) - shown
     actor = fight.encounter.combatants.get(fight.encounter.turn_of or "")
     whose = f"{short_name(actor.name)}'s last turn" if actor else ""

@@ -1,4 +1,4 @@
-"""The matrix of a combatant: the movement left, one row per gait and one column per ground."""
+"""The matrix of a combatant's remaining movement: a row per gait and a column per ground."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -34,10 +34,10 @@ def lines(
     height: int,
     key: str = "",
 ) -> list[Line]:
-    """The heads of the grounds, and a line for each gait, in at most `height` lines.
+    """Return the heads of the grounds, and a line for each gait, in at most `height` lines.
 
-    If there is no room for every ground, the line names the key that shows every ground: `key`. A
-    head is shown in full if there is room.
+    If there is no room for every ground, the heads name `key`, which shows every ground. A head is
+    shown in full if there is room.
     """
     rates = _first_those_of_use(book.movement.gait_rates(encounter, combatant), combatant, height)
     table = _table(encounter, book, combatant, rates, width, key, WIDEST)
@@ -61,7 +61,10 @@ def _table(
     key: str,
     widest: int,
 ) -> list[Line]:
-    """The head and the rows; a ground's head gets more cells than `widest` if there is room."""
+    """Return the head and the rows of the matrix.
+
+    If there is room, the head of a ground gets more cells than `widest`.
+    """
     gaits = frozenset(rate.gait.id for rate in rates if not rate.closed)
     name = max(SHORTEST, min(LONGEST, max(cell_width(rate.gait.label) for rate in rates)))
     room = width - SIGN - name
@@ -92,10 +95,11 @@ def _in_sight(
     room: int,
     widest: int,
 ) -> tuple[tuple[Terrain, ...], tuple[int, ...]]:
-    """The grounds whose columns fit, and the cells of these columns.
+    """Return the grounds that have room, and the width of their columns in cells.
 
-    The combatant's ground and open ground come first, then grounds with combatants or GM decisions.
-    Grounds that force a closed gait come last; `gaits` are the gaits that are not closed.
+    The combatant's ground and open ground come first. Next come grounds with combatants, and
+    grounds with a ruling of the GM. Grounds that force a closed gait come last; `gaits` are the
+    open gaits.
     """
     every = book.words.terrains_of(encounter)
     stood_on = {one.terrain for one in encounter.combatants.values() if not one.out}
@@ -127,7 +131,10 @@ def _in_sight(
 
 
 def _with_more(head: Line, key: str, width: int) -> Line:
-    """The heads, and a sign that there are more grounds, with the key for them if there is room."""
+    """Return the heads, and a sign that there are more grounds.
+
+    If there is room, the key for more grounds is shown too.
+    """
     told = (f"  {key} {MORE}", CUT) if key else (CUT,)
     room = width - width_of(head)
     more = next((one for one in told if cell_width(one) <= room), "")
@@ -136,7 +143,10 @@ def _with_more(head: Line, key: str, width: int) -> Line:
 
 @lru_cache(maxsize=8)
 def _labels(grounds: tuple[Terrain, ...]) -> Mapping[str, str]:
-    """The label of each ground: the first words of its name, as few as make the label unique."""
+    """Return the label of each ground: the first words of its name.
+
+    A label has only the words that are needed to tell the ground from all others.
+    """
     words = [sanitize(one.label).lower().replace(",", "").split() for one in grounds]
     return {
         one.id: _as_few_words(own, [other for other in words if other is not own])
@@ -216,7 +226,7 @@ def _label(ground: Terrain, gait: Gait) -> str:
 
 
 def _why_closed(cell: TerrainCost | None, ground: Terrain, row: GaitRow) -> str:
-    """The reason for a missing number; for example, the ground forces another gait."""
+    """Return the reason for a missing number, such as: the ground forces another gait."""
     if cell is not None:
         return cell.closed or "the book gives no figure"
     gait = row.rate.gait

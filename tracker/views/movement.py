@@ -1,4 +1,4 @@
-"""The result of a move, shown before the move is made."""
+"""Show the result of a move before the move is made."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -10,9 +10,10 @@ from tracker.session.session import Previewed
 
 
 def told(book: Rulebook, previewed: Previewed, who: str, *, named: bool = False) -> str:
-    """The movement used and left, then all results of the move; or the outcomes of the roll.
+    """Return the used and the remaining movement, then all results of the move.
 
-    If the line has `named` somebody, the name is first.
+    If the move needs a roll, its outcomes are returned instead. If the line has `named` somebody,
+    the name comes first.
     """
     if not previewed.complete:
         return previewed.text
@@ -24,9 +25,10 @@ def told(book: Rulebook, previewed: Previewed, who: str, *, named: bool = False)
 def told_of_each(
     book: Rulebook, all_of_it: Previewed, each: Sequence[Previewed], movers: Sequence[str]
 ) -> str:
-    """The movement that each of several people uses and has left, then all results of the moves.
+    """Return the used and remaining movement of each person, then all results of the moves.
 
-    `each` has the result of each move alone, because a turn that ends after it changes the rest.
+    `each` has the result of each move without the other moves, because a move can end a turn and
+    change the next result.
     """
     if not all_of_it.complete:
         return all_of_it.text

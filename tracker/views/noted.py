@@ -1,4 +1,4 @@
-"""The GM's notes about a combatant: defence and attacks, and notes by their headings."""
+"""Show the GM's notes about a combatant: defence, attacks, and notes under their headings."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,14 +13,14 @@ INDENT = "  "
 
 
 def armed(combatant: Combatant) -> list[Line]:
-    """Defence and attacks in one line: 'Defence 15  axe +3 1d8+1; bow +1 1d6'; none without."""
+    """Return defence and attacks in one line: 'Defence 15  axe +3 1d8+1; bow +1 1d6'."""
     attacks = joined((_attack(combatant, one) for one in combatant.attacks), Span("; ", "dim"))
     both = joined(filter(None, [_defence(combatant), attacks]), Span("  "))
     return [both] if both else []
 
 
 def armed_apart(combatant: Combatant) -> list[Line]:
-    """Defence and attacks, each in its own line; the attacks are below a heading."""
+    """Return a line for the defence, a heading, and a line for each attack."""
     shown = list(filter(None, [_defence(combatant)]))
     if combatant.attacks:
         attacks = (_attack(combatant, one) for one in combatant.attacks)
@@ -29,7 +29,7 @@ def armed_apart(combatant: Combatant) -> list[Line]:
 
 
 def template(combatant: Combatant) -> list[Line]:
-    """The template that a combatant came from; nothing without one."""
+    """Return the template of a combatant, in lines; empty without a template."""
     named = combatant.template
     return [line(Span("Template ", "dim"), sanitize(named))] if named else []
 
@@ -77,5 +77,5 @@ def _attack(combatant: Combatant, attack: NamedAttack) -> Line:
 
 
 def _told(combatant: Combatant, field: str, label: str, use: str) -> Closed:
-    """The text of `w` about a defence or an attack; it finds the event that set the `field`."""
+    """Return the explanation of a defence or an attack: the event that set the `field`."""
     return Closed(label, f"a note of the GM, the same in every book: {use}.", combatant.id, field)

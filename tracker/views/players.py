@@ -1,8 +1,8 @@
-"""The players' view of a fight: everything that is sent to the players is made from it.
+"""Make the players' view of a fight; all texts for the players are made from the view.
 
-Hidden combatants and later arrivals leave no trace in it: no row, no name, no number that counts
-them. It also leaves out notes, secret conditions, events that are not shown, the numbers of foes,
-and everything that nobody at the table can see.
+Hidden combatants and later arrivals leave no trace: no row, no name, no count. The view also leaves
+out notes, secret conditions, hidden events, the numbers of foes, and everything that nobody at the
+table can see.
 """
 
 from collections.abc import Iterable, Sequence
@@ -48,11 +48,12 @@ class SlotSeen(Struct, frozen=True):
 
 
 class PlayersRow(Struct, frozen=True):
-    """A combatant whom the players see; only the party has `hp`, `hp_most`, `temporary`, `left`.
+    """A combatant that the players see.
 
     `health` is a word: unhurt, hurt, bloodied (half or less), down, out; empty without hit points.
-    `gone` is the distance moved in this round, '~130 ft' if it is rounded; `left` is the movement
-    left, such as "6 of 12 m".
+    `gone` is the distance moved in this round, and '~130 ft' if the distance is rounded. `left` is
+    the remaining movement, such as "6 of 12 m". Only the party has `hp`, `hp_most`, `temporary` and
+    `left`.
     """
 
     name: str
@@ -70,9 +71,10 @@ class PlayersRow(Struct, frozen=True):
 
 
 class PlayersEvent(Struct, frozen=True):
-    """A timeline event that players see; `before` is the number of the row below the event, from 0.
+    """A timeline event that players see.
 
-    `when` is a moment in the book's words; `came` is true if it has come.
+    `before` is the number of the row below the event; the first row is 0. `when` is a moment in the
+    book's words; `came` is true if the event has come.
     """
 
     text: str
@@ -100,9 +102,9 @@ class PlayersView(Struct, frozen=True):
 def players_view(
     encounter: Encounter, book: Rulebook, title: str, distances: Distances = "rounded"
 ) -> PlayersView:
-    """The players' view of this encounter; `title` is the name of its save.
+    """Return the players' view of this encounter; `title` is the name of the save.
 
-    The fallen are below the others.
+    Fallen combatants are below the others.
     """
     public = Public(encounter, book)
     people = (one for one in encounter.in_order() if not one.unseen)
@@ -138,7 +140,10 @@ def _coming(encounter: Encounter, book: Rulebook) -> list[str]:
 
 
 def _of_the_seen(encounter: Encounter) -> Encounter:
-    """The fight without unseen combatants; only an unseen combatant who has the turn stays."""
+    """Return the fight without unseen combatants.
+
+    An unseen combatant stays only if that combatant has the turn.
+    """
     unseen = [one for one in encounter.combatants.values() if one.unseen]
     out = {one.id: replace(one, out=True) for one in unseen if one.id != encounter.turn_of}
     return replace(encounter, combatants={**encounter.combatants, **out}) if out else encounter
@@ -203,26 +208,32 @@ def _health(one: Combatant) -> str:
 
 
 def _slots(encounter: Encounter, book: Rulebook, one: Combatant) -> tuple[Slot, ...]:
-    """The slots of a combatant in the round; none for somebody out, or if there is no fight now."""
+    """Return the slots of a combatant in the round.
+
+    A combatant who is out has no slots. Before and after the fight, nobody has slots.
+    """
     stands = encounter.started and not encounter.ended and not one.out
     return book.slots(encounter, one) if stands else ()
 
 
 def _in_sight(encounter: Encounter, slots: Sequence[Sequence[Slot]]) -> list[Sequence[Slot]]:
-    """The slots up to the current one, or up to the last one that a visible combatant can use."""
+    """Return the slots up to the current slot, or up to the last slot of a visible combatant."""
     used = (one.number for each in slots for one in each if one.kind != "never")
     last = max(encounter.cell, *used, 1)
     return [[one for one in each if one.number <= last] for each in slots]
 
 
 def _slot(slot: Slot, *, ours: bool) -> SlotSeen:
-    """A slot of the round; a later slot does not show what foes have declared for it."""
+    """Return a slot of the round; the declarations of foes for later slots are left out."""
     told = ours or slot.kind == "acted"
     return SlotSeen(slot.kind, slot.sign if told else "")
 
 
 def _left(encounter: Encounter, book: Rulebook, one: Combatant) -> str:
-    """'6 of 12 m'; empty after the fight, and for a combatant who is out or has no movement."""
+    """Return movement as in '6 of 12 m'.
+
+    Empty after the fight, for a combatant who is out, and for a combatant without movement.
+    """
     if one.out or encounter.ended:
         return ""
     budget = book.movement.budget(encounter, one)
@@ -234,7 +245,10 @@ def _left(encounter: Encounter, book: Rulebook, one: Combatant) -> str:
 
 
 def _gone(one: Combatant, book: Rulebook, distances: Distances) -> str:
-    """'12 m', the distance moved in this round; '~10 m' rounded; empty without a move."""
+    """Return how far the combatant moved in this round: '12 m', or '~10 m' if it is rounded.
+
+    Return an empty text if the combatant did not move.
+    """
     way = sum((mark.distance for mark in one.pace.marks), NONE)
     if not way or distances == "hidden":
         return ""

@@ -1,7 +1,7 @@
-"""The game master's texts for the players: in them, an unseen combatant is called somebody.
+"""Make the game master's texts safe for players: an unseen combatant is called somebody.
 
-A text names the combatants who were found in it when it was typed. It also names a combatant whose
-name, or a word of the name, is among the text's words. Letters within a word do not count.
+A text names the combatants who were found when the text was typed. A text also names a combatant if
+one of the text's words is the name, or a word of the name. Letters within a word do not count.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,9 +21,10 @@ def players_read(text: str) -> str:
 
 
 def _places(kept: Sequence[Mention], found: Sequence[Mention]) -> list[Mention]:
-    """The places of the names in a text, from `kept` and `found`.
+    """Return the places of the names in a text, from `kept` and `found`.
 
-    If two names overlap, the name from `kept` stays, except if the name from `found` contains it.
+    If two names overlap, the name from `kept` stays. If the name from `found` contains the name
+    from `kept`, the longer name stays.
     """
     longer = [one for one in found if any(_within(each, one) for each in kept)]
     known = [each for each in kept if not any(_within(each, one) for one in longer)]
@@ -42,7 +43,7 @@ def _overlap(one: Mention, other: Mention) -> bool:
 
 
 class Public:
-    """Texts of one encounter for the players; `keeps` is true if something in it is secret."""
+    """Texts of one encounter for the players; `keeps` is true if any text has a secret."""
 
     def __init__(self, encounter: Encounter, book: Rulebook) -> None:
         self._encounter, self._book = encounter, book
@@ -50,7 +51,7 @@ class Public:
         self.keeps = unseen or bool(encounter.secrets)
 
     def text(self, text: str, kept: Sequence[Mention] = ()) -> str:
-        """A text of the game master, safe to show; `kept` are the names found when it was typed."""
+        """Return the GM's text, safe for players; `kept` are names found when it was typed."""
         return sanitize("".join(self._parts(text, kept)) if self.keeps else text)
 
     def condition(self, held: Condition) -> str:
@@ -74,7 +75,7 @@ class Public:
         return sanitize(self._named(self._encounter.mount_name(one), (one.mount.who,)))
 
     def _parts(self, text: str, kept: Sequence[Mention]) -> Iterator[str]:
-        """The text in parts; each part that names an unseen combatant is replaced."""
+        """Return the parts of a text; a part that names an unseen combatant is replaced."""
         at = 0
         for one in _places(kept, names_in(self._encounter, text)):
             yield text[at : one.start]

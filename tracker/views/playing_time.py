@@ -17,7 +17,10 @@ HEADING = in_columns(COLUMNS, (Span(one, "heading") for one in HEADS))
 
 
 def row(name: str, turns: Turns) -> Line:
-    """Name, number of turns; their total, mean and longest time: 'Ana  3  4:10  1:23  2:02'."""
+    """Return name and number of turns; then total, mean and longest time.
+
+    An example is 'Ana  3  4:10  1:23  2:02'.
+    """
     each = turns.seconds // turns.count if turns.count else 0
     times = (turns.seconds, each, turns.longest)
     told = (str(turns.count), *map(time_in_words, times))
@@ -25,7 +28,7 @@ def row(name: str, turns: Turns) -> Line:
 
 
 def whole(found: Timing, encounter: Encounter, book: Rulebook) -> Sequence[Line]:
-    """The playing time of the fight and of this turn, and the time that passed in the game."""
+    """Return the playing time of the fight and of this turn, and the time in the game world."""
     return [line(Span(one)) for one in _whole(found, encounter, book)]
 
 

@@ -1,4 +1,4 @@
-"""The combatants that the typed line would add to the fight, as lines for the screen."""
+"""Show the combatants that the typed line would add to the fight."""
 
 from collections.abc import Sequence
 
@@ -24,12 +24,15 @@ HOW = (
 
 
 def told(kinds: Sequence[Newcomers], encounter: Encounter, book: Rulebook) -> str:
-    """All kinds of newcomers in one line."""
+    """Return one line with all kinds of newcomers."""
     return " + ".join(kind_in_words(one, encounter, book) for one in kinds)
 
 
 def kind_in_words(kind: Newcomers, encounter: Encounter, book: Rulebook) -> str:
-    """'Goblin 1 to 4 (foes): hp 2d6 each; each with leather (2 ENC, worn)'."""
+    """Return a kind, such as 'Goblin 1 to 4 (foes): hp 2d6 each'.
+
+    Things follow after a semicolon: '; each with leather (2 ENC, worn)'.
+    """
     names = numbered(encounter, kind.fields["name"], kind.count)
     whole = f"{names[0]} to {names[-1].rpartition(' ')[2]}" if len(names) > 1 else names[0]
     each = " each" if kind.count > 1 else ""
@@ -75,7 +78,7 @@ def lines(
     book: Rulebook,
     names: Sequence[str] = (),
 ) -> list[Line]:
-    """The fault, the newcomers that would be added, and the fields that can still be given.
+    """Return the fault, the newcomers of the line, and the fields that can still be given.
 
     `names` are the names in the library that begin with the typed text.
     """
@@ -93,7 +96,7 @@ def lines(
 
 
 def _offered(blank: Blank) -> str:
-    """'dex 10': a field that can still be given, and its default value."""
+    """Return a field that can still be given, and its default value, such as 'dex 10'."""
     default = None if blank.field is None else blank.field.default
     return blank.id if default is None else f"{blank.id} {value_in_words(default)}"
 

@@ -1,4 +1,7 @@
-"""The reach of combatants: for each, a line with the turns that the distance takes in each gait."""
+"""Show the reach of combatants: a line for each combatant.
+
+In each gait, the line gives the number of turns for the distance.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -15,7 +18,7 @@ CLOSED = "\u2013"
 
 
 class Columns(NamedTuple):
-    """The cells of the names, and of each gait in which somebody can go the distance."""
+    """The width in cells of the names, and of each gait in which somebody can go the distance."""
 
     name: int
     gaits: Mapping[str, int]
@@ -41,7 +44,7 @@ def open_gaits(everybody: Iterable[Reaches]) -> frozenset[str]:
 
 
 def row(name: str, found: Reaches, shape: Columns) -> Line:
-    """A combatant, and the turns in each gait: 'Wolf 1  Walk 10 (6)  Run 4 (3)  Sprint -'."""
+    """Return a combatant and the turns in each gait: 'Wolf 1  Walk 10 (6)  Run 4 (3)  Sprint -'."""
     cells: list[Span] = []
     for one in found.gaits:
         if one.gait.id in shape.gaits:
@@ -53,7 +56,10 @@ def row(name: str, found: Reaches, shape: Columns) -> Line:
 
 
 def detail(name: str, found: Reaches, round_word: str) -> Sequence[Line]:
-    """Every gait of one combatant: the steps to the number of turns, or why it is closed."""
+    """Return lines for every gait of one combatant: the steps to the number of turns.
+
+    A closed gait has a line with the reason.
+    """
     lines = [line(Span(sanitize(name), "heading"))]
     reasons = {one.closed for one in found.gaits}
     if len(found.gaits) > 1 and len(reasons) == 1 and None not in reasons:
@@ -70,7 +76,7 @@ def detail(name: str, found: Reaches, round_word: str) -> Sequence[Line]:
 
 
 def told(one: Reach) -> str:
-    """'3' for 3 turns; '3 (2)' if these turns take only 2 rounds; a dash if the gait is closed."""
+    """Return the turns: '3', or '3 (2)' if 3 turns take only 2 rounds, or '-' if closed."""
     if one.turns is None or one.rounds is None:
         return CLOSED
     turns, rounds = one.turns.figure.value, one.rounds.figure.value

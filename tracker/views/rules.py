@@ -43,7 +43,7 @@ def entry(rule: Rule[..., Any]) -> list[Line]:
 
 
 def ruling(told: Ruling[Any]) -> list[Line]:
-    """Each answer of a ruling with its steps, without steps that an earlier answer has shown."""
+    """Return each answer of a ruling with its steps; steps already shown are left out."""
     lines: list[Line] = []
     before: dict[str, tuple[Step, ...]] = {}
     for name, shown in told.outputs().items():

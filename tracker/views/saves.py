@@ -53,7 +53,7 @@ The first shape that leaves room for the shortest name is taken. A column with 0
 
 
 def row(save: SaveRow, width: int) -> Line:
-    """A save in the list: name, rulebook, round, last change, and whether it is archived.
+    """Return a save's line: name, rulebook, round, last change, and whether it is archived.
 
     If there is little room, the rulebook and the time of day are left out.
     """
@@ -115,7 +115,7 @@ def place_and_time(backup: Backup) -> str:
 
 
 def when(save: SaveRow, cells: int) -> str:
-    """The time since the last change, or its date; only the day if there are too few `cells`."""
+    """Return how long ago a save changed, or the date. If `cells` are few, return only the day."""
     told = date(save)
     return ago(time.time() - save.entry.modified) or (
         told if len(told) <= cells else told.partition(" ")[0]
@@ -123,7 +123,7 @@ def when(save: SaveRow, cells: int) -> str:
 
 
 def ago(seconds: float) -> str:
-    """'2 h ago', in the largest unit that is not longer than the time; empty after many days."""
+    """Return a time such as '2 h ago', in the largest unit that fits; empty after many days."""
     if seconds < MINUTE:
         return "just now"
     if seconds < HOUR:
@@ -147,7 +147,7 @@ def clock_time(seconds: float) -> str:
 
 
 def standing(fight: ListedFight) -> list[Line]:
-    """The combatants of a fight and their hit points: the party, then foes, then all others."""
+    """Return the combatants of a fight with their hit points: party, foes, then all others."""
     if not fight.people:
         return [line("Nobody is in it yet.")]
     found = [line(f"{len(fight.people)} in it{_whose_turn(fight)}")]
@@ -161,7 +161,7 @@ def standing(fight: ListedFight) -> list[Line]:
 
 
 def place(fight: ListedFight) -> str:
-    """'round 3', in the book's own word, or 'not begun'."""
+    """Return 'round 3', with the book's own word for the round, or 'not begun'."""
     return f"{round_word(fight.system)} {fight.round}" if fight.round else "not begun"
 
 

@@ -1,4 +1,4 @@
-"""Spans of a line: text with the name of its style, and the number that it shows."""
+"""Spans of a line: a text, the name of its style, and its number."""
 
 import re
 from collections.abc import Iterable
@@ -37,8 +37,8 @@ class ShownNumber(NamedTuple):
 class Closed(NamedTuple):
     """A place on the screen that has no number, with the reason; `w` explains it.
 
-    If the place shows a text of the GM, `field` is the combatant's field with this text: then `w`
-    also shows the event that set it.
+    If the place shows a text of the GM, `field` is the field of the combatant that has this text.
+    Then `w` also shows the event that set the field.
     """
 
     label: str
@@ -52,9 +52,10 @@ Told = ShownNumber | Closed
 
 
 class Span(NamedTuple):
-    """A run of text in one style; `number` is the number that the text shows, if any.
+    """A run of text in one style.
 
-    `closed` is the closed place that the text shows instead of a number.
+    If the text shows a number, `number` is this number. If the text shows a closed place instead of
+    a number, `closed` is this place.
     """
 
     text: str
@@ -64,7 +65,7 @@ class Span(NamedTuple):
 
     @property
     def told(self) -> Told | None:
-        """The number or the closed place, which `w` explains."""
+        """Return the number or the closed place, so that `w` can explain it."""
         return self.number or self.closed
 
 
@@ -93,7 +94,7 @@ def width_of(spans: Iterable[Span]) -> int:
 
 
 def joined(pieces: Iterable[Line], between: Span) -> Line:
-    """The pieces as one line, separated by the span `between`."""
+    """Join the pieces to one line, with the span `between` between them."""
     spans: list[Span] = []
     for piece in pieces:
         spans += (between, *piece) if spans else piece
@@ -115,7 +116,7 @@ def remark_spans(remark: Remark | str, style: str = "", about: str = "") -> Line
 
 
 def unbroken(name: str) -> str:
-    """A name with hard blanks, so that no line is broken within it."""
+    """Return a name with hard blanks, so that the name is never broken into two lines."""
     return name.replace(" ", "\u00a0")
 
 
@@ -126,7 +127,10 @@ def _piece(remark: Remark, piece: str, style: str, about: str) -> Span:
 
 
 def shortened(spans: Line, cells: int) -> Line:
-    """The line in at most `cells` cells; a cut line ends in an ellipsis; numbers are never cut."""
+    """Return the line in at most `cells` cells.
+
+    A cut line ends in an ellipsis. Numbers are never cut.
+    """
     if width_of(spans) <= cells:
         return spans
     while spans and (not spans[-1].text or spans[-1].text[-1].isspace()):
@@ -163,19 +167,19 @@ def name_of(combatant: Combatant) -> str:
 
 
 def short_name(name: str) -> str:
-    """A name, safe to show; a long name is cut, so that other texts have room."""
+    """Return a name that is safe to show; a long name is cut to leave room for other texts."""
     shown = sanitize(name)
     return shown if cell_width(shown) <= LONGEST_NAME else fit(shown, LONGEST_NAME).rstrip()
 
 
 def numbered(account: Account, label: str = "", about: str = "") -> ShownNumber:
-    """A number on the screen that `w` explains by this account."""
+    """Return a number for the screen, with the account by which `w` explains the number."""
     return ShownNumber(label or account.label, account.figure.value, account, None, about)
 
 
 @lru_cache(maxsize=2048)
 def kept_by_gm(label: str, value: int, unit: str | None = None, about: str = "") -> ShownNumber:
-    """A number that the GM sets, and not a book, such as hit points."""
+    """Return a number of the GM, such as hit points; no book computes the number."""
     told = figure(f"{label}, kept by the GM", value, unit)
     return numbered(Account(label, told, GM_RULING), "", about)
 

@@ -1,4 +1,4 @@
-"""The states of combatants, such as conditions, in the last column of the table."""
+"""The last column of the table: the states of combatants, such as conditions."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -37,7 +37,7 @@ def states(
 
 
 def pieces(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
-    """The states of a combatant: first the most urgent, then the count of the turn, the rest."""
+    """Return the states: first the most urgent state, then the turn's count, then the others."""
     asked = [(Span(sanitize(question_of(one)), "warn"),) for one in combatant.asking]
     found = [*asked, *_of_one(encounter, book, combatant)]
     first = int(bool(most_urgent(found)))
@@ -45,7 +45,7 @@ def pieces(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[L
 
 
 def most_urgent(pieces: Sequence[Line]) -> Line:
-    """The first state; nothing if it is a ground or company, which are not urgent."""
+    """Return the first state; empty if it is a ground or company, because these can wait."""
     first = pieces[0] if pieces else ()
     return first if any(span.style in URGENT for span in first) else ()
 
@@ -91,7 +91,7 @@ def _count(account: Account, combatant: Combatant) -> Line:
 
 
 def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
-    """The states: the book's conditions, its remarks, other conditions, slowness, company."""
+    """Return the book's conditions and remarks, other conditions, slowness, and company."""
     told = book.in_row(encounter, combatant)
     known = {one.id.casefold() for one in book.words.conditions}
     held = [one for one in combatant.conditions if one.secret or not tells_of(told, one.name)]
@@ -118,7 +118,7 @@ def on_its_way(encounter: Encounter, combatant: Combatant) -> Iterator[Line]:
 
 
 def _condition(held: Condition, combatant: Combatant) -> Line:
-    """'stunned 2': a condition, and the turns that are left of it."""
+    """Return a condition and its remaining turns, such as 'stunned 2'."""
     if held.left is None:
         return (Span(called(held), "warn"),)
     label = f"{sanitize(held.name)}, turns left"
@@ -129,7 +129,10 @@ def _condition(held: Condition, combatant: Combatant) -> Line:
 def _slows(
     encounter: Encounter, book: Rulebook, combatant: Combatant, told: Remarks
 ) -> Iterator[Line]:
-    """The load above a limit, and a ground that is not the open one, unless a remark names it."""
+    """Return the load above a limit, and a ground other than open ground.
+
+    If a remark of the book already names the load or the ground, this is left out.
+    """
     state = loads.state(encounter, book, combatant)
     if state:
         yield (Span(state, "bad"),)

@@ -15,7 +15,7 @@ SIDES = {"party": 0, "foes": 1, "others": 2}
 
 
 def in_order(found: Summary) -> list[Tally]:
-    """The party first, then foes, then all others, each in the order in which they joined."""
+    """Return the tallies: party, foes, all others; within each, in the order of joining."""
     return sorted(found.tallies.values(), key=lambda one: SIDES.get(one.side, len(SIDES)))
 
 
@@ -51,7 +51,7 @@ def head(found: Summary, timing: Timing, encounter: Encounter, book: Rulebook) -
 
 
 def falls(found: Summary, word: str) -> Iterator[str]:
-    """A sentence for each combatant who fell or left: when, and who hit them."""
+    """Return a sentence for each combatant who fell or left, with the time and the attacker."""
     for one in found.falls:
         yield f"{_name(found, one.who)} {_fell(found, one, word)}."
 

@@ -38,7 +38,7 @@ GONE_AROUND = len("gone  ")
 
 
 def heading(encounter: Encounter, shape: Columns, more: str = "") -> Line:
-    """The heads of the columns; `more` says which rows are visible, if there are others."""
+    """Return the heads of the columns; `more` says which rows are visible if some are not."""
     told = (f"name{more}", more.strip())
     name = next((one for one in told if len(one) <= shape.name), more.strip().partition(",")[0])
     cells = range(shape.first, shape.first + shape.slots) if shape.round > 1 else ()
@@ -62,7 +62,7 @@ def _cell_head(encounter: Encounter, cell: int) -> str:
 
 
 def _move_head(encounter: Encounter, shape: Columns) -> str:
-    """'move m'; only the unit if there is no room for both."""
+    """Return 'move m', or only the unit if there is no room for the word."""
     if encounter.ended:
         return ""
     return f"move {shape.unit}" if _has_unit(shape) else shape.unit
@@ -80,7 +80,7 @@ def row(
     shape: Columns,
     members: Sequence[Combatant] = (),
 ) -> Line:
-    """The row of a combatant or of a folded group; its first three spans are places for signs."""
+    """The row of a combatant or of a folded group; the first three spans are for signs."""
     style = "dim" if combatant.out else ("strong" if encounter.turn_of == combatant.id else "")
     slots = book.slots(encounter, combatant)
     blank = " " * (shape.signs - 2)
@@ -109,13 +109,13 @@ def row(
 
 
 def with_signs(row: Line, sign: Span | None, letter: str) -> Line:
-    """The row with the sign of a mark or of the cursor, and with its letter."""
+    """Return the row with its letter, and with the sign of a mark or of the cursor."""
     first = row[1] if sign is None else sign
     return (row[0], first, Span(padded(letter, len(row[2].text)), "mark"), *row[3:])
 
 
 def hit_points(combatant: Combatant) -> tuple[ShownNumber, ...]:
-    """The current hit points and their maximum, as numbers that the GM keeps."""
+    """The current hit points and their maximum; the GM keeps both numbers."""
     kept = (("hit points", combatant.hp), ("hit points at most", combatant.hp_most))
     return tuple(
         kept_by_gm(label, value, "HP", combatant.id) for label, value in kept if value is not None
@@ -123,7 +123,10 @@ def hit_points(combatant: Combatant) -> tuple[ShownNumber, ...]:
 
 
 def health(value: int, most: int) -> str:
-    """The style of hit points: bad up to a third of `most`, warn up to two thirds, else good."""
+    """Return the style of hit points.
+
+    The style is bad up to a third of `most`, warn up to two thirds, and good above.
+    """
     if value * 3 <= most:
         return "bad"
     return "warn" if value * 3 <= most * 2 else "good"
@@ -165,7 +168,10 @@ def _slots(slots: Sequence[Slot], combatant: Combatant, shape: Columns) -> list[
 
 
 def _unsigned(slot: Slot, shape: Columns) -> str:
-    """The sign of a slot that has no action or declaration; a dot if the round has many slots."""
+    """Return the sign of a slot without an action or a declaration.
+
+    If the round has many slots, the sign is a dot.
+    """
     return STANDS if shape.round > SPREAD and slot.kind != "never" else SLOTS[slot.kind]
 
 
@@ -176,9 +182,10 @@ def _move(
     slots: Sequence[Slot],
     shape: Columns,
 ) -> Sequence[Span]:
-    """The movement left; if the turn is over and nothing is left, the distance moved.
+    """Return the remaining movement.
 
-    Movement that is still allowed after the turn, for example by the GM, counts as left.
+    If the turn is over and no movement remains, return how far the combatant moved. Movement that
+    the GM or the book still allows after the turn counts.
     """
     width = shape.move_bar + shape.move
     if combatant.out:
@@ -203,7 +210,7 @@ def _move(
 
 
 def _turn_sign(encounter: Encounter, combatant: Combatant, members: Sequence[Combatant]) -> Span:
-    """The sign of a combatant who has the turn, or who delays it."""
+    """Return the sign of a combatant who has or delays the turn."""
     if encounter.ended:
         return Span(" ", "good")
     if encounter.turn_of in {one.id for one in (combatant, *members)}:
@@ -213,9 +220,9 @@ def _turn_sign(encounter: Encounter, combatant: Combatant, members: Sequence[Com
 
 
 def _spent(combatant: Combatant, shape: Columns, *, lost: bool) -> Line:
-    """For a combatant without another turn in this round: the distance moved, 'done' or 'lost'.
+    """Return how far a combatant without another turn moved; or 'done', or 'lost'.
 
-    `lost` is true if surprise took their only turn.
+    `lost` is true if surprise took the combatant's only turn in this round.
     """
     marks, width = combatant.pace.marks, shape.move_bar + shape.move
     text = _at_most(marks[0].distance, width - GONE_AROUND) if len(marks) == 1 else ""
@@ -226,7 +233,7 @@ def _spent(combatant: Combatant, shape: Columns, *, lost: bool) -> Line:
 
 
 def _at_most(value: Number, cells: int) -> str:
-    """A number with one decimal, or without decimals if one decimal takes too many cells."""
+    """Return a number with one decimal, or with no decimals if there are too few cells."""
     text = in_words(value, 1)
     return text if len(text) <= cells else str(round_half_up(value))
 
@@ -277,7 +284,7 @@ def _group_hit_points(members: Sequence[Combatant], shape: Columns) -> Line:
 
 
 def _taken(people: Sequence[Combatant]) -> Line:
-    """'12 taken', the damage of combatants without hit points; nothing without any."""
+    """Return the damage of combatants without hit points: '12 taken'; empty for 0."""
     parts = [(one, one.taken) for one in people if one.taken]
     if not parts:
         return BLANK
@@ -286,7 +293,7 @@ def _taken(people: Sequence[Combatant]) -> Line:
 
 
 def _sum(label: str, parts: Sequence[tuple[Combatant, int]]) -> ShownNumber:
-    """The sum of the members' numbers, as a number of the group."""
+    """Return the sum of the members' numbers; `w` explains the sum as the group's number."""
     first, *others = parts
     total = figure(f"{name_of(first[0])}, kept by the GM", first[1], "HP")
     for one, value in others:

@@ -1,4 +1,4 @@
-"""The terrain picker: the movement left on each ground, in the gait used there."""
+"""The terrain picker: the remaining movement on each ground, in the gait used there."""
 
 from collections.abc import Iterable
 from itertools import chain, repeat
@@ -19,9 +19,9 @@ FEWEST_CELLS, MOST_CELLS = 14, 20
 def lines(
     book: Rulebook, costs: Iterable[TerrainCost], combatant: Combatant, letters: Iterable[str] = ()
 ) -> list[Line]:
-    """A line for each terrain; `>` marks the terrain under the combatant.
+    """Return a line for each terrain; `>` marks the terrain where the combatant stands.
 
-    `letters` are the keys that choose the terrains, in the same order.
+    `letters` are the keys that choose the terrains, in the order of the terrains.
     """
     longest = max(cell_width(one.label) for one in book.words.terrains)
     cells = min(MOST_CELLS, max(FEWEST_CELLS, longest))

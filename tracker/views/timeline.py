@@ -1,4 +1,4 @@
-"""The timeline in the table: events among the rows, and combatants who wait or come later."""
+"""Show the timeline in the table: events among the rows, and who waits or comes later."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -34,7 +34,7 @@ def event_of(encounter: Encounter, row: str) -> TimelineEvent:
 
 
 def with_events(encounter: Encounter, rows: Sequence[str]) -> tuple[str, ...]:
-    """The rows, with this round's events at their places, and events of later rounds below."""
+    """Return the rows with the events: events of this round at their places, later events below."""
     if not encounter.timeline:
         return tuple(rows)
     now = max(1, encounter.round)
@@ -47,7 +47,10 @@ def with_events(encounter: Encounter, rows: Sequence[str]) -> tuple[str, ...]:
 
 
 def event_row(encounter: Encounter, words: Vocabulary, row: str, width: int) -> Line:
-    """'    ! round 2, on 20: The roof falls (every round)'; `!` means that it has come."""
+    """Return the row of an event: '    ! round 2, on 20: The roof falls (every round)'.
+
+    `!` means that the event has come.
+    """
     one = event_of(encounter, row)
     style = "warn" if one.came else "dim"
     when = moment_in_words(words, one.came or one.next)
@@ -58,7 +61,10 @@ def event_row(encounter: Encounter, words: Vocabulary, row: str, width: int) -> 
 
 
 def to_come(words: Vocabulary, combatant: Combatant, width: int) -> Line:
-    """The moment when a combatant comes in, in `width` cells; empty if they are there already."""
+    """Return the moment when a combatant comes, in `width` cells.
+
+    The text is empty if the combatant is already there.
+    """
     if combatant.arrives is None or not width:
         return BLANK
     when = moment_in_words(words, replace(combatant.arrives, on=None))
@@ -67,7 +73,7 @@ def to_come(words: Vocabulary, combatant: Combatant, width: int) -> Line:
 
 
 def waiting(combatant: Combatant) -> Iterator[Line]:
-    """Why a combatant does not act yet: an arrival, a delay, surprise."""
+    """Return why a combatant does not act yet: arrival, delay or surprise."""
     if combatant.arrives is not None:
         on = combatant.arrives.on
         told = "comes in" if on is None else f"comes in on {in_words(on)}"
@@ -84,10 +90,10 @@ def _round(event: TimelineEvent) -> int:
 
 
 def _place(encounter: Encounter, rows: Iterable[str], event: TimelineEvent) -> int:
-    """The place of an event: in front of the first row with a lower initiative.
+    """Return the place of an event: in front of the first row with a lower initiative.
 
-    An event without an initiative is before all rows; but if its moment has a cell, the event is
-    after the rows of all who act.
+    An event without an initiative comes before all rows. But if the event's moment has a cell, the
+    event comes after the rows of all who act.
     """
     moment = event.came or event.next
     on = moment.on

@@ -1,4 +1,7 @@
-"""The fight with one line per turn: its events in one sentence, undone events in another."""
+"""Show the fight with one line per turn: its events in one sentence.
+
+Undone events are in a sentence of their own.
+"""
 
 import re
 from collections.abc import Iterator
@@ -24,7 +27,7 @@ Sayings = list[tuple[int, str]]
 
 
 class TurnLine(NamedTuple):
-    """A line of the log: the sentences of a turn's events together.
+    """A line of the log: all sentences of a turn's events.
 
     `events` are the numbers of these events, ascending; `who` is the id of the combatant with the
     turn, or empty. `undone` counts the undone events in a line about undone events. `name` is the
@@ -54,10 +57,10 @@ class TurnLine(NamedTuple):
 
 
 def turn_lines(fight: Fight) -> Iterator[TurnLine]:
-    """The lines of a fight, the newest first; an event is read only when its line is made.
+    """Return the lines of a fight, the newest first; an event is read when its line is made.
 
-    An event outside a turn, such as before the fight, has its own line. If many events were undone
-    together, the events in the middle are not read.
+    An event outside all turns, for example before the fight, has its own line. If many events were
+    undone together, the events in the middle are not read.
     """
     later: Sayings = []
     aside = _Aside()
@@ -85,9 +88,9 @@ def turn_lines(fight: Fight) -> Iterator[TurnLine]:
 
 
 def told(who: str, sentences: list[str]) -> str:
-    """The sentences of a turn as one: 'Wolf 2 walks 5 m, delays.'.
+    """Join the sentences of a turn, as in 'Wolf 2 walks 5 m, delays.'
 
-    The name appears once; "Wolf 2's turn" appears only if Wolf 2 has done nothing.
+    The name appears once; "Wolf 2's turn" appears only if Wolf 2 did nothing.
     """
     head, *rest = sentences
     if who and any(one.startswith(f"{who} ") for one in rest):
@@ -105,17 +108,17 @@ def told(who: str, sentences: list[str]) -> str:
 
 
 def _is_of(who: str, sentence: str) -> bool:
-    """Whether a sentence is about an action of this combatant alone."""
+    """Whether a sentence describes an action that only this combatant did."""
     return sentence.startswith(f"{who} ") and not sentence.startswith(f"{who} and ")
 
 
 def _ended(text: str) -> str:
-    """The text with a full stop; unchanged if another mark ends it already, as in some notes."""
+    """Return the text with a full stop, unless the text already ends with a punctuation mark."""
     return f"{text}." if text.rstrip(CLOSING)[-1:] not in ENDS else text
 
 
 def _without_begun(who: str, head: str, rest: list[str]) -> str:
-    """The head; 'Ansa declares.' at its end is left out if a later sentence has the declaration."""
+    """Return the head without 'Ansa declares.' at its end, if a later sentence declares too."""
     begun = re.search(rf"(?:^|(?<= )){re.escape(who)} (\w+)\.$", head) if who else None
     if begun is None or not any(one.startswith(f"{who} {begun[1]} ") for one in rest):
         return head
@@ -123,7 +126,7 @@ def _without_begun(who: str, head: str, rest: list[str]) -> str:
 
 
 class _Aside:
-    """The events within a turn that do not count: undone events, and events that undo or redo."""
+    """The events within a turn that do not count: undone events, undos and redos."""
 
     def __init__(self) -> None:
         self._events: list[int] = []
@@ -134,7 +137,10 @@ class _Aside:
         self._left_out = False
 
     def take(self, fight: Fight, numbers: range) -> None:
-        """Take a row of older events; of a long row, read only events at its two ends."""
+        """Take older events, which have these numbers.
+
+        If there are many, only the events at the beginning and at the end are read.
+        """
         self._events.extend(reversed(numbers))
         read = numbers[-READ_OF_UNDONE:] if len(numbers) > READ_OF_UNDONE else numbers
         for number in reversed(read):
@@ -164,9 +170,10 @@ class _Aside:
             self._first = event
 
     def _line(self) -> Iterator[TurnLine]:
-        """'3 undone: Wolf 2 walks 5 m.': the event that the last undo took back, else the first.
+        """Return a line such as '3 undone: Wolf 2 walks 5 m.'; no line if all events were redone.
 
-        There is no line if all were redone.
+        The line names the event that the last undo took back. If there is no such event, the line
+        names the first undone event.
         """
         first, events = self._latest or self._first, tuple(reversed(self._events))
         if first is None and self._left_out:
@@ -178,7 +185,10 @@ class _Aside:
 
 
 def _turn_line(fight: Fight, event: Event, head: str, later: Sayings) -> Iterator[TurnLine]:
-    """The line of the turn that an event began; `later` are its other sentences, newest first."""
+    """Return the line of the turn that an event began.
+
+    `later` are the other sentences of the turn, the newest first.
+    """
     who = _turn_of(event)
     if not who:
         yield from _apart([*later, (event.n, head)])
@@ -196,7 +206,7 @@ def _apart(said: Sayings) -> Iterator[TurnLine]:
 
 
 def _turn_of(event: Event) -> str:
-    """The id of the combatant whose turn an event began; empty if it began none."""
+    """Return the id of the combatant who began a turn with this event; '' without a turn."""
     for change in event.changes:
         if change.at == TURN_OF and isinstance(change.to, str):
             return change.to

@@ -1,4 +1,4 @@
-"""The explanation of a number: one line per step, also for unapplied steps, and the source."""
+"""Explain a number: one line per step, and the source; steps that do not count are shown too."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -40,7 +40,7 @@ def with_unit(number: ShownNumber, distance_unit: str) -> str:
 
 
 def whose(number: Told, encounter: Encounter) -> str:
-    """The name of the combatant that a number is about; empty if it is about the fight."""
+    """Return the name of the combatant to whom a number belongs; '' for a number of the fight."""
     combatant = encounter.combatants.get(number.about)
     return name_of(combatant) if combatant else ""
 
@@ -63,7 +63,7 @@ def number_heading(number: Told, encounter: Encounter, distance_unit: str) -> Li
 
 
 def breakdown(shown: Told, fight: Fight) -> list[Line]:
-    """The lines that explain a number, from its account or from the event that made it."""
+    """Return the lines that explain a number; its account or its event gives the lines."""
     origin = _template(fight.encounter.combatants.get(shown.about))
     if isinstance(shown, Closed):
         told = _set_by(shown, fight)
@@ -80,7 +80,7 @@ def breakdown(shown: Told, fight: Fight) -> list[Line]:
 
 
 def _template(combatant: Combatant | None) -> list[Line]:
-    """The template that a combatant's numbers came from, if any."""
+    """Return the template of a combatant's numbers; empty without a template."""
     if combatant is None or not combatant.template:
         return []
     came = f"{name_of(combatant)} came from the template "
@@ -109,7 +109,10 @@ def account_lines(account: Account) -> list[Line]:
 
 
 def event_lines(event: Event, about: str = "") -> list[Line]:
-    """The text, the rolls and the rulings of an event; with `about`, only rulings about that id."""
+    """Return the text, the rolls and the rulings of an event.
+
+    If `about` is given, only the rulings about this id are returned.
+    """
     first, *rest = map(sanitize_sentence, event.text.split("\n"))
     lines = [line(Span(f"Event {event.n}: ", "dim"), first), *(line(f"  {one}") for one in rest)]
     lines += [
@@ -156,7 +159,10 @@ def source_line(book: str, section: str) -> Line:
 
 
 def _rounding(to: str) -> str:
-    """'to full 5': the unit that a step rounds to; the step's label says whether up or down."""
+    """Return what a step rounds to, such as 'to full 5'.
+
+    The label of the step says whether the step rounds up or down.
+    """
     return "to whole" if to == "1" else f"to full {to}"
 
 

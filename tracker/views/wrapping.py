@@ -1,4 +1,4 @@
-"""Long lines broken to a width: no text is lost, and each run keeps its style."""
+"""Break long lines to a width; no text is lost, and each run of text keeps its style."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -17,7 +17,7 @@ def wrapped(lines: Iterable[Line], width: int) -> list[Line]:
 
 
 def in_rows(lines: Iterable[Line], width: int, rows: int) -> list[Line]:
-    """The lines in at most `rows` rows; if there are more, the last row ends in an ellipsis."""
+    """Return the lines in at most `rows` rows; if lines are lost, the end has an ellipsis."""
     broken = wrapped(lines, width)
     if len(broken) <= rows:
         return broken
@@ -46,7 +46,7 @@ def _wrapped_line(line: Line, width: int) -> list[Line]:
 
 
 def _words(line: Line, longest: int) -> Iterator[Line]:
-    """Words and blanks; a word that is too long for any line is split into its spans."""
+    """Return words and blanks; a word that is too long for any line is split into its spans."""
     for word in _whole_words(line):
         if len(word) == 1 or width_of(word) <= longest:
             yield word
@@ -55,7 +55,10 @@ def _words(line: Line, longest: int) -> Iterator[Line]:
 
 
 def _whole_words(line: Line) -> Iterator[Line]:
-    """Words and blanks; a word can have several spans, and a number and its unit are one word."""
+    """Return words and blanks.
+
+    A word can have several spans. A number and its unit are one word.
+    """
     word: list[Span] = []
     for span in line:
         for text in _RUNS.findall(span.text):

@@ -1,4 +1,4 @@
-"""The address of the players' view for other machines, which cannot open 0.0.0.0."""
+"""Find the address of the players' view for other machines, because 0.0.0.0 does not work there."""
 
 import socket
 from typing import Final
@@ -28,7 +28,7 @@ def for_itself(address: str, host: str) -> str:
 
 
 def _in_network(host: str) -> str | None:
-    """The address of this machine in its network; None if it is in no network."""
+    """Return the address of this machine in its network; None without a network."""
     for family, elsewhere in _ELSEWHERE if host == "::" else _ELSEWHERE[:1]:
         try:
             with socket.socket(family, socket.SOCK_DGRAM) as asked:

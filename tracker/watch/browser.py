@@ -1,8 +1,8 @@
-"""A browser in which a watcher draws: both sides send packets.
+"""A browser in which a watcher draws; browser and watcher send packets.
 
-The server and the watcher talk in the protocol of textual-serve. A packet has a letter, a length
-and a payload: "D" for output and keys, "M" for news in JSON, such as a new size. A browser that
-stops reading delays only its own watcher, and is disconnected in the end.
+The server and the watcher use the protocol of textual-serve. A packet has a letter, a length and a
+payload: "D" for output and keys, "M" for news in JSON, such as a new size. If a browser does not
+read, only its own watcher waits; in the end the browser is disconnected.
 """
 
 import os
@@ -50,7 +50,7 @@ def in_browser(environ: Mapping[str, str]) -> bool:
 
 
 class BrowserOutlet:
-    """Standard input and output, connected to the server (`relay.py`).
+    """Standard input and output with a connection to the server (`relay.py`).
 
     No key ends the view; it ends when the page is closed.
     """
@@ -71,10 +71,10 @@ class BrowserOutlet:
         return self._size
 
     def wait(self, seconds: float) -> list[str] | None:
-        """The keys that come within this many seconds; None after the browser has gone.
+        """Return the keys that come within this many seconds; None after the browser has gone.
 
-        While bytes wait for the browser, there is no limit of time. If too many wait, the result is
-        None.
+        While bytes wait for the browser, there is no limit of time. If too many bytes wait, the
+        result is None.
         """
         while len(self._waiting) <= MOST_WAITING:
             sends = [self._out] if self._waiting else []
@@ -131,7 +131,7 @@ class BrowserOutlet:
             yield kind, payload
 
     def _take(self, payload: bytes) -> bool:
-        """Handle the news in a packet; False if the news says that the browser quits."""
+        """Handle the news in a packet; return False if the browser quits."""
         try:
             news = msgspec.json.decode(payload, type=_News)
         except msgspec.DecodeError:
@@ -142,7 +142,7 @@ class BrowserOutlet:
 
 
 def packet(kind: bytes, payload: bytes) -> bytes:
-    """A packet in the form that both sides send."""
+    """Return a packet in the form that both sides use."""
     return b"%s%s%s" % (kind, len(payload).to_bytes(4, "big"), payload)
 
 
@@ -152,7 +152,7 @@ def number(text: str, usual: int) -> int:
 
 
 def size_of(columns: str, rows: str) -> Size:
-    """The drawable size that is nearest to these texts; 80 by 24 if they are not numbers."""
+    """Return the drawable size that is nearest to these texts; 80 by 24 if they are not numbers."""
     return within(number(columns, 80), number(rows, 24))
 
 

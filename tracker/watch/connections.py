@@ -1,4 +1,4 @@
-"""The connections of the server: the limits of their number and of their silence."""
+"""The connections of the server: how many are allowed, and how long they may be silent."""
 
 import asyncio
 from typing import Any, Final, cast
@@ -20,9 +20,9 @@ BODY_SECONDS: Final = 1.0
 
 
 class Connections:
-    """Makes the connections of a server, and drops the oldest idle one if there are too many.
+    """Makes the connections of a server; if there are too many, drops the oldest idle one.
 
-    Idle connections without the token block nobody: newer connections replace them.
+    An idle connection without the token never blocks others, because newer connections replace it.
     """
 
     def __init__(self, server: web.Server, seconds: float = HEAD_SECONDS) -> None:
@@ -35,7 +35,7 @@ class Connections:
         return Connection(self, self._server, self._seconds)
 
     def enter(self, new: "Connection", address: str) -> bool:
-        """Add a connection; False if there is no room for it."""
+        """Add a connection; return False if there is no room."""
         same = [one for one, its in self._open.items() if its == address]
         if len(same) >= MOST_OF_ONE and not _one_gives_way(same):
             return False
@@ -92,7 +92,7 @@ class Connection(RequestHandler):
         self._late = asyncio.get_running_loop().call_later(self._seconds, self.let_go)
 
     def connection_lost(self, exc: BaseException | None) -> None:
-        """Remove the closed connection, which makes room for another."""
+        """Remove the closed connection, and so make room for another connection."""
         self.asked()
         self._door.leave(self)
         super().connection_lost(exc)
@@ -105,7 +105,7 @@ class Connection(RequestHandler):
 
 
 def _one_gives_way(connections: list[Connection]) -> bool:
-    """Close the oldest connection that is not admitted; False if there is none."""
+    """Close the oldest connection that is not admitted; return False if all are admitted."""
     idle = next((one for one in connections if not one.admitted), None)
     if idle is not None:
         idle.let_go()

@@ -34,12 +34,12 @@ HEADERS: Final = {
 
 
 def new_token() -> str:
-    """A token that nobody can guess: 128 bits, in characters that an address may have."""
+    """Return a token of 128 bits that nobody can guess; an address may have all its characters."""
     return secrets.token_urlsafe(16)
 
 
 class Gate:
-    """Admits requests whose path begins with the token and that no other site has made.
+    """Admits requests whose path begins with the token, unless another site made the request.
 
     `loopback` is true if only this machine may send requests. Then a request's host must be a name
     of this machine, so that another site cannot point its name at this server.
@@ -84,7 +84,7 @@ class Gate:
         return hmac.compare_digest(given.encode(errors="replace"), self._token.encode())
 
     async def _slowly_refused(self) -> web.Response:
-        """Refuse after a pause, which slows guesses down; requests with the token do not wait."""
+        """Refuse after a pause, so that guessing is slow; requests with the token do not wait."""
         if self._waiting >= MOST_WAITING:
             return _refused("Too many wrong addresses: wait a moment.", 429)
         self._waiting += 1
@@ -103,7 +103,7 @@ def host_of(header: str) -> str | None:
 
 
 def _is_own(request: web.Request) -> bool:
-    """False for a request from the page of another site; browsers send the site of the page."""
+    """Return False for a request from another site's page; browsers send the site."""
     origin = request.headers.get("Origin")
     if origin is None:
         # A browser always sends it with a websocket, so this websocket does not come from a

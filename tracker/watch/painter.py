@@ -1,4 +1,4 @@
-"""Turns lines of spans into bytes for a terminal: only the cells that have changed."""
+"""Turn lines of spans into bytes for a terminal; only changed cells are sent."""
 
 from collections.abc import Mapping, Sequence
 
@@ -21,7 +21,7 @@ START_OF_FRAME, END_OF_FRAME = "\x1b[?2026h", "\x1b[?2026l"
 
 
 class Painter:
-    """Draws pictures on a screen; remembers the last picture, so that it sends only changes."""
+    """Draws pictures on a screen; remembers the last picture, and sends only the changes."""
 
     def __init__(self, environ: Mapping[str, str], *, ascii_only: bool) -> None:
         self._ascii = ascii_only

@@ -63,8 +63,8 @@ class Size(NamedTuple):
 class Shape(NamedTuple):
     """The layout of the rows: lines per row, visible rows, and the width of the columns.
 
-    `slot` are the cells of one slot. `signs` are the cells before the name, with the letter.
-    `events` is the number of timeline events that have a line among the rows.
+    `slot` is the width of one slot in cells. `signs` is the width of the signs before the name,
+    with the letter. `events` is the number of timeline events that have a line among the rows.
     """
 
     height: int
@@ -81,9 +81,10 @@ class Shape(NamedTuple):
 def picture(
     view: PlayersView, size: Size, top: int | None = None, fault: str = "", *, leaves: bool = True
 ) -> list[Line]:
-    """The lines of the whole screen; `top` is the first visible row, by default near the turn.
+    """Return the lines of the whole screen.
 
-    `fault` says why the picture may be out of date. `leaves`: whether q ends the view.
+    `top` is the first visible row; the default is a row near the turn. `fault` says why the picture
+    may be out of date. `leaves` is true if q ends the view.
     """
     shape = shape_of(view, size, fault)
     first = top_of(view, shape) if top is None else min(top, last_top(view, shape))
@@ -109,7 +110,7 @@ def picture(
 
 
 def shape_of(view: PlayersView, size: Size, fault: str = "") -> Shape:
-    """The layout with the tallest rows that fit, and the columns that fit."""
+    """Return the layout with the tallest rows and the columns that have room."""
     people = max(1, len(view.rows))
     room = max(1, size.rows - len(head(view, size, fault)) - 1)
     events = min(len(view.events), room // PART_FOR_EVENTS)
@@ -131,7 +132,10 @@ def shape_of(view: PlayersView, size: Size, fault: str = "") -> Shape:
 
 
 def top_of(view: PlayersView, shape: Shape) -> int:
-    """The first visible row if nobody scrolls; if possible, the turn is a third of the way down."""
+    """Return the first visible row if nobody scrolls.
+
+    If possible, the turn is a third of the way down.
+    """
     now = next((at for at, row in enumerate(view.rows) if row.now), 0)
     return max(0, min(now - shape.visible // 3, last_top(view, shape)))
 
@@ -142,7 +146,7 @@ def last_top(view: PlayersView, shape: Shape) -> int:
 
 
 def head(view: PlayersView, size: Size, fault: str) -> list[Line]:
-    """The lines at the top: the round, a fault, whose turn it is, and who is next."""
+    """Return the lines at the top: the round, a fault, the turn, and the next combatants."""
     clock = Span(f" {view.clock or 'not begun'}", "strong")
     names = [f"{view.title} · {view.book} ", f"{view.title} ", ""]
     left = size.columns - cell_width(clock.text) - 2
@@ -176,7 +180,7 @@ def _fault(fault: str, columns: int) -> list[Line]:
 
 
 def _lines_of(row: PlayersRow, shape: Shape, columns: int) -> list[Line]:
-    """The lines of a row, centred; a band across the screen if it is the combatant's turn."""
+    """Return the lines of a row, centred; the actor's row is a band across the screen."""
     spans = _row(row, shape)
     if row.states and (shape.height == 1 or shape.move):
         spans = (*spans, Span(", ".join(row.states), "warn"))
@@ -190,7 +194,7 @@ def _lines_of(row: PlayersRow, shape: Shape, columns: int) -> list[Line]:
 
 
 def _event(event: PlayersEvent) -> Line:
-    """The line of an event: '   ! round 2, on 20: the roof falls'; '!' if it has come."""
+    """Return an event's line, as in '   ! round 2, on 20: the roof falls'; '!' if it has come."""
     sign = EVENT_SIGN if event.came else " "
     style = "warn" if event.came else "dim"
     return line(Span(f"   {sign} {event.when}: {event.text}", style))
@@ -224,7 +228,7 @@ def _second(row: PlayersRow, shape: Shape) -> Line:
 
 
 def _bar_again(row: PlayersRow, shape: Shape) -> Line:
-    """A line of the bar below its first line: in a tall row the bar has several lines."""
+    """Return another line of the bar; in a tall row the bar has several lines."""
     if not shape.bar:
         return ()
     before = shape.signs + shape.name + shape.slots + HEALTH
@@ -238,7 +242,10 @@ def _bar(row: PlayersRow, cells: int) -> Span:
 
 
 def _health(row: PlayersRow) -> str:
-    """Hit points: '14/20', '14+5/20', '0/12 down' for the party; 'bloodied' for everybody else."""
+    """Return hit points for the party, and a word for everybody else.
+
+    Examples are '14/20', '14+5/20', '0/12 down', and 'bloodied'.
+    """
     if row.hp is None:
         return row.health
     extra = f"+{row.temporary}" if row.temporary else ""
@@ -248,12 +255,15 @@ def _health(row: PlayersRow) -> str:
 
 
 def _move(row: PlayersRow) -> str:
-    """The party's movement that is left, '6 of 12 m'; for all others, 'gone 4 m'."""
+    """Return the party's remaining movement, '6 of 12 m'; return 'gone 4 m' for everybody else."""
     return row.left or (f"gone {row.gone}" if row.gone else "")
 
 
 def _band(spans: Line, columns: int) -> Line:
-    """A reversed line across the screen; its bar is not reversed: a full bar would look empty."""
+    """Return a reversed line across the screen.
+
+    The bar is not reversed, because a full bar would then look empty.
+    """
     return tuple(
         one if set(one.text) & BAR_SIGNS else one._replace(style="now")
         for one in filled(spans, columns)

@@ -18,7 +18,7 @@ _PLAIN: Final = "\x1b[0m"
 
 
 class QrCode:
-    """A code of this text, in `lines` of `width` cells: a module is half a cell.
+    """A code of this text in `lines` of `width` cells; a module is half a cell.
 
     In ASCII a module is two cells.
 
@@ -38,7 +38,10 @@ class QrCode:
 
 
 def _in_halves(dark: list[list[bool]]) -> Iterator[list[_Cell]]:
-    """Lines of two rows of modules: the lower module is a letter, the upper one its background."""
+    """Return lines; a line shows two rows of modules.
+
+    A letter shows the lower row, and the background of the letter shows the upper row.
+    """
     below = [False] * len(dark)
     for pair in zip_longest(dark[::2], dark[1::2], fillvalue=below):
         halves = zip(*pair, strict=True)

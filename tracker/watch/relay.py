@@ -74,7 +74,7 @@ class Relay:
                 await self._websocket.send_json(found)
 
     async def _send(self, watcher: asyncio.subprocess.Process) -> None:
-        """Pass on the watcher's output; if the watcher ended with a fault, say so on the page."""
+        """Pass on the watcher's output. If the watcher has a fault, tell the page."""
         assert watcher.stdout is not None
         kind = b""
         try:
@@ -95,7 +95,7 @@ class Relay:
     async def _abort_after(
         self, watcher: asyncio.subprocess.Process, sending: asyncio.Task[None]
     ) -> None:
-        """Close the connection if the browser still reads nothing after its watcher has ended."""
+        """Close the connection if the browser reads nothing after its watcher has ended."""
         assert watcher.stdout is not None
         assert watcher.stderr is not None
         said = (await watcher.stderr.read(4096)).decode(errors="replace")
@@ -123,10 +123,12 @@ async def _ended(watcher: asyncio.subprocess.Process) -> None:
 
 
 def _meant(message: str) -> bytes | list[object] | None:
-    """Bytes for the watcher, or a list to send back to the browser; else None.
+    """Return bytes for the watcher, or a list to send back to the browser.
+
+    Return None if the message has no meaning.
 
     Raises:
-        msgspec.MsgspecError, RecursionError: it is not a message of our page.
+        msgspec.MsgspecError, RecursionError: the message is not a message of our page.
     """
     kind, value = msgspec.json.decode(message, type=tuple[str, Any])
     match kind, value:
@@ -142,6 +144,6 @@ def _meant(message: str) -> bytes | list[object] | None:
 
 
 def _environment(environ: Mapping[str, str], size: Size) -> dict[str, str]:
-    """The environment of a watcher whose outlet is a browser."""
+    """Return the environment of a watcher for a browser."""
     size_words = {"COLUMNS": str(size.columns), "ROWS": str(size.rows)}
     return {**environ, **size_words, VARIABLE: DRIVER}

@@ -1,4 +1,4 @@
-"""A watcher: looks at the save ten times a second, and draws if something has changed."""
+"""A watcher: it looks at the save ten times a second, and draws the changes."""
 
 from collections.abc import Callable, Mapping
 from typing import Protocol
@@ -26,14 +26,14 @@ class Outlet(Protocol):
         """The current size."""
 
     def wait(self, seconds: float) -> list[str] | None:
-        """The keys that come within this many seconds; None after the reader has left."""
+        """Return the keys that come within this many seconds; None if the reader is gone."""
 
     def write(self, text: str) -> None:
         """Send text; a slow reader delays only this watcher."""
 
 
 class Watcher:
-    """The players' view on one outlet, until the person who reads it leaves."""
+    """Shows the players' view on one outlet until its reader leaves."""
 
     def __init__(
         self, watched: Watched, outlet: Outlet, environ: Mapping[str, str], *, ascii_only: bool
@@ -60,7 +60,7 @@ class Watcher:
                 self.draw()
 
     def draw(self) -> None:
-        """Draw the current view: send the cells that have changed."""
+        """Draw the current view; only changed cells are sent."""
         watched = self._watched
         leaves = self._outlet.leaves
         lines = picture(watched.view, self._size, self._top, watched.fault, leaves=leaves)

@@ -75,7 +75,7 @@ class ViewServer:
         self._lines = Lines()
 
     def tell_in_lines(self) -> None:
-        """Write faults to the terminal as single lines, and each kind at most once a minute."""
+        """Write faults to the terminal as single lines, and each kind only once a minute."""
         for name in LOGGERS:
             logger = logging.getLogger(name)
             logger.handlers, logger.propagate = [self._lines], False
@@ -112,7 +112,7 @@ class ViewServer:
         return page
 
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
-        """Start a watcher for a browser, and connect the two.
+        """Start a watcher for a browser, and connect the watcher and the browser.
 
         Raises:
             HTTPBadRequest: the request is not for a websocket.
@@ -128,7 +128,10 @@ class ViewServer:
             self._watchers[address] -= 1
 
     def _with_room(self, request: web.Request) -> str:
-        """The address of a request; raises HTTPServiceUnavailable if too many are watching."""
+        """Return the address of a request.
+
+        Raises HTTPServiceUnavailable if too many browsers are watching.
+        """
         address = request.remote or ""
         if self._watchers.total() >= MOST_WATCHERS:
             raise web.HTTPServiceUnavailable(text=f"{MOST_WATCHERS} are watching already.\n")
@@ -147,7 +150,7 @@ class ViewServer:
 
 
 def serve(server: ViewServer, started: Callable[[str], Any]) -> None:
-    """Serve until Ctrl+C; `started` gets the address as soon as the server answers there.
+    """Serve until Ctrl+C; `started` gets the address when the server answers there.
 
     Raises:
         OSError: the port is taken or not available.

@@ -46,7 +46,10 @@ class TerminalOutlet:
             termios.tcsetattr(self._in, termios.TCSANOW, self._found)
 
     def stand_still(self, _number: int, _frame: FrameType | None) -> None:
-        """On SIGTSTP, restore the terminal and stop; after the stop, paint everything again."""
+        """On SIGTSTP, restore the terminal and stop.
+
+        When the program goes on, paint everything again.
+        """
         self.give_back()
         os.kill(os.getpid(), signal.SIGSTOP)
         # A program that goes on in the background may not use the terminal, or has lost it.
@@ -90,7 +93,7 @@ class TerminalOutlet:
 
 @contextmanager
 def taken_over() -> Iterator[TerminalOutlet]:
-    """The terminal while this program uses it; it is restored afterwards."""
+    """Give this program the terminal; afterwards, restore the terminal."""
     outlet = TerminalOutlet()
     for number in ENDINGS:
         signal.signal(number, _leave)
@@ -104,5 +107,5 @@ def taken_over() -> Iterator[TerminalOutlet]:
 
 
 def _leave(number: int, _frame: FrameType | None) -> None:
-    """Exit normally, so that the terminal is restored; the exit status is what a shell expects."""
+    """Exit normally, so that the terminal is restored; the exit status is usual for shells."""
     sys.exit(128 + number)

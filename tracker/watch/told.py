@@ -1,4 +1,4 @@
-"""Shows faults of the server to the GM: one line for each kind in a minute, no traceback."""
+"""Show the server's faults to the GM: one line a minute for each kind, without a traceback."""
 
 import logging
 import sys
@@ -19,14 +19,14 @@ LOGGERS: Final = ("asyncio", "aiohttp", "textual-serve")
 
 
 class Lines(logging.Handler):
-    """Writes a fault to standard error, once a minute for each kind; counts the left-out faults."""
+    """Writes faults to standard error, each kind once a minute; counts the faults left out."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
         self._last: dict[str, tuple[float, int]] = {}
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Show a fault that was logged, unless it only says that a browser has left."""
+        """Show a logged fault; if a browser has only closed the connection, show nothing."""
         fault = record.exc_info[1] if record.exc_info else None
         if isinstance(fault, HttpProcessingError):
             self.tell("request", f"somebody's request made no sense: {type(fault).__name__}.")
@@ -36,7 +36,7 @@ class Lines(logging.Handler):
             self.tell(type(fault).__name__, f"a fault of the server: {fault!r}")
 
     def tell(self, kind: str, sentence: str) -> None:
-        """Write the sentence, unless one of its kind was written within the last minute."""
+        """Write the sentence if no sentence of its kind was written in the last minute."""
         now = monotonic()
         if len(self._last) >= MOST_KINDS:
             kind = "others"

@@ -1,4 +1,4 @@
-"""Splits typed bytes into keys: a sequence, such as an arrow's, is one key; else each character."""
+"""Split typed bytes into keys: single characters, and whole sequences such as an arrow key's."""
 
 import re
 from codecs import getincrementaldecoder
@@ -12,7 +12,7 @@ REDRAW: Final = "\x0c"
 
 
 class Keys:
-    """Splits bytes into keys; joins a sequence that arrives in two parts."""
+    """Splits bytes into keys; a sequence that arrives in two parts is joined."""
 
     def __init__(self) -> None:
         self._decode = getincrementaldecoder("utf-8")(errors="replace").decode

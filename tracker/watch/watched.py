@@ -28,7 +28,7 @@ OTHER_FAULT = "The fight cannot be read just now. It is looked at again as soon 
 
 
 class Watched:
-    """The part of a save that players may see: `view` at the last look, and the save's `fault`."""
+    """The part of a save that players may see: `view` at the last look, and a `fault`."""
 
     def __init__(self, path: Path, distances: Distances = "rounded") -> None:
         """Opens the save; raises CodedError, in words for players."""
@@ -70,7 +70,7 @@ class Watched:
             self.view = self._seen(self._fight)
 
     def _opened(self) -> tuple[Fight, Follower]:
-        """The fight, and a follower that reads on from here; raises StoreError."""
+        """Return the fight, and a follower for all events after the fight's newest event."""
         self._signatures = self._signatures_now()
         with closing(Session(self.path, writable=False)) as saved:
             self._name = saved.name
@@ -93,5 +93,5 @@ def told(fault: CodedError) -> str:
 
 
 def _without_past(fight: Fight) -> Fight:
-    """The same fight without its events, because a watcher needs no events in memory."""
+    """Return the fight without its events; a watcher does not need them."""
     return Fight(fight.encounter, last=fight.last, head=fight.head)

@@ -14,7 +14,7 @@ class OneColour(Widget):
 
 
 class Backdrop(OneColour):
-    """Lays panes out, and shows nothing itself."""
+    """Gives panes their places, and shows nothing itself."""
 
     DEFAULT_CSS = """
     Backdrop { width: 1fr; height: 1fr; layout: vertical; overflow: hidden; }

@@ -1,4 +1,4 @@
-"""A pane of lines to read: long lines are broken, long texts are shown in pages."""
+"""A pane of lines to read; long lines are broken, and long texts are shown in pages."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ class DetailPane(LinePane):
 
     @property
     def is_long(self) -> bool:
-        """Whether the text is too long for the pane; False until the pane is laid out."""
+        """Whether the text is too long for the pane; False until the pane has a size."""
         return self.size.width >= NARROWEST and len(self._broken()) > self.size.height
 
     def show_detail(self, lines: Sequence[Line]) -> None:
@@ -32,7 +32,7 @@ class DetailPane(LinePane):
         self._show_page()
 
     def turn_page(self, by: int) -> None:
-        """Go forward by a number of pages; back if it is negative."""
+        """Go forward by a number of pages; if the number is negative, go back."""
         self._top += by * max(1, self.size.height - 2)
         self._show_page()
 

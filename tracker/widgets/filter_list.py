@@ -35,7 +35,7 @@ class FilterList(KeyPane):
         return max(1, self.size.height - 1)
 
     def option_at(self, row: int) -> int | None:
-        """The place in the list of the option in this row of the pane, if there is one."""
+        """Return the number of the option in this row of the pane; None without an option."""
         at = self._top + row - 1
         return at if row >= 1 and at < len(self._options) else None
 
@@ -67,7 +67,7 @@ class FilterList(KeyPane):
             self.app.cursor_position = self.region.offset + Offset(0, row)
 
     def _counted_head(self, visible: int) -> Line:
-        """The filter line; if not all options have room, also the numbers of the visible ones."""
+        """Return the filter line; if some options have no room, also which options are visible."""
         count = len(self._options)
         if visible == count:
             return self._head

@@ -1,4 +1,4 @@
-"""The line of keys at the foot of a screen: a click on a key presses it."""
+"""The line of keys at the foot of a screen; a click on a key presses the key."""
 
 from textual import events
 
@@ -28,7 +28,7 @@ class KeysBar(LinePane):
 
 
 def pressed_at(bar: Line, column: int) -> events.Key | None:
-    """The key whose name or word is at this column; None if there is no such key, or several."""
+    """Return the name or the word of the key at this column; None if no key or several fit."""
     end, entry = 0, 0
     found: str | None = None
     for span in bar:
@@ -42,7 +42,7 @@ def pressed_at(bar: Line, column: int) -> events.Key | None:
 
 
 def key_called(name: str) -> events.Key | None:
-    """The key that has this name in a bar; None if the name means several keys, or no key."""
+    """Return the key with this name in a bar; None if the name means no key or several keys."""
     if len(name) == 1:
         return events.Key(name, name)
     *held, last = name.lower().split("+")

@@ -1,4 +1,4 @@
-"""A pane of lines that repaints only the lines that changed."""
+"""A pane of lines; only changed lines are painted again."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, NamedTuple
@@ -31,7 +31,7 @@ class Look(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """The lines that a pane shows, and the lines among them that stand out."""
+    """The lines of a pane, and the lines that stand out."""
 
     lines: Sequence[Line]
     cursor: int | None = None
@@ -46,7 +46,10 @@ class Picture(NamedTuple):
 
 
 class LinePane(Widget):
-    """Shows lines of spans. It takes no focus and computes nothing: `show` gives it its lines."""
+    """Shows lines of spans; takes no focus and computes nothing.
+
+    `show` sets the lines.
+    """
 
     DEFAULT_CSS = """
     LinePane { height: 1fr; }
@@ -69,7 +72,7 @@ class LinePane(Widget):
 
         @property
         def control(self) -> "LinePane":
-            """The pane; a screen uses it to choose the messages that it handles."""
+            """The pane; a screen uses this to choose which messages it handles."""
             return self.pane
 
     class Scrolled(Message):
@@ -89,7 +92,7 @@ class LinePane(Widget):
 
     @property
     def lines(self) -> Sequence[Line]:
-        """All lines of the pane, also those below its last row."""
+        """Return all lines of the pane; lines below the last row are included."""
         return self._picture.lines
 
     def show(
@@ -99,7 +102,7 @@ class LinePane(Widget):
         number: int | None = None,
         filled: int | None = None,
     ) -> None:
-        """Show these lines; the line at `cursor` stands out, and so does its number at `number`.
+        """Show these lines; the line at `cursor` stands out, and in this line the number `number`.
 
         The line at `filled` is a bar across the pane.
         """
@@ -140,7 +143,7 @@ class LinePane(Widget):
         self._look = None
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Return the lines within a region; only lines that changed are made again.
+        """Return the lines within a region; only changed lines are made again.
 
         Textual's method looks for borders, titles and links at every line; a pane has none of them.
         """
@@ -180,7 +183,10 @@ class LinePane(Widget):
         return Strip(self._pieces(self._picture.line(y), self.rich_style, width), width)
 
     def _pieces(self, painted: Painted, base: Style, width: int) -> list[Segment]:
-        """The pieces of a line, filled up to the width; neighbours of the same style are joined."""
+        """The pieces of a line, with blanks up to the width.
+
+        Neighbours of the same style are joined.
+        """
         line, cursor, number, filled = painted
         if filled:
             base += self._styles["filled"]
@@ -199,7 +205,7 @@ class LinePane(Widget):
         return [*pieces, Segment(text, before)] if text else pieces
 
     def _styled(self, line: Line, base: Style, number: int | None) -> Iterator[tuple[Style, str]]:
-        """The texts of the spans with their styles; the number under the cursor stands out."""
+        """Return each span's text with its style; the number under the cursor stands out."""
         name, style, shown = "", base, -1
         for span in line:
             if span.style != name:
@@ -211,6 +217,9 @@ class LinePane(Widget):
 
 
 class KeyPane(LinePane):
-    """Keeps the focus, because a change of focus repaints the screen; the screen gets the keys."""
+    """A pane with the focus; it gives all keys to the screen.
+
+    The focus never changes, because a change of focus repaints the screen.
+    """
 
     can_focus = True

@@ -34,7 +34,7 @@ class PromptPane(LinePane):
         self._show()
 
     def show_prompt(self, prompt: Prompt, message: Line) -> None:
-        """Show the open question; without a question, the message."""
+        """Show the open question; if no question is open, show the message."""
         self._prompt, self._message = prompt, message
         self._show()
 
@@ -55,7 +55,7 @@ class PromptPane(LinePane):
             self.cut = rest
 
     def _rest(self, question: Question) -> Line:
-        """The text after the typed text: its fault, its result after a warning, or the hint."""
+        """Return the text after the typed text: a fault, a result after a warning, or a hint."""
         prompt = self._prompt
         if prompt.fault:
             return line(Span(sanitize(prompt.fault), "bad"))
@@ -66,10 +66,10 @@ class PromptPane(LinePane):
         return (Span(sanitize(prompt.warning, MOST_TOLD), "warn"), result)[not prompt.warning :]
 
     def _question_beside(self, question: Question, rest: Line, kept: int) -> str:
-        """The question; it is cut if the typed text and `rest`, the text after it, need the room.
+        """Return the question; it is cut if the typed text and `rest` need its room.
 
-        Without help for its line, a question has only `kept` cells for a long `rest`, which moves
-        above it.
+        `rest` is the text after the typed text. If a question has no help for its line, a long
+        `rest` moves above the question, and the question has only `kept` cells beside it.
         """
         width, text = self.size.width, sanitize(question.asked(self._prompt.typed))
         behind = len(BETWEEN) + width_of(rest)

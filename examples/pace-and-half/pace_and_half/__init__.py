@@ -131,7 +131,7 @@ class Scare(Action, frozen=True, kw_only=True, tag="scare"):
     by: Name = "the dark"
 
     def apply(self, scene: ActionScene) -> None:
-        """Roll a d6 and add nerve; below 4 the combatant is afraid from now on."""
+        """Roll a d6 and add nerve. If the sum is below 4, the combatant is afraid."""
         combatant = scene.find(self.who)
         roll = scene.dice.roll(f"courage of {combatant.name}", "1d6")
         nerve = int(WORDS.number(combatant, "nerve"))

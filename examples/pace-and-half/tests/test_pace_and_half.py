@@ -1,4 +1,4 @@
-"""The book in play: its results in a fight, and whether its numbers match their steps."""
+"""The book in play: its results in a fight, and the steps of its numbers."""
 
 from random import Random
 from typing import Any
@@ -23,7 +23,7 @@ MIRA_RUNS = (
 
 
 def test_a_runner_moves_one_and_a_half_times_as_far() -> None:
-    """A pace of 7 gives 10 m at a run; after 6 m, 4 m are left."""
+    """A pace of 7 gives 10 m at a run; when 6 m are used, 4 m remain."""
     fight = played(*MIRA_RUNS)
     mira = fight.encounter.find("Mira")
     assert fight.book.movement.budget(fight.encounter, mira).left.figure.value == 4

@@ -31,7 +31,10 @@ KEEP_HEIGHT = ("climb", "fly")
 
 
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
-    """Take a gait if the rule `gait-switch` allows it; a primary gait lasts for the whole round."""
+    """Take a gait if the rule `gait-switch` allows it.
+
+    A primary gait lasts for the whole round.
+    """
     if combatant.pace.gait == gait.id and kept(combatant).primary:
         return combatant
     if combatant.pace.gait != gait.id:
@@ -42,7 +45,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Go onto a terrain, which may force a gait; open ground brings back the primary gait."""
+    """Go onto a terrain, which may force a gait; on open ground the primary gait comes back."""
     wanted = WORDS.gait(gait_on(combatant, terrain))
     changes, begins = wanted.id != combatant.pace.gait, wanted.id not in PRIMARY_GAITS
     if changes:
@@ -62,7 +65,7 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
 
 
 def _refuse_charger(scene: Scene, combatant: Combatant, field: str) -> None:
-    """Refuse another gait to a combatant whose charge is not over."""
+    """Refuse another gait to a charger whose charge is not over."""
     charge = charge_of(scene.encounter, combatant.id)
     if charge is not None and not charge.over:
         now = WORDS.gait(combatant.pace.gait).label
@@ -70,7 +73,7 @@ def _refuse_charger(scene: Scene, combatant: Combatant, field: str) -> None:
 
 
 def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
-    """Fix the round's primary gait at the first move; refuse a step that the facing forbids."""
+    """Keep the round's primary gait at the first move; refuse steps that facing forbids."""
     now = combatant.pace.gait
     if now in PRIMARY_GAITS and not kept(combatant).primary:
         scene.put(keep(combatant, primary=now))
@@ -82,7 +85,7 @@ def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
 
 
 def after_move(scene: Scene, moved: Combatant) -> Combatant:
-    """Raise a climber, note a walk in tiring armour, and end engagements that were left."""
+    """Raise a climber, note a walk in tiring armour, and end engagements left by the move."""
     began = scene.settled.combatants.get(moved.id)
     terrain = WORDS.terrain(scene.encounter, moved.terrain)
     if terrain.gait == "climb" and began is not None:
@@ -150,7 +153,7 @@ def _take(scene: Scene, combatant: Combatant, gait: Gait, *, asked: bool = False
 
 
 def _refuse_switch(scene: Scene, combatant: Combatant, gait_id: str, what: str) -> None:
-    """Refuse a gait that the rule `gait-switch` does not allow now on the present ground."""
+    """Refuse a gait if the rule `gait-switch` does not allow it now on this ground."""
     if scene.encounter.started:
         ruling = scene.record(switch_ruling(scene.encounter, combatant, gait_id), combatant.id)
         scene.refuse_if(why_not(ruling.answer.allowed), what, "gait")
@@ -175,7 +178,7 @@ def _falls_at_once(encounter: Encounter, combatant: Combatant) -> bool:
 def consequences(scene: Scene, _before: Encounter) -> None:
     """Remove engagements, charges and free attacks of combatants who are out or deleted.
 
-    A charger who is out of the fight keeps the charge if their blow counts as simultaneous.
+    If a charger who goes out still has a simultaneous blow, the charge stays.
     """
     now, encounter = fight(scene.encounter), scene.encounter
     there = {one.id for one in present(encounter, encounter.order)}

@@ -1,4 +1,4 @@
-"""Remarks on combatants and the fight: in the row, in the pane, and under the rows."""
+"""Remarks about combatants and the fight: in the row, in the pane, and under the rows."""
 
 from collections.abc import Iterator
 
@@ -41,17 +41,17 @@ WHERE = {
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """Remarks of a row: free attacks due, charge, height, gait to choose, engagements, facing."""
+    """Return remarks for a row: free attacks, charge, height, gait, engagements, facing."""
     return tuple(_in_row(encounter, combatant))
 
 
 def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """Notes of the pane: a gait not chosen yet, the gait that comes back later, the facing."""
+    """Return notes for the pane: a missing gait, the gait that comes back, the facing."""
     return tuple(_notes(encounter, combatant))
 
 
 def lines(encounter: Encounter) -> Remarks:
-    """Lines under the rows: the charges that are not over, and the free attacks that are due."""
+    """Return lines under the rows: the open charges, and the free attacks that are due."""
     charges = (_charge_line(encounter, one) for one in fight(encounter).charges if not one.over)
     strikers = (one for one in encounter.in_order() if owed_to(encounter, one))
     due = (
@@ -98,13 +98,13 @@ def _where(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]
 
 @remembered
 def _facing_counts(encounter: Encounter) -> bool:
-    """Whether somebody has turned; until then everybody faces north."""
+    """Whether somebody has turned; until somebody turns, everybody faces north."""
     people = encounter.combatants.values()
     return any(kept(one).facing != "n" or kept(one).turned for one in people)
 
 
 def _letters(combatant: Combatant) -> str:
-    """The facing: 'N' for north, 'NE' halfway between N and E, 'NNE' between N and NE."""
+    """Return the facing: 'N' is north, 'NE' is halfway to east, 'NNE' is halfway from N to NE."""
     state = kept(combatant)
     if not state.turned:
         return state.facing.upper()

@@ -1,4 +1,4 @@
-"""The book that these rules come from, and the units of their inputs."""
+"""The book of these rules, and the units of the rules' inputs."""
 
 from typing import Annotated, Literal, get_args
 

@@ -1,7 +1,7 @@
 """Emala's state: points, gaits, facing and height of combatants; engagements of the fight.
 
-Engagements, charges and free attacks belong to the state of the fight, so that the data of two
-opponents always agree.
+Engagements, charges and free attacks are in the state of the fight, because the data of two
+opponents must always agree.
 """
 
 from collections.abc import Iterable
@@ -49,7 +49,7 @@ class EmalaState(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OpenCharge(Struct, frozen=True, forbid_unknown_fields=True):
-    """A charge of this turn: its target, its effect on the blow, the answer, and who has struck."""
+    """A charge of this turn: its target, its effect on the blow, the answer, and who struck."""
 
     charger: str
     target: str | None = None
@@ -87,7 +87,7 @@ class Withdrawing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EmalaFight(Struct, frozen=True, forbid_unknown_fields=True):
-    """Engaged pairs and their steps, charges of turns that are not over, and free attacks due."""
+    """Engaged pairs and their steps, open charges, and free attacks that are due."""
 
     engaged: tuple[tuple[str, str], ...] = ()
     charges: tuple[OpenCharge, ...] = ()
@@ -96,19 +96,19 @@ class EmalaFight(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def kept(combatant: Combatant) -> EmalaState:
-    """Return the state that Emala keeps of a combatant."""
+    """Return Emala's state of a combatant."""
     return combatant.kept(EmalaState)
 
 
 def keep(combatant: Combatant, **changes: object) -> Combatant:
-    """Return the combatant with parts of their Emala state changed."""
+    """Return the combatant after these changes to their Emala state."""
     return replace(combatant, state=replace(kept(combatant), **changes))
 
 
 def spend_to(encounter: Encounter, combatant: Combatant, left: int) -> Combatant:
-    """The combatant with this many action points left.
+    """Return the combatant after its action points went down to `left`.
 
-    A turn that is held back can later use only the points that are left.
+    When a held-back turn goes on, it can use only these points.
     """
     paid = keep(combatant, points=left)
     held = combatant.turn_held and encounter.turn_of != combatant.id
@@ -116,15 +116,15 @@ def spend_to(encounter: Encounter, combatant: Combatant, left: int) -> Combatant
 
 
 def may_act(_encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant has action points, or had some as its held-back turn began."""
+    """Whether the combatant has action points, or had some when its held-back turn began."""
     state = kept(combatant)
     return state.points > 0 or (combatant.turn_held and state.points_at_turn > 0)
 
 
 def primary(combatant: Combatant) -> PrimaryGait:
-    """The primary gait that was chosen this round; without a choice, the gait in force.
+    """Return the primary gait of this round; if none was chosen, return the gait in force.
 
-    If the gait in force is situational, it is the primary gait that was used last.
+    If the gait in force is situational, the last primary gait is returned.
     """
     state = kept(combatant)
     chosen = state.primary or combatant.pace.gait
@@ -132,12 +132,12 @@ def primary(combatant: Combatant) -> PrimaryGait:
 
 
 def fight(encounter: Encounter) -> EmalaFight:
-    """Return the state that Emala keeps of the fight."""
+    """Return Emala's state of the fight."""
     return encounter.kept(EmalaFight)
 
 
 def keep_fight(scene: Scene, **changes: object) -> None:
-    """Change parts of the state that Emala keeps of the fight."""
+    """Change parts of Emala's state of the fight."""
     before = fight(scene.encounter)
     after = replace(before, **changes)
     if after != before:
@@ -145,58 +145,58 @@ def keep_fight(scene: Scene, **changes: object) -> None:
 
 
 def engaged_pairs(encounter: Encounter) -> tuple[tuple[str, str], ...]:
-    """The pairs who are engaged, by id; nobody who is out of the fight."""
+    """Return the engaged pairs by id; combatants who are out of the fight are left out."""
     people = encounter.combatants
     pairs = fight(encounter).engaged
     return tuple(pair for pair in pairs if not any(people[who].out for who in pair))
 
 
 def engaged_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """The opponents with whom a combatant is engaged; none if the combatant is out of the fight."""
+    """Return the opponents engaged with a combatant; empty for a combatant who is out."""
     pairs = fight(encounter).engaged if not combatant.out else ()
     ids = (two if one == combatant.id else one for one, two in pairs if combatant.id in (one, two))
     return present(encounter, ids)
 
 
 def owed_to(encounter: Encounter, striker: Combatant) -> tuple[Combatant, ...]:
-    """The combatants on whom the striker may make a free attack."""
+    """Return the combatants that the striker may attack freely."""
     owed = fight(encounter).free_attacks if not striker.out else ()
     leavers = (leaver for who, leaver, *_ in owed if who == striker.id)
     return present(encounter, dict.fromkeys(leavers))
 
 
 def charge_of(encounter: Encounter, charger: str) -> OpenCharge | None:
-    """The charge that a combatant has made in this turn; None if there is none."""
+    """Return the charge that a combatant has made in this turn; None without a charge."""
     return next((one for one in fight(encounter).charges if one.charger == charger), None)
 
 
 def to_strike(charge: OpenCharge) -> tuple[str, ...]:
-    """The ids of combatants who may strike in a charge and have not struck yet."""
+    """Return the ids of combatants who may still strike in a charge."""
     charger = () if charge.no_attack else (charge.charger,)
     defender = (charge.target,) if charge.answer == "counterattack" and charge.target else ()
     return tuple(who for who in (*charger, *defender) if who not in charge.struck)
 
 
 def strikes_at_once(charge: OpenCharge, who: str) -> bool:
-    """Whether a combatant still has a blow that counts as simultaneous with the opponent's blow."""
+    """Whether a combatant still has a blow that is simultaneous with the opponent's blow."""
     at_once = charge.answer == "counterattack" and charge.first == "together"
     return at_once and not charge.over and bool(charge.struck) and who in to_strike(charge)
 
 
 def present(encounter: Encounter, ids: Iterable[str]) -> tuple[Combatant, ...]:
-    """The combatants with these ids, without those who are out of the fight or removed."""
+    """Return the combatants with these ids who are neither out nor removed."""
     people = (encounter.combatants.get(who) for who in ids)
     return tuple(one for one in people if one is not None and not one.out)
 
 
 def bearing(combatant: Combatant) -> Fraction:
-    """The direction that somebody faces, in degrees clockwise from north."""
+    """Return the direction that somebody faces, in degrees clockwise from north."""
     state = kept(combatant)
     return (90 * COMPASS.index(state.facing) + state.turned) % 360
 
 
 def facing_at(degrees: Fraction, before: Direction) -> tuple[Direction, Fraction]:
-    """The side of the map nearest to a bearing, and the degrees from this side to the bearing.
+    """Return the side of the map nearest to a bearing, and the degrees between both.
 
     Halfway between two sides, the result is `before`, the side that the combatant faced before.
     """
@@ -208,7 +208,7 @@ def facing_at(degrees: Fraction, before: Direction) -> tuple[Direction, Fraction
 
 
 def facing_in_words(combatant: Combatant) -> str:
-    """The facing as a phrase: 'east', 'north-east', 'east, 30 degrees on to the south'."""
+    """Return the facing as a phrase: 'east', 'north-east', 'east, 30 degrees on to the south'."""
     state = kept(combatant)
     side, beyond = SIDES[state.facing], state.turned
     if not beyond:

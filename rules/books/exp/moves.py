@@ -1,4 +1,4 @@
-"""Taking a gait, going onto a ground, and the effects of moves and other changes."""
+"""Take a gait, go onto a ground, and apply the effects of moves and other changes."""
 
 from msgspec.structs import replace
 
@@ -26,7 +26,7 @@ PANIC = "Panic? The referee may ask for an MSTR roll."
 
 
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
-    """Take a gait; raises Refused if it is closed, or if a prone combatant cannot use it."""
+    """Take a gait; raises Refused if it is closed, or impossible for a prone combatant."""
     if combatant.pace.gait == gait.id:
         return combatant
     if gait.id == "fly":
@@ -47,7 +47,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def refuse_if_up(scene: Scene, combatant: Combatant, what: str, field: str = "who") -> None:
-    """Refuse an act on the ground to a combatant at a height; `what` is the act: 'crouch'."""
+    """Refuse an act on the ground to a combatant at a height; `what` names it: 'crouch'."""
     up = state.up_in_words(combatant)
     if up is not None:
         way = state.way_off(combatant)
@@ -62,7 +62,7 @@ def _tell_step_off(scene: Scene, combatant: Combatant) -> None:
 
 
 def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
-    """Refuse a drowning combatant's move out of the water, and a move through a ground that holds.
+    """Refuse a drowning combatant's move out of the water, and a move in a ground that holds.
 
     A combatant is stuck immediately in a ground that holds. `combatant` is the state before the
     effects of the ground.
@@ -80,7 +80,7 @@ def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
 
 
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Go onto a ground in the gait that it forces; `consequences` applies the other effects."""
+    """Go onto a ground in its gait, if it forces one; `consequences` applies other effects."""
     if combatant.has(state.STUCK) and terrain.id != combatant.terrain:
         scene.refuse(f"{combatant.name} is stuck: they must get free first.", "terrain")
     mover = Mover(scene.encounter, combatant)
@@ -108,7 +108,7 @@ def _climbing(there: Combatant, was: str) -> Combatant:
 
 
 def _going_on(scene: Scene, there: Combatant, gait: str) -> Combatant:
-    """Return the combatant in the gait that a new ground forces; raises Refused if it is closed."""
+    """Return the combatant in the gait of a new ground; raises Refused for a closed gait."""
     if gait == there.pace.gait:
         return there
     label = WORDS.gait(gait).label
@@ -123,7 +123,7 @@ def _going_on(scene: Scene, there: Combatant, gait: str) -> Combatant:
 
 
 def close_leg(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Record the hexes moved so far in this unit, with the pace that was used for them."""
+    """Record how many hexes were moved in this unit until now, and at which pace."""
     was = pacing_of(before, before.combatants[combatant.id])
     scene.put(state.in_unit(combatant, legs=legs_with(combatant, was)))
 
@@ -145,7 +145,7 @@ def count_move(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def consequences(scene: Scene, before: Encounter) -> None:
-    """Apply the effects of grounds after any change: combatants get stuck, swim, or sink."""
+    """Apply the effects of grounds after any change: combatants get stuck, swim or sink."""
     same_options = before.options == scene.encounter.options
     for who, now in scene.encounter.combatants.items():
         was = before.combatants.get(who)
@@ -171,7 +171,7 @@ def _log_dropped_out(scene: Scene, gone: Combatant) -> None:
 
 
 def _borne(combatant: Combatant) -> tuple[object, ...]:
-    """The values that decide whether a combatant can stand on a ground."""
+    """Return the values that decide whether a combatant can stand on a ground."""
     now = state.kept(combatant)
     own = (combatant.terrain, combatant.sheet, combatant.items)
     above = combatant.pace.gait if combatant.pace.gait in ("climb", "fly") else ""
@@ -204,7 +204,7 @@ def _bear(scene: Scene, was: Mover, mover: Mover) -> None:
 
 
 def _come_out(scene: Scene, before: Encounter, was: Combatant) -> None:
-    """End the panic and the drowning of a combatant who is no longer in a liquid."""
+    """End panic and drowning when a combatant is out of the liquid."""
     now = scene.find(was.id)
     held = [name for name in (state.PANICKED, state.DROWNING) if now.has(name)]
     if held and in_liquid(before, was) and not in_liquid(scene.encounter, now):
@@ -213,7 +213,7 @@ def _come_out(scene: Scene, before: Encounter, was: Combatant) -> None:
 
 
 def _sink(scene: Scene, combatant: Combatant) -> None:
-    """Set the condition that applies (sinking, descending or falling), and end the other two."""
+    """Set sinking, descending or falling, whichever applies, and end the other two."""
     sinks = Mover(scene.encounter, combatant).sinks()
     if sinks and not combatant.has(sinks):
         scene.put(state.under(combatant.free_of(*state.LOST), sinks))

@@ -78,7 +78,7 @@ GroundKind = Literal["foliage", "ice", "sand", "water", "mud", "snow", "other"]
 
 
 class TerrainMakeup(Struct, frozen=True):
-    """What a terrain is made of."""
+    """The materials of a terrain."""
 
     kind: GroundKind = "other"
     rung: int = 0  # the place of its depth in the depth table, from 0
@@ -92,7 +92,7 @@ LIQUID_DEPTHS: tuple[LiquidDepth, ...] = get_args(LiquidDepth)
 
 
 class NamedTerrain(Struct, frozen=True):
-    """A terrain: its label, what it is made of, and its phrases for a place and for a move."""
+    """A terrain: its label, its makeup, and its phrases for a place and for a move."""
 
     label: str
     ground: TerrainMakeup
@@ -101,7 +101,7 @@ class NamedTerrain(Struct, frozen=True):
 
     @classmethod
     def within(cls, label: str, ground: TerrainMakeup, what: str) -> "NamedTerrain":
-        """Return a terrain that surrounds combatants: 'in tall grass', 'through tall grass'."""
+        """Return a terrain around combatants: 'in tall grass', 'through tall grass'."""
         return cls(label, ground, f"in {what}", f"through {what}")
 
 
@@ -127,7 +127,7 @@ def _deep(
     *,
     shrubs: bool = False,
 ) -> dict[str, NamedTerrain]:
-    """The terrains of a ground by id: one for each depth of the table."""
+    """Return the terrains of a ground by id: one for each depth of the table."""
     found = {}
     for rung, depth in enumerate(depths):
         label, ground = f"{name.capitalize()}, {depth}", TerrainMakeup(kind, rung, shrubs)

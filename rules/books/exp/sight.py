@@ -1,4 +1,4 @@
-"""Remarks on a combatant for the GM: a few words in the row, lines in the pane."""
+"""Remarks about a combatant for the GM: a few words in the row, lines in the pane."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -52,7 +52,7 @@ WATER = EXP.source("Swim or Sink")
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """Return the remarks of a row: urgent ones, gait and place, and the deeds of this unit."""
+    """Return a row's remarks: urgent matters, gait and place, acts in this unit."""
     return (
         *_pressing(encounter, combatant),
         *_on_the_way(encounter, combatant),
@@ -61,7 +61,7 @@ def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
 
 
 def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """Return the notes of the pane: movement left, run-up, rolls due, the referee's decisions."""
+    """Return the notes of the pane: remaining movement, run-up, due rolls, referee's decisions."""
     return tuple(_notes(encounter, combatant))
 
 
@@ -133,7 +133,7 @@ def _notes(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]
 
 
 def _rest_of_unit(encounter: Encounter, combatant: Combatant) -> Figure:
-    """The part of this unit that is left, in whole percents."""
+    """Return the remaining part of this unit, in whole percents."""
     unit = unit_of(Mover(encounter, combatant))
     rest = figure("a whole unit", 100, PERCENT)
     for leg in legs_with(combatant, pacing_of(encounter, combatant)):
@@ -159,7 +159,7 @@ def _dangers(encounter: Encounter, combatant: Combatant) -> Iterator[str]:
 
 
 def _fumbled(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether both rolls of the present climb failed in this unit or the unit before."""
+    """Whether both rolls of the present climb failed in this unit or in the last unit."""
     now, unit = state.kept(combatant), state.unit_number(encounter)
     if now.climbing is None or now.fumbled is None:
         return False

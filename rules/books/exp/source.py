@@ -1,4 +1,4 @@
-"""The book of these rules, and the words and units of their inputs."""
+"""The book of these rules, and the words and units of the rules' inputs."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -88,7 +88,7 @@ MaybeYes = Finding[bool | None]
 
 
 def publisher(table: str) -> Source:
-    """Return the publisher's table as the source of a figure that is not in the text."""
+    """Return the publisher's table as the source of a figure that the text does not have."""
     return Source("EXP, the publisher's edition nearest to the text", table)
 
 

@@ -69,14 +69,14 @@ class HexesAtPace(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Hill(Struct, frozen=True, forbid_unknown_fields=True):
-    """A slope: `rise` hexes up (negative: down) in `run` hexes across."""
+    """A slope: `rise` hexes up (negative: down) for `run` hexes across."""
 
     rise: Fraction
     run: Fraction
 
 
 class Task(Struct, frozen=True, forbid_unknown_fields=True):
-    """An activity: its first and last unit, counted from the start of the fight."""
+    """An activity: its first and last unit; units are counted from the beginning of the fight."""
 
     name: str
     since: int
@@ -86,7 +86,7 @@ class Task(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ThisUnit(Struct, frozen=True, forbid_unknown_fields=True):
-    """The actions of a combatant in this unit; every unit begins with an empty record."""
+    """The actions of a combatant in this unit; each unit begins with an empty record."""
 
     had_turn: bool = False
     stopped: str = ""  # why the combatant cannot move further
@@ -137,17 +137,17 @@ def kept(combatant: Combatant) -> ExpState:
 
 
 def keep(combatant: Combatant, **changes: object) -> Combatant:
-    """Return the combatant with parts of their EXP state changed."""
+    """Return the combatant after these changes to their EXP state."""
     return replace(combatant, state=replace(kept(combatant), **changes))
 
 
 def in_unit(combatant: Combatant, **changes: object) -> Combatant:
-    """Return the combatant with parts of the state of this unit changed."""
+    """Return the combatant after these changes to the state of this unit."""
     return keep(combatant, unit=replace(kept(combatant).unit, **changes))
 
 
 def fresh(combatant: Combatant) -> Combatant:
-    """Return the combatant at the start of a unit, without movement, actions or a turn in it."""
+    """Return the combatant at the start of a unit: movement, actions and turn are all unused."""
     pace, run_up = combatant.pace, kept(combatant).unit.ran
     forgetful = keep(combatant, unit=NEW_UNIT, ran_before=run_up)
     rested = forgetful.with_pace(
@@ -157,18 +157,18 @@ def fresh(combatant: Combatant) -> Combatant:
 
 
 def run_up(combatant: Combatant) -> Fraction:
-    """Return the run-up: the hexes of this unit and the unit before, after the last jump."""
+    """Return the run-up: the hexes of this unit and the last unit after the last jump."""
     now = kept(combatant)
     return now.unit.ran + now.ran_before
 
 
 def without_run_up(combatant: Combatant) -> Combatant:
-    """Return the combatant without a run-up, because it was used or interrupted."""
+    """Return the combatant without a run-up, which was used or interrupted."""
     return in_unit(keep(combatant, ran_before=NONE), ran=NONE)
 
 
 def tried(combatant: Combatant, what: str) -> bool:
-    """Whether the combatant has made this roll in this unit; `what` is its name in `tried`."""
+    """Whether the combatant has made this roll in this unit; `what` is the roll's name."""
     return what in kept(combatant).unit.tried
 
 
@@ -186,7 +186,7 @@ def in_gait(combatant: Combatant, gait: str) -> Combatant:
 
 
 def up_in_words(combatant: Combatant) -> str | None:
-    """Return '2 hexes up' or '1 hex below where they began'; None if the height is 0."""
+    """Return '2 hexes up' or '1 hex below where they began'; None for the height 0."""
     height = kept(combatant).height
     if not height:
         return None
@@ -194,13 +194,13 @@ def up_in_words(combatant: Combatant) -> str | None:
 
 
 def way_off(combatant: Combatant) -> str:
-    """Return what to do above or below the start of a climb: 'climb down, or choose ...'."""
+    """Return the advice above or below a climb's start: 'climb down, or choose ...'."""
     way = "down" if kept(combatant).height > 0 else "up"
     return f"climb {way}, or choose the ground onto which they step off"
 
 
 def not_from_here(combatant: Combatant, gait: str) -> str | None:
-    """Return why a combatant who is prone or at a height cannot take a gait; None if they can."""
+    """Return why a prone or high combatant cannot take a gait; None if they can."""
     up = up_in_words(combatant)
     if up is not None and gait not in ("climb", "fly"):
         return f"{up}: {way_off(combatant)}"
@@ -210,7 +210,7 @@ def not_from_here(combatant: Combatant, gait: str) -> str | None:
 
 
 def unit_number(encounter: Encounter) -> int:
-    """Return the number of this unit, counted from 1 at the start of the fight."""
+    """Return the number of this unit; the fight starts with unit 1."""
     return (encounter.round - 1) * UNITS_IN_MELEE + encounter.cell
 
 
@@ -221,18 +221,18 @@ def in_melee(number: int) -> str:
 
 
 def units_over(encounter: Encounter) -> int:
-    """Return the number of units of the fight that are over."""
+    """Return how many units of the fight are over."""
     return max(0, unit_number(encounter) - 1)
 
 
 def under(combatant: Combatant, name: str, units: int | None = None) -> Combatant:
-    """Return the combatant with a condition, without an end or for `units` from now on."""
+    """Return the combatant with a condition, for `units` from now on or without an end."""
     whose = None if units is None else combatant.id
     return combatant.under(Condition(name, units, "end", whose))
 
 
 def busy(combatant: Combatant) -> Condition | None:
-    """Return the condition that keeps a combatant busy, with its units left."""
+    """Return the condition that keeps a combatant busy, with the remaining units."""
     return next((one for one in combatant.conditions if one.name.startswith(BUSY)), None)
 
 
@@ -248,7 +248,7 @@ def busy_in(encounter: Encounter, combatant: Combatant, cell: int) -> bool:
 
 
 def idle_because(combatant: Combatant) -> str | None:
-    """Return why the combatant can neither move nor act; None if they can."""
+    """Return why the combatant can do nothing; None if a move or an act is possible."""
     held = busy(combatant)
     if held is not None:
         return held.name

@@ -40,11 +40,14 @@ class OpenDice(Dice, frozen=True):
 
     @property
     def most(self) -> int:
-        """The highest total that is accepted; otherwise sixes could add rolls without end."""
+        """The highest total that is accepted.
+
+        Without a limit, sixes could add rolls without end.
+        """
         return MOST_TOTAL
 
     def rolled(self, random: Random) -> tuple[int, ...]:
-        """The faces of the dice, followed by the faces of the rolls that sixes add."""
+        """Return the faces of the dice, then the faces of the dice that sixes add."""
         faces: list[int] = []
         while len(faces) < min(MOST_FACES, self._wanted(faces)):
             faces.append(random.randint(1, SIDES))
@@ -62,11 +65,11 @@ class OpenDice(Dice, frozen=True):
                 raise InputError("out-of-range", "dice", f"{face} is on no die of {SIDES} sides.")
 
     def set_aside(self, faces: tuple[int, ...]) -> tuple[int, ...]:
-        """The positions of the dice that show ones: these dice do not count."""
+        """Return the indexes of dice with ones, which do not count."""
         return tuple(at for at, face in enumerate(faces) if face == NOTHING)
 
     def total(self, faces: tuple[int, ...]) -> int:
-        """The sum of all faces without the ones."""
+        """Return the sum of all faces; ones do not count."""
         return sum(face for face in faces if face != NOTHING)
 
     def _wanted(self, faces: list[int] | tuple[int, ...]) -> int:
@@ -74,7 +77,7 @@ class OpenDice(Dice, frozen=True):
 
 
 class Checked(Struct, frozen=True):
-    """A check's total, how it was rolled (a text), and whether all dice showed ones."""
+    """The total of a check, the roll as text, and whether all dice showed ones."""
 
     total: int
     how: str
@@ -84,7 +87,7 @@ class Checked(Struct, frozen=True):
 def roll_open(
     scene: Scene, purpose: str, count: int = DICE, needed: Needed | None = None
 ) -> Checked:
-    """Roll the book's dice; in a typed total, sixes and ones are already counted."""
+    """Roll the book's dice; a typed total already counts sixes and ones."""
     dice = OpenDice(f"{count}d6", (Term(count, SIDES, 1),))
     roll = scene.dice.roll(purpose, dice, needed)
     return Checked(roll.total, roll.in_words(), set(roll.faces) == {NOTHING})
@@ -99,10 +102,10 @@ def check(
     burden: Number = 0,
     dc: Number | None = None,
 ) -> Checked:
-    """Make a check with the given total or dice; without them roll 3d6 + `dice` d6 + `bonus`.
+    """Make a check with the given total or dice; otherwise roll 3d6 + `dice` d6 + `bonus`.
 
-    `burden` is the penalty of the load on a check that is based on Dexterity. A preview tells what
-    the roll needs for the `dc`.
+    `burden` is the load's penalty on a check with Dexterity. A preview tells the total that reaches
+    the `dc`.
     """
     if isinstance(given, int):
         return Checked(given, "as the GM says")
@@ -136,7 +139,7 @@ def skill_check(
 
 
 def _needed(dc: Number | None, bonus: int, burden: Number) -> Needed | None:
-    """The total of the dice that meets a DC with these modifiers; None without a DC."""
+    """Return the total that the dice need for a DC with these modifiers; None without a DC."""
     if dc is None:
         return None
     needed = figure("DC", dc)

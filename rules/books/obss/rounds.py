@@ -1,4 +1,4 @@
-"""Rounds: everybody takes a turn of three Actions; the order is rolled once for the fight."""
+"""Rounds: everybody has a turn of three Actions; initiative is rolled once for the fight."""
 
 from itertools import takewhile
 
@@ -38,7 +38,7 @@ def _roll(scene: Scene, combatant: Combatant, _dice: str) -> tuple[int, str]:
 
 
 def _initiative(_encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
-    """The initiative: the sum of the dice, the ability that the player chose, and bonuses."""
+    """Return the initiative: the dice, the ability that the player chose, and bonuses."""
     return initiative(
         total=roll, ability=_ability(combatant), bonus=score(combatant, "initiative_bonus")
     )
@@ -49,26 +49,27 @@ def _ability(combatant: Combatant) -> int:
 
 
 def _ties(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
-    """The ability breaks ties; combatants with equal abilities act together."""
+    """Return the ability, which breaks ties; combatants with equal abilities act together."""
     return (("ability", _ability(combatant)),)
 
 
 def _whose(encounter: Encounter, combatant: Combatant) -> str:
-    """The turn as a text: 'Grak's turn, together with Mira'."""
+    """Return the turn as text: 'Grak's turn, together with Mira'."""
     return _together(combatant, _level_with(encounter, combatant))
 
 
 def _together(combatant: Combatant, others: list[Combatant]) -> str:
-    """The turn of a combatant and of the others who act together with this combatant, as a text."""
+    """Return a text about the turn of a combatant and of everybody who acts together with it."""
     beside = f", together with {names(others)}" if others else ""
     return f"{combatant.name}'s turn{beside}"
 
 
 def _level_with(encounter: Encounter, combatant: Combatant) -> list[Combatant]:
-    """The other combatants who act together with this one: their turn is not over or held back.
+    """Return the other combatants who act together with a combatant.
 
-    Initiative, rolled or typed, and ability are equal, and nobody stands between them in the order.
-    A combatant who was placed elsewhere in the order, or comes back there, acts alone.
+    Their turns are not over and not held back. Initiative, rolled or typed, and ability are equal,
+    and nobody stands between them in the order. If a combatant was placed elsewhere in the order,
+    or comes back there, nobody acts together with this combatant.
     """
     level, people = _level(combatant), encounter.in_order()
     if level is None or combatant.id not in encounter.order:
@@ -81,15 +82,15 @@ def _level_with(encounter: Encounter, combatant: Combatant) -> list[Combatant]:
 
 
 def _level(combatant: Combatant) -> Rank | None:
-    """Values that are equal for combatants who act together; None without initiative."""
+    """Return the values that decide about acting together; None without initiative."""
     held = combatant.initiative
     return None if held is None else (held.value, *rank_of(INITIATIVE, combatant))
 
 
 def _begin(scene: Scene, combatant: Combatant) -> None:
-    """Begin the turn of a combatant and of the others who act together with it.
+    """Begin the turn of a combatant and of all who act together with it.
 
-    A combatant who comes back from a delay in another's turn begins alone.
+    If a combatant comes back from a delay in another's turn, nobody else begins.
     """
     level = _level_with(scene.encounter, combatant)
     others = [one for one in level if _delayed(scene, one) == _delayed(scene, combatant)]
@@ -120,7 +121,7 @@ def _fresh(combatant: Combatant, *, begun: bool) -> Combatant:
 
 
 def _renew(scene: Scene, combatant: Combatant) -> Combatant:
-    """Prepare a combatant for the next round; a price of running that lasts a round ends."""
+    """Prepare a combatant for the next round; a price of running for the round ends."""
     if combatant.pace.gait == "run" and scene.encounter.round > 1:
         combatant = _at_rest(combatant)
     fresh = keep(_fresh(combatant, begun=False), legs=0)
@@ -131,7 +132,7 @@ def _renew(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _end_price(scene: Scene, whose: str) -> None:
-    """At the start of a runner's turn, end the price of running for the runner and its company."""
+    """End the price of running, at the runner's turn, for the runner and its company."""
     for one in scene.encounter.in_order():
         held = price_of(one)
         if held is not None and (held.whose, held.ends, held.left) == (whose, "start", 1):
@@ -155,14 +156,14 @@ def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
 
 
 def _at_rest(combatant: Combatant) -> Combatant:
-    """The combatant in a walk, or in the ground's gait, after a run or a move from prone."""
+    """Return the combatant in a walk or the ground's gait, after a run or a rise."""
     if combatant.pace.gait not in ("run", "rise"):
         return combatant
     return combatant.with_pace(gait=CALLS_FOR.get(combatant.terrain, "walk"))
 
 
 def _tell_height(scene: Scene, combatant: Combatant) -> None:
-    """Log that the book has no rule on whether a flier stays in the air without a move."""
+    """Log the book's gap: it does not say if a flier stays in the air without a move."""
     ridden = any(not one.out for one in scene.encounter.riders_of(combatant))
     borne = goes_by(scene.encounter, combatant).id != combatant.id
     if combatant.terrain != "air" or combatant.out or ridden or borne:
@@ -185,10 +186,10 @@ def _wait_out(scene: Scene) -> None:
 
 
 def _over(scene: Scene) -> None:
-    """End the turns that are not over yet, and do for all others what a turn would do.
+    """End the turns that are not over, and do the work of a turn for all others.
 
-    A turn that has begun is marked as `turn_held`: conditions do not count its start again. For
-    everybody who had no turn, the price of running ends, and the Reaction comes back.
+    A turn that has begun is marked as `turn_held`, so that conditions do not count its start again.
+    If somebody had no turn, the price of running ends for them and the Reaction comes back.
     """
     for who in scene.encounter.order:
         one = scene.find(who)

@@ -1,4 +1,4 @@
-"""OBSS's vocabulary: sheet fields, gaits, terrains, options; and how its sheets are read."""
+"""OBSS's vocabulary: sheet fields, gaits, terrains, options; also functions to read sheets."""
 
 from rules.books.obss.source import METRES, OBSS, SIZES, TITLE, Size
 from rules.books.obss.text.spaces import CONFINEMENT
@@ -149,12 +149,12 @@ WORDS = Vocabulary(
 
 
 def score(combatant: Combatant, field: str) -> int:
-    """A number of the sheet, as an int."""
+    """Return a number of the sheet as an int."""
     return int(WORDS.number(combatant, field))
 
 
 def given(combatant: Combatant, field: str) -> Number | None:
-    """An optional number of the sheet, such as a natural speed or a CR; None if it is missing."""
+    """Return an optional number of the sheet, such as a natural speed; None without one."""
     return None if combatant.sheet.get(field) is None else WORDS.number(combatant, field)
 
 
@@ -165,7 +165,7 @@ def size(combatant: Combatant) -> Size:
 
 
 def mount_name(combatant: Combatant) -> MountName | None:
-    """The combatant's name in the table of mounts; None if it is not in the table."""
+    """Return the combatant's name in the table of mounts; None if it is not there."""
     word = WORDS.word(combatant, "mount")
     return next((one for one in MOUNTS if one == word), None)
 

@@ -41,7 +41,7 @@ def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
 
 
 def notes(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
-    """Lines for the card: riders, burdens, the cart with its team, the square, exhaustion."""
+    """Return lines for the card: riders, burdens, cart and team, square, exhaustion."""
     lines = (
         _of_riders(encounter, combatant),
         _of_hands(encounter, combatant),
@@ -53,7 +53,7 @@ def notes(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
 
 
 def lines(encounter: Encounter) -> tuple[str, ...]:
-    """Lines about the fight: shared squares, and pursuits that go on."""
+    """Return lines about the fight: shared squares, and unfinished pursuits."""
     state = of_the_fight(encounter)
     squares = (
         f"{one.name}: {names([encounter.combatants[who] for who in one.who])}"
@@ -64,7 +64,7 @@ def lines(encounter: Encounter) -> tuple[str, ...]:
 
 
 def chase_in_words(encounter: Encounter, chase: Chase) -> str:
-    """A pursuit as a text: 'Grak pursues Mira in a city: one of three saves, one to none'."""
+    """Return a pursuit as text: 'Grak pursues Mira in a city: one of three saves, one to none'."""
     people = encounter.combatants
     hunter, hunted = people.get(chase.hunter), people.get(chase.hunted)
     if hunter is None or hunted is None:
@@ -80,7 +80,7 @@ def chase_in_words(encounter: Encounter, chase: Chase) -> str:
 
 
 def hindrances_in_words(beset: OnTheWay) -> str:
-    """A text: 'bodies on the way, a passage one size too narrow'; empty without hindrances."""
+    """Return hindrances as text: 'bodies on the way, a passage one size too narrow'."""
     words = (
         "bodies on the way" if beset.bodies else "",
         "friends on the way" if beset.friends else "",
@@ -91,14 +91,14 @@ def hindrances_in_words(beset: OnTheWay) -> str:
 
 
 def _narrow(sizes: int) -> str:
-    """A narrow passage as a text: 'a passage one size too narrow'."""
+    """Return a narrow passage as text: 'a passage one size too narrow'."""
     if not sizes:
         return ""
     return f"a passage {in_word(sizes)} size{'' if sizes == 1 else 's'} too narrow"
 
 
 def _extra(halvings: int) -> str:
-    """Further halvings as a text: 'halved twice more'."""
+    """Return further halvings as text: 'halved twice more'."""
     if not halvings:
         return ""
     times = {1: "once", 2: "twice"}.get(halvings, f"{in_word(halvings)} times")
@@ -106,7 +106,7 @@ def _extra(halvings: int) -> str:
 
 
 def in_word(count: int) -> str:
-    """A small number as a word, because every digit on the screen needs an explanation."""
+    """Return a small number as a word, because each digit on the screen needs an account."""
     return COUNT[count] if count < len(COUNT) else "many"
 
 

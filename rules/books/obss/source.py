@@ -1,4 +1,4 @@
-"""The text that these rules are taken from, its sizes, and the units of its inputs."""
+"""The text of these rules, its sizes, and the units of the rules' inputs."""
 
 from typing import Annotated, Literal, TypeVar, get_args
 
@@ -46,11 +46,11 @@ class Allowed(Answer, frozen=True):
 
 
 def sizes_above(size: Size, other: Size) -> int:
-    """The number of sizes by which `size` is larger than `other`; negative if it is smaller."""
+    """Return by how many sizes `size` is larger than `other`; negative if it is smaller."""
     return SIZES.index(size) - SIZES.index(other)
 
 
 def rejected(finding: Finding[T], label: str, value: Value, why_not: str) -> Finding[T]:
-    """The finding with one more step: a value that does not apply, and the reason."""
+    """Return the finding with one more step: a value that does not count, and the reason."""
     step = Step(label, "is", value, None, False, why_not)
     return Finding(finding.value, (step, *finding.steps))

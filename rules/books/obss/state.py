@@ -17,9 +17,10 @@ EXHAUSTED = "exhausted"
 
 
 class TurnSpent(Struct, frozen=True, forbid_unknown_fields=True):
-    """A turn: the spent Actions, their movement (`closed`), and the gaits allowed by checks.
+    """A turn: the spent Actions, their movement (`closed`), and gaits that checks allow.
 
-    `tried`: the names of the checks that were tried in this turn; a check may allow only one try.
+    `tried` has the names of the checks that were tried in this turn; a check may allow only one
+    try.
     """
 
     begun: bool = False
@@ -42,10 +43,10 @@ class OnTheWay(Struct, frozen=True, forbid_unknown_fields=True):
 class Road(Struct, frozen=True, forbid_unknown_fields=True):
     """The effects of travel since the last sleep: hours, nonlethal damage, fatigue levels.
 
-    `saves` counts the saves of today's forced march, `failures` the failed saves. `ran` counts the
-    minutes of running since the last full rest, `rested` the minutes of a rest that is not full
-    yet. `sprinted` is true if the last round of running is used up. `helm` counts the hours at the
-    helm of a raft or barge.
+    `saves` counts the saves of today's forced march. `failures` counts the failed saves. `ran`
+    counts the minutes of running since the last full rest. `rested` counts the minutes of a rest
+    that is not full yet. `sprinted` is true if the last round of running is used up. `helm` counts
+    the hours at the helm of a raft or barge.
     """
 
     walked: int = 0
@@ -61,7 +62,7 @@ class Road(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Cart(Struct, frozen=True, forbid_unknown_fields=True):
-    """A cart, kept in the leader's state; `others` are the ids of the rest of the team."""
+    """A cart in its leader's state; `others` are the ids of the others in the team."""
 
     name: str
     size: Size
@@ -75,10 +76,10 @@ How = Literal["dragged", "carried"]
 class ObssState(Struct, frozen=True, forbid_unknown_fields=True):
     """The state of a combatant.
 
-    `marches`: days of forced march before today. `pulls_for`: the id of the cart's leader.
-    `taken_by`: the id of the combatant who drags or carries this one. Both are '' for nobody.
-    `reacted`: the Reaction is spent. `legs`: the Actions of this round in which its legs have
-    moved, also in a rider's turn. `confined_with`: only older saves have it; nothing reads it.
+    `marches`: days of forced march before today. `pulls_for`: the id of the cart's leader, or ''.
+    `taken_by`: the id of the combatant who drags or carries this combatant, or ''. `reacted`: the
+    Reaction is spent. `legs`: the Actions of this round in which its legs have moved, also in a
+    rider's turn. `confined_with`: only older saves have this field; nothing reads it.
     """
 
     turn: TurnSpent = TurnSpent()
@@ -95,14 +96,14 @@ class ObssState(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Square(Struct, frozen=True, forbid_unknown_fields=True):
-    """A square with several combatants: its name at the table, and `who`, their ids."""
+    """A square with several combatants: its name at the table, and the ids of the combatants."""
 
     name: str
     who: tuple[str, ...]
 
 
 class Chase(Struct, frozen=True, forbid_unknown_fields=True):
-    """A pursuit that goes on: hunter, hunted, setting, and the saves that both have made."""
+    """A pursuit that goes on: hunter, hunted, setting, and both combatants' saves."""
 
     hunter: str
     hunted: str
@@ -112,7 +113,7 @@ class Chase(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ObssFight(Struct, frozen=True, forbid_unknown_fields=True):
-    """The state of the fight: shared squares, and pursuits that go on."""
+    """The state of the fight: shared squares, and unfinished pursuits."""
 
     squares: tuple[Square, ...] = ()
     chases: tuple[Chase, ...] = ()
@@ -124,7 +125,7 @@ def kept(combatant: Combatant) -> ObssState:
 
 
 def keep(combatant: Combatant, **changes: object) -> Combatant:
-    """The combatant with these changes to its state."""
+    """Return the combatant with these changes to its state."""
     return replace(combatant, state=replace(kept(combatant), **changes))
 
 
@@ -134,7 +135,7 @@ def begun(combatant: Combatant) -> bool:
 
 
 def price_of(combatant: Combatant) -> Condition | None:
-    """The price of running that the combatant pays; None if there is none."""
+    """Return the price of running that the combatant pays, or None."""
     for held in combatant.conditions:
         if held.name == RUNNING:
             return held
@@ -142,17 +143,17 @@ def price_of(combatant: Combatant) -> Condition | None:
 
 
 def in_turn(combatant: Combatant, **changes: object) -> Combatant:
-    """The combatant with these changes to its turn."""
+    """Return the combatant with these changes to its turn."""
     return keep(combatant, turn=replace(kept(combatant).turn, **changes))
 
 
 def on_the_road(combatant: Combatant, **changes: object) -> Combatant:
-    """The combatant with these changes to the effects of its travel."""
+    """Return the combatant with these changes to its effects of travel."""
     return keep(combatant, road=replace(kept(combatant).road, **changes))
 
 
 def under(combatant: Combatant, condition: Condition) -> Combatant:
-    """The combatant with a condition; unchanged if it already has one of that name."""
+    """Return the combatant with a condition; unchanged if it has one of that name."""
     return combatant if combatant.has(condition.name) else combatant.under(condition)
 
 

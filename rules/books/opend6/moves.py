@@ -22,7 +22,7 @@ from rules.rulebook.vocabulary import Gait, Terrain
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait, *, quiet: bool = False) -> Combatant:
     """Choose a way of moving, or the speed level that the vehicle should have.
 
-    If `quiet` is true, the choice is not logged, because the move after it is logged.
+    If `quiet` is true, the choice is not logged, because the next move is logged.
     """
     moving = state.subject(scene.encounter, combatant)
     if (gait.id in LEVELS) is not state.is_vehicle(moving):
@@ -54,7 +54,7 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
 def check_action(
     scene: Scene, combatant: Combatant, kind: MovementKind, verb: str, field: str
 ) -> None:
-    """Refuse a movement action of a type if the combatant has no such action left."""
+    """Refuse a movement action of a type if the combatant has used all actions of that type."""
     allowed = scene.record(another_action(combatant, kind), combatant.id).answer.allowed
     scene.refuse_if(why_not(allowed), f"{combatant.name} cannot {verb} again", field)
 
@@ -62,9 +62,9 @@ def check_action(
 def used(
     combatant: Combatant, way: Fraction, left: Budget, factor: Fraction, *, free: bool
 ) -> Combatant:
-    """The combatant after it has used movement: first its own, then movement granted by the GM.
+    """Return the combatant after using movement: first its own, then the GM's grant.
 
-    `way` is the distance in metres before the GM's `factor` for the terrain is applied.
+    `way` is the distance in metres before the GM's `factor` for the terrain.
     """
     pace = combatant.pace
     unit = left.factor / factor
@@ -81,7 +81,7 @@ def used(
 
 
 def spends(scene: Scene, combatant: Combatant, left: Budget, distance: Fraction) -> Combatant:
-    """Use up movement without moving; a driver uses up the movement of the vehicle."""
+    """Use up movement without moving; a driver uses up the vehicle's movement."""
     moving = state.subject(scene.encounter, combatant)
     if state.is_vehicle(moving):
         amount = distance / left.factor
@@ -91,7 +91,7 @@ def spends(scene: Scene, combatant: Combatant, left: Budget, distance: Fraction)
 
 
 def before_mount(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
-    """Raises Refused if the mount is a vehicle, or if somebody is in a vehicle.
+    """Raise Refused if the mount is a vehicle, or if somebody is in a vehicle.
 
     Another action, `board`, puts a combatant at the wheel of a vehicle, or aboard.
     """
@@ -106,18 +106,18 @@ def before_mount(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
 
 
 def not_ridden(_: Encounter, steed: Combatant) -> str | None:
-    """Why nobody rides a combatant: a vehicle is got into, by another action."""
+    """Return why a vehicle is not ridden: another action gets a combatant into it."""
     return state.NOT_RIDDEN if state.is_vehicle(steed) else None
 
 
 def bearers(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """The combatant's mount, and the vehicle that the combatant is aboard."""
+    """Return the combatant's mount, and the vehicle that carries the combatant."""
     found = (encounter.mount_of(combatant), state.vehicle_of(encounter, combatant))
     return tuple(one for one in found if one is not None)
 
 
 def consequences(scene: Scene, before: Encounter) -> None:
-    """Keep vehicles right after their drivers in the order; log a vehicle that lost its driver."""
+    """Keep vehicles right after their drivers in the order; log the loss of a driver."""
     if not state.vehicles(scene.encounter):
         return
     scene.encounter = drivers_first(scene.encounter)
@@ -134,23 +134,23 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
 
 def _is_out(scene: Scene, who: str) -> bool:
-    """Whether the combatant is out of the fight, or no longer in the list."""
+    """Whether the combatant is out of the fight or was removed."""
     now = scene.encounter.combatants.get(who)
     return now is None or now.out
 
 
 def way(encounter: Encounter, combatant: Combatant) -> object:
-    """The rates that count used movement; None for a vehicle, which counts metres."""
+    """Return the rates that count used movement; None for a vehicle, which counts metres."""
     return None if state.is_vehicle(combatant) else _rates(encounter, combatant)
 
 
 def way_can_change(_encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether a change of rates matters: the combatant has already moved in this round."""
+    """Whether a change of rates matters, because the combatant has moved in this round."""
     return bool(combatant.pace.round)
 
 
 def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Convert used movement to the new rates: it remains the same share of a round's movement."""
+    """Convert used movement to the new rates; the share of a round's movement stays the same."""
     was = _rates(before, before.combatants[combatant.id])
     now = _rates(scene.encounter, combatant)
     shares = {kind: now[kind] / was[kind] for kind in now if kind in was}
@@ -162,7 +162,7 @@ def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
 
 
 def _rates(encounter: Encounter, combatant: Combatant) -> dict[str, Fraction]:
-    """The rates of a combatant on foot; a jump is counted at the rate of a run."""
+    """Return the rates of a combatant on foot; a jump counts at the rate of a run."""
     found = {kind: rate(encounter, combatant, kind)[0] for kind in state.RATED}
     rates = {str(kind): Fraction(one.figure.value) for kind, one in found.items() if one}
     return {**rates, "jump": rates["run"]}

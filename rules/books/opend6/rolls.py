@@ -1,4 +1,4 @@
-"""The dice codes of a combatant, and how they are rolled."""
+"""The dice codes of a combatant, and the rolls of dice codes."""
 
 from typing import Annotated
 
@@ -21,7 +21,10 @@ DiceCode = Annotated[str, CODE]
 
 
 def pool(combatant: Combatant, *fields: str, actions: int = 1) -> Pool:
-    """The dice of the first field that has any on the sheet, minus 1D for each further action."""
+    """Return the first field's dice on the sheet, minus 1D for each further action.
+
+    Fields without dice are passed over.
+    """
     held = (WORDS.word(combatant, field) for field in fields)
     return parse_code(next(code for code in held if code)).less(actions - 1)
 
@@ -32,7 +35,7 @@ def has_skill(combatant: Combatant, field: str) -> bool:
 
 
 def roll(scene: Scene, purpose: str, code: Pool, difficulty: Figure | None = None) -> Roll:
-    """Roll a dice code; an option of the encounter says what the wild die does.
+    """Roll a dice code; an option of the encounter says how the wild die counts.
 
     A preview tells the `difficulty` with its steps.
     """
@@ -45,7 +48,7 @@ def roll(scene: Scene, purpose: str, code: Pool, difficulty: Figure | None = Non
 
 
 def against(made: Roll | None, difficulty: Number, scale: int = 0) -> str:
-    """A roll in the log: ' (3D: 2 4 5 = 11, rolled, against 10)'; '' without a roll."""
+    """Return a roll for the log: ' (3D: 2 4 5 = 11, rolled, against 10)'; '' without one."""
     if made is None:
         return ""
     bonus = f", scale {scale:+d}" if scale else ""

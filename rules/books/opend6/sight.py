@@ -1,4 +1,4 @@
-"""Short texts: the remarks in a combatant's row, and the lines of its pane and of the fight."""
+"""Short texts: remarks in a combatant's row, lines of the combatant's pane and of the fight."""
 
 from collections.abc import Iterator
 
@@ -19,13 +19,13 @@ STUNTS = OPEND6.source("Stunts")
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """The remarks in a row, the most urgent first: lost control before speed and dodge."""
+    """Return remarks for a row, the most urgent first: lost control before speed and dodge."""
     words = _of_vehicle if state.is_vehicle(combatant) else _of_character
     return tuple(words(encounter, combatant))
 
 
 def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """The people aboard a vehicle, or the seat that a combatant has in a vehicle."""
+    """Return the people in a vehicle, or the seat that a combatant has in a vehicle."""
     if state.is_vehicle(combatant):
         return _crew(encounter, combatant)
     vehicle = state.vehicle_of(encounter, combatant)
@@ -36,12 +36,12 @@ def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
 
 
 def lines(encounter: Encounter) -> Remarks:
-    """A sentence for each vehicle that goes straight on uncontrolled, comes down or crashes."""
+    """Return a sentence for each vehicle that goes straight on, comes down or crashes."""
     return tuple(filter(None, (_astray(encounter, one) for one in encounter.in_order())))
 
 
 def _astray(encounter: Encounter, vehicle: Combatant) -> str:
-    """The sentence for a vehicle that nobody controls; empty for all others."""
+    """Return the sentence for a vehicle without control; empty for other vehicles."""
     descent = state.kept(vehicle).descent
     if descent and state.kept(vehicle).level != "stopped":
         piloted = state.has_hands(encounter, vehicle)
@@ -88,7 +88,7 @@ def _of_character(encounter: Encounter, combatant: Combatant) -> Iterator[Remark
 
 
 def _free(encounter: Encounter, combatant: Combatant) -> Iterator[Remark]:
-    """'5 m free, then a roll': the distance without an action, if a roll can bring more."""
+    """Return '5 m free, then a roll': the distance without an action, if a roll adds more."""
     gait = state.gait_of(combatant)
     if encounter.turn_of != combatant.id or gait not in FREE or gait == "walk":
         return
@@ -98,14 +98,14 @@ def _free(encounter: Encounter, combatant: Combatant) -> Iterator[Remark]:
 
 
 def _dodges(total: int) -> Remark:
-    """'dodges 17': the difficulty of hitting the vehicle, without the modifier for range."""
+    """Return 'dodges 17': how hard it is to hit, before the modifier for range."""
     ruling = vehicle_target(dodge_total=total)
     to_hit = Account("to hit it", ruling.answer.difficulty, ruling.source)
     return Remark(f"dodges {total}", ruling.source, (to_hit,))
 
 
 def _tired(beyond: int) -> Remark:
-    """'tired +6': the number added to a difficulty after too many rounds of fast movement."""
+    """'tired +6': too many rounds of fast movement add this number to a difficulty."""
     ruling = fatigue(rounds_beyond=beyond)
     modifier = Account("fatigue", ruling.answer.modifier, ruling.source)
     return Remark(f"tired +{in_words(modifier.figure.value)}", ruling.source, (modifier,))
@@ -124,7 +124,7 @@ def _control(moving: Combatant) -> Remark | str:
 
 
 def _spins(vehicle: Combatant) -> Remark:
-    """'spins, 2 rounds': the rounds of work that are left after a missed ram."""
+    """Return 'spins, 2 rounds': the rounds of work that remain after a missed ram."""
     ruling = ram(kind="ram", vehicle=state.type_of(vehicle), success=False)
     rounds, left = figure("rounds to recover", 0), state.kept(vehicle).to_recover
     if isinstance(ruling.answer.recovery_rounds, Figure):
@@ -136,7 +136,7 @@ def _spins(vehicle: Combatant) -> Remark:
 
 
 def _actions(combatant: Combatant) -> Iterator[Remark]:
-    """The actions of this round and their penalty, if there are several: '3 actions, -2D'."""
+    """Return this round's actions and penalty, if there are several: '3 actions, -2D'."""
     done = state.kept(combatant).this_round
     actions = max(len(done.acts), done.said, done.counted)
     if actions > 1:
@@ -157,7 +157,7 @@ def _why(vehicle: Combatant) -> str:
 
 
 def _crew(encounter: Encounter, vehicle: Combatant) -> tuple[str, ...]:
-    """'Vane drives; Oda and Bo aboard.'; nothing if nobody is aboard, or only the driver."""
+    """Return 'Vane drives; Oda and Bo aboard.'; empty if there is only a driver or nobody."""
     driver = state.driver_of(encounter, vehicle)
     names = [one.name for one in state.aboard(encounter, vehicle) if one != driver]
     if not names:

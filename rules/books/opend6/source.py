@@ -51,16 +51,16 @@ Name = TypeVar("Name", bound=str)
 
 
 def in_prose(name: str) -> str:
-    """A name of the book as words in a sentence: 'very-rough' becomes 'very rough'."""
+    """Return a name of the book for a sentence: 'very-rough' becomes 'very rough'."""
     return name.replace("-", " ")
 
 
 def one_of(known: Iterable[Name], name: str, otherwise: Name) -> Name:
-    """Return `name` if it is one of the known names; if not, return `otherwise`."""
+    """Return `name` if it is a known name; if not, return `otherwise`."""
     return next((one for one in known if one == name), otherwise)
 
 
 def meets(roll: int, difficulty: Number) -> Yes:
-    """Whether a total is at least as high as a difficulty."""
+    """Return whether a total is at least the difficulty."""
     made = roll >= difficulty
     return finding(made, f"{roll} {'meets' if made else 'is under'} the difficulty of {difficulty}")

@@ -1,4 +1,4 @@
-"""The OpenD6 state of a combatant: actions of the round, rates, seats, the state of a vehicle."""
+"""The OpenD6 state of a combatant: this round's actions, rates, seats, a vehicle's state."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -106,7 +106,7 @@ class OpenD6State(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def kept(combatant: Combatant) -> OpenD6State:
-    """The state of a combatant, corrected by its conditions, which the GM may add or end."""
+    """Return the state of a combatant, after conditions that the GM adds or ends."""
     held = combatant.kept(OpenD6State)
     if combatant.has(OUT_OF_CONTROL) is not (held.out_of_control is not None):
         lost: HowLost | None = None if held.out_of_control else "lost"
@@ -122,7 +122,7 @@ def kept(combatant: Combatant) -> OpenD6State:
 
 
 def _damage_shown(combatant: Combatant) -> DamageLevel:
-    """The worst level of damage that a condition shows."""
+    """Return the worst level of damage among the conditions."""
     if not combatant.conditions:
         return "none"
     names = {held.name.casefold() for held in combatant.conditions}
@@ -131,12 +131,12 @@ def _damage_shown(combatant: Combatant) -> DamageLevel:
 
 
 def keep(combatant: Combatant, **changes: object) -> Combatant:
-    """The combatant with these changes to its state."""
+    """Return the combatant with these changes to its state."""
     return replace(combatant, state=replace(kept(combatant), **changes))
 
 
 def in_round(combatant: Combatant, **changes: object) -> Combatant:
-    """The combatant with these changes to this round."""
+    """Return the combatant with these changes to this round."""
     return keep(combatant, this_round=replace(kept(combatant).this_round, **changes))
 
 
@@ -152,12 +152,12 @@ def vehicles(encounter: Encounter) -> tuple[Combatant, ...]:
 
 
 def type_of(vehicle: Combatant) -> Vehicle:
-    """The type of a vehicle: for land, water, air or space."""
+    """Return the type of a vehicle: land, water, air or space."""
     return one_of(get_args(Vehicle), WORDS.word(vehicle, "type"), "land")
 
 
 def vehicle_of(encounter: Encounter, combatant: Combatant) -> Combatant | None:
-    """The vehicle that a combatant is in or on."""
+    """Return the vehicle that carries a combatant, or None."""
     seat = combatant.kept(OpenD6State).seat
     held = encounter.combatants.get(seat.vehicle) if seat else None
     return held if held is not None and is_vehicle(held) and not is_vehicle(combatant) else None
@@ -171,33 +171,33 @@ def aboard(encounter: Encounter, vehicle: Combatant) -> list[Combatant]:
 
 
 def driver_of(encounter: Encounter, vehicle: Combatant) -> Combatant | None:
-    """The driver of a vehicle who is in the fight; None for a crew that is not played."""
+    """Return the driver in the fight; None for a crew that is not played."""
     people = (one for one in aboard(encounter, vehicle) if not one.out)
     return next((one for one in people if (seat := kept(one).seat) and seat.driving), None)
 
 
 def subject(encounter: Encounter, combatant: Combatant) -> Combatant:
-    """The vehicle that the combatant drives; if it drives no vehicle, the combatant."""
+    """Return the vehicle that the combatant drives; if there is none, the combatant."""
     vehicle = vehicle_of(encounter, combatant)
     driver = driver_of(encounter, vehicle) if vehicle is not None else None
     return vehicle if vehicle and driver and driver.id == combatant.id else combatant
 
 
 def actor_of(encounter: Encounter, moving: Combatant) -> Combatant:
-    """The combatant whose actions count: the driver of the vehicle `moving`, or `moving` itself."""
+    """Return the combatant who acts: the driver of the vehicle `moving`, or `moving` itself."""
     driver = driver_of(encounter, moving) if is_vehicle(moving) else None
     return driver or moving
 
 
 def has_hands(encounter: Encounter, vehicle: Combatant) -> bool:
-    """Whether a vehicle has a driver, or a crew that is not played but has dice for piloting."""
+    """Whether a vehicle has a driver, or a crew with dice for piloting that is not played."""
     if driver_of(encounter, vehicle) is not None:
         return True
     return bool(WORDS.word(vehicle, "piloting")) and not vehicle.out
 
 
 def is_adrift(encounter: Encounter, vehicle: Combatant) -> bool:
-    """Whether a vehicle moves uncontrolled, because control is lost or nobody drives it."""
+    """Whether a vehicle moves without control, because control is lost or nobody drives."""
     if not is_vehicle(vehicle) or vehicle.out or kept(vehicle).level == "stopped":
         return False
     if kept(vehicle).descent == "crashes":
@@ -206,19 +206,19 @@ def is_adrift(encounter: Encounter, vehicle: Combatant) -> bool:
 
 
 def dodge_of(encounter: Encounter, vehicle: Combatant) -> int | None:
-    """The total of a vehicle's dodge, as long as a driver or a crew controls it."""
+    """Return the total of a vehicle's dodge, if a driver or a crew controls the vehicle."""
     if kept(vehicle).out_of_control or not has_hands(encounter, vehicle):
         return None
     return kept(vehicle).dodge
 
 
 def wanted_level(vehicle: Combatant) -> SpeedLevel:
-    """The speed level that a vehicle should have in this round."""
+    """Return the speed level that a vehicle should have in this round."""
     return one_of(LEVELS, vehicle.pace.gait, kept(vehicle).level)
 
 
 def top_level(vehicle: Combatant) -> SpeedLevel:
-    """The highest speed level that damage still allows."""
+    """Return the highest speed level that damage still allows."""
     return LEVELS[max(0, len(LEVELS) - 1 - kept(vehicle).levels_lost)]
 
 
@@ -228,7 +228,7 @@ def a_level_slower(level: SpeedLevel) -> SpeedLevel:
 
 
 def at_level(vehicle: Combatant, level: SpeedLevel) -> Combatant:
-    """The vehicle at a speed level, until another is chosen; a vehicle at rest ends its descent."""
+    """Return the vehicle at a speed level; a vehicle at rest ends its descent."""
     descent = None if level == "stopped" else kept(vehicle).descent
     return keep(vehicle, level=level, descent=descent).with_pace(gait=level)
 
@@ -239,18 +239,18 @@ def gait_of(combatant: Combatant) -> FootGait:
 
 
 def type_of_gait(gait: FootGait) -> FootKind:
-    """The type of movement of a gait: a walk has the type of a run."""
+    """Return the type of movement of a gait; a walk has the type of a run."""
     return "run" if gait == "walk" else gait
 
 
 def with_action(combatant: Combatant, kind: MovementKind) -> Combatant:
-    """The combatant after a movement action of that type is used."""
+    """Return the combatant after using a movement action of that type."""
     made = kept(combatant).this_round.made
     return in_round(combatant, made={**made, kind: made.get(kind, 0) + 1})
 
 
 def losing_control(combatant: Combatant, how: HowLost, rounds: int = 0) -> Combatant:
-    """The combatant out of control from this round on; recovering takes `rounds` rounds."""
+    """Return the combatant out of control; recovering takes `rounds` rounds."""
     lost = in_round(combatant.under(Condition(OUT_OF_CONTROL)), lost_control=True)
     return keep(lost, out_of_control=how, to_recover=rounds, dodge=None)
 
@@ -261,13 +261,13 @@ def in_control(combatant: Combatant) -> Combatant:
 
 
 def damaged(vehicle: Combatant, level: DamageLevel) -> Combatant:
-    """The vehicle with its damage at that level, and a condition that shows it."""
+    """Return the vehicle with its damage at that level, and with a condition for it."""
     now = replace(kept(vehicle), damage=level)
     cleared = replace(vehicle.free_of(*DAMAGED.values()), state=now)
     return cleared.under(Condition(DAMAGED[level])) if level in DAMAGED else cleared
 
 
 def with_system(vehicle: Combatant, system: System, level: DamageLevel) -> Combatant:
-    """The vehicle with a system at that level of damage; "none" stands for a whole system."""
+    """Return the vehicle with a system at that damage level; "none" is a whole system."""
     others = {name: one for name, one in kept(vehicle).systems.items() if name != system}
     return keep(vehicle, systems=others if level == "none" else {**others, system: level})

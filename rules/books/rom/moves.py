@@ -1,4 +1,4 @@
-"""Declaring a speed, entering a terrain, and effects that every action can have."""
+"""Declare a speed, enter a terrain, and apply effects that every action can have."""
 
 from fractions import Fraction
 
@@ -32,7 +32,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def set_speed(scene: Scene, combatant: Combatant, mph: Number) -> Combatant:
-    """Declare a speed; a speed above full is refused, unless the game master allows it."""
+    """Declare a speed; a speed above full is refused, unless the GM overrides."""
     full = full_speed(scene.encounter, combatant).value
     allowed = NONE
     if mph > full:
@@ -56,7 +56,7 @@ def rate_noted(scene: Scene, combatant: Combatant, mph: Number) -> str:
 
 
 def moved(scene: Scene, combatant: Combatant) -> Combatant:
-    """Keep the speed of this pulse, because checks depend on it."""
+    """Keep the speed of this pulse, because checks need it."""
     return scene.put(keep(combatant, speed=speed_here(scene.encounter, combatant)))
 
 
@@ -73,7 +73,7 @@ def before_mount(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
 
 
 def consequences(scene: Scene, before: Encounter) -> None:
-    """Update what an action affects: begun movement, struggles, falls, things in hand, rates."""
+    """Update everything that an action affects: begun movement, struggles, falls, hands, rates."""
     if pulses(scene.encounter) > pulses(before):
         _finish_at_once(scene)
     if scene.encounter.combatants != before.combatants:
@@ -85,7 +85,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
 
 def _finish_at_once(scene: Scene) -> None:
-    """Keep the movement of this CS in one step if somebody has moved more than a pulse already."""
+    """If somebody has already moved further than one pulse allows, this CS stays in one step."""
     encounter = scene.encounter
     if encounter.phase != MOVE:
         return
@@ -100,7 +100,7 @@ def _beyond_a_pulse(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def _rates_noted_anew(scene: Scene, before: Encounter) -> None:
-    """Note new rates for the declared speeds of combatants whose full speed has changed."""
+    """Note new rates for declared speeds if the full speed has changed."""
     for was in before.combatants.values():
         now = scene.encounter.combatants.get(was.id)
         if now is None or (now.sheet is was.sheet and was.mount is None and now.mount is None):
@@ -116,7 +116,7 @@ def _rates_noted_anew(scene: Scene, before: Encounter) -> None:
 
 
 def _who_falls(scene: Scene) -> None:
-    """Rename a fall if its combatant was renamed; forget it if the combatant was removed."""
+    """Update the falls: rename a fall with its combatant, remove a fall with its combatant."""
     for key, falling in of_fight(scene.encounter).falling.items():
         if not falling.who:
             continue
@@ -129,7 +129,7 @@ def _who_falls(scene: Scene) -> None:
 
 
 def _hands_empty(scene: Scene, before: Encounter) -> None:
-    """Forget that lost things were in hand; after they come back, they must be drawn again."""
+    """Forget that lost things were in hand; regained things must be drawn again."""
     for now in tuple(scene.encounter.combatants.values()):
         was = before.combatants.get(now.id)
         if was is not None and was.items != now.items and in_hand(now) != kept(now).drawn:

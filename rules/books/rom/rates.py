@@ -34,13 +34,13 @@ ZONE = MELEE_RANGE * METRES_OF["ft"]
 
 @remembered
 def pulses(encounter: Encounter) -> int:
-    """The number of steps of movement in this CS: ten pulses, or one step for the whole CS."""
+    """Return the steps of movement in this CS: ten pulses, or one step for all."""
     at_once = of_fight(encounter).at_once == encounter.round
     return PULSES if WORDS.is_on(encounter, "pulse-movement") and not at_once else 1
 
 
 def pulses_passing(encounter: Encounter) -> int:
-    """The number of pulses that pass with the next step of movement."""
+    """Return how many pulses pass in the next step of movement."""
     if pulses(encounter) > 1:
         return 1
     return PULSES + 1 - encounter.cell if encounter.phase == MOVE else PULSES
@@ -55,7 +55,7 @@ def steps_until(encounter: Encounter, falling: Falling) -> int:
 
 
 def full_speed(encounter: Encounter, combatant: Combatant) -> Figure:
-    """The full speed in mph: the combatant's own, or the mount's if the GM ruled so."""
+    """Return the full speed in mph: the combatant's, or by the GM's ruling the mount's."""
     steed = steed_at_own_speed(encounter, combatant)
     if steed is None:
         return figure("full speed", WORDS.number(combatant, "full_mph"), MPH)
@@ -64,7 +64,7 @@ def full_speed(encounter: Encounter, combatant: Combatant) -> Figure:
 
 
 def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-    """The rate of each gait, from standing still (0 mph) to full speed."""
+    """Return the rate of each gait, from standing still (0 mph) to full speed."""
     now = rates(full=full_speed(encounter, combatant).value).answer
     still = figure("standing still", 0, MPH)
     found = zip(GAITS, (still, now.quarter, now.half, now.three_quarters, now.full), strict=True)
@@ -72,9 +72,10 @@ def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """The feet of this pulse at the declared speed; before the movement, the feet of pulse 1.
+    """Return the feet of this pulse at the declared speed.
 
-    In the resolution there is only movement that the game master grants, for example after a blow.
+    Before the movement phase, these are the feet of pulse 1. In the resolution there is only
+    movement that the GM grants, for example after a blow.
     """
     if encounter.phase == RESOLVE:
         return _thrown_back(encounter, combatant, terrain or combatant.terrain)
@@ -101,7 +102,7 @@ def _own_movement(encounter: Encounter, combatant: Combatant, terrain: str | Non
 
 
 def _thrown_back(encounter: Encounter, combatant: Combatant, terrain: str) -> Budget:
-    """The movement that the game master granted in the resolution, minus the part already used."""
+    """Return the movement that the GM granted in the resolution, minus the used part."""
     none, used = figure(OVER, 0, FEET), combatant.pace.turn
     granted = with_grant(none, combatant)
     left = granted.minus("moved of it", used).at_least("never below 0", 0) if used else granted
@@ -120,14 +121,14 @@ def _thrown_back(encounter: Encounter, combatant: Combatant, terrain: str) -> Bu
 
 
 def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The weight carried and worn; the GM decides on its effect."""
+    """Return the weight of carried and worn things; the GM decides on its effect."""
     carried = figure("weight carried", combatant.carried(worn=False), WORDS.load_unit)
     total = carried.plus("weight worn", combatant.carried(worn=True))
     return (Account("weight, no rule of the book", total, GM_RULING),)
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The counters: declared speed, mm of a pulse, unbroken pulses, falling things, wounds."""
+    """Return the counters: declared speed, mm in a pulse, unbroken pulses, falls, wounds."""
     now = kept(combatant)
     return (
         Account("declared", figure("speed declared", now.declared, MPH), MOVEMENT),
@@ -139,20 +140,20 @@ def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def wounds_of(combatant: Combatant) -> tuple[Account, ...]:
-    """The wounds from impacts; empty if there are none."""
+    """Return the wounds from impacts; empty without wounds."""
     wounds = kept(combatant).wounds
     return (Account("wounds", figure("from impacts", wounds), CATCHING),) if wounds else ()
 
 
 def falling_near(encounter: Encounter, combatant: Combatant) -> tuple[Falling, ...]:
-    """The falling things that the combatant may still try to catch."""
+    """Return the falling things that the combatant may still try to catch."""
     every = of_fight(encounter).falling.values()
     away = (one for one in every if combatant.id not in (one.who, *one.missed))
     return () if combatant.out else tuple(away)
 
 
 def reach(encounter: Encounter, combatant: Combatant, falling: Falling) -> Account:
-    """The distance from which a combatant can still reach a falling thing: movement plus Leap.
+    """Return how near a combatant must be to reach a falling thing: movement plus Leap.
 
     In a fall of less than 16 ft, melee range replaces the Leap.
     """
@@ -166,10 +167,10 @@ def reach(encounter: Encounter, combatant: Combatant, falling: Falling) -> Accou
 
 
 def speed_now(encounter: Encounter, combatant: Combatant) -> Figure:
-    """The mph of this pulse: the declared speed, at most half rate in the first pulse.
+    """Return the mph of this pulse: the declared speed, but at most half rate in pulse 1.
 
-    Without pulses it is the speed of the whole CS. A speed above full counts if the game master
-    allowed it.
+    Without pulses, this is the speed of the whole CS. A speed above full counts if the GM allowed
+    it.
     """
     now, full = kept(combatant), full_speed(encounter, combatant)
     if pulses(encounter) > 1:
@@ -184,10 +185,10 @@ def speed_now(encounter: Encounter, combatant: Combatant) -> Figure:
 
 
 def speed_of_pulse(encounter: Encounter, combatant: Combatant) -> Fraction:
-    """The mph at which a combatant moves in this pulse; slow ground counts.
+    """Return the mph of a combatant's movement in this pulse; slow ground counts.
 
-    Before the move of this pulse, the result is the speed of the coming move; after a pulse without
-    movement it is 0. In the resolution it is the speed of the last pulse.
+    Before the move of this pulse, this is the speed of the coming move. After a pulse without
+    movement, the speed is 0. In the resolution, this is the speed of the last pulse.
     """
     now = kept(combatant)
     if now.speed or encounter.phase == RESOLVE:
@@ -198,7 +199,7 @@ def speed_of_pulse(encounter: Encounter, combatant: Combatant) -> Fraction:
 
 
 def speed_here(encounter: Encounter, combatant: Combatant) -> Fraction:
-    """The mph of this pulse on the terrain that the combatant is on."""
+    """Return the mph of this pulse on the combatant's terrain."""
     own = combatant.with_pace(granted=NONE)
     feet, _ = _feet(encounter, own)
     ruled, _ = _ruled(encounter, own, feet, own.terrain, NONE)
@@ -207,7 +208,7 @@ def speed_here(encounter: Encounter, combatant: Combatant) -> Fraction:
 
 
 def held_back(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the declared speed is above the half rate that limits this first pulse."""
+    """Whether the declared speed is above half rate, which limits this first pulse."""
     first = _first_pulse(encounter, combatant) and not combatant.out
     return first and kept(combatant).declared > speed_now(encounter, combatant).value
 
@@ -217,7 +218,7 @@ def _first_pulse(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def feet_until(encounter: Encounter, combatant: Combatant, many: int) -> Fraction:
-    """The feet that the declared speed covers in the next `many` steps of movement."""
+    """Return the feet of the next `many` steps at the declared speed."""
     if many == 0:
         return NONE
     later = keep(combatant, moving=1).with_pace(turn=NONE, round=NONE, granted=NONE)
@@ -229,7 +230,7 @@ def feet_until(encounter: Encounter, combatant: Combatant, many: int) -> Fractio
 
 
 def _on_the_table(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The distance of a pulse in the chosen figure scale; empty if the table has none."""
+    """Return a pulse's distance in the chosen figure scale; empty without one."""
     chosen = WORDS.chosen(encounter, "figure-scale")
     ruling = scale(mph=whole(speed_here(encounter, combatant)))
     shown = ruling.outputs()[SCALES[chosen]]
@@ -249,14 +250,17 @@ def _feet(encounter: Encounter, combatant: Combatant) -> tuple[Figure, Source]:
 def _ruled(
     encounter: Encounter, combatant: Combatant, amount: Figure, terrain: str, used: Fraction
 ) -> tuple[Figure, Fraction]:
-    """The amount after the GM's grant and rulings; `used` reduces a distance that the GM set."""
+    """Return the amount after the GM's grant and rulings.
+
+    If the GM set a distance, `used` is subtracted.
+    """
     return _by_gm(encounter, combatant, with_grant(amount, combatant), terrain, used)
 
 
 def _by_gm(
     encounter: Encounter, combatant: Combatant, amount: Figure, terrain: str, used: Fraction
 ) -> tuple[Figure, Fraction]:
-    """The amount after the GM's rulings; the full speed already contains the mount's speed."""
+    """Return the amount after GM rulings; the full speed already has the mount's speed."""
     return with_gm_rulings(encounter, combatant, amount, terrain, used, at_mounts_speed=True)
 
 

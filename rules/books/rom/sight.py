@@ -1,4 +1,4 @@
-"""Short texts in this book's words: remarks of a row, notes of the card, lines of the fight."""
+"""Short texts in the book's words: remarks for rows, notes for cards, lines for the fight."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -46,7 +46,7 @@ MOST_SENTENCES = 2
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """Urgent matters in a few words: struggles, falling things, wounds, half rate.
+    """Return urgent matters in a few words: struggles, falls, wounds, half rate.
 
     A falling thing is shown with the distance from which the combatant can still reach it. The
     numbers come first, because a narrow row shows only the beginning. A kept path is shown by its
@@ -56,7 +56,7 @@ def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
 
 
 def in_group_row(encounter: Encounter, members: Iterable[Combatant]) -> Remarks:
-    """How many of a group have declared, and their speeds: '2 of 5 declared', '0 to 6 mph'."""
+    """Return a group's declarations and speeds: '2 of 5 declared', '0 to 6 mph'."""
     able = [one for one in members if not one.out]
     return tuple(Remark(text, MOVEMENT) for text in _of_group(encounter, able))
 
@@ -87,7 +87,7 @@ def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
 
 
 def lines(encounter: Encounter) -> Remarks:
-    """Lines about the fight: things in the air, in a struggle or broken; opportunities; intents."""
+    """Return lines about the fight: things in the air, struggles, opportunities, intents."""
     fight = of_fight(encounter)
     return (
         *(_falls(encounter, one) for one in fight.falling.values()),
@@ -153,7 +153,7 @@ def _how_broken(encounter: Encounter, name: str) -> str:
 
 
 def _used(weapon: str, uses: int) -> Remark:
-    """A skill that was used, in words: 'Used in this CS: sword, twice; next AV halved twice'."""
+    """Return a used skill: 'Used in this CS: sword, twice; next AV halved twice'."""
     times = _times(uses)
     text = f"Used in this CS: {weapon}, {times}; next AV halved {times}"
     return Remark(text, PULSE_MOVEMENT, names=(weapon,))
@@ -173,7 +173,7 @@ def _falls(encounter: Encounter, falling: Falling) -> Remark:
 
 
 def _left(encounter: Encounter, falling: Falling) -> str:
-    """The time until the thing lands, in words: '2 pulses left', 'it comes down now'."""
+    """Return the time to the landing: '2 pulses left', 'it comes down now'."""
     if falling.left and pulses(encounter) > 1:
         return f"{counted(falling.left, PULSE)} left"
     return time_left(encounter, falling)
@@ -202,7 +202,7 @@ def _struggle(encounter: Encounter, contest: Contest) -> Remark:
 
 
 def _check(encounter: Encounter, check: BreakCheck) -> Remark:
-    """A check that is due: 'Vase is fragile: Ansa's CRD check with STP 4 added against 17'."""
+    """Return a due check: 'Vase is fragile: Ansa's CRD check with STP 4 added against 17'."""
     who = _name(encounter, check.who)
     stp, pot = stp_of(encounter, check.thing), check.pot
     text, names = _check_told(check, who, stp), (check.thing.begun, who)
@@ -225,7 +225,7 @@ def _check_told(check: BreakCheck, who: str, known_stp: int | None) -> str:
 
 
 def _is_open(encounter: Encounter, offer: Offer) -> bool:
-    """Whether both foes are in the fight, and one of them has not used the opportunity yet."""
+    """Whether both foes are in the fight, and one of them still has the opportunity."""
     return len(offer.taken) < len(there(encounter, offer.pair)) == len(offer.pair)
 
 
@@ -256,7 +256,7 @@ def _offer(encounter: Encounter, offer: Offer) -> Remark:
 
 
 def passed_over(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant's turn to declare has passed, and nothing was declared."""
+    """Whether the combatant's turn to declare has passed without a declaration."""
     this_cs = kept(combatant).this_cs
     waits = encounter.turn_of == combatant.id or combatant.out
     said = has_declared(encounter, combatant)
@@ -264,9 +264,9 @@ def passed_over(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def undeclared(encounter: Encounter) -> tuple[str, ...]:
-    """The ids of all who can declare now and have not, in the order of initiative.
+    """Return the ids of all who can declare now and have not, in initiative order.
 
-    Who delays is among them: when the movement begins, they go on as before, too.
+    Combatants who delay are included, because they also go on as before when the movement begins.
     """
     if encounter.phase not in (ROLL, DECLARE):
         return ()
@@ -275,7 +275,7 @@ def undeclared(encounter: Encounter) -> tuple[str, ...]:
 
 
 def _undeclared(encounter: Encounter) -> Iterator[Remark]:
-    """Combatants whose turn has passed without a declaration: 'Ansa; Goblin, 2 of 5 declared'."""
+    """Yield who has passed their turn to declare: 'Ansa; Goblin, 2 of 5 declared'."""
     for members in groups(encounter):
         people = [encounter.combatants[who] for who in members]
         if not any(passed_over(encounter, one) for one in people):
@@ -288,7 +288,7 @@ def _undeclared(encounter: Encounter) -> Iterator[Remark]:
 
 
 def _broken(encounter: Encounter) -> Iterator[Remark]:
-    """The broken things; a thing with a larger number is broken more completely."""
+    """Yield the broken things; a larger number means a more completely broken thing."""
     for thing in of_fight(encounter).known.values():
         if thing.broken_by is not None:
             yield Remark(f"{thing.name} {thing.broken_by}", CATCHING, names=(thing.name,))
@@ -313,7 +313,7 @@ def _uses(encounter: Encounter) -> Iterator[Remark]:
 
 
 def _packed(head: str, parts: Iterable[Remark]) -> Iterator[Remark]:
-    """The parts in few lines that fit a narrow screen: 'Intents: Ansa flees; Bor parries'."""
+    """Yield the parts in few lines for a narrow screen: 'Intents: Ansa flees; Bor parries'."""
     line: Remark | None = None
     for part in parts:
         longer = _joined(f"{head}: " if line is None else f"{line.text}; ", part, line)

@@ -1,4 +1,4 @@
-"""The text that these rules are taken from, its readings, and units of inputs."""
+"""The text of these rules, its readings, and the units of inputs."""
 
 from fractions import Fraction
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""The list of all actions: all that can happen in a fight."""
+"""The list of all actions: everything that can happen in a fight is an action."""
 
 from rules.fight.actions import (
     adding,

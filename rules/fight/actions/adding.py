@@ -45,13 +45,13 @@ Side = Literal["party", "foes", "others"]
 
 
 class HitPointsOrDice(Kind, frozen=True):
-    """Hit points, or dice that are rolled for each combatant: 7 or "2d6+1"."""
+    """Hit points, or dice for hit points that each combatant rolls: 7 or "2d6+1"."""
 
     type_name: ClassVar[str] = "hit points or dice"
     expected: ClassVar[str] = 'a whole number, or dice such as "2d6+1", rolled for each'
 
     def read(self, field: str, value: object) -> int | str:
-        """The hit points, or the dice notation (checked); raises InputError."""
+        """Return the hit points or the checked dice notation; raises InputError."""
         if not isinstance(value, str):
             return HIT_POINTS.read(field, value)
         if value.isascii() and value.removeprefix("-").isdigit():
@@ -71,7 +71,7 @@ class Thing(Struct, frozen=True, omit_defaults=True):
     worn: bool = False
 
     def in_words(self, unit: str) -> str:
-        """The thing, its number and its weight: '2 x torch (1 kg)', 'mail (12 kg, worn)'."""
+        """Return the thing with its count and weight: '2 x torch (1 kg)', 'mail (12 kg, worn)'."""
         many = f"{self.count} x " if self.count > 1 else ""
         worn = ", worn" if self.worn else ""
         return f"{many}{self.item} ({in_words(self.weight * self.count)} {unit}{worn})"
@@ -98,7 +98,10 @@ class Things(Kind, frozen=True):
 
 
 class _Over(Struct, frozen=True):
-    """The values and guesses from another book (empty without one), and all things carried."""
+    """The values and guesses from another book, and the carried things.
+
+    If the combatant comes from no other book, the values and guesses are empty.
+    """
 
     items: tuple[Item, ...]
     values: dict[str, SheetValue] = {}
@@ -106,7 +109,7 @@ class _Over(Struct, frozen=True):
     told: str = ""
 
     def but(self, sheet: RolledSheet) -> dict[str, Guess]:
-        """The guesses for fields that the requested sheet does not give."""
+        """Return the guesses, but not for fields of the requested sheet."""
         known = {*sheet.shared, *sheet.dice}
         return {name: guess for name, guess in self.guesses.items() if name not in known}
 
@@ -121,7 +124,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
     "axe +3 1d8+1"; `notes` are texts such as "Traits: regenerates 1". `template` is the name of the
     template that all this comes from. With `hidden` the players do not see the new combatants. With
     `round` (and `cell`) they are reinforcements: they enter the fight automatically at that moment.
-    A single combatant can bring a `letter` that nobody has; else each gets the next one.
+    A single combatant can bring a `letter` that nobody has; otherwise each gets the next letter.
     """
 
     title: ClassVar[str] = "Add combatants"
@@ -195,7 +198,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
             scene.log(over.told)
 
     def _check_letter(self, scene: ActionScene) -> None:
-        """Raise InputError if somebody has the letter already, or if several are added with it."""
+        """Raise InputError if the letter is taken, or if several combatants are added with it."""
         if self.letter is None:
             return
         if self.count > 1:
@@ -209,7 +212,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
     def _still_guessed(
         self, scene: ActionScene, values: Mapping[str, SheetValue]
     ) -> dict[str, Guess]:
-        """The guesses of the combatant `like`, for fields with the same value on both sheets."""
+        """Return the guesses of the combatant `like` for fields that are equal on both sheets."""
         if self.like is None:
             return {}
         one = scene.find(self.like, "like")
@@ -217,7 +220,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
         return {name: guess for name, guess in one.guesses.items() if name in same}
 
     def _over(self, scene: ActionScene) -> _Over:
-        """The values converted from another book, and all things carried; raises InputError."""
+        """Return the values from another book, and the carried things; raises InputError."""
         own = _items(self.items)
         if self.origin is None:
             return _Over(own)
@@ -239,7 +242,10 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
         return _Over((*there.items, *own), dict(there.sheet), guesses, f"{told}.")
 
     def _arrives(self, scene: ActionScene) -> Moment | None:
-        """The moment when the newcomers enter, None for now; raises InputError if it is past."""
+        """Return the moment when the newcomers enter; None means now.
+
+        Raises InputError if the moment is past.
+        """
         if self.round is None:
             if self.cell:
                 message = f"say in which {scene.book.words.round_word} too."
@@ -250,14 +256,20 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
         return replace(check_to_come(scene.encounter, scene.book.words, moment), on=on)
 
     def _hit_points(self, scene: ActionScene, name: str) -> tuple[int | None, str]:
-        """One combatant's hit points (at least 1 if rolled), and the roll in words for the log."""
+        """Return one combatant's hit points, and the roll in words for the log.
+
+        Rolled hit points are at least 1.
+        """
         if not isinstance(self.hp, str):
             return self.hp, ""
         roll = scene.dice.roll(f"hit points of {name}", self.hp)
         return max(1, roll.total), roll.in_words()
 
     def _with(self, scene: ActionScene) -> str:
-        """The newcomers' things, for the log: ', each with torch (1 kg)'; empty without things."""
+        """Return the newcomers' things for the log: ', each with torch (1 kg)'.
+
+        The text is empty if they have no things.
+        """
         unit = scene.book.words.load_unit
         things = ", ".join(one.in_words(unit) for one in self.items)
         each = "each " if self.count > 1 else ""
@@ -265,7 +277,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
 
 
 class Additions(Kind, frozen=True):
-    """Several kinds to add: a list of objects with the fields of "add"."""
+    """Several kinds of combatants to add: a list of objects with the fields of "add"."""
 
     type_name: ClassVar[str] = "kinds"
     expected: ClassVar[str] = f'a list of 1 to {MOST_KINDS} objects of what "add" takes'
@@ -304,7 +316,7 @@ def _items(things: Iterable[Thing]) -> tuple[Item, ...]:
 
 
 def numbered(encounter: Encounter, name: str, count: int) -> list[str]:
-    """Names that nobody has: 'Goblin', or 'Goblin 4' and 'Goblin 5' after the highest number."""
+    """Return names that nobody has: 'Goblin', or 'Goblin 4' and 'Goblin 5' after Goblin 3."""
     taken = {one.name.casefold() for one in encounter.combatants.values()}
     prefix = f"{name.casefold()} "
     endings = (one.removeprefix(prefix) for one in taken if one.startswith(prefix))

@@ -8,7 +8,7 @@ from rules.numbers.inputs import Kind
 
 
 class DefenceText(Kind, frozen=True):
-    """A defence: a whole number or a short text; empty for none."""
+    """A defence: a whole number or a short text; empty without a defence."""
 
     type_name: ClassVar[str] = "defence"
     expected: ClassVar[str] = "a whole number or a short text, as 15 or 4D+1"
@@ -19,13 +19,13 @@ class DefenceText(Kind, frozen=True):
 
 
 class AttackTexts(Kind, frozen=True):
-    """Attacks in one text, or a list of texts; empty for none."""
+    """Attacks in one text, or a list of texts; empty without attacks."""
 
     type_name: ClassVar[str] = "attacks"
     expected: ClassVar[str] = "names with dice, as axe +3 1d8+1; bow +1 1d6"
 
     def read(self, field: str, value: object) -> str:
-        """The attacks as one text; raises InputError."""
+        """Return a text with all attacks; raises InputError."""
         texts = [value] if isinstance(value, str) else value
         if not isinstance(texts, list | tuple) or not all(isinstance(one, str) for one in texts):
             raise InputError("wrong-type", field, f"{field}: expected {self.expected}.")

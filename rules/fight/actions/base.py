@@ -40,7 +40,7 @@ class ActionScene(Scene):
         return rulebook(self.encounter.system)
 
     def put(self, combatant: Combatant) -> Combatant:
-        """Put a changed or new combatant into the encounter; a combatant who moved leaves the line.
+        """Put a changed or new combatant into the encounter.
 
         Every move of every book calls this function. A move adds to the movement made in the pace.
         A walker with a heading goes along its way.
@@ -58,8 +58,8 @@ class ActionScene(Scene):
     def settle(self) -> None:
         """Apply the automatic effects of the book, the timeline and a changed `Movement.way`.
 
-        This function runs after every action. If an action changes a `way` and then measures it,
-        the action must call this function.
+        This function runs after every action. An action that changes a `way` and then measures it
+        must call this function itself.
         """
         before, movement = self.settled, self.book.movement
         if before is self.encounter:
@@ -109,7 +109,7 @@ class ActionScene(Scene):
 
 
 class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_defaults=True):
-    """A request for one change to an encounter. `title` is its name in lists and palettes.
+    """A request for one change to an encounter; `title` is its name in lists and palettes.
 
     `rolls` is true if the action rolls dice although none of its fields is dice. `acts` is true if
     the combatant `who` does the action: nobody can do it while out of the fight. `acts` is false if
@@ -142,13 +142,13 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
         return summary_of(cls)
 
     def to_plain(self) -> dict[str, Any]:
-        """The action as plain data, as an event stores it."""
+        """The action as plain data, in the form that an event stores."""
         plain_action: dict[str, Any] = msgspec.to_builtins(self, enc_hook=wire.kept)
         return plain_action
 
 
 class People(Kind, frozen=True):
-    """Ids or unique names of combatants: one as a text, or several as a list."""
+    """Ids or unique names of combatants: a text for one, a list for several."""
 
     type_name: ClassVar[str] = "combatants"
     expected: ClassVar[str] = "an id or a unique name, or a list of them"
@@ -173,7 +173,7 @@ class Person(Kind, frozen=True):
 
 
 class ByPerson(Kind, frozen=True):
-    """Values of one kind, by the ids or the unique names of combatants."""
+    """Values of one kind; the keys are the ids or the unique names of combatants."""
 
     type_name: ClassVar[str] = "values by combatant"
 
@@ -187,7 +187,7 @@ class ByPerson(Kind, frozen=True):
         return {name.read(field, who): self.item.read(field, one) for who, one in value.items()}
 
     def describe(self) -> str:
-        """The expected value in words: 'an object: each combatant to a number'."""
+        """Return words for the expected value, such as 'an object: each combatant to a number'."""
         return f"an object: each combatant to {self.item.describe()}"
 
 
@@ -209,13 +209,13 @@ class Requests(Kind, frozen=True):
 
 
 class AmountOrDice(Kind, frozen=True):
-    """A whole number from 0, or dice to roll: 7 or "2d6+1"; "3+4" (no dice) means 7."""
+    """A whole number from 0, or dice to roll: 7 or "2d6+1"; "3+4" has no dice, and means 7."""
 
     type_name: ClassVar[str] = "amount or dice"
     expected: ClassVar[str] = 'a whole number from 0, or dice such as "2d6+1"'
 
     def read(self, field: str, value: object) -> int | str:
-        """The amount, or the dice notation (checked); raises InputError."""
+        """Return the amount or the checked dice notation; raises InputError."""
         if isinstance(value, str):
             if value.isascii() and value.isdigit():
                 return self.read(field, int(value[:20]))
@@ -229,7 +229,7 @@ class AmountOrDice(Kind, frozen=True):
 
 
 class Distance(Kind, frozen=True):
-    """A distance above 0 in the rulebook's unit, or "all" for the whole distance that is left."""
+    """A distance above 0 in the rulebook's unit, or "all" for the whole remaining distance."""
 
     type_name: ClassVar[str] = "distance"
     expected: ClassVar[str] = 'a number above 0, or "all"'
@@ -278,7 +278,7 @@ Name = Annotated[str, Text()]
 
 
 class Rolled(Action, frozen=True, kw_only=True):
-    """An action of one combatant that rolls dice, although none of its fields shows this."""
+    """An action of one combatant that rolls dice, although its fields do not show this."""
 
     rolls: ClassVar[bool] = True
 
@@ -287,7 +287,7 @@ class Rolled(Action, frozen=True, kw_only=True):
 
 @cache
 def fields_of(action: type[Action]) -> tuple[Input, ...]:
-    """The fields that an action takes, with their kinds and defaults."""
+    """Return the fields of an action, with their kinds and defaults."""
     return tuple(
         Input(field.name.removesuffix("_"), field.name, kind_of(field.type), _default(field))
         for field in fields(action)
@@ -306,7 +306,7 @@ def name_of(action: Action | type[Action]) -> str:
 
 
 def read_action(kinds: Mapping[str, type[Action]], request: Mapping[str, object]) -> Action:
-    """The action that a request asks for.
+    """Return the action of a request.
 
     Raises:
         InputError: unknown-action, unknown-field, missing, wrong-type, out-of-range, bad-choice.

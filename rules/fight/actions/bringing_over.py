@@ -1,4 +1,4 @@
-"""Convert a combatant of another book to this book, and note which numbers are guesses."""
+"""Convert a combatant of another book to this book, and mark the numbers that are guesses."""
 
 from fractions import Fraction
 
@@ -15,11 +15,13 @@ from rules.rulebook.vocabulary import Vocabulary
 
 
 def brought_over(name: str, origin: Origin, items: tuple[Item, ...], book: Rulebook) -> Converted:
-    """Convert a combatant of another book to this book, by m/s, kilograms and names of sizes.
+    """Convert a combatant of another book to this book.
+
+    Speeds are converted by m/s, the load by kilograms, and the size by its name.
 
     Raises:
-        InputError: conflict if one of the books has no measures, unknown-system if there is no
-            such book, or another code if the sheet does not fit the other book.
+        InputError: conflict if one of the books has no measures, unknown-system if there is no such
+            book, or another code if the sheet does not fit the other book.
     """
     there = rulebook(Text().read("system", origin.system))
     sheet = read_sheet(there.words.fields, origin.sheet)

@@ -49,7 +49,7 @@ class Edit(Action, frozen=True, kw_only=True, tag="edit"):
     attacks: Attacks | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for a bad sheet value, and for a name that somebody else has."""
+        """Raises InputError for a bad sheet value, and for a name that is taken."""
         before = scene.find(self.who)
         self._check_name(scene, before)
         sheet = {**before.sheet, **read_sheet(scene.book.words.fields, self.sheet, partial=True)}
@@ -98,7 +98,7 @@ class Remove(Action, frozen=True, kw_only=True, tag="remove"):
     who: Whose
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound. If a removed combatant has the turn, somebody else gets it first."""
+        """Raises NotFound; the turn of a removed combatant first goes to the next combatant."""
         gone = [scene.find(who) for who in self.who]
         for combatant in gone:
             scene.log(f"{combatant.name} is removed.")
@@ -114,7 +114,7 @@ class Remove(Action, frozen=True, kw_only=True, tag="remove"):
 
 
 def _count_without(scene: ActionScene, gone: Combatant) -> None:
-    """If a condition lasts for a number of `gone`'s turns, count its bearer's turns from now on."""
+    """Change conditions that count the turns of `gone`; they now count their bearer's turns."""
     for combatant in scene.encounter.in_order():
         kept = tuple(
             replace(held, whose=combatant.id) if held.whose == gone.id else held
@@ -125,7 +125,7 @@ def _count_without(scene: ActionScene, gone: Combatant) -> None:
 
 
 def _edited(combatant: Combatant, name: str) -> object:
-    """A value outside the sheet, for the log: attacks are one text, 'none' stands for no text."""
+    """Return a value outside the sheet for the log; attacks are one text, no text is 'none'."""
     value = getattr(combatant, name)
     if name == "attacks":
         value = attacks_in_words(value)
@@ -133,5 +133,5 @@ def _edited(combatant: Combatant, name: str) -> object:
 
 
 def _from_to(label: str, old: object, new: object) -> str:
-    """A changed value, for the log: 'Pace 6 to 7.5'; empty if nothing changed."""
+    """Return a log text for a change, such as 'Pace 6 to 7.5'; empty if nothing changed."""
     return "" if old == new else f"{label} {value_in_words(old, 6)} to {value_in_words(new, 6)}"

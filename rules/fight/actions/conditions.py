@@ -33,7 +33,7 @@ class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
     secret: Annotated[bool, Flag()] = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound. A condition that somebody already has restarts with the new duration."""
+        """Raises NotFound; a condition that somebody already has starts again."""
         counting = None if self.whose is None else scene.find(self.whose, "whose")
         for who in self.who:
             combatant = scene.find(who)
@@ -60,7 +60,7 @@ class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
 
 
 def mentioned(encounter: Encounter, book: Rulebook, condition: str) -> tuple[Mention, ...]:
-    """The combatants named in a condition's text; none if the condition is the book's own."""
+    """Return the combatants in a condition's text; empty for the book's conditions."""
     return () if is_of_book(book, condition) else names_in(encounter, condition)
 
 
@@ -81,7 +81,7 @@ class EndCondition(Action, frozen=True, kw_only=True, tag="end-condition"):
     condition: Name
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound, also for a combatant who does not have the condition."""
+        """Raises NotFound, also if the combatant does not have the condition."""
         for who in self.who:
             combatant = scene.find(who)
             if not combatant.has(self.condition):

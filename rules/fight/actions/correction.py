@@ -1,4 +1,4 @@
-"""Correct what an event took or gave: the amount, and who got it."""
+"""Correct the damage or healing of an event: the amount, and who got it."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated, ClassVar
@@ -61,7 +61,10 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
             scene.log(f"Left as it is: {stays}.", brief="")
 
     def _asked_for(self, history: History) -> PastEvent:
-        """The event with this number; for a correction, the corrected event. Raises Refused."""
+        """Return the event with this number; if this is a correction, return the corrected event.
+
+        Raises Refused.
+        """
         named = history.event(self.event)
         if not history.is_active(self.event):
             raise Refused(f"event {self.event} does not hold: it was undone.", "event")
@@ -73,7 +76,7 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
     def _put_right(
         self, scene: ActionScene, done: PastEvent, were: Sequence[Share]
     ) -> Iterator[Share]:
-        """The right shares of the event; raises InputError if the request does not say enough."""
+        """Return the right shares of the event; raises InputError if the request is unclear."""
         meant = [one for one in were if self.of == one.who or not (self.of or one.via)]
         others = [one for one in were if one not in meant]
         if not meant:
@@ -103,11 +106,11 @@ def _blows(were: Sequence[Share], are: Sequence[Share]) -> Iterator[tuple[str, i
 def _handed_on(
     meant: Sequence[Share], right: Sequence[str], first: Sequence[Share], now: int
 ) -> Iterator[Share]:
-    """The shares of the combatants who should have got them.
+    """Return the shares of the combatants who should have got the shares.
 
-    A combatant who had a share in the event itself (`first`) gets that share again, in its old
-    place. A new combatant gets the share of somebody who should not have got one: the first new
-    combatant the first such share, and so on.
+    `first` are the shares in the event itself. A combatant in `first` gets the share from there
+    again, in the old place. Each new combatant gets the share of a wrong combatant, in order: the
+    first new combatant gets the first wrong share.
     """
     yield from (one for one in meant if one.who in right)
     wrong = list(dict.fromkeys(one.who for one in meant if one.who not in right))
@@ -123,7 +126,7 @@ def _handed_on(
 
 
 def _refuse_several_amounts(scene: ActionScene, shares: Sequence[Share]) -> None:
-    """Raise InputError if the event has several amounts: a single number cannot replace all."""
+    """Raise InputError if the event has several amounts, because one number cannot replace all."""
     if len({one.amount for one in shares}) > 1:
         each = listed([f"{_name(scene, one.who)} {in_words(one.amount)}" for one in shares], "and")
         message = f"the event has several amounts ({each}): say whose is wrong, with `of`."
@@ -131,7 +134,7 @@ def _refuse_several_amounts(scene: ActionScene, shares: Sequence[Share]) -> None
 
 
 def _change(scene: ActionScene, trail: Trail, event: int, who: str, are: Sequence[Share]) -> None:
-    """Set one combatant's hit points to the result of the right shares of the event."""
+    """Set one combatant's hit points to the result of the event's right shares."""
     before = [one for one in are if one.since != scene.number]
     had = [one for one in trail.shares[event] if one.who == who]
     has = [one for one in before if one.who == who]
@@ -166,7 +169,7 @@ def _move(
 
 
 def _give(scene: ActionScene, combatant: Combatant, share: Share) -> None:
-    """Give somebody now a share of the event that they did not get then."""
+    """Give somebody a share of the event now, because they did not get the share then."""
     if share.kind == "healing":
         mend(scene, combatant, share.own, "")
     elif share.kind == "temporary":
@@ -178,7 +181,7 @@ def _give(scene: ActionScene, combatant: Combatant, share: Share) -> None:
 
 
 def _told(scene: ActionScene, were: Sequence[Share], are: Sequence[Share]) -> str:
-    """The right amounts and names, and the wrong ones: '3 to Kolk, not 8 to Siv'."""
+    """Return the right and the wrong amounts and names, such as '3 to Kolk, not 8 to Siv'."""
     were, are = _of_difference(were, are), _of_difference(are, were)
     right, wrong = _amounts(are), _amounts(were)
     whom, not_whom = _names(scene, are), _names(scene, were)
@@ -190,7 +193,7 @@ def _told(scene: ActionScene, were: Sequence[Share], are: Sequence[Share]) -> st
 
 
 def _of_difference(shares: Sequence[Share], others: Sequence[Share]) -> Sequence[Share]:
-    """The shares to log: shares without `via`; if these are unchanged, all changed shares."""
+    """Return the shares to log: shares without `via`, or all changed shares if these are equal."""
     own, theirs = ([one for one in every if not one.via] for every in (shares, others))
     told = own if own != theirs else [one for one in shares if one not in others]
     return told or shares

@@ -58,7 +58,7 @@ class CarryOver(Action, frozen=True, kw_only=True, tag="carry-over"):
     kept: Annotated[dict[str, object], SheetValues()]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; InputError for a bad value, or a field that ends with the fight."""
+        """Raises NotFound, and InputError for a bad value, or a field that ends with the fight."""
         combatant, book = scene.find(self.who), scene.book
         for name in self.kept:
             if name not in book.lasts:
@@ -72,7 +72,10 @@ class CarryOver(Action, frozen=True, kw_only=True, tag="carry-over"):
 
 
 def lasting(combatant: Combatant, book: Rulebook) -> dict[str, object]:
-    """The values that a combatant keeps after a fight, without values that mean unhurt."""
+    """Return the values that a combatant keeps after a fight.
+
+    Values that mean unhurt are left out.
+    """
     now, unhurt = plain_value(combatant.kept(book.state)), plain_value(book.state())
     return {name: now[name] for name in book.lasts if now[name] != unhurt[name]}
 

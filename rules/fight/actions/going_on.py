@@ -29,7 +29,10 @@ class TakeTurn(Action, frozen=True, kw_only=True, tag="take-turn"):
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound, InputError; Refused if `who` is not in the group or has acted."""
+        """Raises NotFound and InputError.
+
+        Raises Refused if `who` is not in the group or has acted.
+        """
         check_begun(scene)
         combatant = scene.find(self.who)
         if combatant.id not in yet_to_act(scene.encounter)[1:]:
@@ -108,7 +111,10 @@ def takes_over(scene: ActionScene, who: str) -> None:
 
 
 def take_turn(scene: ActionScene, combatant: Combatant) -> None:
-    """Give the turn to this group member; a member who loses it without acting is next."""
+    """Give the turn to this group member.
+
+    If the member loses the turn without acting, the next member gets the turn.
+    """
     now = scene.find(scene.encounter.turn_of or "")
     _place_after(scene, combatant, now)
     if _has_acted(scene, now):
@@ -124,7 +130,7 @@ def take_turn(scene: ActionScene, combatant: Combatant) -> None:
 
 
 def happened(book: Rulebook, before: Encounter, now: Encounter, cell: int | None) -> list[str]:
-    """Texts about events of a step that a game master must know, the most urgent first."""
+    """Return texts about a step's events that a GM must know, the most urgent first."""
     return list(_happened(book, before, now, cell))
 
 
@@ -170,7 +176,7 @@ def _of_one(was: Combatant, now: Combatant) -> Iterator[str]:
 
 
 def _of_all(book: Rulebook, before: Encounter, now: Encounter) -> Iterator[str]:
-    """Texts on what happened if all move at the same time: a phase ended, movement is used up."""
+    """Return texts for books in which all move together: a phase ended, movement is used up."""
     if now.phase != before.phase:
         yield book.rounds.status(now).rstrip(".")
         return
@@ -191,7 +197,10 @@ def _place_after(scene: ActionScene, combatant: Combatant, other: Combatant) -> 
 
 
 def _has_acted(scene: ActionScene, combatant: Combatant) -> bool:
-    """Whether the combatant did more in this turn than choose a gait (pace or state changed)."""
+    """Whether the combatant did more in this turn than choose a gait.
+
+    The pace or the book's state shows this.
+    """
     began = scene.history.turn_began()
     if not began:
         return bool(combatant.pace.turn)

@@ -61,7 +61,7 @@ class SplitGroup(Action, frozen=True, kw_only=True, tag="split-group"):
     name: Annotated[str, Text()] = ""
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; InputError if they are not in the same group, or are a whole kind."""
+        """Raises NotFound, and InputError for members of different groups, and for a whole kind."""
         leaving = [scene.find(who) for who in self.who]
         group = group_of(scene.encounter, leaving[0].id)
         stranger = next((one for one in leaving if one.id not in group), None)
@@ -101,7 +101,7 @@ def _members(scene: ActionScene, name: str) -> list[Combatant]:
 
 
 def _name_of(leaving: list[Combatant]) -> str:
-    """A name for these combatants as a group: 'Goblin 3', 'Goblin 3-5', 'Goblin and Wolf'."""
+    """Return a name for these combatants as a group, such as 'Goblin 3-5' or 'Goblin and Wolf'."""
     kinds = list(dict.fromkeys(map(kind_of, leaving)))
     if len(kinds) > 1 or len(leaving) == 1:
         return listed(kinds if len(kinds) > 1 else [leaving[0].name], "and")
@@ -122,7 +122,7 @@ def _on(combatant: Combatant) -> str:
 
 
 def _share_initiative(scene: ActionScene, first: Combatant, members: set[str]) -> None:
-    """Give the initiative of `first` to all members who roll for initiative or have one."""
+    """Give the initiative of `first` to the members who roll for initiative or have one."""
     for who in members:
         one = scene.find(who)
         if scene.book.initiative.rolls(scene.encounter, one) or one.initiative is not None:
@@ -132,7 +132,7 @@ def _share_initiative(scene: ActionScene, first: Combatant, members: set[str]) -
 
 
 def _stand_together(scene: ActionScene, members: set[str]) -> None:
-    """Put the members right after the first member, separately in each of the two `_sides`."""
+    """Put the members right after the first member; each of the two `_sides` is separate."""
     for side in _sides(scene):
         here = [who for who in side if who in members]
         others = [who for who in side if who not in here[1:]]
@@ -142,7 +142,7 @@ def _stand_together(scene: ActionScene, members: set[str]) -> None:
 
 
 def _stand_behind(scene: ActionScene, leaving: set[str], staying: list[str]) -> None:
-    """Put the leaving members right behind the last staying member, on each of the `_sides`."""
+    """Put the members who leave right behind the last member who stays, in each of the `_sides`."""
     now = scene.encounter.turn_of
     for side in _sides(scene):
         moving = [who for who in side if who in leaving and who != now]
@@ -154,9 +154,9 @@ def _stand_behind(scene: ActionScene, leaving: set[str], staying: list[str]) -> 
 
 
 def _sides(scene: ActionScene) -> list[list[str]]:
-    """Return the order before the combatant whose turn it is, and the order from there on.
+    """Return two parts of the order: before the actor, and the rest with the actor first.
 
-    If it is nobody's turn, the first part is empty.
+    If nobody has the turn, the first part is empty.
     """
     order, now = list(scene.encounter.order), scene.encounter.turn_of
     at = 0 if now is None else order.index(now)
@@ -164,7 +164,7 @@ def _sides(scene: ActionScene) -> list[list[str]]:
 
 
 def _put_side(scene: ActionScene, side: list[str]) -> None:
-    """Put the combatants in `side` into this sequence; everybody else keeps their place."""
+    """Put the combatants in `side` in this sequence; all other combatants keep their places."""
     here = iter(side)
     members = set(side)
     order = (next(here) if who in members else who for who in scene.encounter.order)

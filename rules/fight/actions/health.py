@@ -35,9 +35,10 @@ class Damage(Action, frozen=True, kw_only=True, tag="damage"):
     attack: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; InputError for bad dice, and for somebody in both `half` and `none`.
+        """Raises NotFound.
 
-        With `attack` it raises Refused if the attacker cannot spend what the attack costs.
+        Raises InputError for bad dice, and for somebody in both `half` and `none`. If `attack` is
+        given and the attacker cannot spend its cost, it raises Refused.
         """
         half, none = self.half or (), self.none or ()
         both = next((who for who in half if who in none), None)
@@ -72,7 +73,10 @@ class Damage(Action, frozen=True, kw_only=True, tag="damage"):
     def _attack(
         self, scene: ActionScene, by: Combatant | None, people: Sequence[str], name: str
     ) -> str:
-        """Spend the cost of the attack; return the purpose of its damage roll: "Orc's axe"."""
+        """Spend the cost of the attack.
+
+        Return the purpose of the damage roll, such as "Orc's axe".
+        """
         if by is None:
             raise InputError("missing", "by", f"say whose attack {name} is.")
         attack = attack_called(by, name)
@@ -92,7 +96,7 @@ class Damage(Action, frozen=True, kw_only=True, tag="damage"):
 
 
 def attack_called(combatant: Combatant, name: str) -> NamedAttack:
-    """The attack of that name; raises NotFound, which names the nearest."""
+    """Return the attack of that name; raises NotFound with the nearest names."""
     wanted = name.casefold()
     found = next((one for one in combatant.attacks if one.name.casefold() == wanted), None)
     if found is not None:
@@ -174,7 +178,7 @@ class RejoinFight(Action, frozen=True, kw_only=True, tag="in"):
 
 
 def leave(scene: ActionScene, combatant: Combatant, *, in_brief: bool = True) -> None:
-    """Put somebody out of the fight; if it is their turn, `apply` passes the turn on."""
+    """Put somebody out of the fight; if they have the turn, `apply` later gives it away."""
     scene.put(replace(combatant, out=True))
     told = f"{combatant.name} is out of the fight."
     scene.log(told, brief=None if in_brief else "", act=not in_brief)
@@ -203,11 +207,11 @@ def hurt(
     *,
     in_brief: bool = True,
 ) -> None:
-    """Take hit points, temporary ones first; at 0 or less the combatant is out of the fight.
+    """Take hit points; a combatant with 0 or less is out of the fight.
 
-    The event keeps the damage as a share, so that it can be corrected. `amount` is a number, or a
-    share if it is a part of a larger amount. Without `in_brief` the loss is the act itself, and the
-    caller writes the turn's line.
+    Temporary hit points go first. The event keeps the damage as a share, so that it can be
+    corrected. `amount` is a number, or a share if it is a part of a larger amount. If `in_brief` is
+    false, the loss is the act itself, and the caller writes the turn's line.
     """
     share = Share(combatant.id, amount) if isinstance(amount, int) else amount
     scene.shares.append(share)
@@ -230,8 +234,8 @@ def mend(
 ) -> int:
     """Give and log hit points, up to the maximum; return how many were given.
 
-    A combatant with at least 1 rejoins the fight. A combatant above the maximum keeps its hit
-    points and gets no more. `in_brief` has the same meaning as in `hurt`.
+    A combatant who has 1 or more afterwards rejoins the fight. A combatant above the maximum keeps
+    its hit points and gets no more. `in_brief` has the same meaning as in `hurt`.
     """
     scene.shares.append(Share(combatant.id, amount, kind="healing"))
     brief = None if in_brief else ""
@@ -248,7 +252,7 @@ def mend(
 
 
 def give_temporary(scene: ActionScene, combatant: Combatant, amount: int, how: str = "") -> None:
-    """Give and log temporary hit points in place of the old ones."""
+    """Give and log temporary hit points; they replace the old temporary hit points."""
     scene.shares.append(Share(combatant.id, amount, kind="temporary"))
     scene.put(replace(combatant, hp_temporary=amount))
     scene.log(f"{combatant.name} has {amount or 'no'} temporary hit points{how}.", act=True)
@@ -275,7 +279,7 @@ class HealthReport(NamedTuple):
 
 
 def _tell_in_brief(scene: ActionScene, people: tuple[str, ...], told: HealthReport) -> None:
-    """Log 'Grak takes 5: 3 of 9.'; for several '8 damage to each: Wolf at 3 of 11, Orc out.'."""
+    """Log 'Grak takes 5: 3 of 9.', or '8 damage to each: Wolf at 3 of 11, Orc out.'"""
     now = [scene.find(who) for who in people]
     dice = f"{told.dice} {told.kind}" if told.kind else told.dice
     because = told.because
@@ -302,7 +306,7 @@ def _of_one(
 
 
 def _of_each(one: Combatant, told: HealthReport) -> str:
-    """A combatant's new state: 'Orc out', 'Ilse at 7 of 9 (half)', 'Bor at 9 of 9 (1 of 6)'."""
+    """Return a combatant's new state, such as 'Orc out' or 'Ilse at 7 of 9 (half)'."""
     if one.id in told.none:
         return f"{one.name} none"
     part = _part(told.given.get(one.id), told.amount)
@@ -326,12 +330,12 @@ def _state_in_brief(combatant: Combatant, told: HealthReport) -> str:
 
 
 def _part(given: int | None, amount: int) -> str:
-    """'2 of ' if only a part of the amount was given; otherwise empty."""
+    """Return '2 of ' if only a part of the amount was given; empty if all of it was given."""
     return "" if given in (None, amount) else f"{given} of "
 
 
 def hp_in_words(combatant: Combatant) -> str:
-    """The hit points: '3+2 of 9 HP', '12 HP (most 9)' above the maximum."""
+    """Return hit points such as '3+2 of 9 HP', or '12 HP (most 9)' above the maximum."""
     hp = combatant.hp
     now = f"{hp}+{combatant.hp_temporary}" if combatant.hp_temporary else str(hp)
     most = combatant.hp_most

@@ -34,13 +34,13 @@ class Reveal(Action, frozen=True, kw_only=True, tag="reveal"):
     who: Whose
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if none of them is hidden."""
+        """Raises Refused if no named combatant is hidden."""
         revealed = _turned(scene, self.who, hidden=False)
         scene.log(f"{', '.join(revealed)}: revealed to the players.")
 
 
 def _turned(scene: ActionScene, who: Iterable[str], *, hidden: bool) -> list[str]:
-    """Hide or reveal combatants; return the names of the combatants that changed."""
+    """Hide or reveal combatants; return the names of all combatants that changed."""
     people = [scene.find(one) for one in who]
     others = [one for one in people if one.hidden is not hidden]
     if not others:

@@ -1,4 +1,4 @@
-"""The letter of a combatant: it is set here, and a newcomer can bring one along."""
+"""The letter of a combatant: the GM sets it, or a newcomer brings a letter along."""
 
 from typing import Annotated, ClassVar
 
@@ -16,7 +16,7 @@ class Letter(Kind, frozen=True):
     expected: ClassVar[str] = "a letter from a to z, or a doubled one from aa to zz, without d"
 
     def read(self, field: str, value: object) -> str:
-        """The letter as a small one; raises InputError."""
+        """Return the letter as a small letter; raises InputError."""
         if not isinstance(value, str):
             raise self.unexpected("wrong-type", field, value)
         letter = value.lower()
@@ -43,7 +43,7 @@ class SetLetter(Action, frozen=True, kw_only=True, tag="letter"):
     letter: Annotated[str, Letter()]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; Refused if the combatant has this letter already."""
+        """Raises NotFound, and Refused if the combatant has this letter already."""
         one, own = scene.find(self.who), letters(scene.encounter)
         before, other = own.get(one.id), who_has(scene.encounter, self.letter)
         if before == self.letter:

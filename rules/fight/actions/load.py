@@ -1,4 +1,4 @@
-"""What combatants carry and wear."""
+"""The things that combatants carry and wear."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar
@@ -67,7 +67,7 @@ class Drop(Action, frozen=True, kw_only=True, tag="drop"):
     count: Count | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound for a thing not carried, Refused for more pieces than there are."""
+        """Raises NotFound if the thing is not carried, and Refused if there are fewer pieces."""
         combatant = scene.find(self.who)
         held = find_item(combatant, self.item)
         count = held.count if self.count is None else self.count
@@ -100,7 +100,10 @@ class Wear(Action, frozen=True, kw_only=True, tag="wear"):
 
 
 def find_item(combatant: Combatant, name: str, *, worn: bool | None = None) -> Item:
-    """A carried thing by name; `worn` (if given) says if it must be worn. Raises NotFound."""
+    """Return a carried thing by name; raises NotFound.
+
+    If `worn` is true, the thing must be worn. If `worn` is false, it must not be worn.
+    """
     named = [item for item in combatant.items if item.name.casefold() == name.casefold()]
     if named:
         return next((item for item in named if item.worn is worn), named[0])
@@ -110,7 +113,7 @@ def find_item(combatant: Combatant, name: str, *, worn: bool | None = None) -> I
 
 
 def with_item(combatant: Combatant, item: Item) -> Combatant:
-    """The combatant with this thing added; if it carries equal things, only their count changes."""
+    """Return the combatant with one more thing; equal things are counted together."""
     alike = (one for one in combatant.items if _kind(one) == _kind(item))
     held = next(alike, None)
     if held is None:
@@ -119,7 +122,7 @@ def with_item(combatant: Combatant, item: Item) -> Combatant:
 
 
 def with_pieces(combatant: Combatant, held: Item, count: int) -> Combatant:
-    """The combatant with this number of pieces of a carried thing; with 0 the thing is removed."""
+    """Return the combatant with `count` pieces of a carried thing; 0 removes the thing."""
     return _instead(combatant, held, replace(held, count=count))
 
 

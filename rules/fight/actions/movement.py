@@ -1,4 +1,4 @@
-"""Moving: gait, terrain, distance, and movement that the GM grants or takes."""
+"""Moving: gait, terrain, distance, and the GM's changes of movement."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar
@@ -30,7 +30,7 @@ class TakeGait(Action, frozen=True, kw_only=True, tag="gait"):
     gait: Name
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for an unknown gait, Refused if the book closes it."""
+        """Raises InputError for an unknown gait, and Refused if the book closes the gait."""
         gait = scene.book.words.gait(self.gait)
         combatant = scene.book.movement.take_gait(scene, scene.find(self.who), gait)
         if not scene.lines:
@@ -48,7 +48,7 @@ class EnterTerrain(Action, frozen=True, kw_only=True, tag="terrain"):
     terrain: Name
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for an unknown terrain, Refused if the terrain's gait is closed."""
+        """Raises InputError for an unknown terrain, and Refused if the terrain's gait is closed."""
         terrain = scene.book.words.terrain(scene.encounter, self.terrain)
         combatant = scene.book.movement.enter(scene, scene.find(self.who), terrain)
         scene.log(f"{combatant.name} is {terrain.place()}.")
@@ -141,7 +141,10 @@ class Ride(Action, frozen=True, kw_only=True, tag="mount"):
     mount: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the combatant bears the mount, Refused if the GM must rule first."""
+        """Raises InputError if the combatant bears the mount.
+
+        Raises Refused if the GM must rule first.
+        """
         combatant = scene.find(self.who)
         if self.mount is None and not combatant.mount:
             scene.refuse(f"{combatant.name} rides nothing.", "mount")
@@ -185,7 +188,10 @@ def set_out(
 
 
 def wanted(combatant: Combatant, budget: Budget, distance: Number | str) -> Number:
-    """The distance as a number; "all" is the distance left. Raises InputError if none is left."""
+    """Return the distance as a number; "all" is the remaining distance.
+
+    Raises InputError if no distance remains.
+    """
     if not isinstance(distance, str):
         return distance
     if budget.left.figure.value <= 0:
@@ -194,7 +200,7 @@ def wanted(combatant: Combatant, budget: Budget, distance: Number | str) -> Numb
 
 
 def cover(scene: ActionScene, combatant: Combatant, budget: Budget, distance: Number) -> Combatant:
-    """Cover a distance: check the budget, use it up, mark the strip, and log the move."""
+    """Cover a distance: check the budget, use up movement, mark the strip, and log the move."""
     left = budget.left.figure
     parts = scene.book.movement.share_out(scene.encounter, combatant, budget, distance)
     _tell_move(scene, combatant, budget.left, distance, parts)
@@ -222,7 +228,7 @@ def cover(scene: ActionScene, combatant: Combatant, budget: Budget, distance: Nu
 def _tell_move(
     scene: ActionScene, combatant: Combatant, left: Account, distance: Number, parts: Parts
 ) -> None:
-    """Record the movement left, and the total of a cell with several moves or part of a move."""
+    """Record the remaining movement, and a cell's total after several moves or part of a move."""
     after = left.figure.minus("moved now", distance).at_least("never below 0", 0)
     scene.record_account(Account("left afterwards", after, left.source), combatant.id)
     for cell, part in parts:
@@ -235,7 +241,7 @@ def _tell_move(
 
 
 def use_up(combatant: Combatant, amount: Fraction) -> Combatant:
-    """The combatant after using this movement, which counts in the turn and in the round."""
+    """Return the combatant after using this movement, in the turn and in the round."""
     pace = combatant.pace
     return combatant.with_pace(turn=pace.turn + amount, round=pace.round + amount)
 
@@ -243,7 +249,10 @@ def use_up(combatant: Combatant, amount: Fraction) -> Combatant:
 def marked(
     combatant: Combatant, scene: Scene, distance: Fraction, cell: int | None = None
 ) -> Combatant:
-    """The combatant with a distance added to a cell of the strip, by default the present cell."""
+    """Return the combatant after a cell of the strip got a distance.
+
+    If `cell` is None, the present cell gets the distance.
+    """
     at = scene.encounter.cell if cell is None else cell
     covered = _in_cell(combatant, at) + distance
     mark = StripCell(at, covered, combatant.pace.gait, scene.number)
@@ -257,7 +266,7 @@ def _in_cell(combatant: Combatant, cell: int) -> Fraction:
 
 
 def too_far(combatant: Combatant, budget: Budget, distance: Number, scene: ActionScene) -> str:
-    """Why a distance is too far: 'Grak has 4 m left this turn, not 6 m.'."""
+    """Return why a distance is too far: 'Grak has 4 m left this turn, not 6 m.'"""
     if budget.left.figure.value <= 0:
         return _nothing_left(combatant, budget)
     left, unit = budget.left.figure.value, scene.book.words.distance_unit
@@ -272,9 +281,10 @@ def _nothing_left(combatant: Combatant, budget: Budget) -> str:
 
 
 def _refused(scene: ActionScene, combatant: Combatant, gait: Gait) -> bool:
-    """Whether the book refuses a gait on the present ground; it is tried in a scene of its own.
+    """Whether the book refuses a gait on the present ground; the trial has a scene of its own.
 
-    The trial has no dice, because the action has them. A gait that needs dice is not refused here.
+    The trial has no dice, because the action has the dice. So a gait that needs dice is not
+    refused.
     """
     trial = ActionScene(scene.encounter, Tray(), number=scene.number, history=scene.history)
     try:

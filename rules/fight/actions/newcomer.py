@@ -1,4 +1,4 @@
-"""The sheet of a new combatant: its dice, which are rolled, and numbers of another book."""
+"""The sheet of a new combatant: roll its dice, and convert numbers of another book."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -19,7 +19,7 @@ DICE = frozenset("0123456789d+-* ")
 
 
 class RolledSheet(Struct, frozen=True):
-    """A requested sheet: values that all the newcomers share, and dice that each of them rolls."""
+    """A requested sheet: values that all newcomers share, and dice; each newcomer rolls them."""
 
     shared: dict[str, object]
     dice: dict[str, Dice]
@@ -27,7 +27,10 @@ class RolledSheet(Struct, frozen=True):
     def of(
         self, words: Vocabulary, name: str, tray: Tray, under: Mapping[str, object]
     ) -> tuple[dict[str, SheetValue], list[str]]:
-        """A combatant's sheet, with values of `under` for missing fields, and the rolls as text."""
+        """Return a combatant's sheet, and its rolls as text.
+
+        If the sheet lacks a field, the value in `under` is taken.
+        """
         values = {**under, **self.shared}
         told = []
         for field, dice in self.dice.items():
@@ -39,7 +42,7 @@ class RolledSheet(Struct, frozen=True):
 
 
 def rolled_sheet(words: Vocabulary, sheet: Mapping[str, object]) -> RolledSheet:
-    """Separate a sheet's dice from its other values: a number may be dice, such as "3d6".
+    """Separate the dice of a sheet from its other values; dice such as "3d6" stand for a number.
 
     Raises:
         InputError: dice with a result that the field does not allow, or more than 100 dice.
@@ -54,7 +57,7 @@ def rolled_sheet(words: Vocabulary, sheet: Mapping[str, object]) -> RolledSheet:
 
 
 def may_be_dice(field: Field, text: str) -> bool:
-    """Whether the field takes a number, and the text means dice to roll for it."""
+    """Whether the field takes a number, and the text is dice for this number."""
     kind = inner(field.kind)
     letters = text.casefold()
     return isinstance(kind, Quantity | Whole) and "d" in letters and set(letters) <= DICE
@@ -72,7 +75,7 @@ def _dice(field: Field, text: str) -> Dice:
 
 
 class Origin(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A combatant of another book: the book's id, the sheet in that book, the things carried."""
+    """A combatant of another book: the book's id, the sheet in that book, the carried things."""
 
     system: str
     sheet: dict[str, object] = {}
@@ -86,7 +89,7 @@ class Origins(Kind, frozen=True):
     expected: ClassVar[str] = "an object with system, sheet and items"
 
     def read(self, field: str, value: object) -> Origin:
-        """The origin; `brought_over` checks its sheet later. Raises InputError."""
+        """Return the origin; `brought_over` checks its sheet later; raises InputError."""
         if isinstance(value, Origin):
             return value
         try:

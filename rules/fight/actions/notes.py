@@ -1,4 +1,4 @@
-"""Notes on combatants and on the fight, and the questions that notes ask."""
+"""Notes on combatants and on the fight, and questions that notes ask."""
 
 from typing import Annotated, ClassVar
 
@@ -35,7 +35,7 @@ class Note(Action, frozen=True, kw_only=True, tag="note"):
 
 
 class AnswerNote(Action, frozen=True, kw_only=True, tag="answer-note"):
-    """Answer the question of a note, or of every note if none is named; `over` removes the note."""
+    """Answer the question of one note, or of all if no note is named; `over` removes the note."""
 
     title: ClassVar[str] = "Answer a note"
     acts: ClassVar[bool] = False
@@ -45,7 +45,7 @@ class AnswerNote(Action, frozen=True, kw_only=True, tag="answer-note"):
     over: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound for an unknown note, Refused if no note asks anything."""
+        """Raises NotFound for an unknown note, and Refused if no note asks anything."""
         combatant = scene.find(self.who)
         there = combatant.notes if self.over else combatant.asking
         if self.note is not None and self.note not in there:

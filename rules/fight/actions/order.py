@@ -33,7 +33,10 @@ class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
     begins: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; InputError if nobody can roll, or if `begins` has nothing to begin."""
+        """Raises NotFound.
+
+        Raises InputError if nobody can roll, or if `begins` has nothing to begin.
+        """
         waits = scene.encounter.started and scene.book.initiative.is_next(scene.encounter)
         if self.begins and not waits:
             check_not_begun(scene)
@@ -89,7 +92,7 @@ class Place(Action, frozen=True, kw_only=True, tag="place"):
     where: Literal["before", "after"] = "before"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound, and InputError (conflict) for a combatant placed beside itself."""
+        """Raises NotFound, and InputError (conflict) if a combatant is put beside itself."""
         combatant, other = scene.find(self.who), scene.find(self.other, "other")
         if combatant.id == other.id:
             raise InputError("conflict", "other", f"{other.name} cannot be placed beside itself.")
@@ -168,7 +171,7 @@ class Delay(Action, frozen=True, kw_only=True, tag="delay"):
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; InputError before the fight; Refused if `who` is out or delays."""
+        """Raises NotFound, and InputError before the fight; Refused if `who` is out or delays."""
         check_begun(scene)
         combatant = scene.find(self.who)
         if combatant.delayed or combatant.out:
@@ -192,7 +195,7 @@ class Ready(Action, frozen=True, kw_only=True, tag="ready"):
     what: Annotated[str, Text()]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; InputError if the fight has not begun."""
+        """Raises NotFound, and InputError if the fight has not begun."""
         check_begun(scene)
         combatant = scene.put(replace(scene.find(self.who), ready=self.what))
         scene.log(f"{combatant.name} is ready: {self.what}.")
@@ -231,7 +234,7 @@ class ComeBack(Action, frozen=True, kw_only=True, tag="come-back"):
 
 
 def _hold_back(scene: ActionScene, combatant: Combatant) -> None:
-    """Let somebody hold back; if they have the turn, it passes to the next combatant."""
+    """Let somebody hold back; if they have the turn, the next combatant gets it."""
     held = scene.put(replace(combatant, delayed=True))
     if scene.encounter.turn_of == combatant.id:
         held = scene.put(replace(held, turn_held=True))
@@ -239,7 +242,7 @@ def _hold_back(scene: ActionScene, combatant: Combatant) -> None:
 
 
 def _interrupt(scene: ActionScene, combatant: Combatant, other: Combatant) -> None:
-    """Give the turn to a combatant who held back; the interrupted combatant goes on right after."""
+    """Give the turn to a combatant who held back; the interrupted combatant is next."""
     rest = [who for who in scene.encounter.order if who != combatant.id]
     place(scene, combatant.id, rest.index(other.id) + 1)
     scene.log(f"{combatant.name} acts now, before {other.name} goes on.")

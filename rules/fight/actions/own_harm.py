@@ -1,4 +1,4 @@
-"""Correct harm that only the book knows: take it back, then do the right amount."""
+"""Correct harm that only the book knows: take the harm back, then do the right amount."""
 
 from collections.abc import Sequence
 
@@ -16,8 +16,8 @@ def put_own_harm_right(
 ) -> tuple[Share, ...]:
     """Correct the effects of the shares of the kind `own`; return all shares of the event.
 
-    Others who suffer from such harm get new shares. A new share counts at the place of the old
-    share.
+    Other combatants who suffer from such harm get new shares. A new share counts at the place of
+    the old share.
 
     Raises:
         InputError: somebody cannot take such harm.
@@ -45,7 +45,7 @@ def put_own_harm_right(
 
 
 def _own(shares: Sequence[Share], others: Sequence[Share]) -> list[Share]:
-    """The shares of the kind `own` that are not among the others."""
+    """Return the shares of the kind `own` that are missing in `others`."""
     return [one for one in shares if one.kind == "own" and one not in others]
 
 
@@ -55,7 +55,7 @@ def _in_old_place(share: Share, were: Sequence[Share], now: int) -> Share:
 
 
 def _harmed_since(trail: Trail, done: PastEvent, share: Share) -> bool:
-    """Whether a later event harmed the combatant again, though its state may not show it."""
+    """Whether a later event harmed the combatant again, even if the state does not show this."""
     later = (every for n, every in trail.shares.items() if n > max(done.n, share.since))
     mine = (one for every in later for one in every if (one.who, one.kind) == (share.who, "own"))
     return any(one.amount > (one.against or 0) for one in mine)
@@ -64,7 +64,7 @@ def _harmed_since(trail: Trail, done: PastEvent, share: Share) -> bool:
 def _take_back(
     scene: ActionScene, trail: Trail, done: PastEvent, share: Share, harm: OwnHarm
 ) -> None:
-    """Take the harm of a share back; raises Refused if the harm has changed since."""
+    """Take a share's harm back; raises Refused if the harm has changed since the event."""
     if share.who not in scene.encounter.combatants:
         return
     history, now = scene.history, scene.find(share.who)

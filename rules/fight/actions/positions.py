@@ -1,7 +1,7 @@
-"""Where the combatants are: the GM says it in words, and nothing needs to be drawn first.
+"""Positions of the combatants: the GM types them in words, and a drawing is not needed.
 
-What these actions do is in `rules.fight.on_the_line`, which is imported when the first of them is
-made: a fight without positions needs nothing of it.
+`rules.fight.on_the_line` does the work of these actions. It is imported when the first of these
+actions is made, because a fight without positions does not need it.
 """
 
 from __future__ import annotations
@@ -83,7 +83,10 @@ class SayDistance(Action, frozen=True, kw_only=True, tag="say-distance"):
     metres: Annotated[Fraction, Quantity("m", least=0)]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if it cannot be, by earlier statements; an override drops these."""
+        """Raises Refused if earlier statements contradict the distance.
+
+        An override removes them.
+        """
         from rules.fight.on_the_line import say_distance  # noqa: PLC0415
 
         say_distance(scene, scene.book, self.who, self.other, Fraction(self.metres))

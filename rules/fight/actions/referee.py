@@ -1,4 +1,4 @@
-"""The GM's decisions at the table: options, rulings of their own, and questions to a rule."""
+"""The GM's decisions at the table: options, the GM's own rulings, and questions to a rule."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
@@ -44,7 +44,10 @@ class ChangeRulebook(Action, frozen=True, kw_only=True, tag="change-rulebook"):
     system: Name
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError (conflict) if somebody is in the fight; RulesError for a wrong id."""
+        """Raises InputError (conflict) if somebody is in the fight.
+
+        Raises RulesError for a wrong id.
+        """
         if scene.encounter.combatants:
             message = (
                 f"the sheets of those in the fight are {scene.book.title}'s:"
@@ -120,7 +123,7 @@ class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
         return f"{self.about}:{self.name.casefold()}"
 
     def _steed(self, scene: ActionScene) -> Combatant | None:
-        """The mount, if it is a combatant; raises NotFound if it must be a combatant but is not."""
+        """Return the mount if it is a combatant; raises NotFound if it must be a combatant."""
         if self.about != "mount":
             return None
         try:
@@ -172,7 +175,7 @@ class Consult(Action, frozen=True, kw_only=True, tag="consult", rename={"in_": "
     who: Who | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound; InputError for an unknown rule or bad inputs."""
+        """Raises NotFound, and InputError for an unknown rule or bad inputs."""
         name = self.rule.removeprefix(f"{scene.book.id}/")
         if name not in scene.book.rules:
             raise no_such_rule(scene.book.title, name, scene.book.rules)
@@ -186,7 +189,7 @@ class Consult(Action, frozen=True, kw_only=True, tag="consult", rename={"in_": "
         scene.log(f"{subject}{scene.book.rules[name].name}: {outcome}.")
 
     def _of_sheet(self, scene: ActionScene, combatant: Combatant, rule: str) -> dict[str, object]:
-        """The inputs of a rule that a combatant's sheet can give."""
+        """Return the inputs of a rule that the combatant's sheet has."""
         taken = {one.name for one in scene.book.rules[rule].inputs}
         used = (one for one in scene.book.words.fields if rule in one.used_by)
         return {one.id: combatant.sheet.get(one.id, one.default) for one in used if one.id in taken}

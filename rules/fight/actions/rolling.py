@@ -1,4 +1,4 @@
-"""Roll dice into the log, for no combatant in particular."""
+"""Roll dice into the log, without a combatant."""
 
 from collections.abc import Iterator
 from typing import Annotated, ClassVar
@@ -44,9 +44,10 @@ class RollDice(Action, frozen=True, kw_only=True, tag="roll-dice"):
 
 
 def worked_out(dice: Dice, roll: Roll) -> str:
-    """The sum that gives a total: '4 + 2 + 3 = 9'; only the total if it was typed or is one face.
+    """Return the sum that gives a total, such as '4 + 2 + 3 = 9'.
 
-    A face that does not count is in brackets.
+    If the total was typed or is one face, only the total is returned. A face that does not count is
+    in brackets.
     """
     parts = "".join(f" {sign} {text}" for sign, text in _parts(dice, roll))
     told = parts.removeprefix(" + ").removeprefix(" ")
@@ -54,7 +55,7 @@ def worked_out(dice: Dice, roll: Roll) -> str:
 
 
 def _parts(dice: Dice, roll: Roll) -> Iterator[tuple[str, str]]:
-    """The sign and the text of each part of a sum: each face, and each constant."""
+    """Return the sign and the text of each part of a sum; a part is a face or a constant."""
     shown = roll.shown().split()
     if not shown:
         yield "+", str(roll.total)

@@ -1,4 +1,4 @@
-"""The GM's plans for later: reinforcements and events of the timeline; also surprise."""
+"""The GM's plans for later: reinforcements, timeline events, and surprise."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar
@@ -104,7 +104,7 @@ class AnswerTimelineEvent(Action, frozen=True, kw_only=True, tag="answer-event")
     over: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound for an unknown event, Refused if none has come."""
+        """Raises NotFound for an unknown event, and Refused if no event has come."""
         timeline = scene.encounter.timeline
         meant = [one for one in timeline if self.event in (one.id, None)]
         if self.event is not None and not meant:

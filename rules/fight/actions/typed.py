@@ -1,4 +1,4 @@
-"""How an action is typed in a line: its key, its question, its words and its examples."""
+"""How to type an action in a line: its key, its question, its words and its examples."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -16,7 +16,8 @@ FromFight = Callable[[Encounter, Combatant], object]
 class OwnReader(Struct, frozen=True):
     """An action's own reader, which raises InputError; `because` says why the action needs it.
 
-    If `person` is a field, the line begins with this person, and the reader gets the rest.
+    If `person` is a field, the line begins with this person, and the reader gets the rest of the
+    line.
     """
 
     read: Callable[[str, Encounter, Combatant], dict[str, object]]
@@ -37,12 +38,12 @@ class Typed(Struct, frozen=True, kw_only=True):
     With `whose_turn` the action is for whoever has the turn if nobody is
     marked, wherever the cursor is. With `with_path` directions may follow, as in 'half >gate'.
 
-    `good` are example lines with the fields that they set, `bad` are wrong lines with the word that
+    `good` are example lines with the fields that they set. `bad` are wrong lines with the word that
     the error message names.
 
-    `id`, `bar` and `word` are fields of the command; without an `id` it is the action's name.
-    `also` are other words that people type for the action: a message about them names the action.
-    `opens` are reasons why a gait or a ground can be closed until this action is done.
+    `id`, `bar` and `word` are fields of the command; without an `id`, the action's name is the id.
+    `also` are other words that people type for the action; a message about such a word names the
+    action. `opens` are reasons why a gait or a ground can be closed until this action is done.
     """
 
     key: str = ""
@@ -69,5 +70,5 @@ class Typed(Struct, frozen=True, kw_only=True):
     opens: tuple[str, ...] = ()
 
     def hint_for(self, encounter: Encounter, combatant: Combatant) -> str:
-        """The hint of what may be typed now for this combatant."""
+        """Return the hint for this combatant, with the words that may be typed now."""
         return self.hint if isinstance(self.hint, str) else self.hint(encounter, combatant)

@@ -1,4 +1,4 @@
-"""Faults in the words and keys that a book's actions declare, found when the book is loaded."""
+"""Faults in the words and keys that a book's actions declare; loading the book finds them."""
 
 from collections.abc import Iterable, Iterator, Mapping
 

@@ -1,4 +1,4 @@
-"""Check an action's examples: good lines must set their fields, bad lines must give an error."""
+"""Check an action's examples: good lines must set their fields, bad lines must give errors."""
 
 from collections.abc import Callable, Iterator
 
@@ -13,7 +13,7 @@ Enter = Callable[[Encounter, str], Encounter]
 
 
 def untrue_examples(action: type[Action], encounter: Encounter, enter: Enter) -> Iterator[str]:
-    """The examples of an action that are not true, each described in a sentence.
+    """Return a sentence about each example of an action that is not true.
 
     Combatants that the examples name are first added to the fight. Fields that the fight gives are
     ignored.
@@ -38,7 +38,7 @@ def untrue_examples(action: type[Action], encounter: Encounter, enter: Enter) ->
 def _read(
     action: type[Action], line: str, encounter: Encounter, combatant: Combatant
 ) -> dict[str, object] | str:
-    """The fields that a line sets by itself, or the message of its error."""
+    """Return the fields of a line without the fight's values, or the message of its error."""
     try:
         return read_line(action, line, encounter, combatant, alone=True).fields
     except RulesError as fault:

@@ -1,4 +1,4 @@
-"""The hint for the line of an action that declares no hint: the fields and their choices."""
+"""The hint for an action that declares no hint: its fields and their choices."""
 
 from rules.fight.actions.base import Action, Person
 from rules.fight.typed.senses import WHO, senses_of
@@ -9,7 +9,7 @@ MOST_WORDS = 5
 
 
 def usual_hint(action: type[Action]) -> str:
-    """The hint for an action: 'difficulty easy, difficult or improbable; head on'."""
+    """Return a hint, such as 'difficulty easy, difficult or improbable; head on'."""
     typed = senses_of(action).fields
     told = [_told(one) for one in typed.values() if one.name != WHO]
     return "; ".join(told) or "Enter does it"

@@ -1,4 +1,4 @@
-"""Read a typed line as the fields of an action; docs/typing.md has the rules in this order."""
+"""Read a typed line as the fields of an action; the rules of docs/typing.md have this order."""
 
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
@@ -48,7 +48,7 @@ Fields = dict[str, Any]
 
 
 class TypedLine(NamedTuple):
-    """The fields of an action that a line sets, and the rolls after its `=`."""
+    """The fields of an action in a line, and the rolls after its `=`."""
 
     fields: Fields
     dice: tuple[Rolled, ...] = ()
@@ -65,11 +65,11 @@ def read_line(
 ) -> TypedLine:
     """Read a line for an action of this combatant; `by_letter` finds people by letter.
 
-    With `alone` a field that is not typed gets no value from the fight.
+    If `alone` is true, a field that is not typed gets no value from the fight.
 
     Raises:
-        InputError: a word that is not understood, two readings that both fit, a field that is
-            missing or that does not take its value.
+        InputError: a word is not understood, two readings fit, a field is missing, or a field does
+            not take its value.
     """
     dice: tuple[Rolled, ...] = ()
     line = " ".join(line.split())
@@ -95,7 +95,9 @@ def read_line(
 def _first_person(
     action: type[Action], line: str, encounter: Encounter, by_letter: ByLetter
 ) -> tuple[Fields, str]:
-    """The person at the beginning of a line that an own reader reads, and the rest of the line.
+    """Return the person at the beginning of a line, and the rest of the line.
+
+    This is for actions with an own reader.
 
     Raises:
         InputError: the line must begin with a person, and begins with nobody.
@@ -111,7 +113,7 @@ def _first_person(
 
 
 def _check(action: type[Action], fields: Fields, given: Container[str]) -> None:
-    """Raise InputError for a field that is missing, or that does not take its value."""
+    """Raise InputError for a missing field, and for a field that does not take its value."""
     for field in fields_of(action):
         if field.name in fields:
             field.kind.read(field.name, fields[field.name])
@@ -121,7 +123,7 @@ def _check(action: type[Action], fields: Fields, given: Container[str]) -> None:
 
 
 def _ways(action: type[Action], field: Input) -> str:
-    """What to type for a field: a name, words for yes and no, or a value of its kind."""
+    """Return how to type a field: a name, a value, or words for yes and no."""
     if isinstance(field.kind, Person):
         return "a name or a row's letter"
     if isinstance(field.kind, Text):
@@ -133,12 +135,12 @@ def _ways(action: type[Action], field: Input) -> str:
 
 
 def label_of(action: type[Action], field: str) -> str:
-    """The name of a field in a message: its label in the form; without a label, its own name."""
+    """Return the name of a field in a message: its label in the form, or its own name."""
     return action.labels.get(field) or field.replace("_", " ")
 
 
 class _Reading:
-    """A line while it is read: its words, its unread words, and the fields found."""
+    """A line during reading: its words, its unread words, and the fields that were found."""
 
     def __init__(
         self, action: type[Action], line: str, encounter: Encounter, by_letter: ByLetter
@@ -155,7 +157,7 @@ class _Reading:
         self.said: dict[str, tuple[Any, str]] = {}
 
     def fields(self) -> Fields:
-        """The fields that the line sets; raises InputError."""
+        """The fields of the line; raises InputError."""
         self._read_people()
         self._read_numbers()
         self._read_declared()
@@ -193,7 +195,7 @@ class _Reading:
                 self._take(at, many)
 
     def _read_numbers(self) -> None:
-        """Read numbers after their field's word (rule 4); this word can be a number itself."""
+        """Read numbers after the word of their field (rule 4); the number may be in that word."""
         for at in range(len(self.words)):
             self._number_behind(at)
 
@@ -252,25 +254,28 @@ class _Reading:
             self._take(at + 1, self._named(at + 1, field))
 
     def _named(self, at: int, field: str = "") -> int:
-        """The number of words from here that name the field (empty: any field); 0 for no name."""
+        """Return how many words from here name the field; 0 without a name.
+
+        If `field` is empty, the name of any field counts.
+        """
         many, found = longest(self.senses.names, self.words, at, self.free)
         return many if field in ("", found) else 0
 
     def _is_bare(self, at: int, field: str) -> bool:
-        """Whether the word is a number for the field, and not the last part of a name."""
+        """Whether the word is a number for the field; the last part of a name does not count."""
         if _as_number(self.words[at].text) is not None and self._is_behind_name(at):
             return False
         return self._number(at, field) is not None
 
     def _is_behind_name(self, at: int) -> bool:
-        """Whether the word is in or after a name, or after a word that could be a name."""
+        """Whether the word is in a name or after a name; words that could be a name count too."""
         if any(one.at < at <= one.at + one.many for one in self.namings):
             return True
         may_be = bool(at and self.senses.people) and not self.senses.texts
         return may_be and self.free[at - 1] and not self._choices_at(at - 1)
 
     def _read_choices(self) -> None:
-        """Read words of choices that are still open, or beginnings of these words (rule 6)."""
+        """Read words of choices that are still open, or the beginnings of such words (rule 6)."""
         for at in range(len(self.words)):
             found = self._choices_at(at)
             if not found:
@@ -282,7 +287,7 @@ class _Reading:
             self._take(at, many)
 
     def _choices_at(self, at: int, field: str = "") -> list[tuple[Sense, int]]:
-        """The choices that the words from `at` can mean, each with its number of words."""
+        """Return the choices that the words from `at` can mean, and how many words each takes."""
         if at >= len(self.words) or not self.free[at]:
             return []
         choices: Mapping[Any, Sequence[Sense]] = self.senses.choices
@@ -303,7 +308,10 @@ class _Reading:
         return [(sense, 1) for sense in self._first_of(begun)]
 
     def _first_of(self, senses: Sequence[Sense]) -> Sequence[Sense]:
-        """The meaning that goes first; all meanings if no meaning does, or if the words differ."""
+        """Return the meaning that goes first.
+
+        Return all meanings if none goes first, or if the words differ.
+        """
         if len({sense.word for sense in senses}) != 1:
             return senses
         first = (one for field in self.typed.goes_first for one in senses if one.field == field)
@@ -327,7 +335,7 @@ class _Reading:
             self._say(field, raw, first, last + 1 - first)
 
     def _chunks(self) -> list[tuple[int, int]]:
-        """The first and the last place of each group of unread words that are side by side."""
+        """Return the first and last place of each group of unread words that are side by side."""
         found: list[tuple[int, int]] = []
         for at, word in enumerate(self.words):
             if not self.free[at] and not word.quoted:
@@ -340,7 +348,7 @@ class _Reading:
         return found
 
     def _number_at(self, at: int, field: str, before: int | None = None) -> bool:
-        """Give the number or the dice here to a field; false if here is no number."""
+        """Give the number or the dice here to a field; return False if there is no number."""
         value = self._number(at, field)
         if value is None:
             return False
@@ -350,7 +358,7 @@ class _Reading:
         return True
 
     def _number(self, at: int, field: str) -> Any:
-        """The number or the dice in a word that is not read yet; None if the word is neither."""
+        """Return the number or the dice in an unread word; None for other words."""
         if at >= len(self.words) or not self.free[at]:
             return None
         text, kind = self.words[at].text, self.senses.kind(field)
@@ -361,7 +369,7 @@ class _Reading:
         return text if takes_text and _DICE.match(text) else None
 
     def _say(self, field: str, value: Any, at: int, many: int) -> None:
-        """Set a field by these words; raises InputError if it has a different value already."""
+        """Set a field by these words; raises InputError if the field has a different value."""
         words = self._text(at, many)
         apart = self.typed.one_of if field in self.typed.one_of else (field,)
         for other in self.said.keys() & apart:
@@ -375,7 +383,7 @@ class _Reading:
         self.said[field] = value, words
 
     def _key(self, at: int, many: int) -> tuple[str, ...]:
-        """The parts of these words: the key that finds fields and choices."""
+        """Return the parts of these words, which are the key for finding fields and choices."""
         return tuple(part for word in self.words[at : at + many] for part in parts_of(word.text))
 
     def _take(self, at: int, many: int) -> None:
@@ -394,7 +402,7 @@ class _Reading:
         return InputError("bad-choice", field, f"{told(word)} may be {listed(named)}: say which.")
 
     def _not_understood(self, first: int, last: int) -> InputError:
-        """The error for unread words; the error lists similar names, or says what is expected."""
+        """Return the error for unread words, with similar names or the expected words."""
         wanted = [one for one in self.senses.wanted if one not in self.said]
         many, named = longest(self.senses.names, self.words, first, self.free)
         behind_name = named in wanted and first + many <= last
@@ -417,7 +425,7 @@ class _Reading:
         return not_understood(field, message, word)
 
     def _expected(self) -> str:
-        """What could still be typed in the line, as a list for a message."""
+        """Return a list, for a message, of words that could still be typed in the line."""
         found: list[str] = []
         if self.typed.number and self.typed.number not in self.said:
             found.append(f"a number ({label_of(self.action, self.typed.number)})")
@@ -437,7 +445,7 @@ def _first(found: Iterable[str]) -> list[str]:
 
 
 def _as_number(text: str) -> Any:
-    """The number that a word means; None if it is not a number."""
+    """Return the number of a word; None if the word is not a number."""
     if not _NUMBER.match(text):
         return None
     try:

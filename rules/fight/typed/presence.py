@@ -24,9 +24,9 @@ Names = dict[tuple[tuple[str, bool], ...], str]
 
 
 class Naming(NamedTuple):
-    """A combatant in a line: the place and number of the words, and the name or id for the action.
+    """A combatant in a line: the place and number of the words, and the name or id.
 
-    `named` is the number of words right before the name that mean `field`, or 0.
+    `named` counts the words right before the name that mean `field`; it may be 0.
     """
 
     at: int
@@ -37,17 +37,17 @@ class Naming(NamedTuple):
 
 
 def nobody_has(_letter: str, _number: str) -> Sequence[str]:
-    """The `ByLetter` for a line without a table: no letter means anybody."""
+    """A `ByLetter` for a line without a table; no letter means anybody."""
     return ()
 
 
 def find_people(
     senses: Senses, words: Sequence[Word], encounter: Encounter, by_letter: ByLetter
 ) -> list[Naming]:
-    """All combatants that the line names; letters count only if the action needs a person.
+    """Return all combatants in the line; letters count if the action needs a person.
 
     Raises:
-        InputError: a letter that means nobody or several, a name that is also the action's word.
+        InputError: a letter means nobody or several, or a name is also a word of the action.
     """
     finding = _Finding(senses, words, encounter, by_letter)
     return finding.found() if senses.people else [*finding.by_name()]
@@ -56,16 +56,16 @@ def find_people(
 def first_person(
     senses: Senses, words: Sequence[Word], encounter: Encounter, by_letter: ByLetter
 ) -> Naming | None:
-    """The person whom the line begins with, by name, letter or id; None if it is nobody.
+    """Return the person at the beginning of the line, by name, letter or id; or None.
 
     Raises:
-        InputError: a letter that means several.
+        InputError: a letter means several people.
     """
     return _Finding(senses, words, encounter, by_letter).first()
 
 
 def nobody_called(name: str, encounter: Encounter, field: str, expected: str) -> InputError:
-    """The error for words that name nobody; the error lists the nearest names and `expected`."""
+    """Return the error for words that name nobody, with the nearest names and `expected`."""
     try:
         encounter.find(name, field)
     except NotFound as fault:
@@ -85,7 +85,7 @@ class _Finding:
         self.free = [True] * len(words)
 
     def found(self) -> list[Naming]:
-        """Find people by name first; then by letter and by id, as long as a person is missing."""
+        """Find people by name; then, if a person is still missing, by letter and by id."""
         named = list(self.by_name())
         sure = [one for one in named if one.named or not self._is_word(one)]
         for one in named:
@@ -108,7 +108,7 @@ class _Finding:
         return None if who is None else Naming(0, 1, who)
 
     def by_name(self) -> Iterator[Naming]:
-        """Find names, from left to right, the longest that fits at each place."""
+        """Find names from left to right. At each place, the longest name counts."""
         at = 0
         while at < len(self.words):
             many = self._name_at(at)
@@ -125,7 +125,7 @@ class _Finding:
         return 0
 
     def _naming(self, at: int, many: int, who: str) -> Naming:
-        """The naming at this place, with the word of its field if that word is before the name."""
+        """Return the naming at this place; a field's word before the name belongs to it."""
         for before in range(min(3, at), 0, -1):
             count, field = longest(self.senses.names, self.words, at - before, self.free)
             if count == before and field in self.senses.people:
@@ -133,7 +133,7 @@ class _Finding:
         return Naming(at, many, who)
 
     def _is_word(self, one: Naming) -> bool:
-        """Whether the naming is one word, and this is also a word of the action."""
+        """Whether the naming is one word that is also a word of the action."""
         parts = parts_of(self.words[one.at].text)
         tables: tuple[Any, ...] = (self.senses.declared, self.senses.choices, self.senses.names)
         return one.many == 1 and any(parts in table for table in tables)
@@ -156,7 +156,10 @@ class _Finding:
                 yield self._naming(at, 1, who)
 
     def _bare(self, wanted: int) -> Iterator[Naming]:
-        """Find letters and ids without apostrophe; with a text field, only after a field's word."""
+        """Find letters and ids without an apostrophe.
+
+        If the action has a text field, they must follow a field's word.
+        """
         for at, word in enumerate(self.words):
             if word.quoted or not self.free[at]:
                 continue
@@ -173,7 +176,7 @@ class _Finding:
                 yield naming._replace(who=who)
 
     def _one(self, letter: re.Match[str]) -> str | None:
-        """The id that a letter means; None for nobody. Raises InputError for several."""
+        """Return the id for a letter; None for nobody; raises InputError for several."""
         found = self.by_letter(letter["letter"], letter["number"])
         if len(found) > 1:
             own = letters(self.encounter).items()
@@ -184,7 +187,7 @@ class _Finding:
 
 
 def _names(encounter: Encounter) -> Names:
-    """How an action refers to each combatant (name or id), by the words of the name."""
+    """Return how an action names each combatant (name or id), by the words of the name."""
     ids = encounter.combatants
     return {
         tuple(word.key for word in words_of(one.name)): one.id if one.name in ids else one.name

@@ -1,4 +1,4 @@
-"""The meanings of words in a line for one action: its fields' names, choices and own words."""
+"""The meanings of words in a line for one action: names of fields, choices, the action's words."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -50,8 +50,8 @@ class Sense(NamedTuple):
 class Senses(Struct, frozen=True):
     """The meanings of words in the line of one action.
 
-    `names` are the fields by their names, `declared` the action's own words, `choices` the meanings
-    of the words of choices, `numbers` the fields by the words that are typed before a number.
+    `names` are the fields by their names. `declared` are the action's own words. `choices` are the
+    meanings of the words of choices. `numbers` are the fields by the words before a number.
     """
 
     typed: Typed
@@ -73,7 +73,7 @@ class Senses(Struct, frozen=True):
         return inner(self.fields[field].kind)
 
     def beginning(self, word: str) -> list[Sense]:
-        """The choices that this beginning of a word can mean."""
+        """Return the choices that a word with this beginning can mean."""
         wanted = "-".join(parts_of(word))
         begun = (each for parts, each in self.choices.items() if "-".join(parts).startswith(wanted))
         found = [sense for each in begun for sense in each if sense.value != ALL]
@@ -83,7 +83,7 @@ class Senses(Struct, frozen=True):
 
 @cache
 def senses_of(action: type[Action]) -> Senses:
-    """The meanings of words in the line of this action, without the book's own words."""
+    """Return the meanings of words in this action's line, without the book's own words."""
     typed = action.typed or PLAIN
     fields = {one.name: one for one in fields_of(action) if one.name != WHO}
     choices = defaultdict(list)
@@ -121,12 +121,12 @@ def known_in(senses: Senses, encounter: Encounter) -> Mapping[Parts, Sequence[Se
 
 
 def takes_dice(fields: Iterable[Input]) -> bool:
-    """Whether one of the fields is an amount that may be dice to roll."""
+    """Whether one of the fields is an amount that may be dice."""
     return any(isinstance(inner(one.kind), AmountOrDice) for one in fields)
 
 
 def is_numeric(kind: Any) -> bool:
-    """Whether a kind takes a number, dice or a code: all except words, people and lists."""
+    """Whether a kind takes a number, dice or a code; all kinds do, except words, people, lists."""
     return not isinstance(
         inner(kind),
         Choice | Flag | Text | Person | People | ListOf | ByName | ByPerson | SheetValues,
@@ -134,14 +134,17 @@ def is_numeric(kind: Any) -> bool:
 
 
 def can_be_typed(action: type[Action]) -> bool:
-    """Whether a line can set every required field; some kinds can only be set in the form."""
+    """Whether a line can set every required field; some kinds need the form."""
     return all(_is_typed(one.kind) for one in fields_of(action) if one.required)
 
 
 def longest(
     table: Mapping[Parts, Any], words: Sequence[Word], at: int, free: Sequence[bool]
 ) -> tuple[int, Any]:
-    """The number of words from `at` on that form the longest entry (or 0), and its value."""
+    """Return the length of the longest entry that begins at the word `at`, and its value.
+
+    The length is 0 if no entry begins there.
+    """
     parts: Parts = ()
     best: tuple[int, Any] = (0, None)
     for many, word in enumerate(words[at : at + LONGEST], 1):

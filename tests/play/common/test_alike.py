@@ -1,4 +1,4 @@
-"""Names of combatants of one kind are told together."""
+"""Combatants of one kind are named together."""
 
 import pytest
 

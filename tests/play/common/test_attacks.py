@@ -1,4 +1,4 @@
-"""Attacks in a fight: a combatant gets them, does damage with them, and pays their cost."""
+"""Attacks in a fight: combatants get attacks, do damage with them, and pay the cost."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ ARMS: dict[str, Any] = {"defence": 15, "attacks": "axe +3 1d8+1; claws 1d6 slash
 
 
 def at_blows(system: str) -> Table:
-    """A fight that has begun: Ogre, with two attacks, has the turn; then come Mira and Grak."""
+    """Return a begun fight: Ogre, with two attacks, has the turn; then come Mira and Grak."""
     table = fighting(system, "Ogre", "Mira", "Grak")
     table.do(action="edit", who="Ogre", side="party", **ARMS)
     return table

@@ -1,10 +1,10 @@
-"""The log's words for damage: who did it, its kind, and whether it is whole, half or none."""
+"""The log's words for damage: its doer, its kind, and whether it is whole, half or none."""
 
 from tests.play.table import Table, fighting
 
 
 def hurt(table: Table, *names: str) -> list[tuple[int | None, int]]:
-    """The hit points and the temporary hit points of each of these combatants."""
+    """Return the hit points and the temporary hit points of each of these combatants."""
     return [(table.combatant(name).hp, table.combatant(name).hp_temporary) for name in names]
 
 

@@ -1,4 +1,4 @@
-"""Conditions, and when they end."""
+"""Conditions, and the times when conditions end."""
 
 import pytest
 

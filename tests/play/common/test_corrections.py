@@ -1,4 +1,4 @@
-"""The action `correct` corrects damage or healing if the amount or the combatant was wrong."""
+"""The action `correct` corrects damage or healing: the amount, or the combatant."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ Body = tuple[int | None, int, bool]
 
 
 def bodies(table: Table) -> dict[str, Body]:
-    """Everybody's hit points, temporary ones, and whether they are out, by name."""
+    """Return everybody's hit points, temporary hit points and absence, by name."""
     people = table.encounter.combatants.values()
     return {one.name: (one.hp, one.hp_temporary, one.out) for one in people}
 
@@ -237,7 +237,7 @@ def test_several_amounts_of_one_event_are_corrected_one_by_one() -> None:
 
 
 def older(table: Table) -> None:
-    """Change the fight's events to events of an older program, which kept no shares."""
+    """Change the fight's events into events of an older program, which kept no shares."""
     for number, event in table.fight._events.items():
         table.fight._events[number] = replace(event, shares=())
 
@@ -300,7 +300,7 @@ SMALL = st.integers(0, 14)
 
 
 def of_health() -> st.SearchStrategy[Request]:
-    """A request that changes hit points, or that puts combatants out of the fight or back."""
+    """Return a request that changes hit points, or puts combatants out of the fight or back."""
     some = st.lists(NAMES, min_size=1, max_size=3, unique=True)
     return st.one_of(
         st.builds(damage, some, SMALL),

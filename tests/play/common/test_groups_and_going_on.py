@@ -1,4 +1,4 @@
-"""Several turns in one step: a group's turn, some turns, or all turns until something happens."""
+"""Several turns in one step: a group's turn, some turns, or all turns up to an event."""
 
 import re
 from typing import Any
@@ -21,7 +21,7 @@ SHEETS: dict[str, dict[str, Any]] = {
 
 
 def with_goblins(system: str = "emala") -> Table:
-    """A fight of Ansa, three goblins of equal initiative and Bor, in the turn of Goblin 1."""
+    """Return a fight of Ansa, three goblins of equal initiative and Bor; Goblin 1 has the turn."""
     table = Table(system)
     sheet = SHEETS[system]
     table.do(action="add", name="Ansa", side="party", sheet=sheet, initiative=20)
@@ -35,7 +35,7 @@ def with_goblins(system: str = "emala") -> Table:
 
 
 def played(encounter: Encounter) -> bytes:
-    """The state, without the numbers of the events that led to it."""
+    """Return the state; the numbers of its events are left out."""
     return re.sub(rb'"event":\d+', b"", to_bytes(encounter))
 
 
@@ -154,7 +154,7 @@ def test_running_on_stops_when_somebody_is_out_of_movement() -> None:
 
 
 def moving() -> Table:
-    """A Realms of Myth fight in its first pulse, in which Ansa and a goblin move."""
+    """Return a Realms of Myth fight in its first pulse; Ansa and a goblin move."""
     table = Table("rom")
     table.do(action="add", name="Ansa", side="party", sheet={"full_mph": 12})
     table.do(action="add", name="Goblin", sheet={"full_mph": 8})

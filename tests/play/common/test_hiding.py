@@ -1,4 +1,4 @@
-"""Combatants hidden from the players, and revealed to them."""
+"""Combatants are hidden from the players, and revealed to the players."""
 
 from tests.play.table import Table, fighting
 from tracker.typed import quick_line

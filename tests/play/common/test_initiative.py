@@ -1,4 +1,4 @@
-"""The order: typed, rolled and set initiative, ties, and moves by the GM."""
+"""The order: typed, rolled or set initiative, ties, and moves by the GM."""
 
 import pytest
 from hypothesis import given, settings

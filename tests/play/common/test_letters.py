@@ -21,7 +21,7 @@ def shown(table: Table) -> dict[str, str]:
 
 
 def of(table: Table, name: str) -> str:
-    """The letter of the combatant of that name; empty for none."""
+    """Return the letter of the combatant of that name; empty without a letter."""
     return shown(table).get(name, "")
 
 
@@ -173,7 +173,7 @@ def test_a_fight_whose_letters_came_in_order_keeps_nothing_of_them() -> None:
 
 
 def older(table: Table) -> Fight:
-    """The fight of these events as a program without letters wrote them."""
+    """Return the fight of these events as a program without letters wrote it."""
     events = [
         replace(event, changes=tuple(one for one in event.changes if "letters" not in one.at))
         for event in table.events

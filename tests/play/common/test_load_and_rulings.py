@@ -1,4 +1,4 @@
-"""Load, and the GM's decisions about things that the book does not say."""
+"""Load, and the GM's decisions about things that the book does not mention."""
 
 from fractions import Fraction
 
@@ -16,7 +16,7 @@ SIXTY_FEET_A_PULSE = {"full_mph": 45}
 
 
 def ready(system: str) -> Table:
-    """A fight in which Grak can move a little: 9 m in Emala, 33 ft in a pulse of Realms of Myth."""
+    """Return a fight in which Grak can move: 9 m in Emala, 33 ft in a pulse of Realms of Myth."""
     if system == "rom":
         return moving("Grak", "Mira", mph=45, sheet=SIXTY_FEET_A_PULSE)
     table = fighting(system, "Grak", "Mira", sheet=SHEET if system == "exp" else None)
@@ -85,7 +85,7 @@ def test_of_two_things_of_one_name_the_unworn_thing_is_put_on() -> None:
 
 
 def part(system: str, whole: Number, factor: Fraction) -> Number:
-    """A part of a distance; EXP counts only whole hexes of it."""
+    """Return a part of a distance; EXP counts only whole hexes."""
     return whole * factor // 1 if system == "exp" else whole * factor
 
 

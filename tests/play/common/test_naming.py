@@ -1,4 +1,4 @@
-"""Combatants whose names are in the GM's texts, and names that stay secret."""
+"""Combatants who are named in the GM's texts, and names that stay secret."""
 
 import pytest
 

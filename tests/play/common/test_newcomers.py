@@ -1,4 +1,4 @@
-"""Combatants who join: dice in their sheet, wounds that they have, numbers from other books."""
+"""Combatants who join: dice in their sheets, their wounds, numbers from other books."""
 
 from fractions import Fraction
 

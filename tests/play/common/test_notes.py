@@ -1,4 +1,4 @@
-"""Notes that ask a question at the start of each turn, until it is answered or the note ends."""
+"""Notes that ask a question at each turn's start, until an answer or the note's end."""
 
 import pytest
 
@@ -9,7 +9,7 @@ BLESS = "! concentrates on Bless"
 
 
 def blessed(system: str = "emala") -> Table:
-    """A fight in Ilse's turn; Cato is next, and has a note that he concentrates."""
+    """Return a fight in Ilse's turn; Cato is next, and has the note that he concentrates."""
     table = fighting(system, "Ilse", "Cato")
     table.do(action="note", who="Cato", text=BLESS)
     return table

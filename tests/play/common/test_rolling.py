@@ -1,4 +1,4 @@
-"""Dice that are rolled for no combatant in particular."""
+"""Dice without a combatant."""
 
 from typing import Any
 

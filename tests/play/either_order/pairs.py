@@ -1,8 +1,9 @@
-"""Ordered pairs of a book's actions, played by one combatant in the scenes of BOOK.toml.
+"""Ordered pairs of a book's actions; one combatant does both in the scenes of BOOK.toml.
 
-`requests` of a file are the fields to try for each action; `who` is the first of `people`. Each of
-`scenes` has people, options, the steps `before` the start, the steps `then`, and the `face` that
-all dice show. The tables `excludes`, `gives` and `neither` have pairs with their reasons.
+In a file, `requests` has the fields to try for each action. `who` is the first of `people`. Each
+scene in `scenes` has people and options. `before` has the steps before the start, and `then` has
+the steps after the start. `face` is the face that all dice show. The tables `excludes`, `gives` and
+`neither` have pairs with reasons.
 """
 
 import tomllib
@@ -28,7 +29,7 @@ Pair = tuple[str, str]
 
 
 class Steady(Random):
-    """A generator whose dice all show the same face, or their highest if they have fewer."""
+    """A generator with dice that show the same face; smaller dice show their highest face."""
 
     def __init__(self, face: int) -> None:
         super().__init__(0)
@@ -40,7 +41,7 @@ class Steady(Random):
 
 
 class Scene(NamedTuple):
-    """A fight in which somebody has the turn, and the requests that are tried in it."""
+    """A fight in which somebody has the turn, and the requests to try in the fight."""
 
     name: str
     fight: Fight
@@ -51,7 +52,7 @@ class Scene(NamedTuple):
 
 
 class Order(NamedTuple):
-    """Two actions in an order; the second action is refused in only one of the two orders."""
+    """Two actions in an order: the second is refused after the first, or only without the first."""
 
     pair: Pair
     gives: bool
@@ -62,7 +63,7 @@ class Order(NamedTuple):
 
 
 class Played(NamedTuple):
-    """The results of all scenes of a book for the pairs of its actions."""
+    """The results of the pairs of a book's actions, in all scenes."""
 
     orders: Sequence[Order]
     alone: frozenset[str]
@@ -105,7 +106,7 @@ def played(system: str) -> Played:
 
 
 def _scenes(system: str) -> Iterator[Scene]:
-    """The scenes of a book, each played up to the turn in which the pairs are tried."""
+    """Yield the scenes of a book. Each scene is played until the turn in which pairs are tried."""
     file = written(system)
     for name, one in file["scenes"].items():
         assert set(one) <= SCENE, f"{system}: {name}: a scene has no {set(one) - SCENE}"
@@ -123,7 +124,7 @@ def _scenes(system: str) -> Iterator[Scene]:
 
 
 def _requests(fight: Fight, fields: Mapping[str, Sequence[Step]], who: str) -> Sequence[Step]:
-    """All requests of a file; a request without `who` gets `who` if its action has this field."""
+    """Return all requests of a file; `who` is added if the action has this field."""
     kinds = fight.action_kinds()
     actor = {name: {"who": who} for name in fields if "who" in kinds[name].__struct_fields__}
     return [
@@ -134,7 +135,7 @@ def _requests(fight: Fight, fields: Mapping[str, Sequence[Step]], who: str) -> S
 
 
 def _each_alone(scene: Scene) -> tuple[dict[int, str], dict[int, Fight]]:
-    """For each request, by its place in the list: why it is refused, or the fight after it."""
+    """Try each request without the others; return refusals and fights by the request's number."""
     refused: dict[int, str] = {}
     forks: dict[int, Fight] = {}
     for place, action in enumerate(scene.actions):
@@ -149,7 +150,7 @@ def _each_alone(scene: Scene) -> tuple[dict[int, str], dict[int, Fight]]:
 
 
 def _each_after(scene: Scene, fight: Fight) -> list[str]:
-    """For each request: why it is refused in this fight; empty if it succeeds."""
+    """Return for each request why it is refused in this fight; '' if it succeeds."""
     return [_refusal(fight, action, scene.dice) for action in scene.actions]
 
 

@@ -56,7 +56,7 @@ BETWEEN: dict[str, list[Request]] = {
 
 
 def in_turn(*requests: Request) -> Table:
-    """A fight in Ana's turn, after these requests; Bob holds back."""
+    """Return a fight in Ana's turn, after these requests; Bob holds back."""
     table = Table("emala")
     for name, initiative in (("Bob", 40), ("Ana", 30), ("Orc", 20), ("Rat", 10)):
         table.do(action="add", name=name, side="party", initiative=initiative, hp=20)
@@ -68,7 +68,7 @@ def in_turn(*requests: Request) -> Table:
 
 
 def seen(table: Table, *, alone: bool) -> dict[str, Any]:
-    """Ana's state and possibilities; without `alone`, also her engagements and charges."""
+    """Return Ana's state and possibilities; if `alone` is false, also engagements and charges."""
     combatant = table.combatant("Ana")
     state = plain_value(combatant)
     for key in ("had", "initiative", "turn_held"):
@@ -97,7 +97,7 @@ LOST: list[Request] = [ana("delay"), {"action": "end-round"}]
 
 
 def left_behind(table: Table) -> dict[str, Any]:
-    """Ana's and the fight's data that come from a turn of the last round."""
+    """Return the data of Ana and of the fight that a turn of the last round has left behind."""
     return {**seen(table, alone=False), "turn": None}
 
 

@@ -23,7 +23,7 @@ EIGHTHS = st.integers(1, 16).map(lambda eighths: Fraction(eighths, 8))
 
 
 def on_the_field(**sheet: Any) -> Table:
-    """A fight in Grak's turn, with terrains whose movement the GM has set."""
+    """Return a fight in Grak's turn, with terrains whose movement the GM has set."""
     table = fighting("emala", "Grak", "Mira", sheet={**SHEET, **sheet})
     for ground, multiplier in GROUNDS.items():
         if ground != "open":
@@ -49,7 +49,7 @@ def tried(table: Table, **request: Any) -> bool:
 def test_the_order_of_two_legs_on_different_grounds_does_not_change_the_movement_left(
     gait: str, grounds: list[str], ways: tuple[Fraction, Fraction]
 ) -> None:
-    """All grounds here have one gait: only a turn that begins can enter water, air or a climb."""
+    """All grounds here have the same gait, because only a new turn can enter water or air."""
     left = []
     legs = list(zip(grounds, ways, strict=True))
     for order in (legs, legs[::-1]):
@@ -159,7 +159,7 @@ IN_A_TURN: tuple[st.SearchStrategy[Request], ...] = (
 def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
     asked: list[Request],
 ) -> None:
-    """The best way is half the rate of the fastest gait that could be taken in the turn."""
+    """The best use is half the rate of the fastest gait that was possible in the turn."""
     table = on_the_field()
     best = Fraction(0)
     for request in asked:
@@ -170,7 +170,7 @@ def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
 
 
 def _halves(table: Table) -> Iterator[Fraction]:
-    """Half the rate of each gait that may still be taken."""
+    """Yield half the rate of each gait that is still possible."""
     for gait in ("walk", "run", "sprint", "swim", "fly"):
         if table.closed("Grak", gait) is None:
             yield Fraction(table.rate("Grak", gait) or 0) / 2
@@ -299,7 +299,7 @@ def test_sinking_is_by_the_whole_measure_in_every_round(asked: list[Request], po
 def test_a_withdrawal_in_several_moves_is_a_withdrawal_in_one(
     moves: list[Fraction], held: int
 ) -> None:
-    """After the first `held` moves the turn is held back, and goes on."""
+    """After the first `held` moves the turn is held back; later the turn is continued."""
     left = []
     for parts in ([sum(moves, Fraction(0))], moves):
         table = fighting("emala", "Grak", "Mira", "Oda")

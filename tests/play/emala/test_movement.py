@@ -1,4 +1,4 @@
-"""Moving in Emala: gaits, halves of a round, terrain, facing, jumps, charges."""
+"""Movement in Emala: gaits, halves of a round, terrain, facing, jumps, charges."""
 
 from fractions import Fraction
 from typing import Any
@@ -25,7 +25,7 @@ ALL = grak("move", distance="all")
 
 
 def running(gait: str = "run", before: list[Request] | None = None, **sheet: object) -> Table:
-    """A fight in which Grak has just taken a gait, and then made the requests `before`."""
+    """Return a fight in which Grak took a gait and then made the requests `before`."""
     table = fighting("emala", "Grak", "Mira", sheet=sheet)
     table.do(action="gait", who="Grak", gait=gait)
     for request in before or []:
@@ -235,7 +235,7 @@ def test_the_hint_of_a_jump_says_how_far_it_goes_or_why_none_is_possible() -> No
 
 
 def charging() -> Table:
-    """A fight in which Grak, who has run 9 m, charges Mira."""
+    """Return a fight in which Grak charges Mira after running 9 m."""
     table = running(before=[grak("move", distance=9), *ROUND_ABOUT])
     table.do(action="charge", who="Grak", target="Mira")
     return table

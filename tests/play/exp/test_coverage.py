@@ -1,4 +1,4 @@
-"""Every rule of EXP is asked by an action or a screen, not only by the command `consult`."""
+"""An action or a screen asks every rule of EXP, not only the command `consult`."""
 
 from rules.books.exp.rates.footing import footing_on
 from rules.books.exp.rates.mover import by_dex

@@ -30,7 +30,10 @@ HEXES = st.integers(1, 12)
 
 
 def walked(table: Table, *legs: tuple[str, int], gait: str = "walk") -> bool:
-    """Move Grak along legs (each a ground with hexes); return whether all were allowed."""
+    """Move Grak along legs; return whether all legs were allowed.
+
+    A leg is a ground with hexes.
+    """
     try:
         for ground, hexes in legs:
             table.do(action="move", who="Grak", distance=hexes, terrain=ground, gait=gait)
@@ -40,12 +43,12 @@ def walked(table: Table, *legs: tuple[str, int], gait: str = "walk") -> bool:
 
 
 def left_everywhere(table: Table) -> dict[str, Any]:
-    """The movement left in the unit on every ground."""
+    """The remaining movement of the unit on every ground."""
     return {ground: table.left("Grak", ground) for ground in FOOTED}
 
 
 def best(table: Table) -> Fraction:
-    """The highest rate, in hexes a unit, of the gaits that Grak can take."""
+    """Return the highest rate, in hexes a unit, of Grak's open gaits."""
     rates = (table.rate("Grak", gait) for gait in ON_FOOT if not table.closed("Grak", gait))
     return Fraction(max((rate for rate in rates if rate is not None), default=0))
 
@@ -72,7 +75,7 @@ def test_the_order_of_two_legs_on_different_grounds_does_not_change_the_movement
 def test_picking_up_and_dropping_the_same_thing_in_mid_turn_changes_nothing(
     dex: int, ground: str, gait: str, hexes: int, weight: int
 ) -> None:
-    """A load can force Grak to swim or flail, so he takes the earlier gait again."""
+    """A load can force Grak to swim or flail, so Grak takes the earlier gait again."""
     table = melee(dex=dex)
     walked(table, (ground, hexes), gait=gait)
     before, conditions = left_everywhere(table), table.conditions("Grak")
@@ -126,7 +129,7 @@ STEP = st.one_of(
 def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
     dex: int, steps: list[Request]
 ) -> None:
-    """Dives and the GM's grants are left out: they may exceed the movement of a unit."""
+    """Dives and the GM's grants are left out, because they may exceed a unit's movement."""
     table = melee(dex=dex)
     most = best(table)
     for step in steps:

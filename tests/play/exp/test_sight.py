@@ -19,7 +19,7 @@ def seen(table: Table, what: str) -> str:
 
 
 def after(*done: Request) -> Table:
-    """A fight in which Grak has done these actions."""
+    """Return a fight in which Grak has done these actions."""
     table = melee(swim=4)
     for request in done:
         dice = request.pop("dice", ())

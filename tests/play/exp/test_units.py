@@ -1,4 +1,4 @@
-"""Melees of five units, initiative in each, activities, game time."""
+"""Melees of five units, the initiative of each melee, activities, game time."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""OBSS fights with which tests begin."""
+"""OBSS fights for the beginning of a test."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ MARE: dict[str, Any] = {"size": "large", "legs": 4, "movement": 12}
 
 
 def ford(*names: str, **sheet: Any) -> Table:
-    """A fight that has begun, in this order; the first combatant has the turn."""
+    """Return a begun fight with combatants in this order; the first has the turn."""
     return fighting("obss", *(names or ("Grak", "Mira")), sheet=sheet)
 
 

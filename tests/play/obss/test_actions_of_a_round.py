@@ -1,4 +1,4 @@
-"""Three Actions a turn: spending them, their order, and delays."""
+"""Three Actions a turn: how they are spent, their order, and delays."""
 
 import pytest
 

@@ -37,7 +37,7 @@ def at_the_ford(load: Number = 0, **sheet: Any) -> Table:
 
 
 def covered(table: Table, *legs: tuple[str, int]) -> bool:
-    """Cover these legs one after the other; return whether all were possible."""
+    """Cover these legs in order; return whether all of them were possible."""
     asked: list[Request] = [
         {"action": "move", **WHO, "distance": metres, "terrain": ground} for ground, metres in legs
     ]
@@ -45,7 +45,7 @@ def covered(table: Table, *legs: tuple[str, int]) -> bool:
 
 
 def standing_of(table: Table) -> tuple[Number, Number]:
-    """The metres and the Actions that Ana has left on clear ground."""
+    """Return the remaining metres and Actions of Ana on clear ground."""
     table.do(action="terrain", who="Ana", terrain="clear")
     return table.left("Ana"), table.counter("Ana", "Actions")
 
@@ -55,7 +55,7 @@ def standing_of(table: Table) -> tuple[Number, Number]:
 def test_the_order_of_two_legs_on_different_grounds_does_not_change_the_rest(
     first: str, second: str, one: int, other: int, movement: float, load: int
 ) -> None:
-    """All grounds here are crossed at one speed, because one Action never has two speeds."""
+    """All grounds here have one speed, because one Action never has two speeds."""
     there, back = (at_the_ford(load, movement=movement) for _ in range(2))
     went = covered(there, (first, one), (second, other))
     assert went == covered(back, (second, other), (first, one))
@@ -137,7 +137,7 @@ def test_a_change_of_gait_and_back_gives_no_movement(asked: list[Request], gait:
 
 
 def best_of(table: Table) -> Number:
-    """The longest distance of three Actions in any gait that Ana can take in her place."""
+    """Return the longest distance of three Actions in any gait that is open to Ana."""
     ana, best = table.combatant("Ana"), 0
     for gait in GAITS:
         found = way(table.encounter, ana, gait.id, ana.terrain)

@@ -1,6 +1,6 @@
-"""The effects of a turn last as long as their texts say, even if other events come between.
+"""The effects of a turn last until the end that their texts give, even after other events.
 
-The test tries each effect with each way in which a turn is held or ends.
+The test tries each effect with each way to hold or end a turn.
 """
 
 from typing import Any
@@ -152,7 +152,7 @@ WITHOUT_A_TEAM = ("out and in", "out and in, a turn later", "held, out and in")
 
 
 def in_the_turn_of_ana(price: str = "turn") -> Table:
-    """A fight in Ana's turn; the orc has had his turn, and Bob and the mare come after her."""
+    """Return a fight in Ana's turn; the orc has had his turn, Bob and the mare come later."""
     table = Table("obss")
     table.do(action="option", option="price-of-running", value=price)
     table.do(action="add", name="Orc", initiative=30, hp=20)
@@ -170,7 +170,7 @@ def play(table: Table, requests: Requests) -> None:
 
 
 def to_turn_of(table: Table, name: str) -> None:
-    """Go on until it is somebody's turn."""
+    """Go on until somebody has the turn."""
     for _ in range(12):
         if table.turn == name:
             return
@@ -179,7 +179,7 @@ def to_turn_of(table: Table, name: str) -> None:
 
 
 def standing(table: Table) -> tuple[object, ...]:
-    """All effects of a turn on Ana and on the combatants whom she moves, and her movement left."""
+    """Return everything that a turn can change in Ana's company, and Ana's remaining movement."""
     ana, bob, dun = (table.combatant(name) for name in ("Ana", "Bob", "Dun"))
     others = (bob.conditions, kept(bob).legs, dun.conditions, kept(dun).legs)
     left = table.left("Ana"), table.counter("Ana", "Actions")

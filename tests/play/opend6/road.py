@@ -17,7 +17,7 @@ CAR: dict[str, Any] = {
 
 
 def runners(*names: str, **sheet: Any) -> Table:
-    """People on foot in their first round; their initiative does not change."""
+    """Return people on foot in their first round. Their initiative does not change."""
     table = Table("opend6")
     table.do(action="option", option="initiative-each-round", value="off")
     for place, name in enumerate(names):
@@ -27,7 +27,7 @@ def runners(*names: str, **sheet: Any) -> Table:
 
 
 def traffic(*names: str, **sheet: Any) -> Table:
-    """Cars with crews of their own, at cruising speed in their first round."""
+    """Return cars with crews of their own, at cruising speed in their first round."""
     table = runners(*names, **{**CAR, **sheet})
     for name in names:
         table.do(action="set-speed", who=name, level="cruising")
@@ -60,5 +60,5 @@ def again(table: Table, rounds: int = 1) -> None:
 
 
 def covered(table: Table, who: str) -> list[tuple[str, int]]:
-    """The movements of this round: the gait and the distance of each."""
+    """Return this round's movements, each with its gait and distance."""
     return [(mark.gait, int(mark.distance)) for mark in table.combatant(who).pace.marks]

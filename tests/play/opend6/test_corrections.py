@@ -11,7 +11,7 @@ VEHICLE = {"kind": "vehicle", "move": 30, "maneuverability": "3D", "toughness": 
 
 
 def road() -> Table:
-    """Two vehicles, with one person in each; a hit on the truck is event 9."""
+    """Return two vehicles with a person in each; a hit on the truck is event 9."""
     table = Table("opend6")
     for name in ("Truck", "Van"):
         table.do(action="add", name=name, sheet={**VEHICLE, "exposure": 1})
@@ -149,7 +149,7 @@ def test_damage_to_a_system_is_corrected_as_damage_to_that_system() -> None:
 
 
 def sky(kind: str = "air") -> Table:
-    """A craft at cruising speed with its pilot, and another with a crew."""
+    """Return a craft at cruising speed with its pilot, and a second craft with a crew."""
     table = Table("opend6")
     table.do(action="add", name="Kit", hp=90, initiative=50, sheet={"piloting": "4D"})
     craft = {"kind": "vehicle", "type": kind, "move": 30, "toughness": "4D"}

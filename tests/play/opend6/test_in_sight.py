@@ -20,7 +20,7 @@ def notes(table: Table, name: str) -> tuple[str, ...]:
 
 
 def aboard(table: Table, *names: str) -> None:
-    """Put these people aboard."""
+    """Put these people into the vehicle."""
     for name in names:
         table.do(action="add", name=name, sheet={}, hp=9, initiative=3)
         table.do(action="board", who=name, vehicle="Coupe", override=True)

@@ -1,4 +1,4 @@
-"""Laws of every round of OpenD6, whatever happens in it."""
+"""Laws of every round of OpenD6, with any events."""
 
 from fractions import Fraction
 from typing import Any
@@ -34,7 +34,7 @@ def strong(**sheet: Any) -> Table:
 
 
 def tried(table: Table, **asked: Any) -> bool:
-    """Make a request; False if it was refused."""
+    """Make a request; return False if it is refused."""
     try:
         table.do(**asked)
     except RulesError:
@@ -43,7 +43,7 @@ def tried(table: Table, **asked: Any) -> bool:
 
 
 def all_left(table: Table) -> dict[tuple[str, str], Any]:
-    """The movement left in every gait on every ground."""
+    """The remaining movement in every gait on every ground."""
     left: dict[tuple[str, str], Any] = {}
     for gait in GAITS:
         tried(table, action="gait", who="Mira", gait=gait)
@@ -55,7 +55,10 @@ LEGS = st.tuples(st.sampled_from(FREE), st.sampled_from(tuple(GROUNDS)), SHARES)
 
 
 def walked(move: int, legs: list[tuple[str, str, Fraction]]) -> dict[tuple[str, str], Any] | None:
-    """The movement left after legs; each has a share of a free half; None if a leg was too long."""
+    """Return the movement that remains after legs; None if a leg was too long.
+
+    Each leg is a share of a free half.
+    """
     table = strong(move=move)
     for gait, ground, share in legs:
         table.do(action="terrain", who="Mira", terrain=ground)
@@ -120,7 +123,7 @@ def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
 ) -> None:
     """The limit is four movements of the fastest type, plus the GM's grants.
 
-    This is the option with one limit for all movement. If it is off, only the dice limit a round.
+    The option of one limit for all movement is on. If the option is off, only dice limit a round.
     """
     table = strong(move=move, special=special)
     table.do(action="option", option="cap", value="on")
@@ -143,7 +146,7 @@ def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
 def test_movement_of_a_type_never_exceeds_four_times_its_own_move(
     move: int, legs: list[tuple[str, Any]]
 ) -> None:
-    """Each type has its own limit by default: walking and running have one together."""
+    """By default, each type has its own limit; walking and running share one limit."""
     table = strong(move=move, special=True)
     for gait, distance in legs:
         tried(table, action="move", who="Mira", distance=distance, gait=gait)

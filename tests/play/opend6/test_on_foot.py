@@ -1,4 +1,4 @@
-"""Movement on foot: free halves, rolls against a difficulty, the distance after a failure."""
+"""Movement on foot: free halves, rolls against a difficulty, distances after a failure."""
 
 from typing import Any
 

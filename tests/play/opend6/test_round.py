@@ -1,4 +1,4 @@
-"""The round under OpenD6: initiative, ties, turns, delays; and the rules that a fight uses."""
+"""The round under OpenD6: initiative, ties, turns, delays, and the rules behind them."""
 
 import pytest
 

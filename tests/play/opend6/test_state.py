@@ -1,4 +1,4 @@
-"""The state of a combatant: unchanged by writing and reading, mostly reset when a round ends."""
+"""A combatant's state: writing and reading keep it; a round's end resets most of it."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Laws of every fight of Realms of Myth, with any actions."""
+"""Laws of all fights under Realms of Myth; the fights have any actions."""
 
 from fractions import Fraction
 
@@ -38,7 +38,7 @@ def on_the_way(pulses: int, mph: float = FULL) -> Table:
 def test_the_order_of_two_legs_on_different_grounds_does_not_change_the_rest(
     pulses: int, slow: tuple[float, float], legs: tuple[float, float]
 ) -> None:
-    """No ground of the book slows anybody, so the GM adds grounds that do."""
+    """No ground of the book slows anybody, so the GM adds grounds that slow everybody."""
     seen = []
     ways = list(zip(("Mud", "Scree"), legs, strict=True))
     for order in (ways, ways[::-1]):
@@ -225,5 +225,5 @@ def _places_of(table: Table, name: str) -> int:
 
 
 def _covered(table: Table) -> Fraction:
-    """The feet that Grak has moved in this CS."""
+    """Return the feet that Grak has moved in this CS."""
     return sum((mark.distance for mark in table.combatant("Grak").pace.marks), Fraction(0))

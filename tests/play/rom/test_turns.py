@@ -227,7 +227,10 @@ def test_the_intents_of_all_are_in_lines_that_fit_a_narrow_screen() -> None:
 
 
 def _mounted() -> Table:
-    """Ansa rides the horse at its own speed; both have declared once, and the next CS declares."""
+    """Return a fight before the next CS declares; Ansa rides the horse at its own speed.
+
+    Both have declared once.
+    """
     table = moving("Ansa", "Horse")
     table.do(action="rule-on", about="mount", name="Horse", own_speed=True)
     table.do(action="mount", who="Ansa", mount="Horse")

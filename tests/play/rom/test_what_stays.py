@@ -1,4 +1,4 @@
-"""Things that a pulse or a CS leaves behind last as long as the text says."""
+"""Effects of a pulse or a CS last until the end that the text gives."""
 
 from collections.abc import Mapping
 
@@ -20,7 +20,7 @@ PEOPLE: Mapping[str, tuple[str, int, int]] = {
 
 
 def table_at(phase: str) -> Table:
-    """A CS with all things that can be left behind; the given phase or pulse 3 has begun."""
+    """Return a CS with all possible effects; the given phase or pulse 3 has begun."""
     table = Table("rom")
     for name, (side, full, _) in PEOPLE.items():
         sheet = {"full_mph": full, "str_mod": 3}
@@ -51,7 +51,7 @@ def table_at(phase: str) -> Table:
 
 
 def left_behind(table: Table) -> dict[str, object]:
-    """The states of everybody and of the fight, and the conditions of everybody."""
+    """Return the states of everybody and of the fight, and everybody's conditions."""
     fight, people = of_fight(table.encounter), table.encounter.combatants.values()
     conditions = {one.name: table.conditions(one.name) for one in people}
     # `begun` depends on the order alone.
@@ -66,7 +66,7 @@ def _next(table: Table) -> None:
 
 
 def _go_on(table: Table) -> list[dict[str, object]]:
-    """The things left behind after each step, from the movement to the roll of the next CS."""
+    """Return the effects after each step, from the movement to the next CS's initiative."""
     found, begun = [], table.encounter.round
     while table.encounter.phase == "declare":
         _next(table)

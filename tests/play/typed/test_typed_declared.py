@@ -17,7 +17,7 @@ from tests.play.table import fighting
 
 
 def aiming(typed: Typed, tag: str = "aim") -> type[Action]:
-    """An action with a number, a choice and a flag that is typed in this way."""
+    """Return an action with a number, a choice and a flag; `typed` says how to type it."""
 
     class Aim(Rolled, frozen=True, kw_only=True, tag=tag):
         title: ClassVar[str] = "Aim"

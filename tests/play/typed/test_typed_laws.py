@@ -33,7 +33,7 @@ TEXTS = st.text("abc 12,-'", min_size=1, max_size=12).map(str.strip).filter(bool
 
 
 def values(kind: Any) -> st.SearchStrategy[Any] | None:
-    """Values of one kind; None for a kind that is not typed in a line."""
+    """Return values of one kind; None for a kind that a line cannot have."""
     if isinstance(kind, Person):
         return st.sampled_from(PEOPLE)
     if isinstance(kind, Text):
@@ -50,7 +50,7 @@ def values(kind: Any) -> st.SearchStrategy[Any] | None:
 
 
 def drawn(draw: st.DrawFn, system: str, kind: type[Action]) -> dict[str, Any]:
-    """Random fields of an action; at most one of several fields that exclude each other."""
+    """Return random fields of an action; fields that exclude each other are not combined."""
     typed, fields = kind.typed or Typed(), dict[str, Any]()
     for field in fields_of(kind):
         strategy = None if field.name == "who" else values(inner(field.kind))
@@ -66,7 +66,7 @@ def drawn(draw: st.DrawFn, system: str, kind: type[Action]) -> dict[str, Any]:
 
 @st.composite
 def said(draw: st.DrawFn, system: str, kind: type[Action]) -> tuple[dict[str, Any], str]:
-    """Random fields of an action, and a line that sets them."""
+    """Return random fields of an action, and a line that sets the fields."""
     typed, fields = kind.typed or Typed(), drawn(draw, system, kind)
     pieces = {name: draw(st.sampled_from(ways(kind, name, one))) for name, one in fields.items()}
     for word, says in typed.words.items():
@@ -89,7 +89,7 @@ def said(draw: st.DrawFn, system: str, kind: type[Action]) -> tuple[dict[str, An
 
 
 def ways(kind: type[Action], name: str, value: Any) -> list[str]:
-    """The texts that set one field: its word with a value; also a value alone, if enough."""
+    """Return the texts that set one field: its word and a value, or only a value."""
     senses = senses_of(kind)
     word = name.replace("_", " ")
     hyphened = name.replace("_", "-")
@@ -127,7 +127,7 @@ def acted(system: str, kind: type[Action], fields: dict[str, Any]) -> Action:
 
 
 def request(kind: type[Action], fields: dict[str, Any], who: str = "Grak") -> dict[str, Any]:
-    """A request for the action with these fields; a person who was not typed is Mira."""
+    """Return a request for the action with these fields; a missing person is Mira."""
     given_ = dict.fromkeys((kind.typed or Typed()).otherwise, "Mira") | fields
     by = {one.name: who for one in fields_of(kind) if one.name == "who"}
     return {"action": name_of(kind), **by, **given_}

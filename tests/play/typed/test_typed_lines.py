@@ -1,4 +1,4 @@
-"""A line read as an action: the rules of docs/typing.md, and lines that must be refused."""
+"""A line is read as an action by the rules of docs/typing.md; some lines must be refused."""
 
 import json
 import re
@@ -22,7 +22,7 @@ LETTERS = {"c": "c2"}
 
 
 def by_letter(letter: str, number: str) -> Sequence[str]:
-    """The ids that a letter means: one combatant, or for g the two goblins."""
+    """Return the ids that a letter means: one combatant, or the two goblins for g."""
     if letter == "g":
         return [f"c{int(number) + 2}"] if number else ["c3", "c4"]
     return [LETTERS[letter]] if letter in LETTERS and not number else []
@@ -36,7 +36,7 @@ def at_the_table(*others: str) -> Table:
 
 
 def read(action: str, line: str, *others: str) -> dict[str, Any]:
-    """The fields that a typed line sets, without default values; Grak acts."""
+    """Return the fields that Grak's line sets, without default values."""
     table = at_the_table(*others)
     kind = actions_of("emala")[action]
     grak = table.combatant("Grak")
@@ -44,7 +44,7 @@ def read(action: str, line: str, *others: str) -> dict[str, Any]:
 
 
 def rows(*, refused: bool) -> list[tuple[str, str, str]]:
-    """The rows of the page's table of refused lines, or of its tables of correct lines."""
+    """Return rows of docs/typing.md: of the refused lines, or of the correct lines."""
     first, second = PAGE.read_text("utf-8").split("| is refused with |")
     return ROW.findall(second if refused else first)
 

@@ -1,4 +1,4 @@
-"""Rolls that were made at the table, typed at the end of a line."""
+"""Rolls from the table, typed at the end of a line."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The movement left in a turn, and when a gait may be taken up."""
+"""The remaining movement in a turn, and when a gait may be taken up."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""Facing: what turning costs, and which squares are front, side and back."""
+"""Facing: the cost of turning, and which squares are front, side and back."""
 
 from collections import Counter
 

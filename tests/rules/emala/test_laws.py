@@ -1,4 +1,4 @@
-"""Laws of every rule of Emala in which armour takes something from a rate or a distance."""
+"""Laws of every rule of Emala in which armour reduces a rate or a distance."""
 
 from fractions import Fraction
 from typing import Any

@@ -1,4 +1,4 @@
-"""Rows of a rule's table in a test: sentences, each with an example that has to be true."""
+"""Rows of a rule's table in a test: sentences with examples that must be true."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from tests.rules.asking import answer
 
 
 def rows(tables: Mapping[str, Mapping[str, Example]]) -> Iterator[Any]:
-    """Every row of every rule as a case of a test: the rule and the example."""
+    """Yield every row of every rule as a case of a test: the rule and the example."""
     for rule, table in tables.items():
         for sentence, row in table.items():
             yield pytest.param(RULES[rule], row, id=f"{rule}: {sentence}")

@@ -1,4 +1,4 @@
-"""OpenD6: inputs that the rules refuse, and the field that the refusal names."""
+"""OpenD6: inputs that the rules refuse, and the field in the refusal."""
 
 import pytest
 

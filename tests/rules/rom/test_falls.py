@@ -1,4 +1,4 @@
-"""Falling things: the time until they land, and the POT of their impact."""
+"""Falling things: the time before the landing, and the POT of the impact."""
 
 from fractions import Fraction
 

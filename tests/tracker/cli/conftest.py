@@ -1,4 +1,4 @@
-"""The command line, called in this process with a temporary folder of saves."""
+"""Call the command line in this process, with a temporary folder of saves."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[3]
 
 
 class Said(msgspec.Struct):
-    """The exit status of a command, its standard output and its standard error."""
+    """A command's exit status, standard output and standard error."""
 
     status: int
     out: str
@@ -36,7 +36,7 @@ Run = Callable[..., Said]
 
 
 class Running(NamedTuple):
-    """A command in a separate process, and the three pipes to that process."""
+    """A command in a separate process, and the three pipes to it."""
 
     process: subprocess.Popen[bytes]
     stdin: IO[bytes]
@@ -91,7 +91,7 @@ def run(
 
 @pytest.fixture
 def ambush(run: Run, folder: Path) -> Path:
-    """A fight of Grak and three goblins that has begun, with typed dice."""
+    """Return a begun fight of Grak and three goblins, with typed dice."""
     run("new", "Ambush", "--system", "emala")
     said = run(
         "apply",

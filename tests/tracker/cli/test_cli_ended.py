@@ -1,4 +1,4 @@
-"""`gaitkeeper show` after the end of the fight: it is nobody's turn, and nobody is next."""
+"""After the end, `gaitkeeper show` gives nobody the turn, and names nobody as next."""
 
 import pytest
 

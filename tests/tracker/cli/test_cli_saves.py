@@ -1,4 +1,4 @@
-"""Fights that are played, shown, logged and checked from the command line."""
+"""Fights are played, shown, logged and checked from the command line."""
 
 from __future__ import annotations
 
@@ -365,7 +365,7 @@ Damage = Callable[[Path], object]
 
 
 def replaced(end: str, old: bytes, new: bytes) -> Damage:
-    """Replaces bytes in a file of a save, so that the checksum no longer fits."""
+    """Replace bytes in a save's file; the checksum is then wrong."""
 
     def damage(path: Path) -> None:
         file = path.with_suffix(end)
@@ -386,7 +386,7 @@ def forged(*pairs: tuple[bytes, bytes]) -> Damage:
 
 
 def undone_by(line: bytes) -> Damage:
-    """Adds an event that undoes something, with a correct checksum."""
+    """Add an event that undoes something, with a correct checksum."""
     return lambda path: forge(path, bytes, line)
 
 

@@ -1,4 +1,4 @@
-"""`--strict`: a stream that ends at the first line that could not be done."""
+"""`--strict`: a stream ends at the first line that fails."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`gaitkeeper summary`: the results of a fight, printed by a command."""
+"""`gaitkeeper summary` prints the results of a fight."""
 
 from pathlib import Path
 

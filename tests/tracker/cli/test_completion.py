@@ -1,4 +1,4 @@
-"""Completion: the words that may come next in a call, as the answers to the shells."""
+"""Completion: the words that may come next in a call, in the answers to the shells."""
 
 import json
 import subprocess
@@ -21,7 +21,7 @@ KNOWN_TO_NOBODY = {*("NAME", "DISTANCE [GROUND] [GAIT]", "N", "HOST", "PORT", "T
 
 
 def offered(run: Run, *words: str) -> list[str]:
-    """The words that may replace the last word."""
+    """Return the words that may replace the last word."""
     said = run("completion", "zsh", "after", *words)
     assert (said.status, said.err) == (0, "")
     return [line.partition("\t")[0] for line in said.out.splitlines()[1:]]

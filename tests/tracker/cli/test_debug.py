@@ -1,4 +1,4 @@
-"""GAITKEEPER_DEBUG=1: developers see a traceback of each fault; without it there is one line."""
+"""GAITKEEPER_DEBUG=1: developers see a traceback of each fault; others see one line."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ sys.exit(main(sys.argv[1:]))
 
 
 def ran(*command: str, folder: Path, given: bytes = b"", **environ: str) -> tuple[int, str, str]:
-    """Exit status, standard output and standard error of a program that keeps files in a folder."""
+    """Run a program that keeps files in a folder; return exit status, output and errors."""
     done = subprocess.run(
         [sys.executable, *command],
         cwd=ROOT,

@@ -1,4 +1,4 @@
-"""A rule is corrected after a fight was saved: the played events keep their results."""
+"""A rule is corrected after a fight was saved; the played events keep their results."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -24,14 +24,14 @@ RUNNER = {"movement_rate": 3, "action_points": 3}
 
 @pytest.fixture
 def path(folder: Path) -> Path:
-    """A save in which nothing was played yet."""
+    """Return a save before the first action."""
     folder.mkdir()
     return begin(SavesFolder(folder), "Ambush", "emala")
 
 
 @pytest.fixture
 def states(path: Path) -> dict[int, bytes]:
-    """The states after each event, by its number: two combatants run as far as they can."""
+    """Return the states by event; two combatants run as far as they can."""
     session = Session(path, random=Random(1))
     found = {1: to_bytes(session.encounter)}
 
@@ -59,7 +59,7 @@ def states(path: Path) -> dict[int, bytes]:
 
 @pytest.fixture
 def mended(states: dict[int, bytes]) -> Iterator[None]:
-    """Running is now twice the rate; it was three times the rate before."""
+    """Make running twice the rate in the block; outside the block, it is three times the rate."""
     with replaced({EMALA.numbers["gait-multiple-run"]: 2}):
         yield
 

@@ -1,7 +1,7 @@
-"""A save that an older program wrote, under an older edition of its book, can be played on.
+"""A save of an older program, under an older edition of its book, can still be played.
 
-`older/dock-by-night` is a fight under edition 2 of OpenD6, whose option `cap` had another default.
-Its event 8 would come out otherwise today.
+`older/dock-by-night` is a fight under edition 2 of OpenD6. There the option `cap` had another
+default. Today its event 8 would have another result.
 """
 
 import shutil

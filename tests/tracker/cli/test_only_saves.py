@@ -1,4 +1,4 @@
-"""With `--only-saves`, a save is named, not given as a path, and no command is run."""
+"""With `--only-saves`, a save has a name and never a path, and commands are refused."""
 
 from pathlib import Path
 

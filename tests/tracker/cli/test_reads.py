@@ -1,4 +1,4 @@
-"""A save that is opened by its file name: only its two files are read, each once."""
+"""A save is opened by its file name: only its two files are read, each once."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NAMES = ("The bridge", "The tower", "The ford")
 
 @contextmanager
 def reads() -> Iterator[Counter[str]]:
-    """Counts how often each file of a save is opened."""
+    """Count how often each file of a save is opened."""
     counted: Counter[str] = Counter()
     real = os.open
 

@@ -18,7 +18,7 @@ At = Callable[..., Table]
 
 @pytest.fixture
 def sit(folder: SavesFolder) -> Sit:
-    """Sits down at a fight; the options come from the config file."""
+    """Sit down at a fight; the options are options of the config file."""
 
     def sit_down(saved: Session, tour: Tour | None = None, **options: Any) -> Table:
         return Table(saved, folder, Config(**options), tour)

@@ -1,4 +1,4 @@
-"""A desk without a screen: a test presses its keys and reads its texts."""
+"""A desk without a screen; a test presses keys and reads texts."""
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -45,9 +45,9 @@ class SeenInLines:
 
 
 class Program:
-    """The program around the desk: it opens pages that only ask, and notes all others.
+    """The program around the desk: it opens pages that only ask, and notes other pages.
 
-    `waiting` are the functions to be called later, each with its seconds.
+    `waiting` are the functions to call later, each with its seconds.
     """
 
     desk: FightDesk
@@ -69,7 +69,7 @@ class Program:
         getattr(import_module(f"tracker.screens.{module}"), function)(self, *typed)
 
     def push(self, screen: Any, closed: Callable[[Any], None] | None = None) -> None:
-        """Note a screen and what takes its result."""
+        """Note a screen, and the function that gets the screen's result."""
         self.desk.let_message_go()
         self.screens.append(screen)
         self.closed.append(closed)
@@ -87,11 +87,11 @@ class Program:
         self.has_quit = True
 
     def redraw(self) -> None:
-        """Note that everything is drawn again."""
+        """Note that the whole screen is drawn again."""
         self.redrawn += 1
 
     def after(self, seconds: float, call: Callable[[], None]) -> None:
-        """Keep a function that will be called later."""
+        """Keep a function for a later call."""
         self.waiting.append((seconds, call))
 
     def templates(self, book: Rulebook) -> Sequence[str]:
@@ -105,7 +105,7 @@ class Program:
         return keymap_of(book, self.app.config.keys)
 
     def wait(self, seconds: float) -> None:
-        """Call the functions that are due within these seconds, without functions added now."""
+        """Call the functions that are due in these seconds; functions added now must wait."""
         due = [one for one in self.waiting if one[0] <= seconds]
         self.waiting = [one for one in self.waiting if one[0] > seconds]
         for _, call in due:
@@ -131,13 +131,13 @@ class Table:
         self.changed = self.desk.take_changes()
 
     def press(self, *keys: str) -> frozenset[Part]:
-        """Press keys one after the other; return the parts that the last one has changed."""
+        """Press keys in order; return the parts that the last key has changed."""
         for key in keys:
             self.changed = self.quickly(key)
         return self.changed
 
     def quickly(self, *keys: str) -> frozenset[Part]:
-        """Press keys that come together; return the parts that they have changed."""
+        """Press keys that come together; return the parts that these keys have changed."""
         for key in keys:
             name, character = ("space", " ") if key in ("space", " ") else (key, None)
             self.desk.key(name, key if len(key) == 1 else character)
@@ -165,7 +165,7 @@ class Table:
 
     @property
     def prompt(self) -> str:
-        """The open question with its text and its hint; without a question, the message."""
+        """Return the open question with its text and hint; if none is open, the message."""
         prompt, question = self.desk.prompt, self.desk.prompt.question
         if question is None:
             return self.desk.message.text
@@ -183,7 +183,7 @@ class Table:
 
     @property
     def sketched(self) -> str:
-        """The lines about the text that is typed."""
+        """Return the lines about the typed text."""
         return "\n".join("".join(span.text for span in row) for row in self.desk.sketch)
 
     @property
@@ -197,20 +197,20 @@ class Table:
         return self.desk.fight.event(self.desk.fight.last).text
 
     def told(self, count: int = 12) -> str:
-        """The texts of the newest events, the oldest of them first, as one line."""
+        """Return the texts of the newest events in one line, the oldest of them first."""
         last = self.desk.fight.last
         events = range(max(1, last - count + 1), last + 1)
         return " ".join(self.desk.fight.event(n).text for n in events)
 
     def paste(self, text: str) -> frozenset[Part]:
-        """Paste a text; return the parts that it has changed."""
+        """Paste a text; return the parts that the text has changed."""
         self.desk.paste(text)
         self.changed = self.desk.take_changes()
         return self.changed
 
     @property
     def log(self) -> str:
-        """The end of the log as the GM reads it, as one line."""
+        """The end of the log as the GM reads it, in one line."""
         made = log.lines(self.desk.fight, EVENTS_IN_SIGHT, WIDTH)
         return " ".join("".join(span.text for span in one) for one in made)
 
@@ -223,7 +223,7 @@ class Table:
 
     @property
     def rows(self) -> list[str]:
-        """The rows with letters, in wide columns; the events of the timeline in their places."""
+        """Return the rows with letters in wide columns, with the timeline's events."""
         encounter, book, aim = self.encounter, self.desk.book, self.desk.cursor.aim()
         shape = columns(encounter, book, WIDTH)
         made = [

@@ -1,4 +1,4 @@
-"""Adding combatants in one line, and adding more of a kind."""
+"""Add combatants in one line, and add more of a kind."""
 
 import pytest
 

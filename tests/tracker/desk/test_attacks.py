@@ -1,4 +1,4 @@
-"""Attacks at the desk in books where they cost something."""
+"""Attacks at the desk in books in which attacks have a cost."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tracker.session.session import Session
 
 
 def armed(saved: Session) -> tuple[str, str, str]:
-    """Give an axe to whoever attacks now; return their name, and a target's letter and name."""
+    """Give an axe to the attacker; return their name, a target's letter and its name."""
     first = saved.encounter.in_order()[0]
     assert saved.encounter.turn_of in (first.id, None)
     saved.ask({"action": "edit", "who": first.id, "attacks": "axe +3 1d8+1"})

@@ -1,4 +1,4 @@
-"""The cursor: its place, the combatants of a command, and how the cursor follows the fight."""
+"""The cursor: its place, the combatants of a command, and its moves with the fight."""
 
 import pytest
 

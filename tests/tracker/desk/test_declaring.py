@@ -1,4 +1,4 @@
-"""Declarations under Realms of Myth: who declares, and that no declaration is lost silently."""
+"""Declarations under Realms of Myth: who declares; no declaration is lost silently."""
 
 from typing import Any
 
@@ -13,12 +13,12 @@ from tracker.session.session import Session
 
 @pytest.fixture
 def table(fight: Make, sit: Sit) -> Table:
-    """Grak declares before Mira, Goblin 1 and Goblin 2; the cursor is with him."""
+    """Return a desk: Grak declares before Mira and both goblins, and is selected."""
     return sit(declaring(fight("rom")))
 
 
 def declaring(saved: Session) -> Session:
-    """The fight while Grak declares; the goblins have one initiative, so they are a group."""
+    """Return the fight when Grak declares; the goblins are a group of one initiative."""
     for name, value in {"Grak": 30, "Mira": 29, "Goblin 1": 13, "Goblin 2": 13}.items():
         saved.ask({"action": "set-initiative", "who": name, "value": value})
     saved.ask({"action": "next"})

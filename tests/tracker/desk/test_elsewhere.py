@@ -1,4 +1,4 @@
-"""A word that another command knows is answered with that command's key."""
+"""If another command knows a word, the answer has that command's key."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The end of a fight at the desk: its note, and the next fight of the party."""
+"""The end of a fight at the desk: its note, and the party's next fight."""
 
 from tests.tracker.desk.conftest import At, Sit
 from tracker.session.session import Session

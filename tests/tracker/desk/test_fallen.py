@@ -1,4 +1,4 @@
-"""The rows of the fallen are below all others, until the GM wants them in their old places."""
+"""The rows of the fallen are below all others, until the GM moves them back."""
 
 import pytest
 

@@ -1,6 +1,6 @@
-"""Text that was typed ahead, or is a number, a unit or a moment, is not silently taken as a text.
+"""Text that was typed too early, a number, a unit or a moment is not taken silently.
 
-Grak has the letter a, Mira b, Goblin 1 c and Goblin 2 e.
+Grak has the letter a, and Mira has b. Goblin 1 has c, and Goblin 2 has e.
 """
 
 import pytest
@@ -83,7 +83,7 @@ TAKEN = [
 
 
 def typed(at: At, system: str, line: str) -> Table:
-    """A desk at which the key and the text were typed, and Enter was pressed once."""
+    """Return a desk after a key and a text were typed, and Enter was pressed once."""
     table = at(system)
     key, _, text = line.partition(" ")
     table.press(*keys_of(key), *text.replace("_", " "))

@@ -1,4 +1,4 @@
-"""Few keys for many turns: a count before a key, a key for a group, a key for all other turns."""
+"""Few keys for many turns: a count before a key, a group's key, a key for all others."""
 
 from tests.tracker.conftest import Make
 from tests.tracker.desk.conftest import Sit
@@ -6,7 +6,7 @@ from tracker.session.session import Session
 
 
 def side_by_side(saved: Session) -> Session:
-    """The fight with both goblins first in the order, side by side; it is Goblin 1's turn."""
+    """Return the fight with both goblins first in the order; Goblin 1 has the turn."""
     for name in ("Goblin 1", "Goblin 2"):
         saved.ask({"action": "set-initiative", "who": name, "value": 90})
     while saved.encounter.turn_of != saved.encounter.find("Goblin 1").id:
@@ -15,7 +15,7 @@ def side_by_side(saved: Session) -> Session:
 
 
 def acting(saved: Session) -> str:
-    """The name of the combatant whose turn it is."""
+    """Return the name of the combatant who has the turn."""
     return saved.encounter.combatants[saved.encounter.turn_of or ""].name
 
 

@@ -25,7 +25,7 @@ def saved(fight: Make) -> Session:
 
 
 def timer(table: Table) -> str:
-    """The time that the title shows."""
+    """Return the time in the title."""
     shown = bars.timer(table.desk.countdown, table.encounter)
     return "".join(span.text for span in shown).strip()
 

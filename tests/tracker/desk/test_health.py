@@ -1,6 +1,6 @@
 """Health at the desk: targets by their letters, halves, temporary hit points, conditions.
 
-Grak has the letter a, Mira b, Goblin 1 c and Goblin 2 e.
+Grak has the letter a, and Mira has b. Goblin 1 has c, and Goblin 2 has e.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""Hints and completed names at the desk; the hints name the keys that the config sets."""
+"""Hints and completed names at the desk; hints name the keys of the config file."""
 
 from tests.tracker.desk.conftest import At
 

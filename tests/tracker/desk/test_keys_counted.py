@@ -1,4 +1,4 @@
-"""How many keys a GM presses: to make a fight of twelve, and to play a turn in it."""
+"""How many keys does a GM press to make a fight of twelve, and to play a turn?"""
 
 from random import Random
 
@@ -52,7 +52,7 @@ THINGS = {
 
 
 def begun(folder: SavesFolder, sit: Sit, book: str) -> Table:
-    """A new fight, filled and begun by the keys."""
+    """Return a new fight that the keys have filled and begun."""
     table = sit(Session(begin(folder, "Bridge", book), random=Random(1)))
     table.press(*keys_of(TWELVE[book]))
     [page] = table.program.screens
@@ -120,7 +120,7 @@ def counted(table: Table, script: str) -> int:
 
 
 def acting(fight: Make, sit: Sit, system: str) -> Table:
-    """A GM in a turn; under Realms of Myth in a pulse in which Grak can go 9 ft."""
+    """Return a GM in a turn; under Realms of Myth in a pulse in which Grak can go 9 ft."""
     if system != "rom":
         return sit(ordered(fight, system))
     table = sit(declaring(fight(system)))

@@ -1,4 +1,4 @@
-"""The keys that work now: keys of a question, of a list, or of the commands if nothing is open."""
+"""The keys of a question, of a list, or of the commands; only keys that work now."""
 
 from tests.tracker.desk.conftest import At, Sit
 from tracker.session.session import Session

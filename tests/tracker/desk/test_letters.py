@@ -1,4 +1,4 @@
-"""Letters: one letter takes an entry of a list; a combatant's letter names the combatant."""
+"""Letters: a letter takes an entry of a list; a combatant's letter means the combatant."""
 
 from tests.tracker.desk.conftest import At, Sit
 from tracker.desk.commands.combatants import letter

@@ -1,4 +1,4 @@
-"""The library at the desk: lines that add from it, and combatants and parties that are kept."""
+"""The library at the desk: lines that add from it, and combatants and parties in it."""
 
 from contextlib import closing
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Letters and words typed into a list: nothing of them reaches the fight below it."""
+"""Letters and words typed into a list do not reach the fight below the list."""
 
 import pytest
 

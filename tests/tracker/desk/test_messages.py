@@ -1,4 +1,4 @@
-"""Messages: how long they stay, and what makes them go."""
+"""Messages: how long they stay, and when they go."""
 
 from collections.abc import Callable
 

@@ -1,8 +1,11 @@
-"""Mistakes at the keyboard and the result of each: the files of the folder mistakes.
+"""Mistakes at the keyboard and their results: the files of the folder mistakes.
 
-A line has books ('all': all five), keys, and their result. A line that is not in all books
-may have other words in each. Grak and Mira are a and b, the wolves c, e, f, the orc g, the sage h,
-the late Kolk i (comes in round 5), the dead Drun j, the hidden Lurk zz. Grak has the turn.
+A line has books ('all': all five), keys, and their result. If a line is not in all books, each book
+may have other words.
+
+Grak has the letter a, and Mira has b. The wolves have c, e and f. The orc has g, and the sage has
+h. Kolk has i, and comes in round 5. Drun has j, and is dead. Lurk has zz, and is hidden. Grak has
+the turn.
 """
 
 from collections.abc import Callable, Iterator
@@ -46,9 +49,9 @@ class Mistake(NamedTuple):
 
 
 class Came(NamedTuple):
-    """What the keys of a line brought, and every text that the GM could read before the last key.
+    """The result of a line's keys, and all texts that the GM could read before the last key.
 
-    `outcome` is the text of the new events, or else the question or message.
+    `outcome` is the text of the new events. Without new events, it is the question or message.
     """
 
     done: bool
@@ -59,14 +62,14 @@ class Came(NamedTuple):
 
 
 def mistakes(file: Path) -> list[Mistake]:
-    """The lines of a file; what has no bars is explanation."""
+    """Return the lines of a file; a line without bars is an explanation."""
     rows = (row for row in file.read_text("utf-8").splitlines() if row.count(" | ") > 1)
     return [Mistake(*(part.strip() for part in row.split(" | ", 2))) for row in rows]
 
 
 @pytest.fixture
 def at_the_ford(folder: SavesFolder, sit: Sit) -> Iterator[Begin]:
-    """Sits down at a fight of ten under a book, with the cursor on Grak, whose turn it is."""
+    """Sit down at a fight of ten under a book; Grak has the turn and is selected."""
     made: list[Session] = []
 
     def make(system: str) -> Table:
@@ -99,12 +102,12 @@ def at_the_ford(folder: SavesFolder, sit: Sit) -> Iterator[Begin]:
 
 
 def read_on_screen(table: Table) -> str:
-    """What the desk says now beside the fight itself."""
+    """Return the desk's texts outside the fight itself."""
     return "\n".join((table.prompt, table.sketched, table.listed))
 
 
 def changed(table: Table, before: Encounter) -> Iterator[str]:
-    """The combatants with a changed state, without added and removed combatants.
+    """Yield the combatants with a changed state; added and removed combatants are left out.
 
     If the turn has passed, only harm counts: changed hit points, and combatants put out of the
     fight or back.
@@ -118,7 +121,7 @@ def changed(table: Table, before: Encounter) -> Iterator[str]:
 
 
 def play(table: Table, keys: str) -> Came:
-    """Press the keys of a line, and tell what came of it."""
+    """Press the keys of a line, and return the result."""
     before, last = table.encounter, table.desk.fight.last
     here, shown = table.desk.cursor.target_names(), ""
     for key in keys_of(keys):
@@ -143,7 +146,7 @@ def play(table: Table, keys: str) -> Came:
 
 
 def wrong_in(mistake: Mistake, came: Came) -> str:
-    """The difference to the line of the file; empty for none."""
+    """Return the difference to the line of the file; empty without a difference."""
     comes_to = mistake.comes_to
     passes = comes_to.startswith(TURN)
     if came.unnamed:

@@ -1,4 +1,4 @@
-"""Notes that ask a question, the key that answers it, and undo of a whole turn."""
+"""Notes that ask a question, the key for answers, and undo of a whole turn."""
 
 from tests.tracker.conftest import Make
 from tests.tracker.desk.conftest import At, Sit
@@ -6,7 +6,7 @@ from tracker.session.session import Session
 
 
 def asked(fight: Make) -> Session:
-    """A fight in which the combatant who comes next has a note with a question."""
+    """Return a fight in which the next combatant has a note with a question."""
     saved = fight("emala")
     second = saved.encounter.order[1]
     saved.ask({"action": "note", "who": second, "text": "! concentrates on Bless"})

@@ -1,4 +1,4 @@
-"""An opportunity action at the desk: two paths in words, their results, and their faults."""
+"""An opportunity action at the desk: two paths in words, results and faults."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.tracker.desk.table import Table
 
 @pytest.fixture
 def table(fight: Make, sit: Sit) -> Table:
-    """The first pulse, in which everybody goes 8.8 ft; the cursor is with Grak."""
+    """Return the first pulse, in which everybody goes 8.8 ft; Grak is selected."""
     saved = fight("rom")
     saved.ask({"action": "next"})
     who = [one.id for one in saved.encounter.in_order()]
@@ -22,7 +22,7 @@ def table(fight: Make, sit: Sit) -> Table:
 
 
 def passes(table: Table, text: str) -> str:
-    """Type a line for the action, without Enter, and return the question with its preview."""
+    """Type an action's line without Enter; return the question with its preview."""
     if table.desk.asking:
         table.press("escape")
     table.select("Grak")

@@ -1,4 +1,4 @@
-"""Who stands where, typed at the desk: '@' and Enter, a line, a position, a distance."""
+"""Type at the desk where combatants stand: '@' and Enter, a line, a position, a distance."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Reach at the desk: a key asks for a distance, and refuses a ground that nobody knows."""
+"""Reach at the desk: a key asks for a distance, and refuses an unknown ground."""
 
 from rules.fight.reach import Reach, Reaches
 from tests.tracker.desk.conftest import At

@@ -1,4 +1,4 @@
-"""Riding at the desk: the GM is told where a ruling is needed, and how to give it."""
+"""Riding at the desk: the GM learns where a ruling is needed, and how to give it."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ NO_RULES_OF_RIDING = pytest.mark.parametrize("system", [one for one in SHEETS if
 
 @pytest.fixture
 def stable(fight: Make, sit: Sit) -> Any:
-    """Sits down at a fight with a horse; the cursor is with Grak."""
+    """Sit down at a fight with a horse; Grak is selected."""
 
     def sit_down(system: str) -> Table:
         saved = fight(system)

@@ -1,4 +1,4 @@
-"""A book that rolls for movement: difficulties in the panes, and dice typed with a move."""
+"""A book with rolls for movement: difficulties in the panes, dice typed with a move."""
 
 from tests.tracker.desk.conftest import Sit
 from tracker.session.session import Session, begin
@@ -13,7 +13,7 @@ def texts(lines: list[Line]) -> list[str]:
 
 
 def seen(saved: Session, name: str) -> tuple[list[str], list[str]]:
-    """The gaits and the terrains of a combatant, as the panes show them."""
+    """Return a combatant's gaits and terrains as the panes show them."""
     encounter, book = saved.encounter, saved.fight.book
     one = encounter.find(name)
     rates = book.movement.gait_rates(encounter, one)

@@ -1,6 +1,7 @@
-"""Who is meant by a typed line: the same under every verb, in all five books.
+"""A typed line means the same people under every verb, in all five books.
 
-Grak and Mira are a and b, the wolves c, e, f, the orc g, the sage h. Grak has the turn.
+Grak has the letter a, and Mira has b. The wolves have c, e and f. The orc has g, and the sage has
+h. Grak has the turn.
 """
 
 from collections.abc import Callable, Iterator
@@ -35,7 +36,7 @@ Begin = Callable[[str], Table]
 
 @pytest.fixture
 def at_the_ford(folder: SavesFolder, sit: Sit) -> Iterator[Begin]:
-    """Sits down at a fight of seven under a book, with the cursor on Grak, whose turn it is."""
+    """Sit down at a fight of seven under a book; Grak has the turn and is selected."""
     made: list[Session] = []
 
     def make(system: str) -> Table:
@@ -71,7 +72,7 @@ class Said(NamedTuple):
 
 
 def typed(table: Table, verb: str, line: str) -> Said:
-    """Press a verb's keys, type a line, press Enter, and Enter again if that is asked for."""
+    """Press a verb's keys, type a line, press Enter, and a second Enter if needed."""
     if verb.endswith(MARKED):
         table.press("space", "space", "space")
     table.press(*keys_of(verb.removesuffix(MARKED)))
@@ -219,7 +220,7 @@ Y  | c horse         | -
 
 
 def who_in(table: Table, before: int) -> str:
-    """The letters of the combatants in the events after one event; '-' without an event."""
+    """Return the letters of the combatants in the later events; '-' without an event."""
     fight, own = (
         table.desk.fight,
         dict(zip((f"c{at}" for at in range(1, 8)), "abcefgh", strict=True)),
@@ -231,7 +232,7 @@ def who_in(table: Table, before: int) -> str:
 
 
 def begin_again(table: Table, began: int) -> None:
-    """Leave what is open, and undo what was done since the table was made."""
+    """Leave everything that is open, and undo everything since the table was made."""
     while table.desk.asking:
         table.press("escape")
     while table.desk.fight.head > began:
@@ -256,7 +257,7 @@ def test_a_line_means_the_same_people_in_every_book(at_the_ford: Begin, system: 
 
 
 def of_books() -> list[tuple[str, ...]]:
-    """The rows of the table: book, keys, line, and the result of the line."""
+    """Return the rows of the table: book, keys, line, and the line's result."""
     rows = (row for row in LINES.read_text("utf-8").splitlines() if "|" in row)
     return [tuple(part.strip() for part in row.split(" | ")) for row in rows]
 
@@ -285,7 +286,7 @@ def test_each_line_has_the_result_of_its_row(
 
 @pytest.fixture(scope="module")
 def crowd() -> Whom:
-    """A fight of fifty: everybody who can have a letter has one."""
+    """Return a fight of fifty; everybody who can have a letter has a letter."""
     table = Play("emala")
     for number in range(len(LETTERS)):
         table.do(action="add", name=f"Xq{number}", initiative=1)
@@ -296,7 +297,7 @@ WORDS = st.text("abcefghijklmnopqrstuvwxyz", min_size=1, max_size=12)
 
 
 def said_by_hand(text: str) -> list[str]:
-    """The letters of a word, from the left: two alike are one doubled letter."""
+    """Return the letters of a word from the left; two equal letters are a doubled letter."""
     found = []
     while text:
         many = 2 if text[:1] == text[1:2] else 1

@@ -1,4 +1,4 @@
-"""Faults of a save during play: the desk tells them, and the fight goes on."""
+"""Faults of a save during play: the desk reports them, and play continues."""
 
 from contextlib import closing
 from unittest import mock

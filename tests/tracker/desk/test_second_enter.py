@@ -1,6 +1,7 @@
-"""An action that would harm the wrong ones waits for a second Enter, by every way in.
+"""An action that would harm the wrong people waits for a second Enter, in all kinds of lines.
 
-Grak has the letter a, Mira b (both of the party), Goblin 1 c and Goblin 2 e; it is Mira's turn.
+Grak has the letter a, and Mira has b; both are of the party. Goblin 1 has c, and Goblin 2 has e.
+Mira has the turn.
 """
 
 import pytest
@@ -12,7 +13,7 @@ from tracker.session.session import Session
 
 
 def waits(table: Table, *keys: str) -> str:
-    """Press keys that must not do anything yet; return what the line says."""
+    """Press keys that must not do anything yet; return the prompt's text."""
     before = table.desk.fight.last
     table.press(*keys)
     assert table.desk.fight.last == before

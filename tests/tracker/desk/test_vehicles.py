@@ -1,4 +1,4 @@
-"""Getting into a vehicle and ramming with it, under OpenD6: a key each, and no dead end."""
+"""Get into a vehicle and ram with it under OpenD6: one key each, and no dead end."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tracker.session.session import Session
 
 @pytest.fixture
 def table(chase: Session, sit: Sit) -> Table:
-    """Vane at the wheel of the Coupe, who has the turn after Mira; a Truck stands there."""
+    """Return Vane at the wheel of the Coupe, next after Mira; a Truck is there."""
     chase.ask({"action": "add", "name": "Truck", "sheet": {"kind": "vehicle", "move": 25}})
     return sit(chase)
 

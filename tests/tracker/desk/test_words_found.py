@@ -1,4 +1,4 @@
-"""What people type into the palette is found there, though the program calls it otherwise."""
+"""The palette finds words that people type, even if the program uses other words."""
 
 import pytest
 
@@ -110,7 +110,7 @@ OWN = {
 
 
 def found(table: Table, typed: str) -> list[str]:
-    """The titles of the first commands that the palette lists for a typed text."""
+    """Return the titles of the first commands in the palette for a typed text."""
     picker = Picker(ChoiceList("", palette.entries(table.desk), None))
     picker.take_text(typed)
     return [one.words.split("\n")[0] for one in picker.matching()][:FIRST]

@@ -1,4 +1,4 @@
-"""Reading a file: only plain files, and only up to the size limit for their kind."""
+"""Read a file: only plain files, and only up to the size limit of their kind."""
 
 import os
 import socket
@@ -40,7 +40,7 @@ def test_the_message_gives_the_limit_of_a_kind_in_its_units(tmp_path: Path, kind
 
 
 def odd(folder: Path) -> dict[str, Path]:
-    """Paths that are not plain files, or that cannot be read."""
+    """Return paths that are not plain files or cannot be read."""
     os.mkfifo(folder / "pipe")
     (folder / "loop").symlink_to(folder / "loop")
     (folder / "dangling").symlink_to(folder / "nothing")

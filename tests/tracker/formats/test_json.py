@@ -1,4 +1,4 @@
-"""The limits of JSON, and keys that are in an object twice."""
+"""The limits of JSON, and keys that an object has twice."""
 
 import json
 from typing import Any
@@ -21,7 +21,7 @@ TREES = st.recursive(
 
 
 def written(value: Any, twice: list[int]) -> str:
-    """The value as JSON; in the objects whose numbers are in `twice`, the first key is repeated."""
+    """Return the value as JSON; objects numbered in `twice` repeat their first key."""
     if isinstance(value, list):
         return f"[{', '.join(written(one, twice) for one in value)}]"
     if not isinstance(value, dict):

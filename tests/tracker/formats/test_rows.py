@@ -1,4 +1,4 @@
-"""CSV row by row: each row is read only when it is needed."""
+"""CSV row by row: each row is read only when the program needs it."""
 
 import pytest
 

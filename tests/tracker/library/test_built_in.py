@@ -1,4 +1,4 @@
-"""The built-in templates: each is played in its own book, and converted into every other book."""
+"""The built-in templates: each is played in its own book and converted to all others."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Files with any content: each gives a result or a sentence, never a fault of the program."""
+"""Files with any content give a result or a sentence, never a fault of the program."""
 
 import contextlib
 

@@ -1,4 +1,4 @@
-"""Notes in templates, and the name of the template that a combatant came from."""
+"""Notes in templates, and the name of a combatant's template."""
 
 import pytest
 

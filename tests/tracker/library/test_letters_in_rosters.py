@@ -1,4 +1,4 @@
-"""Letters in rosters: an import restores exported letters, but never takes anybody's letter."""
+"""Letters in rosters: an import restores letters, but never takes somebody's letter."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def by_name(table: Table) -> dict[str, str]:
 
 
 def brought_in(table: Table, text: str, ending: str = "csv") -> list[str]:
-    """Bring a roster in; return the messages about it."""
+    """Import a roster; return the messages about the roster."""
     roster = rehearsed(roster_of(text, ending, table.fight.book, f"x.{ending}"), table.fight)
     told = doubled(roster.checked(), table.fight)
     for request in requests(roster.checked()):

@@ -1,4 +1,4 @@
-"""docs/library.md: the program reads its examples, with the results that the page states."""
+"""docs/library.md: the program reads its examples with the results on the page."""
 
 import re
 from pathlib import Path

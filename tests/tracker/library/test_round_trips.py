@@ -100,7 +100,7 @@ def tables(draw: st.DrawFn) -> Table:
 
 
 def told(encounter: Encounter) -> dict[str, Any]:
-    """The values that a roster keeps for each combatant, by the combatants' names."""
+    """Return each combatant's values in a roster, by name."""
     return {
         one.name: (
             one.side,
@@ -237,7 +237,10 @@ def test_a_fight_too_large_for_import_is_not_packed_and_the_message_offers_a_way
 
 
 def of_form_2(data: bytes) -> bytes:
-    """The fight as a later program would write it; its checksum covers the form's number too."""
+    """Return the fight as a later program would write it.
+
+    The checksum covers the number of the form too.
+    """
     head, _, rest = data.partition(b"\n")
     digest = json.loads(head)["sha256"].encode()
     later = head.replace(b'fight":1', b'fight":2').replace(

@@ -1,4 +1,4 @@
-"""The GM's own part of the library: text files that are read, written and never lost."""
+"""The GM's own part of the library: text files are read and written, and never lost."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The fight screen starts without the library, which is imported when it is first used."""
+"""The fight screen starts without the library; its first use imports it."""
 
 from pathlib import Path
 

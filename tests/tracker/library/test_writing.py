@@ -1,4 +1,4 @@
-"""Changes in a file of the library: the rest of its text stays the same."""
+"""Changes in a file of the library: the other text of the file stays the same."""
 
 from pathlib import Path
 from textwrap import dedent

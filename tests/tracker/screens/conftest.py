@@ -1,4 +1,4 @@
-"""The program that shows a small saved fight."""
+"""The program, with a small saved fight on its screen."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -31,7 +31,7 @@ def open_app(folder: SavesFolder) -> Open:
 
 @pytest.fixture
 def run(open_app: Open) -> Play:
-    """Runs the program, by default in 80 x 24 cells: on a fight, or on the list of saves."""
+    """Run the program, usually in 80 x 24 cells, on a fight or on the list of saves."""
 
     @asynccontextmanager
     async def run_(

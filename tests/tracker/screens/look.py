@@ -25,7 +25,7 @@ SUMMARY = (":", *typed("What the fight"), "enter")
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys, and wait for the screen that they open."""
+    """Press keys, and wait for the screens that the keys open."""
     await pilot.press(*keys)
     await pilot.pause()
 
@@ -46,7 +46,7 @@ async def until(pilot: Pilot[None], true: Callable[[], object]) -> None:
 
 
 def text_of(screen: Screen[Any], selector: str) -> str:
-    """The lines of a pane, one below the other."""
+    """Return the text of a pane, with all its lines."""
     lines = screen.query_one(selector, LinePane).lines
     return "\n".join("".join(piece.text for piece in line) for line in lines)
 
@@ -67,12 +67,12 @@ def prompt(app: GaitkeeperApp) -> str:
 
 
 def newest(app: GaitkeeperApp) -> str:
-    """The end of the log of the fight screen, as one line."""
+    """Return the end of the fight screen's log, in one line."""
     return " ".join(text_of(fight_screen(app), "#log").split())
 
 
 def fight_screen(app: GaitkeeperApp) -> FightScreen:
-    """The fight screen, wherever it is in the stack."""
+    """Return the fight screen, at any place of the stack."""
     return next(screen for screen in app.screen_stack if isinstance(screen, FightScreen))
 
 
@@ -84,6 +84,6 @@ def selected(app: GaitkeeperApp) -> Combatant:
 
 
 def screen_of(app: GaitkeeperApp, kind: type[Kind]) -> Kind:
-    """The screen in front, which must be of this kind."""
+    """Return the screen in front; the screen must be of this kind."""
     assert isinstance(app.screen, kind)
     return app.screen

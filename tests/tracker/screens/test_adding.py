@@ -1,4 +1,4 @@
-"""Adding combatants in one line, adding more of a kind, and the rulebook of an empty fight."""
+"""Add combatants in one line, add more of a kind, and change an empty fight's rulebook."""
 
 from tests.tracker.screens.conftest import Play
 from tests.tracker.screens.look import (

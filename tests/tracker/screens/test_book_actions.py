@@ -24,7 +24,7 @@ def newest(saved: Session) -> dict[str, Any]:
 
 
 def pages(app: GaitkeeperApp) -> Pages:
-    """What opens the pages over the fight."""
+    """Return the object that opens the pages over the fight."""
     found = fight_screen(app).desk.outside
     assert isinstance(found, Pages)
     return found

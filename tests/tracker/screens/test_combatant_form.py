@@ -13,7 +13,7 @@ from tracker.session.session import Session
 
 
 def fill(form: FormScreen, **texts: str) -> None:
-    """Type into the fields with these ids, which are written with two underscores for each dot."""
+    """Type into the fields with these ids; an id has two underscores for each dot."""
     wanted = {name.replace("__", "."): text for name, text in texts.items()}
     for at, blank in enumerate(form.form.fields):
         if blank.id in wanted:

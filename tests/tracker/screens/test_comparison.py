@@ -1,4 +1,4 @@
-"""The comparison page: choosing the other book, both columns, and values that are left out."""
+"""The comparison page: the choice of the other book, both columns, and missing values."""
 
 from typing import Any
 

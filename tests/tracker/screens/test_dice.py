@@ -1,4 +1,4 @@
-"""Rolls at the keyboard that belong to no combatant, and the lines that are typed for them."""
+"""Rolls without a combatant at the keyboard, and the typed lines for such rolls."""
 
 import pytest
 

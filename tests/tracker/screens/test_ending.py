@@ -1,4 +1,4 @@
-"""The end of a fight, its summary and the next fight; notes and backups in the list of saves."""
+"""The end of a fight, its summary and the next fight; notes and backups of saves."""
 
 from contextlib import closing
 from typing import Any
@@ -31,7 +31,7 @@ SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 36)])
 
 
 def played(fight: Make, system: str = "emala") -> Session:
-    """A fight of three rounds: damage of two kinds, healing, and a goblin that fell."""
+    """Return a fight of three rounds: two kinds of damage, healing, and a fallen goblin."""
     saved = fight(system)
     saved.ask({"action": "damage", "who": "Goblin 1", "amount": 6, "by": "Grak", "kind": "fire"})
     saved.ask({"action": "end-round"})

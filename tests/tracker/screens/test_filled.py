@@ -1,4 +1,4 @@
-"""Pages that open immediately, and get their contents afterwards."""
+"""Pages that open immediately and are filled afterwards."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""The form screen: keys, faults, and the texts that it submits."""
+"""The form screen: keys, faults, and the texts that the form submits."""
 
 from collections.abc import Mapping
 

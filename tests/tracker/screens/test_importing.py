@@ -1,4 +1,4 @@
-"""Import and export in the program: files, pastes, faults, and the folders that are allowed."""
+"""Import and export in the program: files, pastes, faults, and the allowed folders."""
 
 import os
 from pathlib import Path
@@ -97,7 +97,7 @@ async def test_an_export_names_its_path_and_is_not_overwritten(
 
 @pytest.fixture
 def confined(tmp_path: Path) -> SavesFolder:
-    """A folder of saves whose user may reach no other folder."""
+    """Return a folder of saves for a user who may reach no other folder."""
     (tmp_path / "outside.csv").write_text("name\nSpy\n")
     inside = tmp_path / "saves"
     inside.mkdir()

@@ -1,4 +1,4 @@
-"""Messages too long for their line are shown in full, with the keys that the config sets."""
+"""Messages that are too long for the line are shown in full; config keys are named."""
 
 import pytest
 from textual import events

@@ -1,4 +1,4 @@
-"""A pane that cuts a list, keys, grounds or a reason says so; and it shows no useless keys."""
+"""A pane says if it cuts a list, keys, grounds or a reason; useless keys are not shown."""
 
 import re
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""The list of initiative: the GM types the players' rolls, the program makes the other rolls."""
+"""The list of initiative: the GM types the players' rolls, the program rolls the others."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ WIDE = (120, 36)
 
 @pytest.fixture
 def saved(folder: SavesFolder) -> Session:
-    """Ilse and Cato against three goblins and an ogre; the fight has not begun."""
+    """Return Ilse and Cato against three goblins and an ogre, before the fight begins."""
     return a_fight(folder, "emala")
 
 

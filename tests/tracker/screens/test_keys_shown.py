@@ -1,4 +1,4 @@
-"""The last line: on every screen it shows the keys that work now."""
+"""The last line of every screen shows the keys that work now."""
 
 from tests.tracker.screens.conftest import Play
 from tests.tracker.screens.look import text_of

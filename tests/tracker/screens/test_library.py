@@ -1,4 +1,4 @@
-"""The library on the screen: finding entries, adding them to the fight, saving, converting."""
+"""The library on the screen: find entries, add entries to the fight, save, convert."""
 
 from pathlib import Path
 from random import Random
@@ -31,7 +31,7 @@ MOST_KEYS = 40
 
 
 def detailed(app: GaitkeeperApp) -> str:
-    """The detail of the entry under the cursor, as one line."""
+    """Return the detail of the entry under the cursor, in one line."""
     return " ".join(detail(app.screen).split())
 
 

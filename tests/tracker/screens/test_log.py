@@ -1,4 +1,4 @@
-"""The whole log: scrolling back to any event, and correcting events."""
+"""The whole log: go back to any event, and correct events."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Odd pastes, sizes and names: the screen answers in one line, and nothing is lost."""
+"""Odd pastes, sizes and names: the screen answers in one line, and no text is lost."""
 
 from collections.abc import Sequence
 

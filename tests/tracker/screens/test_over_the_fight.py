@@ -1,4 +1,4 @@
-"""Lists, prompts and pages that open over a part of the fight look as in their snapshots."""
+"""Lists, prompts and pages over a part of the fight are the same as their snapshots."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The palette: all commands and actions with their keys, and why some cannot be used now."""
+"""The palette: all commands and actions with keys, and why some are not available now."""
 
 import pytest
 

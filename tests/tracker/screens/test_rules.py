@@ -1,4 +1,4 @@
-"""The rules of the book: finding them, asking them, and keeping their rulings in the log."""
+"""The rules of the book: find a rule, ask a rule, and keep its ruling in the log."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from tracker.session.session import Session
 
 
 async def ask(app: GaitkeeperApp, pilot: Any, name: str, **texts: str) -> None:
-    """Open a rule's form, fill in some of its inputs, and ask the rule."""
+    """Open a rule's form, fill in some inputs, and ask the rule."""
     fight = screen_of(app, FightScreen)
     ask_rule(fight.pages, fight.desk.book.rules[name])
     await pilot.pause()

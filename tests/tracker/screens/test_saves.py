@@ -25,7 +25,7 @@ from tracker.widgets.prompt_pane import PromptPane
 
 @pytest.fixture
 def saves(fight: Make, folder: SavesFolder) -> SavesFolder:
-    """A folder with a fight of four, and a newer fight without combatants."""
+    """Return a folder with a fight of four, and a newer fight without combatants."""
     fight().close()
     with mock.patch("tracker.store.operations.display_name", str):
         # Older programs allowed such names.
@@ -51,7 +51,7 @@ def detail(screen: Any) -> str:
 
 
 def make_sample(folder: SavesFolder) -> Path:
-    """Make a sample next to the saves; the sample has only its first event."""
+    """Make a sample next to the saves; it has only its first event."""
     samples = folder.path / "samples"
     samples.mkdir()
     made = begin(SavesFolder(samples), "Old Mill", "emala")

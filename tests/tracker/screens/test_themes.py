@@ -1,4 +1,4 @@
-"""Choosing the colours: a theme is shown immediately; going back restores the old theme."""
+"""Choose the colours: a theme is shown at once; going back restores the old theme."""
 
 import pytest
 from textual.color import Color

@@ -1,4 +1,4 @@
-"""The tour: a line names the next key; after that key, it names the next one."""
+"""The tour: a line names the next key. When this key comes, the line names another key."""
 
 from pathlib import Path
 from random import Random
@@ -27,7 +27,7 @@ SAMPLES = Path(__file__).parents[3] / "saves" / "samples"
 
 @pytest.fixture
 def samples(folder: SavesFolder) -> SavesFolder:
-    """A folder with only the samples in it."""
+    """Return a folder with only the samples."""
     copytree(SAMPLES, folder.path / "samples")
     return folder
 

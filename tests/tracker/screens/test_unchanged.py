@@ -1,4 +1,4 @@
-"""A pane that is shown again without a change asks no rule."""
+"""If a pane is shown again and nothing has changed, no rule is asked."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ every_book = pytest.mark.parametrize("book", BUILT_IN)
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
-    """The ids of the rules that are asked during the test, in this order."""
+    """Return the ids of the rules that are asked during the test, in order."""
     found: Asked = []
     ask = Rule.ask
 
@@ -55,7 +55,7 @@ async def test_the_cursor_asks_for_each_row_once(book: str, play: Play, asked: A
 
 
 async def test_the_rules_of_hidden_grounds_are_not_asked(play: Play, asked: Asked) -> None:
-    """Of the 51 grounds of EXP, a screen of 24 lines shows seven."""
+    """EXP has 51 grounds; a screen of 24 lines shows seven of them."""
     async with play("exp") as (app, pilot):
         await pilot.press("home")
         asked.clear()

@@ -1,4 +1,4 @@
-"""A key visits the fight screen twice: on its way to the desk, and to show what has changed."""
+"""A key calls the fight screen twice: on its way to the desk, and to show the changes."""
 
 import sys
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from tracker.screens import fight
 
 @contextmanager
 def visits() -> Iterator[list[str]]:
-    """Note each call of the fight screen's code that comes from another module."""
+    """Note each call of the fight screen's code from another module."""
     found: list[str] = []
 
     def called(frame: FrameType, what: str, _: object) -> None:

@@ -1,4 +1,4 @@
-"""The page that answers why: its list, its first entry, and its breakdowns."""
+"""The page "why": its list, its first entry, and its breakdowns."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every number on the fight screen can be explained, and its account is checked."""
+"""Every number on the fight screen has an account, and the account is checked."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -80,7 +80,7 @@ ROM: tuple[Request, ...] = (
 
 
 def turns(*gait: Request) -> tuple[Request, ...]:
-    """The actions of some rounds, for a book whose combatants move turn by turn."""
+    """Return the actions of some rounds for a book in which combatants move in turns."""
     return (
         {"action": "move", "who": "*", "distance": 1},
         {"action": "move", "who": "*", "distance": 0.5, "terrain": "mud 2"},
@@ -117,7 +117,7 @@ PLAYS = {
 
 
 def painted(screen: FightScreen) -> Iterator[tuple[str, Line]]:
-    """Every line that shows numbers of the fight, with its pane."""
+    """Yield every line with numbers of the fight, and the line's pane."""
     encounter, book = screen.desk.encounter, screen.desk.book
     table = screen.query_one(TablePane)
     yield from (("title", line) for line in screen.query_one("#title", LinePane).lines)
@@ -143,7 +143,7 @@ def painted(screen: FightScreen) -> Iterator[tuple[str, Line]]:
 
 
 def given_words(encounter: Encounter) -> list[str]:
-    """The GM's words that may contain digits: names, notes, conditions, items, terrains."""
+    """Return the GM's words that may have digits: names, notes, conditions, items, terrains."""
     people = encounter.combatants.values()
     words = [
         *SCALES,
@@ -170,7 +170,7 @@ def unexplained(span: Span, words: list[str]) -> list[str]:
 
 
 def sections(book: Rulebook) -> set[str]:
-    """The sections that the book's rules name, as whole texts and part by part."""
+    """Return the sections that the book's rules name, as whole texts and in parts."""
     whole = {rule.source.section for rule in book.rules.values()}
     return whole | {part for section in whole for part in re.split(" / |, ", section)}
 
@@ -194,7 +194,7 @@ def check_account(account: Account, book: Rulebook) -> None:
 
 
 def check_event(number: ShownNumber, event: Event, book: Rulebook) -> None:
-    """Check that the distance is the value of a step in one of the event's rulings."""
+    """Check that the distance is the value of a step in a ruling of the event."""
     told = [one for one in event.rulings if one.about == number.about]
     assert told, event
     for one in told:
@@ -229,7 +229,7 @@ def check_text(span: Span, number: ShownNumber) -> None:
 
 
 def walk(screen: FightScreen) -> set[str]:
-    """Check every number on the screen; return the panes in which numbers were found."""
+    """Check every number on the screen; return the panes with numbers."""
     words = given_words(screen.desk.encounter)
     listed = screen.pages.seen.numbers(screen.desk)
     found = set()
@@ -247,7 +247,7 @@ def walk(screen: FightScreen) -> set[str]:
 
 
 def numbers_told(screen: FightScreen, event: Event, words: list[str]) -> set[str]:
-    """The numbers, as texts, that an event's sentence may contain."""
+    """Return the numbers, as texts, that an event's sentence may contain."""
     before, after = (screen.desk.fight.state_at(n) for n in (event.parent, event.head))
     values: list[object] = [event.n, event.head]
     values += [step.value for told in event.rulings for step in told.steps]
@@ -264,7 +264,7 @@ def numbers_told(screen: FightScreen, event: Event, words: list[str]) -> set[str
 
 
 def _kept(state: object) -> list[object]:
-    """The values that a book keeps for a combatant, including values in the book's structs."""
+    """Return the book's values of a combatant, also in inner structs."""
     if isinstance(state, Struct):
         return [value for name in state.__struct_fields__ for value in _kept(getattr(state, name))]
     if isinstance(state, Mapping):
@@ -294,7 +294,7 @@ def check_log(screen: FightScreen, count: int) -> None:
 
 
 def carried_out(screen: FightScreen, request: Request) -> None:
-    """Do the action of a request; "*" stands for the combatant whose turn it is."""
+    """Do the action of a request; "*" stands for the combatant who has the turn."""
     who = screen.desk.encounter.turn_of or screen.desk.encounter.order[0]
     values = {key: who if value == "*" else value for key, value in request.items()}
     action = screen.desk.fight.read(values)

@@ -1,4 +1,4 @@
-"""The times of a fight, computed simply: over all events that are not undone, oldest first."""
+"""Compute the times of a fight simply, from all events in force, oldest first."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -13,7 +13,7 @@ ENDED = ("encounter", "ended")
 
 
 def slow_timing(fight: Fight, now: datetime) -> Timing:
-    """The playing times up to `now`, computed from all events that were not undone."""
+    """Return the playing times up to `now`; undone events do not count."""
     found = Timing(over={})
     last: datetime | None = None
     ended = False
@@ -45,7 +45,7 @@ def _pass(found: Timing, since: datetime, now: datetime) -> None:
 
 
 def _turn_over(found: Timing) -> None:
-    """Adds the present turn, if there is one, to the turns that are over."""
+    """Add the present turn to the past turns; do nothing if there is no turn."""
     if found.turn_of is not None:
         found.over.setdefault(found.turn_of, Turns()).add(found.turn)
     found.turn = 0

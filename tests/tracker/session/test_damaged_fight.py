@@ -1,4 +1,4 @@
-"""A fight whose files are damaged: opening gives an expected error, or the exact fight."""
+"""A fight with damaged files: opening gives an expected error, or the exact fight."""
 
 import tempfile
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ REQUESTS = (
 
 @pytest.fixture(scope="module")
 def played() -> Iterator[tuple[Files, list[bytes]]]:
-    """The files of a fight whose process was killed, and its states by event number."""
+    """Yield the files of a fight with a killed process, and its states by event number."""
     with tempfile.TemporaryDirectory() as name:
         path = begin(SavesFolder(Path(name)), "Ford", "emala")
         session = Session(path, random=Random(1))
@@ -72,7 +72,7 @@ def test_damage_gives_a_named_error_or_the_fight_that_was_played(
 
 
 def gone_through(path: Path) -> tuple[int, list[bytes]] | StoreError:
-    """The newest event, its state and all states that undo reaches; or the expected error."""
+    """Return the newest event and all states that undo reaches; or the expected error."""
     try:
         session = Session(path)
         number, reached = session.fight.last, [to_bytes(session.encounter)]

@@ -1,4 +1,4 @@
-"""The next fight of a party: who takes part, and with what state."""
+"""The next fight of a party: who takes part, and in which state."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -36,7 +36,7 @@ def begun(folder: SavesFolder, system: str, sheet: dict[str, Any]) -> Session:
 
 
 def people(folder: SavesFolder, saved: Session, *, whole: bool) -> dict[str, Combatant]:
-    """The combatants of the next fight by name, read from its save."""
+    """Return the combatants of the next fight by name, from its save."""
     path = next_fight(folder, saved.fight, "Mill", whole=whole)
     with closing(Session(path)) as following:
         assert not following.encounter.started
@@ -181,7 +181,7 @@ def test_whoever_has_no_letter_takes_none_from_the_party(folder: SavesFolder) ->
 
 
 def riding(folder: SavesFolder, system: str, sheet: dict[str, Any]) -> Session:
-    """The fight with a horse, a mule and a hound, which are on neither side; Grak rides."""
+    """Return the fight with a horse, a mule and a hound on neither side; Grak rides."""
     saved = begun(folder, system, sheet)
     for name, side in {"Horse": "foes", "Mule": "others", "Hound": "others"}.items():
         saved.ask({"action": "add", "name": name, "side": side, "hp": 12, "sheet": sheet})

@@ -1,4 +1,4 @@
-"""Events that are no longer in memory: read from the history, in any order."""
+"""Old events that are not in memory are read from the history, in any order."""
 
 from contextlib import closing
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The config file: its valid contents, and the error for an invalid file."""
+"""The config file: valid contents, and the error for an invalid file."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The chosen theme is kept in the config file; the rest of the file stays untouched."""
+"""The config file keeps the chosen theme; the rest of the file stays the same."""
 
 from pathlib import Path
 

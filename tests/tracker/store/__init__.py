@@ -1,1 +1,1 @@
-"""Saves: their files on the disk, also after faults and crashes."""
+"""Saves: files on the disk, also after faults and crashes."""

@@ -1,4 +1,4 @@
-"""Small fights for the tests: event n adds 1 to the count, so that a lost event is noticed."""
+"""Small fights for tests: event n adds 1 to the count, so a lost event is noticed."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def fight(count: int, combatants: int = 2) -> dict[str, Any]:
 
 
 def count_of(save: Save) -> int:
-    """The count of a save: the snapshot's count plus the later events, whose order is checked."""
+    """Return the count of a save: the snapshot's count plus the later events, in order."""
     count: int = save.opened.state["encounter"]["count"]
     assert count == save.opened.n
     people = save.opened.state["combatants"].values()
@@ -51,7 +51,7 @@ def count_of(save: Save) -> int:
 
 
 def played(path: Path, events: int, *, checkpoint_at: int = 0, sample: bool = False) -> Path:
-    """A save at `path` with `events` events, with a checkpoint after `checkpoint_at` of them."""
+    """Make a save at `path` with `events` events and a checkpoint after `checkpoint_at`."""
     create(path, path.stem.title(), fight(0))
     with Save(path) as save:
         for n in range(1, events + 1):
@@ -62,7 +62,7 @@ def played(path: Path, events: int, *, checkpoint_at: int = 0, sample: bool = Fa
 
 
 def mark_as_sample(path: Path) -> Path:
-    """Turns a save into a sample in a folder of samples, and returns its path."""
+    """Move a save into a folder of samples, and return the sample's path."""
     rewrite(path, b'"sample": false', b'"sample": true')
     if path.parent.name == SAMPLES:
         return path
@@ -78,7 +78,7 @@ def mark_as_sample(path: Path) -> Path:
 
 
 def of_format(raw: bytes, number: int) -> bytes:
-    """A snapshot in the form of a later program: its checksum covers its format too."""
+    """Return a snapshot as a later program writes it; the checksum covers the format too."""
     head, _, body = raw.partition(b'"checksum": "')
     head = head.replace(b'"format": 2', b'"format": %d' % number)
     checksum = zlib.crc32(body[8:], zlib.crc32(b"%d" % number))
@@ -86,7 +86,7 @@ def of_format(raw: bytes, number: int) -> bytes:
 
 
 def rewrite(path: Path, old: bytes, new: bytes) -> None:
-    """Changes a snapshot and corrects its checksum, as our own program would."""
+    """Change a snapshot and correct its checksum, as our own program would do."""
     path.write_bytes(seal(path.read_bytes().replace(old, new)))
 
 
@@ -105,7 +105,7 @@ def forge(path: Path, edit: Callable[[bytes], bytes], *more: bytes) -> None:
 
 
 def history(*events: bytes, after: int = 0) -> bytes:
-    """The lines of these events; `after` is the checksum of the line before them."""
+    """Return the lines of these events; `after` is the checksum of the line before."""
     lines = b""
     for each in events:
         line, after = closed(each, after)
@@ -114,5 +114,5 @@ def history(*events: bytes, after: int = 0) -> bytes:
 
 
 def contents(folder: Path) -> dict[Path, bytes]:
-    """The bytes of every file in a folder and below it, by the path of the file."""
+    """Return the bytes of every file below a folder, by the file's path."""
     return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}

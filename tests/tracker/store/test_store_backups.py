@@ -1,4 +1,4 @@
-"""Backups of a save: which states are kept, how they are found, and how they are restored."""
+"""Backups of a save: which states are kept, how backups are found and restored."""
 
 import os
 import time
@@ -26,7 +26,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def kept(path: Path, count: int, *, apart: float) -> None:
-    """Adds `count` events, each `apart` seconds after the last, and makes a backup after each."""
+    """Add `count` events, `apart` seconds from each other; make a backup after each event."""
     with Save(path) as save:
         backups = Backups(path)
         for n in range(1, count + 1):

@@ -23,7 +23,7 @@ SIZES = (10, 300, 9000, 40, 5000, 10, 4096, 200, 12000)
 
 @pytest.fixture
 def scratch() -> Iterator[Path]:
-    """A folder in memory, if possible: a model of the disk checks the syncs."""
+    """Yield a folder in memory, if possible, because a model of the disk checks the syncs."""
     memory = Path("/dev/shm")
     folder = Path(tempfile.mkdtemp(dir=memory if os.access(memory, os.W_OK) else None))
     yield folder

@@ -1,4 +1,4 @@
-"""The folder of saves: its place, its contents, finding a save by a word, and moving saves."""
+"""The folder of saves: its place, its contents, finding a save by a word, moving saves."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def run(script: str, *arguments: object) -> list[str]:
-    """The lines that a script prints in a separate process."""
+    """Run a script in a separate process, and return its output in lines."""
     done = subprocess.run(
         [sys.executable, "-c", script, *map(str, arguments)],
         capture_output=True,
@@ -238,7 +238,7 @@ Damage = Callable[[bytes], bytes]
 
 @st.composite
 def damages(draw: st.DrawFn) -> Damage:
-    """A function that damages bytes: cut them, flip bits, copy or zero a part, or swap lines."""
+    """Return a function that damages bytes: cuts, flipped bits, copies, zeros, swapped lines."""
     kind = draw(st.sampled_from(["cut", "flip", "splice", "zero", "swap"]))
     first, second = draw(st.floats(0, 1)), draw(st.floats(0, 1))
     bit, size = draw(st.integers(0, 7)), draw(st.integers(1, 300))
@@ -264,7 +264,7 @@ def damages(draw: st.DrawFn) -> Damage:
 
 
 def opened(path: Path) -> tuple[int, list[bytes]] | StoreError:
-    """Open a save: the snapshot's event number and the events after it, or the expected error."""
+    """Open a save; return the snapshot's event number and the later events, or the error."""
     try:
         with Save(path) as save:
             count_of(save)

@@ -1,4 +1,4 @@
-"""The history: numbered lines, read from both ends; an acknowledged line is never cut off."""
+"""The history: numbered lines, read from both ends; an acknowledged line is never cut."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_a_line_without_an_end_is_skipped_and_the_next_append_cuts_it_off(
 
 
 def line(event: bytes) -> bytes:
-    """The line of an event that is the first of its history."""
+    """Return the line of an event that is the first event of a history."""
     return history(event).rstrip(b"\n")
 
 
@@ -160,7 +160,7 @@ def test_damage_in_the_middle_is_named_with_its_line(path: Path, line: bytes, re
 
 
 def both_ways(path: Path) -> list[StoreError]:
-    """The errors of reading from the oldest and from the newest event; the file must not change."""
+    """Return the errors of reading from both ends; the file must not change."""
     before = path.read_bytes()
     with pytest.raises(StoreError) as caught:
         list(Journal(path).read_all())

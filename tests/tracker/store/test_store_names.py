@@ -1,4 +1,4 @@
-"""Names of saves: a command finds each save by exactly the accepted name."""
+"""Names of saves: a command finds each save by exactly its accepted name."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_commands_accept_the_name_that_is_offered_instead(name: str) -> None:
 
 
 def made_in(folder: SavesFolder, path: Path) -> dict[str, Callable[[str], Path]]:
-    """The functions that make a save with a name from an existing save."""
+    """Return the functions that make a named save from an existing save."""
     return {
         "new": lambda name: new_save(folder, name, fight(0)),
         "at a path": lambda name: new_save_at(folder.path / "other.json", name, fight(0)),

@@ -1,4 +1,4 @@
-"""`NAME.json`: a TinyDB file that is written whole, read whole, and accepted only if undamaged."""
+"""`NAME.json`: a TinyDB file that is written whole, read whole, and refused if damaged."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def snapshot(path: Path) -> Snapshot:
-    """The snapshot of a save, written after its first event."""
+    """Return the snapshot of a save after the first event."""
     snapshot = Snapshot(path)
     snapshot.write(fight(1), Position(1, 10))
     return snapshot
 
 
 def document(**fields: Any) -> bytes:
-    """A save with these fields in the document of its encounter, with a correct seal."""
+    """Return a save with these fields in its encounter's document, with a correct seal."""
     meta = {"n": 0, "offset": 0, "checksum": 0, "state": {}, **fields}
     return whole(msgspec.json.encode({"encounter": {"1": meta}, "combatants": {}}))
 
 
 def whole(tables: bytes) -> bytes:
-    """A save of exactly these tables, with a correct seal before them."""
+    """Return a save of exactly these tables, with a correct seal before the tables."""
     return seal(b"0" * len(seal(b"")) + b'"\n  }\n },\n ' + tables[1:])
 
 
@@ -52,7 +52,7 @@ def ascii_start(value: object) -> str:
 
 
 def fault(path: Path) -> StoreError:
-    """The error that reading raises; it must change no file."""
+    """Return the error of reading; reading must change no file."""
     before = path.read_bytes()
     with pytest.raises(StoreError) as caught:
         Snapshot(path).read()

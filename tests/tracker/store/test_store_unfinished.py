@@ -1,4 +1,4 @@
-"""Interrupted creations and moves of saves: finished when the folder is listed, or left alone."""
+"""Interrupted operations on saves: the next look at the folder ends or leaves them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tracker.store.operations import archive, copy, new_save, rename
 
 
 class Killed(BaseException):
-    """After this exception nothing more is done, as in a killed process."""
+    """After this exception no more code runs; a killed process ends in the same way."""
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def folder(tmp_path: Path) -> SavesFolder:
 
 @pytest.fixture
 def half_renamed(folder: SavesFolder) -> Iterator[tuple[Path, Path]]:
-    """An interrupted renaming: both saves are there, because the old one was not removed."""
+    """Yield an interrupted renaming: both saves exist, the old save was not removed."""
     path = played(folder.path / "ford.json", 5, checkpoint_at=3)
     with mock.patch.object(module, "_take_away", side_effect=Killed), pytest.raises(Killed):
         rename(path, "Bridge")

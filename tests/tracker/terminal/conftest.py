@@ -6,7 +6,7 @@ from tracker.terminal import paste
 
 
 class Clock:
-    """A clock that goes on only when a test says so."""
+    """A clock that goes on only when a test moves it."""
 
     now = 100.0
 

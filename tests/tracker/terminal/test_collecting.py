@@ -18,7 +18,7 @@ from tracker.terminal.collecting import (
 
 
 class Waiting:
-    """A timer that runs only when the test says so."""
+    """A timer that runs only when the test starts it."""
 
     def __init__(self, seconds: float, then: Callable[[], None]) -> None:
         self.seconds = seconds
@@ -88,7 +88,7 @@ def test_everything_is_collected_sooner_after_a_page_was_closed(collected: list[
 
 
 def typed(collector: Collector, clock: Clock, keys: int) -> None:
-    """Type this many keys; after each key, collect the new objects."""
+    """Type this many keys, and collect the new objects after each key."""
     for _ in range(keys):
         collector.key_was_taken()
         next(one for one in reversed(clock.waiting) if one.seconds == SOON).then()

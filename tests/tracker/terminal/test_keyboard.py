@@ -54,7 +54,7 @@ def _told(message: Message) -> str:
 
 
 def read(*reads: str) -> list[str]:
-    """The keys of several reads without a pause between them, and with a pause at the end."""
+    """Return the keys of several reads without a pause, and then a pause."""
     parser = PatientParser()
     found = [one for text in reads for one in told(parser.feed(text))]
     if parser._timeout_time is not None:

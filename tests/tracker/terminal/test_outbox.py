@@ -16,7 +16,7 @@ FRAME = b"x" * 10_000
 
 @pytest.fixture
 def ends() -> Iterator[tuple[int, int]]:
-    """The two ends of a terminal: its own end, and the program's end."""
+    """Yield the two ends of a terminal: the terminal's end, and the program's end."""
     master, slave = pty.openpty()
     tty.setraw(slave)
     yield master, slave
@@ -32,7 +32,7 @@ def read(master: int, length: int) -> bytes:
 
 
 def fill(outbox: Outbox) -> int:
-    """Put frames until there is no room for more; return the number of bytes."""
+    """Put frames until there is no room; return the number of bytes."""
     given = 0
     while outbox.has_room():
         outbox.put(FRAME, is_frame=True)

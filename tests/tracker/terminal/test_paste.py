@@ -1,4 +1,4 @@
-"""An incoming paste whose end comes in pieces, late or never."""
+"""A paste with an end that comes in pieces, late or never."""
 
 import pytest
 

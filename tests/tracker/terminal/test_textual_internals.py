@@ -1,6 +1,6 @@
-"""Internal names of Textual that the tracker uses, and that Textual may change.
+"""The tracker uses these private names of Textual, and Textual may change them.
 
-If a release lacks such a name, this test fails with a sentence, and no fight is harmed.
+If a release of Textual has no such name, a test fails with a sentence, and no fight is harmed.
 """
 
 import ast
@@ -64,7 +64,7 @@ ATTRIBUTES: dict[type, tuple[str, ...]] = {
 
 
 def given(kind: type) -> set[str]:
-    """The names of the attributes that a class or one of its bases sets on `self`."""
+    """Return the attributes that a class or one of its bases sets on `self`."""
     return given_by(base for base in kind.__mro__ if base is not object)
 
 
@@ -90,7 +90,7 @@ def private(name: str) -> bool:
 
 
 def reached_into(path: Path) -> set[str]:
-    """The private names of other objects that a file uses."""
+    """Return the private names of other objects in a file."""
     nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
     places = [one for one in nodes if isinstance(one, ast.Attribute) and private(one.attr)]
     own = {one.name for one in nodes if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)}

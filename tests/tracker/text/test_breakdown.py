@@ -1,4 +1,4 @@
-"""A ruling is shown without showing the same steps twice."""
+"""A ruling is shown without the same steps twice."""
 
 from rules.numbers.figures import Figure, Source, Step
 from rules.rulings.ruling import Answer, Ruling

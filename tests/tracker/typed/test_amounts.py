@@ -1,6 +1,6 @@
-"""Typed amounts: which combatants take the whole amount, and which take half or none.
+"""Typed amounts: who takes the whole amount, who takes half, and who takes nothing.
 
-Ilse, Grak, Wolf 1 to Wolf 3 have the letters a, b, c, e, f; it is Ilse's turn.
+Ilse has the letter a, and Grak has b. The wolves have c, e and f. Ilse has the turn.
 """
 
 from typing import Any
@@ -32,7 +32,7 @@ def read(table: Table, text: str, *, healing: bool = False) -> Asked:
 
 
 def plain(table: Table, asked: Asked) -> Fields:
-    """The fields of an action, with combatants' names instead of their ids."""
+    """Return the fields of an action, with combatants' names instead of ids."""
     names = {who: one.name for who, one in table.encounter.combatants.items()}
     fields = asked.action.to_plain()
     for field in ("who", "half", "none"):

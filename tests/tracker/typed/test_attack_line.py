@@ -1,7 +1,7 @@
-"""Typed attacks: who is hit, by whose attack, and the mistakes that are refused.
+"""Typed attacks: the victims, the attacker, and the mistakes that are refused.
 
-Ogre, Grak, Wolf 1 to Wolf 3, Xan have the letters a, b, c, e, f, g; it is Ogre's turn. Xan has
-attacks too.
+Ogre has the letter a, and Grak has b. The wolves have c, e and f. Xan has g. Ogre has the turn. Xan
+has attacks too.
 """
 
 from typing import Any

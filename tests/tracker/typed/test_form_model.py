@@ -1,4 +1,4 @@
-"""The form without a screen: typing, completing, going on, and the faults of fields."""
+"""The form without a screen: typing, completing, going on, and faults of fields."""
 
 from typing import Any
 

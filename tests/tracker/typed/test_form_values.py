@@ -1,4 +1,4 @@
-"""Typed text becomes a value of its input's kind, and values are shown as they can be typed."""
+"""Typed text becomes a value of its input's kind; a value is shown as it can be typed."""
 
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,6 @@
-"""Typed texts of every kind, under every book: the fields that a text gives, or its fault.
+"""Typed texts of every kind, under every book: the fields of a text, or its fault.
 
-A row is the typed text and the fields that it gives, or the words of the short sentence that the
-prompt shows.
+A row is the typed text and its fields, or words of the short sentence in the prompt.
 """
 
 from collections.abc import Callable
@@ -41,14 +40,14 @@ def move(text: str, fight: Fight) -> list[Asked]:
 
 
 def plain(asked: Asked) -> Fields:
-    """The fields of an action, without its name and its combatant, which all rows share."""
+    """Return the fields of an action, without the name and combatant that all rows share."""
     fields = to_builtins(asked.action, enc_hook=outward)
     assert fields.get("who", "Grak") in ("Grak", ("Grak",))
     return {key: value for key, value in fields.items() if key not in ("action", "who")}
 
 
 def fault(read: Read, text: str, book: str) -> InputError:
-    """The fault of a text: one short sentence."""
+    """Return the fault of a text, which is one short sentence."""
     with pytest.raises(InputError) as raised:
         read(text, fight(book))
     message = raised.value.message

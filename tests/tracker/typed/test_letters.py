@@ -1,4 +1,7 @@
-"""The combatants that typed letters mean; a folded group is c+; ambiguous letters are refused."""
+"""The combatants that typed letters mean; a folded group is c+.
+
+Letters with two meanings are refused.
+"""
 
 from collections.abc import Mapping
 
@@ -16,7 +19,11 @@ FOLD: Mapping[str, tuple[str, ...]] = {"c4": ("c3", "c4", "c5")}
 
 @pytest.fixture
 def table() -> Table:
-    """Ilse a, Grak b, Wolf 1 to 3 c, e, f, Imp zz, and rats: g to z, aa, bb, cc, ee."""
+    """Return a fight of Ilse, Grak, three wolves, an imp and many rats.
+
+    Ilse has the letter a, Grak has b. The wolves have c, e and f. Imp has zz. The rats have the
+    letters from g to z, and then aa, bb, cc and ee.
+    """
     table = Table("emala")
     table.do(action="add", name="Ilse", hp=20, initiative=30)
     table.do(action="add", name="Grak", hp=20, initiative=20)
@@ -28,7 +35,7 @@ def table() -> Table:
 
 
 def meant(table: Table, word: str, folded: letters.Folded = FOLD) -> list[str]:
-    """The names of the combatants that a word of letters means."""
+    """Return the names of the combatants for a word of letters."""
     people = table.encounter.combatants
     found = Whom(table.fight, folded=folded).every(word)
     return [people[who].name for who in found]

@@ -1,4 +1,4 @@
-"""The editor of one line: what each key does to the text and to the cursor in it."""
+"""The editor of one line: the effect of each key on the text and on the cursor."""
 
 from itertools import pairwise
 
@@ -13,7 +13,7 @@ CHARACTERS = {"space": " "}
 
 
 def key(name: str) -> tuple[str, str | None]:
-    """A key, and the character that it types."""
+    """Return a key and its character."""
     return name, name if len(name) == 1 else CHARACTERS.get(name)
 
 

@@ -1,4 +1,4 @@
-"""The prompt: typed text is edited, recalled and completed; a refused text stays in the prompt."""
+"""The prompt: text is edited, recalled and completed; a refused text stays there."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -14,7 +14,7 @@ CHARACTERS = {"space": " "}
 
 
 class Asking:
-    """A prompt, and the answers that its questions have got; the answer 'no' is refused."""
+    """A prompt and the answers to its questions; the answer 'no' is refused."""
 
     def __init__(self) -> None:
         self.prompt = Prompt()
@@ -104,7 +104,7 @@ def test_each_key_that_goes_back_answers_nothing(asking: Asking, keys: Sequence[
 
 
 def counted(seen: list[str], answer: str = "") -> Callable[[str], str]:
-    """A function that notes its texts."""
+    """Return a function that notes its texts."""
 
     def noted(text: str) -> str:
         seen.append(text)

@@ -1,4 +1,4 @@
-"""The line that adds: defence and attacks in it."""
+"""Defence and attacks in the line that adds combatants."""
 
 from typing import Any
 

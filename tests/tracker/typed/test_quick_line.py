@@ -1,4 +1,4 @@
-"""The line in which the GM types new combatants: the fields in its text, and its faults."""
+"""The line for new combatants: the fields of its text, and its faults."""
 
 from typing import Any
 
@@ -19,14 +19,14 @@ Fields = dict[str, Any]
 
 
 def fight(book: str = "emala") -> Fight:
-    """A fight of Grak alone, who carries a rope."""
+    """Return a fight with only Grak, who carries a rope."""
     table = Table(book)
     table.do(action="add", name="Grak", items=[{"item": "rope", "weight": 3}])
     return table.fight
 
 
 def fields(text: str, book: str = "emala") -> Fields:
-    """The fields that the line gives, without the action's name."""
+    """Return the fields of the line, without the action's name."""
     plain: Fields = to_builtins(quick_line.read(text, fight(book)).action, enc_hook=outward)
     return {key: value for key, value in plain.items() if key != "action"}
 

@@ -1,4 +1,4 @@
-"""Typed things: their weights, the people who pick them up, and their completion with Tab."""
+"""Typed things: weights, the people who pick things up, and completion with Tab."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def table_of(book: str = "emala") -> Table:
 
 
 def plain(asked: Asked) -> Fields:
-    """The fields of an action, without its name and its people."""
+    """Return the fields of an action, without its name and its people."""
     fields = to_builtins(asked.action, enc_hook=outward)
     return {key: value for key, value in fields.items() if key not in ("action", "who")}
 

@@ -1,4 +1,4 @@
-"""Typed corrections of an event: the right amount, who should have got it, or both."""
+"""Typed corrections of an event: the right amount, the right people, or both."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tracker.typed.whom import Whom
 
 
 def read(text: str) -> dict[str, Any]:
-    """The fields that a line gives for event 4."""
+    """Return the fields of a line for event 4."""
     fight = fighting("emala", "Mira", "Goblin 1", "Oda").fight
     plain = correction(text, 4, Whom(fight)).action.to_plain()
     assert plain.pop("action") == "correct"

@@ -1,4 +1,4 @@
-"""The columns of the table: which are visible at each width, in every book's sample."""
+"""The columns of the table: the visible columns at each width, in every book's sample."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,14 +24,14 @@ MARKS = set("●▶○·FHTQfhtq")
 
 @pytest.fixture(params=sorted(path.stem for path in SAMPLES.glob("*.json")))
 def sample(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Session]:
-    """The sample of a book, opened: one test for each book."""
+    """Open the sample of a book; there is one test for each book."""
     saved = Session(SAMPLES / f"{request.param}.json", copies_to=tmp_path)
     yield saved
     saved.close()
 
 
 def rows(encounter: Encounter, book: Rulebook, width: int) -> dict[str, str]:
-    """The rows as text, by the names of their combatants; none is wider than the screen."""
+    """Return the rows as text, by combatants' names; no row is wider than the screen."""
     shape = columns(encounter, book, width)
     found = {}
     for one in encounter.in_order():
@@ -51,7 +51,7 @@ def head(encounter: Encounter, book: Rulebook, width: int) -> str:
 
 
 def ended(sample: Session) -> Fight:
-    """The fight of a sample, after its end."""
+    """Return the fight of a sample after the fight's end."""
     sample.ask({"action": "end-fight"})
     return sample.fight
 

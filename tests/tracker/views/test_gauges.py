@@ -1,4 +1,4 @@
-"""Bars: how full they are; rounding alone never makes a bar empty or full."""
+"""Bars: how full they are; rounding never makes a bar empty or full."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""The places of the panes: all are visible at 80x24, and no pane covers another at any size."""
+"""The places of the panes: all are visible at 80x24, and no two panes overlap at any size."""
 
 from itertools import combinations
 

@@ -1,4 +1,4 @@
-"""The line that the log shows for an event."""
+"""The log's line for an event."""
 
 import pytest
 

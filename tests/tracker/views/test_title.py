@@ -1,4 +1,4 @@
-"""The title bar: the round is always in it, and combatants of a kind are named together."""
+"""The title bar: the round is always there, and combatants of a kind are named together."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def title(table: Table, width: int) -> str:
 
 
 def of_bandits(count: int) -> Table:
-    """Bandits of the same initiative, who act together under OBSS."""
+    """Return bandits of the same initiative, who act together under OBSS."""
     table = Table("obss")
     table.do(action="add", name="Ford bandit", count=count, initiative=12)
     table.do(action="add", name="Ana", initiative=3)

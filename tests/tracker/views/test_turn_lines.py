@@ -1,4 +1,4 @@
-"""The fight with one line per turn, as the log pane and the log screen show it."""
+"""The fight with one line per turn, for the log pane and the log screen."""
 
 from itertools import islice
 
@@ -11,7 +11,7 @@ from tracker.views.turn_lines import told, turn_lines
 
 @pytest.fixture
 def table() -> Table:
-    """Grak, two wolves and Mira under Emala, in this order; it is Grak's turn."""
+    """Return Grak, two wolves and Mira under Emala, in this order; Grak has the turn."""
     table = Table("emala")
     table.do(action="add", name="Grak", hp=20, side="party")
     table.do(action="add", name="Wolf", count=2, hp=11)

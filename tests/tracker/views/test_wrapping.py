@@ -1,4 +1,4 @@
-"""Long lines broken to a width: nothing is lost, nothing is too wide."""
+"""Long lines are broken to a width; all their text stays, and each line fits."""
 
 from hypothesis import given
 from hypothesis import strategies as st

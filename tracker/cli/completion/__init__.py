@@ -31,7 +31,7 @@ def run(options: Namespace) -> int:
 
 
 def answer(shell: str, typed: list[str]) -> int:
-    """Print the words that may come next. Print no error: it would disturb the typed line."""
+    """Print the words that may come next; errors are not printed into the typed line."""
     with suppress(Exception):
         sys.stdout.write("".join(f"{line}\n" for line in _lines(shell, typed)))
         sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""Find the words that may come next in a command that somebody is typing."""
+"""Find the words that may come next while somebody types a command."""
 
 import os
 import unicodedata
@@ -50,13 +50,13 @@ class _Typed(NamedTuple):
     over: bool
 
     def value(self, name: str) -> Path | None:
-        """The last value that was typed for an option; None if there is none."""
+        """Return the last typed value of an option; None without a value."""
         given = self.options.get(name)
         return Path(given[-1]).expanduser() if given else None
 
 
 def answered(before: Sequence[str], word: str, environ: Mapping[str, str]) -> Completion:
-    """The words that may replace `word`, the last one typed; `before` are the words before it."""
+    """Return the words that may replace `word`; `before` are the words before `word`."""
     table = read_table()
     name, rest = command_in(list(before))
     takes, common = table.commands[name or ""], table.commands[""].options
@@ -98,7 +98,7 @@ def _typed(words: Sequence[str], takes: Takes) -> _Typed:
 
 
 def _option(asker: "_Asker", takes: Takes, word: str) -> Completion:
-    """The options that were not given yet, or the value of an option that is typed with `=`."""
+    """Return options that were not given yet, or values for an option typed with `=`."""
     name, has_value, value = word.partition("=")
     if has_value:
         known = (one.value for one in takes.options if name in one.names)
@@ -120,7 +120,7 @@ class _Asker:
         self._environ = environ
 
     def first(self, word: str) -> Completion:
-        """The words that a call may begin with: commands and saves."""
+        """Return the words that can begin a call: commands and saves."""
         found = self.value(Value("SAVE"), word)
         if found.kind != "words":
             return found
@@ -130,7 +130,7 @@ class _Asker:
         return Completion("words", (*commands, *saves))
 
     def value(self, value: Value | None, word: str) -> Completion:
-        """The words that are possible for a value; none if they cannot be known."""
+        """Return the possible words for a value; no words if they are unknown."""
         if value is None:
             return Completion("words")
         if value.choices:
@@ -163,7 +163,7 @@ class _Asker:
         return map(Candidate, systems())
 
     def rules(self) -> Iterator[Candidate]:
-        """The rules of the rulebook that was typed."""
+        """Return the rules of the typed rulebook."""
         from rules.rulebook.catalogue import system  # noqa: PLC0415
 
         self._look_for_books()
@@ -171,7 +171,7 @@ class _Asker:
         return (Candidate(name, sanitize(one.summary)) for name, one in rules.items())
 
     def inputs(self) -> Iterator[Candidate]:
-        """The inputs of the rule that was typed, without those that have a value already."""
+        """Return the inputs of the typed rule; inputs with a value are left out."""
         from rules.rulebook.catalogue import rule  # noqa: PLC0415
 
         self._look_for_books()
@@ -196,7 +196,7 @@ class _Asker:
         return what == ("numbers",) or (what == ("show",) and not _is_path(word))
 
     def _can_stand(self, text: str) -> bool:
-        """Whether a name can be shown unchanged, and would not be read as an option."""
+        """Return whether a name can be shown unchanged, and is not like an option."""
         shown = sanitize(text, LONGEST)
         plain = shown == unicodedata.normalize("NFC", text)
         return plain and (self.typed.over or not text.startswith("-"))

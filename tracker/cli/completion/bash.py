@@ -1,4 +1,4 @@
-"""A line of bash: split it into words, and quote the word that replaces the last one."""
+"""A line of bash: split the line into words, and quote the word that replaces the last word."""
 
 import re
 from collections.abc import Iterator
@@ -14,10 +14,10 @@ _SPECIAL_IN_DOUBLE = re.compile(r"([\\\"$`])")
 
 
 class Line(NamedTuple):
-    """The words that were typed up to the cursor.
+    """The words that were typed before the cursor.
 
-    `words` are without their quotes; the last word is still being typed. `quote` is the open quote
-    in the last word, or empty; readline keeps the first `kept` characters of the last word.
+    `words` are without their quotes; the last word is not complete. `quote` is the open quote in
+    the last word, or empty. readline keeps the first `kept` characters of the last word.
     """
 
     words: tuple[str, ...]
@@ -26,7 +26,7 @@ class Line(NamedTuple):
 
     @classmethod
     def read(cls, text: str, breaks: str) -> "Line":
-        """Split a line into words; expand nothing in it, and run nothing."""
+        """Split a line into words; nothing in the line is expanded or run."""
         scan = _Scan(breaks)
         for letter in text:
             scan.take(letter)
@@ -79,7 +79,7 @@ class _Scan:
 
 
 def in_bash(found: Completion, line: Line) -> Iterator[str]:
-    """Each offered word that begins with the last word, quoted so that bash reads it unchanged."""
+    """Yield each offered word that begins with the last word, in quotes that bash understands."""
     for one in found.offers:
         if one.text.startswith(line.words[-1]):
             yield _quoted(one.text[line.kept :], line.quote)

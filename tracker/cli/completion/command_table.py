@@ -1,6 +1,7 @@
-"""The arguments of every command, which `make docs` writes into a file from the parsers.
+"""The arguments of every command; `make docs` writes them into a file.
 
-To build a parser, its command must be imported. That takes too long after Tab was pressed.
+The parsers know the arguments. But building a parser imports its command, and this takes too long
+after Tab.
 """
 
 from importlib.resources import files
@@ -10,7 +11,7 @@ from msgspec import Struct
 
 
 class Value(Struct, frozen=True, omit_defaults=True):
-    """The value of one word: its name in the help ("SAVE"), or the words to choose from."""
+    """The value of one word: its name in the help ("SAVE"), or the possible words."""
 
     called: str = ""
     choices: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""The commands of a GM, by key or by name: a function for each command, a file for each topic."""
+"""The commands of a GM, by key or by name; a command is a function, a topic has a file."""
 
 from collections.abc import Iterable
 

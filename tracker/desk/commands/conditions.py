@@ -1,4 +1,4 @@
-"""Commands that give and end conditions, and that put combatants out of the fight."""
+"""Commands that give and end conditions, and take combatants out of the fight."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -191,7 +191,7 @@ def _choice(name: str, letter: str, effect: str = "", cells: int = 0) -> PickerO
 
 
 def _result(desk: FightDesk, whom: Whom, name: str) -> str:
-    """The result of Enter in the list, with the cursor on this condition; or the fault."""
+    """Return the result of Enter with the cursor on this condition; or the fault."""
     try:
         return _told(desk, _read(desk, whom, name), "Enter")
     except RulesError as fault:
@@ -206,22 +206,22 @@ def _read(desk: FightDesk, whom: Whom, text: str) -> list[grammar.Asked]:
 
 
 def _told(desk: FightDesk, wanted: Sequence[grammar.Asked], enter: str) -> str:
-    """The result of a condition, and the text that players will read; `enter` gives it."""
+    """Return a condition's result, and the text that players will read; `enter` gives it."""
     told = _without_effect(desk, wanted, enter) or desk.foresee(wanted).text
     players = (_players_read(desk.fight, one.action) for one in wanted)
     return "; ".join(filter(None, (*players, told)))
 
 
 def _behind_mark(whom: Whom, text: str) -> tuple[Sequence[str], str]:
-    """The people after an apostrophe, or the usual people; and the words after them."""
+    """Return the people after an apostrophe, or the usual people; and the words after them."""
     people, rest = whom.behind_mark(text)
     return people or whom.usual, rest
 
 
 def _ask_how_long(desk: FightDesk, whom: Whom, typed: str) -> None:
-    """Ask for how long; a condition without effect in the book needs a second Enter.
+    """Ask how long a condition lasts. If the book gives it no effect, it needs a second Enter.
 
-    The Enter that left the list with a typed name counts as the first.
+    The Enter that left the list with a typed name is the first Enter.
     """
     told_once = {typed, typed.strip()}
 
@@ -269,10 +269,10 @@ def _refuse_letters(whom: Whom, text: str, names: Sequence[str]) -> None:
 
 
 def _without_effect(desk: FightDesk, wanted: Sequence[grammar.Asked], enter: str) -> str:
-    """The warning that a new condition has no effect, with similar known names.
+    """Return the warning that a new condition has no effect, with similar known names.
 
-    Empty if the condition has an effect. If another command knows the name, the warning names this
-    command. `enter` names the key press that gives the condition anyway.
+    Return an empty text if the condition has an effect. If another command knows the name, the
+    warning names this command. `enter` names the key press that gives the condition anyway.
     """
     names, title = known(desk.fight), desk.book.title.split(" (")[0]
     for asked in wanted:
@@ -288,7 +288,7 @@ def _without_effect(desk: FightDesk, wanted: Sequence[grammar.Asked], enter: str
 
 
 def _players_read(fight: Fight, asked: Action) -> str:
-    """What players will read for a condition; empty if the fight keeps nothing from the players."""
+    """Return the text that players will read for a condition; empty without secrets."""
     public = Public(fight.encounter, fight.book)
     if not public.keeps or not isinstance(asked, SetCondition):
         return ""

@@ -1,4 +1,4 @@
-"""The command that rolls dice for no combatant in particular."""
+"""The command that rolls dice without a combatant."""
 
 from tracker.desk.commands.making import ask_for, of_look
 from tracker.desk.desk import FightDesk

@@ -1,4 +1,4 @@
-"""The end of a fight: ending it, its summary, the note of its save, the next fight."""
+"""The end of a fight: end the fight, show its summary, note its save, begin the next fight."""
 
 from rules.errors import InputError
 from tracker.desk.command import LATE
@@ -53,7 +53,7 @@ def end_fight(desk: FightDesk) -> None:
     also="new fight, encounter",
 )
 def next_fight(_: FightDesk) -> None:
-    """Begin a new fight with the party and its loads, with its wounds or healed."""
+    """Begin a new fight with the party and its loads; its wounds stay or are healed."""
 
 
 @of_program("describe", "Note of the save", "ctrl+d", beside="next-fight", word="about", rank=LATE)

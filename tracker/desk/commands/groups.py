@@ -1,4 +1,4 @@
-"""Groups that act as one, and combatants who wait: ready, surprised, or still to come."""
+"""Groups that act as one, and combatants who wait: ready, surprised, or arriving later."""
 
 from rules.encounter import Combatant
 from rules.errors import InputError
@@ -167,7 +167,7 @@ def _ask_for_group(desk: FightDesk, action: str, question: str) -> None:
 
 
 def _names_only(text: str, whom: Whom) -> bool:
-    """Whether a name for a group also means its members, such as 'Orcs' for all orcs."""
+    """Whether a group's name also means its members, as 'Orcs' means all orcs."""
     led = whom.lead(text)
     return not led.rest and bool(led.people) and set(led.people) <= set(whom.usual)
 

@@ -97,13 +97,13 @@ def correct(desk: FightDesk) -> None:
 
 
 def last_amount(fight: Fight) -> int | None:
-    """The number of the newest event with damage or healing; None if there was none lately."""
+    """Return the number of the newest event with damage or healing; None if there is none."""
     lately = islice(fight.held(), LATELY)
     return next((one.n for one in lately if can_be_corrected(one)), None)
 
 
 def ask_correction(desk: FightDesk, number: int) -> None:
-    """Ask for the right amount of an event, or who should have got it."""
+    """Ask for the right amount of an event, or for the people who should have got it."""
 
     def read(text: str) -> list[grammar.Asked]:
         return [correction(text, number, desk.cursor.whom())]
@@ -116,7 +116,7 @@ def ask_correction(desk: FightDesk, number: int) -> None:
 
 
 def _ask_amount(desk: FightDesk, question: str, read: ReadAmount, more: str) -> None:
-    """Ask for an amount; its preview names the combatants who get it."""
+    """Ask for an amount. The preview names the combatants who get the amount."""
     whom = desk.cursor.whom()
 
     def amount(text: str) -> list[grammar.Asked]:

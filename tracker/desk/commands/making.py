@@ -1,4 +1,4 @@
-"""Makes commands from functions; has the steps that many commands share: ask, read, do."""
+"""Make commands from functions, and share steps of many commands: ask, read, do."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial, wraps
@@ -44,10 +44,10 @@ def command(
 ) -> Callable[[Run], FightCommand]:
     """Make a command from the function that runs it; the docstring becomes the sentence.
 
-    If no `word` is given, the word is the title in small letters. A command with `beside` then has
-    no word: the command shares the word of the command that `beside` names. `also` has other words
-    for the command, with commas between them. `answers` has more such words, which also answer what
-    the command asks.
+    If no `word` is given, the word is the title in small letters. A command with `beside` has no
+    word of its own; it shares the word of the command that `beside` names. `also` has other words
+    for the command, with commas between them. `answers` has more such words, which also answer the
+    command's question.
     """
     own, given = (tuple(one.split(", ")) if one else () for one in (also, answers))
     return lambda run: Command(
@@ -82,7 +82,7 @@ of_program = partial(command, group="Program", heading="Program")
 
 
 def opens(page: str) -> Callable[[FightCommand], FightCommand]:
-    """Let a command open a page when it has run: "module.function" of the screens."""
+    """Make a command open a page after it has run: "module.function" of the screens."""
 
     def opening(one: FightCommand) -> FightCommand:
         def run(desk: FightDesk) -> None:
@@ -106,7 +106,7 @@ def for_selected(run: Callable[[FightDesk, Combatant], None]) -> Run:
 
 
 def need(holds: Callable[[FightDesk], object], reason: str) -> Need[FightDesk]:
-    """Make a Need: a function that returns None if `holds(desk)` is true, and `reason` if not."""
+    """Return a function that returns None if `holds(desk)` is true, and `reason` if it is false."""
     return lambda desk: None if holds(desk) else reason
 
 
@@ -144,7 +144,7 @@ def ask_for(
     asks: Callable[[str], str] | None = None,
     instead: Callable[[str], bool] = lambda _: False,
 ) -> None:
-    """Ask for a text and carry out the actions that it means; the result is shown before Enter.
+    """Ask for a text and carry out its actions; the result is shown before Enter.
 
     `typed` is the text at the beginning.
     `in_short` returns the result in other words, from the encounter after the actions. With
@@ -180,7 +180,7 @@ def ask_for(
 
 
 def or_letters(desk: FightDesk, read: Callable[[str], Iterable[Asked]]) -> Callable[[str], str]:
-    """Make the preview of a line that may have letters of people."""
+    """Return the preview for a line that may have letters of people."""
 
     def told(text: str) -> str:
         found = desk.foresee(read(text)).text
@@ -199,7 +199,7 @@ def with_enter(desk: FightDesk, read: Callable[[str], Iterable[Asked]], otherwis
 
 
 def warned(desk: FightDesk, wanted: Iterable[Asked], told: str) -> Preview:
-    """A result after a warning that names the victims who are friends, or many victims."""
+    """Return a result after a warning; the warning names friends, or all if they are many."""
     encounter, victims = desk.encounter, desk.foresee(wanted).victims
     told = harmed.without_friends(encounter, victims, told)
     return Preview(told, harmed.before_the_result(encounter, victims, told))
@@ -228,9 +228,9 @@ def refuse_bare_in_list(desk: FightDesk, whom: Whom) -> None:
 
 
 def are(desk: FightDesk, one: str, several: str, people: Sequence[str] = ()) -> str:
-    """The names of some people with the verb for one or for several people.
+    """Return the names of people and a verb: `one` for one person, `several` for more people.
 
-    Without `people`, the combatants of the command are named.
+    If `people` is empty, the combatants of the command are named.
     """
     people = people or desk.cursor.targets()
     return f"{desk.cursor.names_of(people)} {one if len(people) == 1 else several}"
@@ -243,9 +243,9 @@ def for_said(
 ) -> Callable[[str], str]:
     """Make a function that takes the typed text and returns the text of the question.
 
-    The function passes the ids of people to `asks`, which returns the text. `said` reads these ids
-    from the typed text; without `said`, the ids are read after an apostrophe. If the typed text
-    names nobody, the people are the usual ones of the command.
+    The function gives the ids of people to `asks`, which returns the text. `said` reads these ids
+    from the typed text. Without `said`, the ids are read after an apostrophe. If the typed text
+    names nobody, the people are the usual people of the command.
     """
     whom, usual = desk.cursor.whom(), desk.cursor.targets()
     read = said or (lambda typed: whom.behind_mark(typed)[0])

@@ -1,4 +1,4 @@
-"""Commands for movement: distance, gait, terrain, and what the GM decides about them."""
+"""Commands for movement: distance, gait, terrain, and the GM's decisions."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -168,7 +168,10 @@ def gait(desk: FightDesk, combatant: Combatant) -> None:
 
 
 def with_key(desk: FightDesk, closed: str | None) -> str | None:
-    """Why something is closed, with the key of the book's command that opens it, if any."""
+    """Return why something is closed, with the key of the book's command that opens it.
+
+    Without such a command, only the reason is returned.
+    """
     opening = (
         found.id
         for kind in own_actions(desk.fight.book)
@@ -321,7 +324,7 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
 
 
 def _say_how_to_rule(desk: FightDesk, who: str) -> None:
-    """Tell the key for a ruling on a mount; without a ruling, its rider moves as on foot."""
+    """Tell the key for a ruling on a mount. Without a ruling, its rider moves as on foot."""
     encounter, rider = desk.encounter, desk.encounter.combatants[who]
     if desk.refused or not as_on_foot(encounter, desk.book, rider):
         return
@@ -332,7 +335,7 @@ def _say_how_to_rule(desk: FightDesk, who: str) -> None:
 
 
 def _unruled(desk: FightDesk, mount: str) -> Combatant | None:
-    """The mount, if the mount is in the fight and the GM has to make a ruling on it first."""
+    """Return the mount if it is in the fight and the GM must first rule on it."""
     encounter, book = desk.fight.encounter, desk.fight.book
     try:
         steed = encounter.find(mount)
@@ -344,7 +347,7 @@ def _unruled(desk: FightDesk, mount: str) -> Combatant | None:
 
 
 def _ask_what_it_does(desk: FightDesk, riders: Sequence[str], steed: Combatant) -> None:
-    """Ask for the GM's ruling on a mount, then let the combatants mount it."""
+    """Ask for the GM's ruling on a mount; then let the combatants mount."""
     unit = desk.fight.book.words.distance_unit
 
     def read(text: str) -> list[grammar.Asked]:
@@ -393,7 +396,7 @@ def load(desk: FightDesk, combatant: Combatant) -> None:
 
 
 def _load_choices(combatant: Combatant) -> list[PickerOption]:
-    """Choices for a load: 'a' puts an item on or takes it off, 'A' drops the same item."""
+    """Return the choices for a load: 'a' puts an item on or takes it off, 'A' drops the item."""
     choices = [_load_choice("pick-up", PICK_UP, "Pick something up, or put it on", "")]
     letters = letters_for((item.name for item in combatant.items), PICK_UP)
     for at, (item, letter) in enumerate(zip(combatant.items, letters, strict=True)):

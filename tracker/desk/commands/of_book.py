@@ -1,4 +1,4 @@
-"""The commands for a book's own actions, and the typed line that gives an action's fields."""
+"""The commands for a book's own actions, and the typed line for an action's fields."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -25,14 +25,14 @@ PLACE = 1000
 
 
 def commands_of_book(book: Rulebook) -> list[FightCommand]:
-    """The commands for the book's own actions; their heading is the book's title."""
+    """Return the commands for the book's own actions; their heading is the book's title."""
     found = (one for one in map(command_of, own_actions(book)) if one is not None)
     row = Row(PLACE, book.title.partition(" (")[0].partition(":")[0])
     return [replace(one, row=row) for one in found]
 
 
 def command_of(action: type[Action]) -> FightCommand | None:
-    """The command for an action of a book; None if the action names no group of commands."""
+    """Return the command for an action of a book; None if the action has no command."""
     typed = action.typed
     if typed is None or not typed.group:
         return None
@@ -54,7 +54,10 @@ def command_of(action: type[Action]) -> FightCommand | None:
 
 
 def given_people(desk: FightDesk, action: type[Action]) -> dict[str, Any]:
-    """The `who` of an action: the command's combatants, or one of them if it takes only one."""
+    """Return the `who` of an action: all the command's combatants, or only one combatant.
+
+    One combatant is returned if the action takes only one.
+    """
     kind = _kind_of_who(action)
     selected = desk.cursor.selected
     if isinstance(kind, People) and selected is not None:
@@ -69,7 +72,7 @@ def _kind_of_who(action: type[Action]) -> object:
 def ask_line(desk: FightDesk, combatant: Combatant, *, action: type[Action]) -> None:
     """Ask for an action's fields in one typed line, and carry the action out.
 
-    If the action is for one combatant and there are several, each of them does it.
+    If the action is for one combatant and there are several, each of them does the action.
     """
     # The first line imports the reader: no start has to wait for it.
     from rules.fight.typed import usual_hint  # noqa: PLC0415
@@ -114,7 +117,7 @@ def _with_enter(desk: FightDesk, read: Callable[[str], list[Asked]], hint: str) 
 
 
 def _is_for_turn(desk: FightDesk, action: type[Action]) -> bool:
-    """Whether the action is for whoever has the turn, because the GM has marked nobody."""
+    """Whether the action is for the combatant who has the turn, because nobody is marked."""
     wanted = action.typed is not None and action.typed.whose_turn
     by_gm = desk.cursor.marked and not desk.cursor.gathered
     return wanted and desk.encounter.turn_of is not None and not by_gm

@@ -1,4 +1,4 @@
-"""Messages about a word that belongs to another command, with the command and its key."""
+"""If a typed word belongs to another command, a message names that command and its key."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
@@ -30,10 +30,11 @@ def told_elsewhere(
     *,
     first_if: Sequence[str] = (),
 ) -> Callable[[str], R]:
-    """A function that reads like `read`; a message about a word says where the word belongs.
+    """Return a function that reads like `read`, with better messages about misplaced words.
 
-    `here` is the place that is asked for. After a fault with a code of `first_if` the first word of
-    the line also counts, such as `ram` in 'ram Truck' as a line of another action.
+    Such a message says where the word belongs. `here` is the present place. If a fault has a code
+    in `first_if`, the first word of the line is looked up too. In 'ram Truck', this is `ram`, the
+    word of another action.
     """
     asking = desk.running
 
@@ -54,15 +55,15 @@ def told_elsewhere(
 
 
 def _first_word(text: str) -> list[str]:
-    """The first word of a line with more letters than a combatant's letter; empty without one."""
+    """Return the first word of a line if it is longer than a letter; empty without one."""
     return [one for one in text.split() if one.isalpha() and len(one) > LONGEST_LETTER][:1]
 
 
 def ways_to(desk: FightDesk, word: str, here: Place | None = None, asking: str = "") -> str:
-    """The commands that know a word, each with its key: 's, slope or d, damage'; or empty.
+    """Return the commands that know a word, with their keys: 's, slope or d, damage'; or ''.
 
-    Two things are left out: things of the kind `here`, and the command `asking`, which asks for the
-    word.
+    Things of the kind `here` are left out. The command `asking`, which asks for the word, is left
+    out too.
     """
     found = elsewhere(desk.fight.book, desk.fight.encounter, word, here)
     own = (_way(desk, one) for one in found if one.action is None or _id(one.action) != asking)
@@ -70,7 +71,7 @@ def ways_to(desk: FightDesk, word: str, here: Place | None = None, asking: str =
 
 
 def _of_commands(desk: FightDesk, word: str, asking: str) -> Iterator[str]:
-    """The commands of every fight that people call by this word: 'd, damage', ':, timer'."""
+    """Return the commands that know this word, in any fight, as in 'd, damage'."""
     for command in desk.keymap.commands:
         names = (command.title.casefold(), command.word, *command.also)
         if command.rank != OWN and command.id != asking and word in names:
@@ -79,13 +80,13 @@ def _of_commands(desk: FightDesk, word: str, asking: str) -> Iterator[str]:
 
 
 def _way(desk: FightDesk, one: Elsewhere) -> str:
-    """The key of the command, and the name that this command takes: 's, slope', 'v, climb'."""
+    """Return the key of the command, and the name for this command: 's, slope', 'v, climb'."""
     command = one.place if one.action is None else _id(one.action)
     key = desk.key_of(command or IN_LIST) or desk.key_of(IN_LIST)
     return f"{key}, {one.name}"
 
 
 def _id(action: type[Action]) -> str:
-    """The id of the command of an action; empty if the action has no command."""
+    """Return the id of an action's command; empty if the action has no command."""
     typed = action.typed
     return (typed.id or name_of(action)) if typed and typed.group else ""

@@ -10,9 +10,9 @@ from tracker.views.spans import Span, line, name_of
 
 
 def people(desk: FightDesk, among: Iterable[Combatant]) -> list[PickerOption]:
-    """Choices for a list: one for each combatant, with its letter.
+    """Return the choices for a list: one for each combatant, with its letter.
 
-    A doubled letter is no key, but the list can be filtered by it.
+    A doubled letter is not a key, but the list can be filtered by it.
     """
     own = letters(desk.fight.encounter)
     shown = [(one, own.get(one.id, "")) for one in among]

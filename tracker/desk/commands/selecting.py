@@ -91,7 +91,7 @@ def number_left(desk: FightDesk) -> None:
 
 
 def _step_number(desk: FightDesk, by: int) -> None:
-    """Move the cursor among the numbers of the selected row and its card."""
+    """Move the cursor among the numbers of the selected row and of its card."""
     told = in_reach(desk)
     if not told:
         return

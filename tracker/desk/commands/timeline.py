@@ -1,4 +1,4 @@
-"""The GM's own events on the timeline, and the real time that a fight takes."""
+"""The GM's own events on the timeline, and the real time of a fight."""
 
 from collections.abc import Iterator
 
@@ -60,12 +60,12 @@ def turn_timer(_: FightDesk) -> None:
 
 
 def in_order(desk: FightDesk) -> list[TimelineEvent]:
-    """The timeline's events; events whose moment has come are first."""
+    """Return the timeline's events; events that have come are first."""
     return sorted(desk.fight.encounter.timeline, key=lambda one: one.came is None)
 
 
 def choices(desk: FightDesk, letters: Iterator[str]) -> list[PickerOption]:
-    """The choices for the timeline's events: handle them, or remove them."""
+    """Return the choices for the timeline's events: mark an event as handled, or remove it."""
     found: list[PickerOption] = []
     for one in in_order(desk):
         letter = next(letters, "")

@@ -72,14 +72,14 @@ def go_on(desk: FightDesk) -> None:
 
 
 def what_next(fight: Fight, times: int = 1) -> Action:
-    """The action that "next" means now."""
+    """Return the action that "next" means now."""
     if not fight.encounter.started:
         return fight.read({"action": "start"})
     return fight.read({"action": "next", **({"times": times} if times > 1 else {})})
 
 
 def _asks_for_rolls(desk: FightDesk) -> bool:
-    """Whether the next step needs a roll of the party; if it does, open the list of all rolls."""
+    """Whether the next step needs a roll of the party; if it does, open the list of rolls."""
     encounter, rule = desk.encounter, desk.book.initiative
     if encounter.started and not rule.is_next(encounter):
         return False
@@ -323,7 +323,7 @@ def as_before(desk: FightDesk) -> None:
 
 
 def _what_goes_back(fight: Fight) -> str:
-    """The hint for going back: 'Enter: to before Ogre's turn, undoing 1 action (move)'."""
+    """Return the hint for going back: 'Enter: to before Ogre's turn, undoing 1 action (move)'."""
     now = fight.encounter.combatants.get(fight.encounter.turn_of or "")
     where = f"{now.name}'s turn" if now else "the last next"
     began = fight.turn_began()
@@ -352,7 +352,7 @@ def _offer_as_before(desk: FightDesk) -> None:
 
 
 def _place(desk: FightDesk, combatant: Combatant, by: int, where: str) -> None:
-    """Move a combatant past a neighbour in the order, if any; the cursor stays on the combatant."""
+    """Move a combatant past a neighbour in the order; the cursor stays on the combatant."""
     order = desk.fight.encounter.order
     places = [order.index(who) for who in made_with(desk.fight.encounter, combatant)]
     at = (min(places) if by < 0 else max(places)) + by
@@ -362,7 +362,7 @@ def _place(desk: FightDesk, combatant: Combatant, by: int, where: str) -> None:
 
 
 def _ask_initiative(desk: FightDesk, people: list[str]) -> None:
-    """Ask for the rolls of initiative: totals typed in order, or Enter to roll them."""
+    """Ask for the rolls of initiative: totals typed in order, or an empty line to roll."""
     encounter, book, whom = desk.fight.encounter, desk.fight.book, desk.cursor.whom()
 
     def rolling_among(people: Iterable[str]) -> list[Combatant]:

@@ -6,7 +6,10 @@ from tracker.desk.desk import FightDesk
 
 
 def measured(desk: FightDesk) -> str | None:
-    """Return why this book cannot be compared, or None: a book needs measures in m and s."""
+    """Return why this book cannot be compared; None if it can.
+
+    A comparison needs the book's measures in metres and seconds.
+    """
     book = desk.fight.book
     told = f"{book.title} does not say what its measures are in metres and seconds"
     return told if book.measures is None else None

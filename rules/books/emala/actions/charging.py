@@ -1,4 +1,4 @@
-"""The actions of a charge: charging, answering the charge, and striking in it."""
+"""The actions of a charge: the charge, the answer, and the blows."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -43,10 +43,10 @@ THROUGH: Mapping[str, Mapping[str, object]] = {"through": {"large_or_fast": True
 
 
 def _charger(encounter: Encounter, combatant: Combatant) -> str:
-    """The id of the combatant who charges this combatant.
+    """Return the id of the combatant who charges this combatant.
 
-    If nobody does, the id of a combatant whose charge has no target. Raises InputError if there is
-    no such charge.
+    If there is none, return the id of a charger without a target. Raises InputError if there is no
+    such charge.
     """
     open_ = [one for one in fight(encounter).charges if one.answer is None and not one.over]
     at_them = [one for one in open_ if one.target == combatant.id]
@@ -99,7 +99,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     beside: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused out of turn, after a charge, or if the gait is neither run nor sprint."""
+        """Raises Refused out of turn, after a charge, or if the gait is not a run or a sprint."""
         combatant = scene.find(self.who)
         target = None if self.target is None else scene.find(self.target, "target")
         self._check(scene, combatant, target)
@@ -238,7 +238,10 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
         return open_
 
     def _pay(self, scene: ActionScene, defender: Combatant) -> int:
-        """Pay for the answer, and return the points left; raises Refused without enough points."""
+        """Pay for the answer, and return the remaining points.
+
+        Raises Refused without enough points.
+        """
         asked = scene.record(cost(deed="answer"), defender.id).answer
         points = int(asked.points.value) if self.spend is None else self.spend
         have = kept(defender).points
@@ -278,7 +281,7 @@ class Blow(Strike, frozen=True, kw_only=True, tag="blow"):
     )
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if no charge allows the blow, or if it is too early or the second blow."""
+        """Raises Refused if no charge allows the blow, or for an early or a second blow."""
         striker = scene.find(self.who)
         self.check()
         open_ = self._charge(scene, striker)
@@ -355,14 +358,14 @@ def _too_far(encounter: Encounter, charger: Combatant, target: Combatant) -> str
 
 
 def _end(open_: OpenCharge) -> str:
-    """The end of an answered charge, as a phrase: 'they end engaged'."""
+    """Return the end of an answered charge as a phrase: 'they end engaged'."""
     if open_.through:
         return "the charge goes through"
     return "they end engaged" if open_.beside else "the charge ends short"
 
 
 def _first(open_: OpenCharge, charger: Combatant, defender: Combatant) -> str:
-    """The combatant who strikes, or who strikes first, as a phrase: 'Mira strikes first'."""
+    """Return a phrase such as 'Mira strikes first': who strikes, or who strikes first."""
     strikers = to_strike(open_)
     if not strikers:
         return "nobody strikes"
@@ -376,7 +379,7 @@ def _first(open_: OpenCharge, charger: Combatant, defender: Combatant) -> str:
 
 
 def _run_up(combatant: Combatant, rate: Account) -> tuple[Account, Account]:
-    """The distance moved in the previous turn, and the distance that an attack needs."""
+    """Return how far the combatant moved in the last turn, and how far an attack needs."""
     made = figure("way made in the previous turn", combatant.pace.made_before, "m")
     half = rate.figure.divided_by("half of it in the previous turn", 2, unit="m")
     moved = Account("moved in the previous turn", made, CHARGING)
@@ -392,7 +395,7 @@ def _may_answer(target: Combatant, price: int) -> str:
 
 
 def _harder(open_: OpenCharge) -> str:
-    """The charge's effects as a phrase: '1 difficulty grade harder, damage modifier 2 steps up'."""
+    """Return the charge's effects: '1 difficulty grade harder, damage modifier 2 steps up'."""
     grades = f"{open_.grades} difficulty grade{'' if open_.grades == 1 else 's'}"
     return f"{grades} harder, damage modifier {counted(open_.steps, 'step')} up"
 

@@ -1,4 +1,4 @@
-"""Actions for engagements: engaging, leaving, and the free attack on a combatant who leaves."""
+"""Actions for engagements: engage, leave, and attack a combatant who leaves."""
 
 from typing import ClassVar
 
@@ -101,7 +101,10 @@ class Leave(Action, frozen=True, kw_only=True, tag="leave"):
     quietly: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the combatant is not engaged with that opponent, or with anybody."""
+        """Raises Refused if the combatant is not engaged with that opponent.
+
+        Without an opponent, it raises Refused if the combatant is engaged with nobody.
+        """
         leaver = scene.find(self.who)
         others = engaged_with(scene.encounter, leaver)
         if self.other is not None:

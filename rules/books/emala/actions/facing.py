@@ -1,4 +1,4 @@
-"""Facing: turning, and naming the squares in front, at the side and behind."""
+"""Facing: turn, and say which squares are in front, at the side and behind."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
@@ -69,7 +69,7 @@ class Face(Action, frozen=True, kw_only=True, tag="face"):
     hand: Literal["right", "left"] = "right"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError without degrees or a side, Refused if the turn is impossible now."""
+        """Raises InputError without degrees or a side, and Refused if a turn is impossible now."""
         combatant = scene.find(self.who)
         degrees = self._degrees(combatant)
         gait = turning_gait(scene.encounter, combatant)
@@ -151,7 +151,7 @@ class NameSquare(Action, frozen=True, kw_only=True, tag="square"):
 
 
 def _off_turn(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Why only the free action can turn a combatant now; None if any turning is possible."""
+    """Return why only the free action can turn a combatant now; None if any turn is possible."""
     if encounter.started and encounter.turn_of != combatant.id:
         return "it is not their turn; the free action turns at any time"
     return None

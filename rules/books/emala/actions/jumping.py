@@ -1,4 +1,4 @@
-"""Jumps: the gait decides whether it is a running or a standing jump."""
+"""Jumps: the gait decides whether a jump is a running jump or a standing jump."""
 
 from typing import Annotated, Any, ClassVar
 
@@ -27,7 +27,7 @@ def _longest(combatant: Combatant, *, fast: bool) -> Ruling[JumpAnswer]:
 
 
 def _hint(encounter: Encounter, combatant: Combatant) -> str:
-    """The hint for the line of a jump; if no jump is possible now, the reason."""
+    """Return the hint for a jump's line, or the reason why no jump is possible now."""
     left, answer = budget(encounter, combatant), _longest(combatant, fast=False).answer
     most = min(answer.distance.value, left.left.figure.value)
     if left.reason is not None:
@@ -58,7 +58,7 @@ class Jump(Action, frozen=True, kw_only=True, tag="jump"):
     fast: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the jump is too long for the combatant, or for the movement left."""
+        """Raises Refused if the jump is longer than the limit or the remaining movement."""
         combatant = scene.find(self.who)
         answer = scene.record(_longest(combatant, fast=self.fast), combatant.id).answer
         kind, most = answer.kind.value, answer.distance.value

@@ -1,4 +1,4 @@
-"""Heights and depths: setting them, going up and down, falling; and tiring in armour."""
+"""Heights and depths: set them, go up and down, fall; and get tired in armour."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
@@ -36,7 +36,7 @@ class SetHeight(Action, frozen=True, kw_only=True, tag="height"):
     metres: Annotated[Number, Quantity("metres", least=-100_000, most=100_000)]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for somebody on the ground, or a height above water or below ground."""
+        """Raises Refused on the ground, and for a height outside the water or the air."""
         combatant = scene.find(self.who)
         height = Fraction(self.metres)
         why, at = _cannot_be(scene, combatant, height), _at(scene, combatant, height)
@@ -73,7 +73,7 @@ class Rise(Action, frozen=True, kw_only=True, tag="rise"):
     down: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused on the ground, without enough movement, or beyond the water or air."""
+        """Raises Refused on the ground, without enough movement, and beyond the water or air."""
         combatant = scene.find(self.who)
         now = budget(scene.encounter, combatant)
         distance = self._wanted(scene, combatant, wanted(combatant, now, self.distance))
@@ -86,7 +86,7 @@ class Rise(Action, frozen=True, kw_only=True, tag="rise"):
         scene.log(f"{combatant.name} is {_at(scene, combatant, height)}.")
 
     def _wanted(self, scene: ActionScene, combatant: Combatant, far: Number) -> Fraction:
-        """The distance to go; 'all' goes no further than the water's surface, or the ground."""
+        """Return the distance to go; 'all' stops at the water's surface and at the ground."""
         height = kept(combatant).height
         in_water = WORDS.terrain(scene.encounter, combatant.terrain).gait == "swim"
         if height and isinstance(self.distance, str) and self.down is not in_water:
@@ -114,7 +114,7 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
     into: Literal["open", "water"] = "open"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused without `metres` for somebody who is not on a climb or in the air."""
+        """Raises Refused if `metres` is missing, unless `who` is on a climb or in the air."""
         combatant = scene.find(self.who)
         terrain = WORDS.terrain(scene.encounter, combatant.terrain)
         if terrain.gait not in ("climb", "fly") and self.metres is None:
@@ -134,7 +134,7 @@ class Tire(Action, frozen=True, kw_only=True, tag="tire"):
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if `who` is fatigued already, or has not walked in too much armour."""
+        """Raises Refused if `who` is fatigued already, or has not walked in too heavy armour."""
         combatant = scene.find(self.who)
         walked = kept(combatant).walked
         if not walked:
@@ -148,7 +148,7 @@ class Tire(Action, frozen=True, kw_only=True, tag="tire"):
 
 
 def _cannot_be(scene: ActionScene, combatant: Combatant, height: Fraction) -> str | None:
-    """Why the combatant cannot be at this height on their terrain; None if they can."""
+    """Return why the combatant cannot be at this height on their terrain; None if they can."""
     terrain = WORDS.terrain(scene.encounter, combatant.terrain)
     if terrain not in WORDS.terrains:
         return None
@@ -160,7 +160,7 @@ def _cannot_be(scene: ActionScene, combatant: Combatant, height: Fraction) -> st
 
 
 def _at(scene: ActionScene, combatant: Combatant, height: Fraction) -> str:
-    """The height as a phrase: '3 m up', '2 m deep', 'at the surface'."""
+    """Return the height as a phrase: '3 m up', '2 m deep', 'at the surface'."""
     if height == 0:
         terrain = WORDS.terrain(scene.encounter, combatant.terrain)
         return "at the surface" if terrain.gait == "swim" else "at the height of the ground"

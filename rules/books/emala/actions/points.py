@@ -1,4 +1,4 @@
-"""Action points: spending them before the turn ends, and giving them."""
+"""Action points: spend points before the turn ends, and give points."""
 
 from typing import Annotated, ClassVar
 
@@ -44,7 +44,7 @@ class SpendPoints(Action, frozen=True, kw_only=True, tag="spend"):
     reason: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if fewer points are left."""
+        """Raises Refused if the combatant has fewer points than `points`."""
         combatant = scene.find(self.who)
         have = kept(combatant).points
         if have < self.points:

@@ -1,4 +1,4 @@
-"""Shared parts of a blow in a charge and a free attack: the target, the damage, a miss."""
+"""The parts that blows of charges and free attacks share: target, damage, a miss."""
 
 from typing import ClassVar
 
@@ -22,13 +22,13 @@ class Strike(Action, frozen=True, kw_only=True):
     missed: bool = False
 
     def check(self) -> None:
-        """Raise InputError (conflict) if the blow missed and damage is given for it."""
+        """Raise InputError (conflict) if damage is given for a blow that missed."""
         if self.missed and self.damage is not None:
             message = "a blow that missed does no damage: leave one out."
             raise InputError("conflict", "damage", message)
 
     def land(self, scene: ActionScene, struck: Combatant, told: str) -> None:
-        """Log the blow with the words `told`, and take its damage from the combatant `struck`."""
+        """Log the blow in the words `told`; the combatant `struck` takes the damage."""
         scene.log(f"{told} and {'misses' if self.missed else 'hits'}.")
         if self.damage is not None:
             hurt(scene, struck, *rolled(scene, self.damage, "damage"))

@@ -1,4 +1,4 @@
-"""Budgets: the movement left in a turn and in the round, and the action points."""
+"""Budgets: the remaining movement in a turn and in the round, and the action points."""
 
 from fractions import Fraction
 
@@ -18,7 +18,7 @@ COMBAT = EMALA.source("Movement During Combat")
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """The metres of this turn or the next: half the rate, at most the metres left in the round."""
+    """Return the metres of this turn or the next: half the rate, within the round's metres."""
     terrain = terrain or combatant.terrain
     gait_id = combatant.pace.gait
     if terrain != combatant.terrain:
@@ -53,7 +53,7 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
 
 
 def covered_by_grant(encounter: Encounter, combatant: Combatant) -> Fraction:
-    """The part of this turn's movement that the GM granted; the round does not count it."""
+    """Return the part of this turn's movement that the GM granted; the round does not count it."""
     pace = combatant.pace
     found, _ = rate(encounter, combatant, pace.gait, combatant.terrain)
     beyond = _beyond(combatant, found.figure.value if found else 0)
@@ -61,14 +61,14 @@ def covered_by_grant(encounter: Encounter, combatant: Combatant) -> Fraction:
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The counters: action points, metres left in the round, height, rounds in heavy armour."""
+    """Return the counters: action points, remaining metres, height, rounds in heavy armour."""
     rest = left_of_round(encounter, combatant)
     more = [rest, height_of(combatant), _walked(combatant)]
     return (points_of(combatant), *(one for one in more if one is not None))
 
 
 def points_of(combatant: Combatant) -> Account:
-    """The action points that are left."""
+    """The action points that remain."""
     most, left = WORDS.number(combatant, "action_points"), kept(combatant).points
     points = figure("action points of the sheet", most, "AP")
     if left <= most:
@@ -79,7 +79,7 @@ def points_of(combatant: Combatant) -> Account:
 
 
 def left_of_round(encounter: Encounter, combatant: Combatant) -> Account | None:
-    """The movement left in the round at the gait in force; None if this gait has no rate."""
+    """Return the remaining movement of the round in the present gait; None if it has no rate."""
     found, _ = rate(encounter, combatant, combatant.pace.gait, combatant.terrain)
     if found is None:
         return None
@@ -89,7 +89,7 @@ def left_of_round(encounter: Encounter, combatant: Combatant) -> Account | None:
 
 
 def height_of(combatant: Combatant) -> Account | None:
-    """The height or the depth of a combatant; None if it is 0."""
+    """Return the height or depth of a combatant; None for 0."""
     height = kept(combatant).height
     if not height:
         return None
@@ -112,10 +112,10 @@ def _ruled(
     terrain: str,
     beyond: Fraction | None = None,
 ) -> tuple[Figure, Fraction]:
-    """An amount after the GM's grant and rulings.
+    """Return an amount after the GM's grant and rulings.
 
-    `beyond` is the part of the grant that is used already. Without `beyond` the amount is a limit,
-    and movement does not use it up.
+    `beyond` is the part of the grant that is used already. If `beyond` is None, the amount is a
+    limit, and movement does not use it up.
     """
     if combatant.pace.granted:
         amount = granted(amount, combatant)
@@ -127,7 +127,7 @@ def _ruled(
 
 
 def _continued(whole: Figure, remaining: Figure) -> Figure:
-    """The figure `remaining`, which begins with the steps of the figure `whole`."""
+    """Return the figure `remaining`; its steps begin with the steps of the figure `whole`."""
     return Figure(remaining.value, remaining.unit, (*whole.steps, *remaining.steps[2:]))
 
 
@@ -138,7 +138,7 @@ def _why_nothing(found: Account, why: Word | Nothing) -> str:
 
 
 def _beyond(combatant: Combatant, most: Number) -> Fraction:
-    """The metres moved in this turn beyond the limit that the book set at its beginning."""
+    """Return how many metres of this turn are above the limit of the turn's beginning."""
     pace = combatant.pace
     before = pace.round - pace.turn
     allowed = max(NONE, min(Fraction(most) / 2, most - before))

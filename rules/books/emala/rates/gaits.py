@@ -1,4 +1,4 @@
-"""The rate of every gait, and which gaits may be taken."""
+"""The rate of every gait, and the gaits that are possible."""
 
 from collections.abc import Callable, Mapping
 from typing import cast, get_args
@@ -36,19 +36,19 @@ Rate = tuple[Account | None, str | None]
 
 
 def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-    """The rate of every gait; for a gait that cannot be taken now, also the reason."""
+    """Return the rate of every gait; a gait that is not possible now has the reason."""
     return tuple(_gait_rate(encounter, combatant, one) for one in GAITS)
 
 
 def rate(encounter: Encounter, combatant: Combatant, gait_id: str, terrain: str) -> Rate:
-    """The rate of a gait on a terrain in metres per round, or why it has no rate."""
+    """Return the rate of a gait on a terrain in metres per round, or the reason why it has none."""
     if gait_id in PRIMARY_GAITS:
         return primary_rate(encounter, combatant, gait_id, terrain), None
     return SITUATIONAL[gait_id](encounter, combatant, terrain)
 
 
 def gait_on(combatant: Combatant, terrain: Terrain) -> str:
-    """The gait that a combatant would use on a terrain; it depends on the gait in force."""
+    """Return the gait that a combatant would use on a terrain; the present gait matters."""
     now = combatant.pace.gait
     if terrain.gait == "swim" and WORDS.flag(combatant, "aquatic"):
         return now if now in PRIMARY_GAITS else primary(combatant)
@@ -58,7 +58,10 @@ def gait_on(combatant: Combatant, terrain: Terrain) -> str:
 
 
 def not_here(encounter: Encounter, combatant: Combatant, gait_id: str) -> str | None:
-    """Why a situational gait does not fit the terrain; None if it fits, or if the GM made it."""
+    """Return why a situational gait does not fit the terrain; None if it fits.
+
+    A terrain of the GM fits every gait.
+    """
     terrain = WORDS.terrain(encounter, combatant.terrain)
     if gait_id in PRIMARY_GAITS or terrain not in WORDS.terrains:
         return None
@@ -67,13 +70,13 @@ def not_here(encounter: Encounter, combatant: Combatant, gait_id: str) -> str | 
 
 
 def lies(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant is prone on the ground, and does not crawl by nature."""
+    """Whether the combatant is prone on the ground; creatures that crawl by nature are not."""
     on_ground = WORDS.terrain(encounter, combatant.terrain).gait is None
     return combatant.has("prone") and on_ground and not WORDS.flag(combatant, "natural_crawler")
 
 
 def turning_gait(encounter: Encounter, combatant: Combatant) -> PrimaryGait:
-    """The gait that gives the rule of turning; a situational gait turns like a walk by default."""
+    """Return the gait whose rule of turning counts; a situational gait usually turns as a walk."""
     now = combatant.pace.gait
     free = WORDS.chosen(encounter, "situational-turning") == "free"
     if free and now not in PRIMARY_GAITS:
@@ -84,7 +87,7 @@ def turning_gait(encounter: Encounter, combatant: Combatant) -> PrimaryGait:
 def switch_ruling(
     encounter: Encounter, combatant: Combatant, gait_id: str
 ) -> Ruling[GaitSwitchAnswer]:
-    """Whether a gait may be taken now; out of turn, whether it may be taken at the next turn.
+    """Return whether a gait is possible now, or at the next turn if another combatant acts.
 
     A delayed turn goes on later, so its metres count as moved in the combatant's own turn.
     """
@@ -99,14 +102,14 @@ def switch_ruling(
 
 
 def not_now(encounter: Encounter, combatant: Combatant, gait_id: str) -> str | None:
-    """Why a gait cannot be taken at this point of the turn; None if it can."""
+    """Return why a gait is not possible at this point of the turn; None if it is possible."""
     if not encounter.started:
         return None
     return why_not(switch_ruling(encounter, combatant, gait_id).answer.allowed)
 
 
 def unchosen(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant has a turn left in this round and has chosen no gait for it yet.
+    """Whether the combatant still has a turn in this round, and has not chosen its gait.
 
     A combatant who has used movement has chosen the gait of that movement.
     """
@@ -124,7 +127,7 @@ def _gait_rate(encounter: Encounter, combatant: Combatant, one: Gait) -> GaitRat
 
 
 def primary_rate(encounter: Encounter, combatant: Combatant, gait_id: str, terrain: str) -> Account:
-    """The rate of a primary gait on a terrain; 0 in the water for a creature that sinks."""
+    """Return the rate of a primary gait on a terrain; 0 for a creature that sinks in water."""
     bonus = WORDS.is_on(encounter, "athletics-bonus")
     ruling = gait(
         gait=cast("PrimaryGait", gait_id),

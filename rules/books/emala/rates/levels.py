@@ -1,4 +1,4 @@
-"""Water and air: whether a combatant stays up in their armour, and how fast they go down."""
+"""Water and air: does a combatant stay up in their armour, and how fast do they go down?"""
 
 from rules.books.emala.rates.load import penalty
 from rules.books.emala.sheet import WORDS
@@ -34,7 +34,7 @@ def level(encounter: Encounter, combatant: Combatant) -> str:
 def level_ruling(
     encounter: Encounter, combatant: Combatant
 ) -> Ruling[SwimAnswer] | Ruling[FlyAnswer] | None:
-    """The ruling on staying up in water or air; None on the ground and on a climb."""
+    """Return the ruling on staying up in water or air; None on the ground and on a climb."""
     medium = WORDS.terrain(encounter, combatant.terrain).gait
     if medium == "swim":
         return swim_ruling(encounter, combatant)
@@ -54,7 +54,7 @@ def swim_ruling(encounter: Encounter, combatant: Combatant) -> Ruling[SwimAnswer
 
 
 def fly_ruling(encounter: Encounter, combatant: Combatant) -> Ruling[FlyAnswer]:
-    """How fast a combatant with a flying speed flies, and whether they stay up."""
+    """Return how fast a combatant with a flying speed flies, and whether they stay up."""
     return fly(
         fly=WORDS.number(combatant, "fly"),
         armour_penalty=penalty(combatant),
@@ -63,12 +63,12 @@ def fly_ruling(encounter: Encounter, combatant: Combatant) -> Ruling[FlyAnswer]:
 
 
 def _always_half(encounter: Encounter) -> bool:
-    """Whether this group of players halves swimming and flying speeds even without armour."""
+    """Whether the players use half speed for swimming and flying even without armour."""
     return WORDS.chosen(encounter, "unarmoured-speed") == "half"
 
 
 def swimming_speed(encounter: Encounter, combatant: Combatant) -> Number:
-    """Metres per round by the Swim skill; for a creature of the water, by Athletics."""
+    """Return metres per round by the Swim skill, or by Athletics for a creature of the water."""
     skill = "athletics" if WORDS.flag(combatant, "aquatic") else "swim"
     counts = WORDS.is_on(encounter, "swim-bonus")
     speed = swim_speed(
@@ -79,7 +79,7 @@ def swimming_speed(encounter: Encounter, combatant: Combatant) -> Number:
 
 
 def descent(encounter: Encounter, combatant: Combatant) -> Ruling[GoingDownAnswer]:
-    """The speed with which a combatant goes down if they do not stay up in water or air."""
+    """Return how fast a combatant goes down if they do not stay up in water or air."""
     flying = WORDS.terrain(encounter, combatant.terrain).gait == "fly"
     speed = WORDS.number(combatant, "fly") if flying else swimming_speed(encounter, combatant)
     return going_down(speed=speed, armour_penalty=penalty(combatant), flying=flying)

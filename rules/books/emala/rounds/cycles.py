@@ -1,4 +1,4 @@
-"""Rounds of cycles; in each cycle everybody with an action point takes a turn, in order."""
+"""Rounds of cycles. In a cycle, everybody with an action point takes a turn, in order."""
 
 from msgspec.structs import replace
 
@@ -28,7 +28,7 @@ def entering(combatant: Combatant) -> Combatant:
 
 
 def _initiative(_encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
-    """Initiative: a d10 plus the bonus, minus the armour penalty."""
+    """Return the initiative: a d10 plus the bonus, minus the armour penalty."""
     return initiative(
         d10=roll,
         bonus=int(WORDS.number(combatant, "initiative_bonus")),
@@ -37,7 +37,7 @@ def _initiative(_encounter: Encounter, combatant: Combatant, roll: int) -> Rulin
 
 
 def _ties(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
-    """The number that breaks ties: DEX. If DEX is equal too, a second d10 decides."""
+    """Return DEX, which breaks ties; if DEX is equal too, a second d10 decides."""
     return (("DEX", WORDS.number(combatant, "dex")),)
 
 
@@ -64,7 +64,7 @@ def _begin(scene: Scene, combatant: Combatant) -> None:
 
 
 def _lie_or_rise(scene: Scene, combatant: Combatant) -> None:
-    """At the start of a turn, a prone combatant begins to crawl; all others stop crawling."""
+    """Begin the crawl of a prone combatant at the start of a turn; other crawls end."""
     if lies(scene.encounter, combatant):
         if combatant.pace.gait != "crawl":
             scene.put(combatant.with_pace(gait="crawl"))
@@ -74,7 +74,7 @@ def _lie_or_rise(scene: Scene, combatant: Combatant) -> None:
 
 
 def _ask_for_gait(scene: Scene, combatant: Combatant) -> None:
-    """In the round's first turn, ask for the round's gait; without a choice the last gait stays."""
+    """Ask for the round's gait in the first turn; if nothing is chosen, the last gait stays."""
     if unchosen(scene.encounter, combatant):
         gait = WORDS.gait(combatant.pace.gait).label
         asked = f"Which gait this round? {gait}, unless another is chosen."
@@ -98,7 +98,7 @@ def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
 
 
 def _over(scene: Scene, combatant: Combatant) -> Combatant:
-    """End a turn: sink if the armour is too heavy; keep the metres moved, for the next charge."""
+    """End a turn: sink if the armour is too heavy; keep the metres for the next charge."""
     end_of_turn(scene, combatant.id)
     return _turned_over(scene, go_down(scene, scene.find(combatant.id)))
 
@@ -110,7 +110,7 @@ def _turned_over(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _used(scene: Scene, combatant: Combatant) -> str:
-    """The end of a log line: '; 6 of 18 m used this round'; '' if no movement was used."""
+    """Return the end of a log line, '; 6 of 18 m used this round'; '' without movement."""
     used = combatant.pace.round
     if not used:
         return ""
@@ -124,9 +124,9 @@ def _used(scene: Scene, combatant: Combatant) -> str:
 
 
 def _skipped(scene: Scene, people: list[Combatant]) -> None:
-    """Skip the turns of combatants without points; their conditions lose a turn, and they may sink.
+    """Skip the turns of combatants without points; conditions lose a turn, sinkers sink.
 
-    A turn that was held back counts as taken, with the movement made in it.
+    A turn that was held back counts as taken, and the movement in that turn counts too.
     """
     are = "is" if len(people) == 1 else "are"
     scene.log(f"{names(people)} {are} skipped: no action points.")
@@ -140,9 +140,9 @@ def _skipped(scene: Scene, people: list[Combatant]) -> None:
 
 
 def _round_over(scene: Scene) -> None:
-    """End the held-back turns; lower everybody who sinks, also for turns that they did not have.
+    """End the held-back turns, and lower everybody who sinks; missed turns count too.
 
-    Armour also drags down combatants who are out of the fight, if they have come into it before.
+    Armour also drags down combatants who are out of the fight, but not combatants who arrive later.
     """
     end_of_round(scene)
     for one in scene.encounter.in_order():
@@ -166,14 +166,14 @@ def _renew(scene: Scene, combatant: Combatant) -> Combatant:
 
 @remembered
 def _cycles(encounter: Encounter) -> int:
-    """The number of cycles: the largest number of action points on a sheet or still left."""
+    """Return the number of cycles: the most action points that any combatant has."""
     fighting = (one for one in encounter.combatants.values() if not one.out)
     points = (int(WORDS.number(one, "action_points")) for one in fighting)
     return cycles_foretold(encounter, max(points, default=1), _points_left)
 
 
 def _points_left(_encounter: Encounter, combatant: Combatant) -> int:
-    """The turns left: one for each action point left."""
+    """Return the remaining turns: one for each remaining action point."""
     return kept(combatant).points
 
 

@@ -1,4 +1,4 @@
-"""Engagements: how they begin and end, and the free attack on a combatant who leaves."""
+"""Engagements: begin and end engagements; a free attack on a combatant who leaves."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -26,7 +26,7 @@ from rules.rulebook.scene import Scene
 
 
 def engage(scene: Scene, one: Combatant, other: Combatant, *, told: bool = True) -> None:
-    """Engage two combatants if they are not engaged yet; `told` says whether to log it."""
+    """Engage two combatants if they are not engaged yet; log this if `told` is true."""
     if other in engaged_with(scene.encounter, one):
         return
     pairs = [pair for pair in fight(scene.encounter).engaged if {*pair} != {one.id, other.id}]
@@ -38,7 +38,7 @@ def engage(scene: Scene, one: Combatant, other: Combatant, *, told: bool = True)
 def leave(
     scene: Scene, leaver: Combatant, others: tuple[Combatant, ...], *, quietly: bool = False
 ) -> None:
-    """End engagements; each of the `others` gets a free attack on the leaver, unless `quietly`."""
+    """End engagements; each of the `others` gets a free attack, unless `quietly` is true."""
     ids = {one.id for one in others}
     kept = fight(scene.encounter)
 
@@ -60,7 +60,7 @@ def leave(
 
 
 def leave_by_moving(scene: Scene, moved: Combatant) -> None:
-    """End engagements after more than a step in this turn, unless an option leaves it to the GM.
+    """End engagements after more than a step in this turn, unless the GM decides by option.
 
     A charger stays engaged with the target of the charge. A charger who goes through the contact
     leaves the engagement, but the target gets no free attack.
@@ -97,7 +97,7 @@ def away_from(encounter: Encounter, moved: Combatant, other: Combatant) -> Fract
 
 
 def _keep_away(scene: Scene, moved: Combatant, away: Mapping[str, Fraction]) -> None:
-    """Save the metres moved in this turn since each engagement began, by the opponent's id."""
+    """Save the metres that `moved` went in this turn after each engagement began, by opponent."""
     forget_steps(scene, moved.id)
     now = (Withdrawing(moved.id, other, metres) for other, metres in away.items() if metres)
     keep_fight(scene, withdrawing=(*fight(scene.encounter).withdrawing, *now))
@@ -109,7 +109,7 @@ def _leaves(scene: Scene, moved: Combatant, metres: Fraction) -> bool:
 
 
 def forget_steps(scene: Scene, who: str) -> None:
-    """Forget the metres that somebody has moved in this turn since engagements began."""
+    """Forget the metres that somebody has moved in this turn after engagements began."""
     counted = fight(scene.encounter).withdrawing
     keep_fight(scene, withdrawing=tuple(one for one in counted if one.who != who))
 
@@ -117,7 +117,8 @@ def forget_steps(scene: Scene, who: str) -> None:
 def charged_by(charge: OpenCharge | None, others: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
     """The opponents in a charge: its target, or everybody if a charge without target goes through.
 
-    If the charge does not go through, the target counts only until the charger has struck.
+    A charge without a target that goes through has everybody. If the charge does not go through,
+    the target counts only until the charger has struck.
     """
     if charge is None or not charge.beside:
         return ()
@@ -129,7 +130,7 @@ def charged_by(charge: OpenCharge | None, others: tuple[Combatant, ...]) -> tupl
 
 
 def keep_charge(scene: Scene, charge: OpenCharge) -> None:
-    """Save a charge in the fight; it replaces the charger's earlier charge."""
+    """Save a charge in the fight instead of the charger's earlier charge."""
     rest = [one for one in fight(scene.encounter).charges if one.charger != charge.charger]
     keep_fight(scene, charges=(*rest, charge))
 
@@ -151,7 +152,7 @@ def end_beside(scene: Scene, charge: OpenCharge) -> None:
 
 
 def end_of_turn(scene: Scene, who: str) -> None:
-    """At the end of a turn, end the combatant's charge, and forget its steps and free attacks."""
+    """End the combatant's charge at the end of a turn; forget steps and free attacks."""
     charge = charge_of(scene.encounter, who)
     if charge is not None and not charge.over:
         _tell_missed(scene, charge)
@@ -167,7 +168,7 @@ def end_of_turn(scene: Scene, who: str) -> None:
 
 
 def end_of_round(scene: Scene) -> None:
-    """End everything that belongs to held-back turns that did not go on in this round."""
+    """End everything that belongs to held-back turns, if these turns were not continued."""
     for charge in fight(scene.encounter).charges:
         if present(scene.encounter, (charge.charger,)):
             end_of_turn(scene, charge.charger)
@@ -176,7 +177,7 @@ def end_of_round(scene: Scene) -> None:
 
 
 def _forget_free_attacks(scene: Scene, past: Sequence[FreeAttack]) -> None:
-    """Remove free attacks whose turn is over, and log that they were not made."""
+    """Remove free attacks of past turns, and log that they were not made."""
     due = fight(scene.encounter).free_attacks
     keep_fight(scene, free_attacks=tuple(one for one in due if one not in past))
     for striker, leaver, *_ in past:
@@ -186,7 +187,7 @@ def _forget_free_attacks(scene: Scene, past: Sequence[FreeAttack]) -> None:
 
 
 def _tell_missed(scene: Scene, charge: OpenCharge) -> None:
-    """Log what was not done in a charge before it ended: an answer, or a blow."""
+    """Log the answer or the blow that was missing in a charge when it ended."""
     left = to_strike(charge)
     for charger in present(scene.encounter, (charge.charger,)):
         for target in present(scene.encounter, (charge.target or "",)):

@@ -44,7 +44,7 @@ def tell_level(scene: Scene, combatant: Combatant) -> None:
 
 
 def go_down(scene: Scene, combatant: Combatant, turns: int = 1) -> Combatant:
-    """Lower a combatant who sinks, descends or falls in armour, for one turn or several turns."""
+    """Lower a combatant who sinks, descends or falls in armour, for one or several turns."""
     by_hand = WORDS.chosen(scene.encounter, "going-down") == "hand"
     state = level(scene.encounter, combatant)
     if by_hand or state not in ("sinks", "descends", "falls"):
@@ -72,7 +72,7 @@ def go_down(scene: Scene, combatant: Combatant, turns: int = 1) -> Combatant:
 
 
 def fall(scene: Scene, combatant: Combatant, metres: Fraction, into: str = "open") -> Combatant:
-    """Let a combatant fall the whole way immediately: prone onto the ground, or into the water."""
+    """Let a combatant fall all the way at once: prone onto the ground, or into the water."""
     far = f" {counted(metres, 'm')}" if metres else ""
     if into == "water":
         scene.log(f"{combatant.name} falls{far} into the water: {NO_DAMAGE}.")
@@ -84,14 +84,17 @@ def fall(scene: Scene, combatant: Combatant, metres: Fraction, into: str = "open
 
 
 def on_the_ground(scene: Scene, combatant: Combatant, ground: str = "open") -> Combatant:
-    """Put a combatant from a climb or the air onto a terrain, in the gait that it forces."""
+    """Put a combatant from a climb or the air onto a terrain, in the gait of the terrain."""
     terrain = WORDS.terrain(scene.encounter, ground)
     there = keep(replace(combatant, terrain=terrain.id), height=NONE)
     return scene.put(there.with_pace(gait=gait_on(there, terrain)))
 
 
 def rise(scene: Scene, combatant: Combatant) -> Combatant:
-    """Take the primary gait after getting up; metres already crawled count for this gait."""
+    """Change to the primary gait when the combatant gets up.
+
+    Metres that were crawled before count for this gait.
+    """
     risen = combatant.with_pace(gait=primary(combatant))
     terrain = WORDS.terrain(scene.encounter, combatant.terrain)
     gait = WORDS.gait(gait_on(risen, terrain))

@@ -1,4 +1,4 @@
-"""Movement in the combat round: how much is left, and when a combatant may take another gait."""
+"""Movement in the combat round: the remaining movement, and when another gait is possible."""
 
 from typing import Annotated
 
@@ -102,7 +102,7 @@ def _why_none(
 
 
 class GaitSwitchAnswer(Answer, frozen=True):
-    """Whether the combatant may take the gait now, and which gait comes back after it."""
+    """Whether the combatant may take the gait now, and which gait comes back afterwards."""
 
     allowed: Yes
     reverts_to: Word | Nothing

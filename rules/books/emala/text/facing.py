@@ -1,4 +1,4 @@
-"""Facing: what turning costs, and which squares are front, side and back."""
+"""Facing: the cost of turning, and which squares are front, side and back."""
 
 from typing import Annotated, Literal
 
@@ -16,7 +16,7 @@ BEHIND = {"n": "s", "e": "w", "s": "n", "w": "e"}
 
 
 class FacingChangeAnswer(Answer, frozen=True):
-    """Whether a change of facing is allowed, and the metres of movement that it costs."""
+    """Whether a change of facing is allowed, and how many metres of movement it costs."""
 
     allowed: Yes
     cost: Annotated[Figure, METRES]
@@ -67,7 +67,7 @@ def _why_free(gait: str, degrees: Number, free_action: bool) -> str | None:
 
 
 class FacingStepAnswer(Answer, frozen=True):
-    """Whether the combatant may take the step without turning first."""
+    """Whether the combatant may take the step without a turn first."""
 
     allowed: Yes
 

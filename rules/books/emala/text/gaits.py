@@ -1,4 +1,4 @@
-"""The three primary gaits, and how armour makes them slower."""
+"""The three primary gaits, and how armour makes the gaits slower."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -58,7 +58,7 @@ def armour_penalty(
 
 
 class GaitAnswer(Answer, frozen=True):
-    """How far a combatant moves at a gait in a round, and in one turn."""
+    """How far a combatant moves in a gait in a round, and in a turn."""
 
     rate: Annotated[Figure, METRES_PER_ROUND]
     per_turn: Annotated[Figure, METRES]

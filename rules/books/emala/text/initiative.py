@@ -1,4 +1,4 @@
-"""Initiative: who acts first."""
+"""Initiative: the order in which combatants act."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""The part of melee that concerns movement: leaving an engagement, and what a charge costs."""
+"""Melee and movement: leaving an engagement, and the cost of a charge."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal
@@ -32,7 +32,7 @@ WHY: Mapping[Deed, str] = {
 
 
 class CostAnswer(Answer, frozen=True):
-    """The action points that a deed costs."""
+    """The cost of an act, in action points."""
 
     points: Annotated[Figure, POINTS]
 
@@ -63,7 +63,7 @@ STEP_ASIDE = EMALA.number("step-aside", 1, METRES, section="Charging (a gap: a s
 
 
 class SteppingAwayAnswer(Answer, frozen=True):
-    """Whether the metres moved in a turn end an engagement."""
+    """Whether this number of metres in a turn ends an engagement."""
 
     leaves: Yes
 

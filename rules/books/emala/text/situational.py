@@ -62,7 +62,7 @@ def climb(
 
 
 class CrawlAnswer(Answer, frozen=True):
-    """How far a combatant crawls in a round; no rate for creatures that crawl by nature."""
+    """How far a combatant crawls in a round; creatures that crawl by nature have no rate."""
 
     rate: Annotated[Figure, METRES_PER_ROUND] | Nothing
     uses_primary_gaits: Yes
@@ -162,7 +162,7 @@ def _afloat(left: Number) -> Word:
 
 
 class SwimSpeedAnswer(Answer, frozen=True):
-    """The swimming speed that the Swim skill gives."""
+    """The swimming speed by the Swim skill."""
 
     swim: Annotated[Figure, METRES_PER_ROUND]
 
@@ -244,7 +244,7 @@ def _through_armour(
 
 
 class GoingDownAnswer(Answer, frozen=True):
-    """How fast armour drags somebody down; no rate in an uncontrolled fall."""
+    """How fast armour drags somebody down; an uncontrolled fall has no rate."""
 
     rate: Annotated[Figure, METRES_PER_ROUND] | Nothing
     per_turn: Annotated[Figure, METRES] | Nothing
@@ -279,7 +279,7 @@ def going_down(
 
 
 class JumpAnswer(Answer, frozen=True):
-    """Whether a jump is a running or a standing jump, and how far it goes."""
+    """Whether a jump is a running or a standing jump, and the length of the jump."""
 
     kind: Word
     distance: Annotated[Figure, METRES]
@@ -300,9 +300,9 @@ def jump(
     """Metres of a jump: a running jump after a fast gait, otherwise a standing jump.
 
     The distances of these jumps come from Athletics. Armour makes a running jump shorter by half of
-    the armour penalty, rounded up, and a standing jump by half of this number, rounded up again.
-    After running or sprinting it is a running jump, after walking never. After a situational gait
-    it is a running jump if `fast` is set: the game master decides that.
+    the armour penalty, rounded up, and a standing jump by half of this number, rounded up again. A
+    jump after running or sprinting is a running jump. A jump after walking is a standing jump. A
+    jump after a situational gait is a running jump if `fast` is set: the game master decides that.
     """
     kind = _kind(gait, fast)
     half = round_up(divide(armour_penalty, 2))

@@ -1,4 +1,4 @@
-"""Activities, which take whole units; and actions that somebody does while moving."""
+"""Activities that take whole units, and actions in the middle of a move."""
 
 from collections.abc import Mapping
 from typing import Annotated, ClassVar
@@ -76,7 +76,7 @@ class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
     leaves: state.Leaves | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused after a run or bolt, a move that is too long, or the other choice."""
+        """Raises Refused after a run or bolt, after too long a move, and for the other choice."""
         combatant = attentive(scene, self.who)
         self._check_door(scene, combatant)
         ruling = timing.action(name=self.name)
@@ -160,7 +160,7 @@ class Activity(Rolled, frozen=True, kw_only=True, tag="activity"):
     units: Annotated[int, Whole("units", least=0, most=1_000_000)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused after a move or an act in this unit, InputError without a duration."""
+        """Raises Refused after a move or an act in this unit, and InputError without a duration."""
         combatant = on_turn(scene, self.who)
         done = done_in_unit(combatant)
         if done is not None:

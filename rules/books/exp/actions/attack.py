@@ -1,4 +1,4 @@
-"""Attacking: whether it is allowed, and how postures of attacker and target change it."""
+"""Attacks: whether an attack is allowed, and how the postures of both sides change it."""
 
 import re
 from collections.abc import Mapping
@@ -66,7 +66,7 @@ class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
     hits: bool | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the posture, the speed, a climb or a choice allows no attack."""
+        """Raises Refused if the posture, the speed, a climb or a choice forbids an attack."""
         combatant = attentive(scene, self.who)
         now = kept(combatant)
         if now.unit.leaves == "move":
@@ -107,7 +107,7 @@ class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
 def attack_with(
     scene: ActionScene, attacker: Combatant, weapon: NamedAttack, targets: tuple[str, ...]
 ) -> None:
-    """Make the unit's attack, as a hit; a remark such as '(B)' says the weapon's type.
+    """Make the unit's attack, as a hit; a remark such as '(B)' is the weapon's type.
 
     Raises:
         InputError: the attack needs a roll of its own first.
@@ -136,7 +136,7 @@ def _to_hit(own: Ruling[Answer] | None) -> Figure:
 
 
 def _own(scene: Scene, combatant: Combatant, weapon: WeaponType | None) -> Ruling[Answer] | None:
-    """The ruling on attacks in the attacker's posture; None if the posture changes nothing.
+    """Return the ruling on attacks in the attacker's posture; None for a usual posture.
 
     Rolling along the ground takes the whole unit. A climb counts for the whole unit, even after the
     climber stepped off.
@@ -178,7 +178,7 @@ def _climbing(scene: Scene, combatant: Combatant) -> Ruling[Answer]:
 def _at(
     scene: Scene, target: Combatant, weapon: WeaponType | None, total: Figure
 ) -> tuple[Figure, str]:
-    """The adjustment to hit, including the target's posture; and the log's text about cover."""
+    """Return the adjustment to hit with the target's posture, and the log's text on cover."""
     gait, rate = target.pace.gait, whole_rate(target)
     if gait == "climb" and kept(target).climbing == "free":
         free = climbing.climb_free(awe_made=False, dex_made=False)
@@ -199,6 +199,6 @@ def _at(
 
 
 def _cover(who: str, ruling: Ruling[CrawlAnswer | CrouchAnswer]) -> str:
-    """The log's sentence about the cover of a target: ' Mira crouches: 35 % cover, ...'"""
+    """Return the log's sentence about a target's cover: ' Mira crouches: 35 % cover, ...'"""
     percent, armour = ruling.answer.cover_percent.value, ruling.answer.armour_rating.value
     return f" {who}: {percent} % cover, which is +{armour} to armour rating."

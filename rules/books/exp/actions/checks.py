@@ -1,4 +1,4 @@
-"""Checks that actions share: whether an action is allowed now, and the hexes of a roll."""
+"""Checks that actions share: is an action allowed now, and how many hexes does a roll give?"""
 
 from fractions import Fraction
 from typing import Annotated
@@ -35,7 +35,7 @@ LOADED = ("encumbered", "overencumbered")
 
 
 def on_turn(scene: Scene, who: str) -> Combatant:
-    """Return the combatant who acts; raises Refused if they are out of turn or cannot act."""
+    """Return the combatant who acts; raises Refused out of turn, or if they cannot act."""
     combatant = scene.find(who)
     if scene.encounter.turn_of != combatant.id:
         scene.refuse(f"{combatant.name} cannot do that now: it is not their turn.", "who")
@@ -44,7 +44,10 @@ def on_turn(scene: Scene, who: str) -> Combatant:
 
 
 def unheld(scene: Scene, who: str, gait: str | None = None) -> Combatant:
-    """Return the combatant who moves; raises Refused if out of turn, stopped or overloaded."""
+    """Return the combatant who moves.
+
+    Raises Refused if it is out of turn, stopped or overloaded.
+    """
     combatant = on_turn(scene, who)
     held = held_because(scene.encounter, combatant, gait or combatant.pace.gait)
     held = held or _too_heavy(scene, combatant)
@@ -53,13 +56,16 @@ def unheld(scene: Scene, who: str, gait: str | None = None) -> Combatant:
 
 
 def with_time_left(scene: Scene, combatant: Combatant, what: str) -> None:
-    """Refuse an action that takes a share of the unit if all of the unit's movement is used."""
+    """Refuse an action that takes a part of the unit if the unit's movement is used up."""
     if rest_of_unit(scene.encounter, combatant) <= 0 and not combatant.pace.granted:
         scene.refuse(f"{combatant.name} cannot {what} now: this unit's movement is used.", "who")
 
 
 def attentive(scene: Scene, who: str) -> Combatant:
-    """Return the combatant who acts; raises Refused if out of turn, or if they move too fast."""
+    """Return the combatant who acts.
+
+    Raises Refused if it is not their turn, or if they move too fast.
+    """
     combatant = on_turn(scene, who)
     why = _attention(scene, combatant)
     scene.refuse_if(why, f"{combatant.name} can do nothing else", "who")
@@ -67,7 +73,7 @@ def attentive(scene: Scene, who: str) -> Combatant:
 
 
 def once(scene: Scene, combatant: Combatant, what: str, words: str) -> None:
-    """Refuse a second roll of a kind in a unit if the option allows only one."""
+    """Refuse a second roll of the same kind in a unit if the option allows only one."""
     if tried(combatant, what) and not any_tries(scene):
         message = f"{combatant.name} has rolled {words} in this unit: once more in the next."
         scene.refuse(message, "who")
@@ -86,7 +92,7 @@ def has_moved(combatant: Combatant) -> bool:
 
 
 def done_in_unit(combatant: Combatant) -> str | None:
-    """Return 'has moved' or 'has acted' if the combatant did this in this unit; otherwise None."""
+    """Return 'has moved' or 'has acted' if this is true of this unit; otherwise None."""
     unit = kept(combatant).unit
     if combatant.pace.turn:
         return "has moved"
@@ -95,7 +101,7 @@ def done_in_unit(combatant: Combatant) -> str | None:
 
 
 def fits(scene: Scene, combatant: Combatant) -> bool:
-    """Whether the movement fits into the unit, with the hexes that the referee granted."""
+    """Whether the movement fits into the unit, including hexes that the referee granted."""
     rest = rest_of_unit(scene.encounter, combatant)
     if rest >= 0:
         return True
@@ -105,7 +111,7 @@ def fits(scene: Scene, combatant: Combatant) -> bool:
 
 
 def slowed(scene: Scene, combatant: Combatant, name: str, amount: int) -> Combatant:
-    """Add `amount` h/u to the pace in this unit; raises Refused if moved too far already."""
+    """Add `amount` h/u to the pace in this unit; raises Refused after too long a move."""
     added = kept(combatant).unit.added
     changed = in_unit(combatant, added={**added, name: added.get(name, 0) + amount})
     if amount < 0 and combatant.pace.turn and not fits(scene, changed):
@@ -114,7 +120,7 @@ def slowed(scene: Scene, combatant: Combatant, name: str, amount: int) -> Combat
 
 
 def covered(scene: ActionScene, combatant: Combatant, hexes: Number) -> Combatant:
-    """Move by these hexes without a log line, because the action logs the move itself."""
+    """Move these hexes without a log line, because the action logs the move."""
     moved = cover(scene, combatant, budget(scene.encounter, combatant), hexes)
     scene.lines.pop()
     scene.turns[-1].pop()
@@ -127,7 +133,7 @@ def capped(hexes: int, wanted: int | None) -> Fraction:
 
 
 def _too_heavy(scene: Scene, combatant: Combatant) -> str | None:
-    """Why the load is too heavy to move; None if it is not."""
+    """Return why the load is too heavy for moving; None if it is not."""
     if ignores(scene.encounter, "encumbrance") or combatant.pace.gait in ("swim", "flail", "fly"):
         return None
     answer = Mover(scene.encounter, combatant).load.answer
@@ -135,7 +141,7 @@ def _too_heavy(scene: Scene, combatant: Combatant) -> str | None:
 
 
 def _attention(scene: Scene, combatant: Combatant) -> str | None:
-    """Why the combatant can do no other action in this unit; None if they can."""
+    """Return why the combatant can do no other action in this unit; None if they can."""
     unit = kept(combatant).unit
     if unit.rose:
         return "getting up takes this unit"

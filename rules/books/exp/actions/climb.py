@@ -98,7 +98,7 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
     down: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the combatant cannot move, or if a climb or an attack excludes it."""
+        """Raises Refused if the combatant cannot move, or did something that excludes climbing."""
         combatant = unheld(scene, self.who, "climb")
         now = state.kept(combatant)
         if now.unit.rolled is not None:

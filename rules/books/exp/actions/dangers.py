@@ -33,7 +33,10 @@ class GetFree(Rolled, frozen=True, kw_only=True, tag="get-free"):
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn, if not stuck, or after another try in this unit."""
+        """Raises Refused if it is not the combatant's turn, or if the combatant is not stuck.
+
+        Raises Refused also after another try in this unit.
+        """
         combatant = on_turn(scene, self.who)
         if not combatant.has(state.STUCK):
             scene.refuse(f"{combatant.name} is not stuck.", "who")
@@ -66,7 +69,10 @@ class Flail(Rolled, frozen=True, kw_only=True, tag="flail"):
     current: Current = 0
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn, if flailing is not possible, or after a climb or flail."""
+        """Raises Refused if it is not the combatant's turn, or if flailing is impossible.
+
+        Raises Refused also after a climb or a flail.
+        """
         combatant = on_turn(scene, self.who)
         refuse_if_up(scene, combatant, "flail")
         if state.kept(combatant).unit.rolled is not None:
@@ -147,7 +153,7 @@ class Panic(Rolled, frozen=True, kw_only=True, tag="panic"):
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if drowning, on dry ground, or after another roll in this unit."""
+        """Raises Refused if the combatant drowns, is on dry ground, or has rolled already."""
         combatant = scene.find(self.who)
         if combatant.has(state.DROWNING):
             why = f"{combatant.name} is drowning: no roll of theirs helps"

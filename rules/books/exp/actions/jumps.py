@@ -43,7 +43,10 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
     at_most: Hexes | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn, if not on the feet, or if unable to move now."""
+        """Raises Refused if it is not the combatant's turn, or if they cannot move now.
+
+        Raises Refused also if they do not stand on their feet.
+        """
         combatant = _on_their_feet(scene, self.who, "dive")
         ruling = jumping.dive(pstr=int(WORDS.number(combatant, "pstr")))
         answer = scene.record(ruling, combatant.id).answer
@@ -58,7 +61,7 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
         scene.log(f"{combatant.name} dives {counted(hexes, HEX)}: inactive in the next unit.")
 
     def _whole(self, scene: Scene, combatant: Combatant, whole: Figure) -> Number:
-        """All hexes of the dive; an option multiplies them by the rest of the unit."""
+        """Return all hexes of the dive; an option multiplies them by the rest of the unit."""
         if WORDS.chosen(scene.encounter, "dive") == "beyond":
             return whole.value
         rest = max(Fraction(0), rest_of_unit(scene.encounter, combatant))
@@ -100,7 +103,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
     go_on: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if no movement is left, if the jump is too long, or after another jump."""
+        """Raises Refused if no movement remains, if the jump is too long, or after a jump."""
         combatant = _on_their_feet(scene, self.who, "jump")
         answer = _across(combatant).answer
         _check_allowed(scene, combatant, answer.allowed.value)
@@ -120,7 +123,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
             scene.log(f"{combatant.name} stops where they landed.")
 
     def _hexes(self, scene: Scene, combatant: Combatant, most: int) -> int:
-        """Return the hexes to jump; raises Refused for 0 hexes, or for too many."""
+        """Return the hexes of the jump; raises Refused for 0 hexes, or for too many."""
         kind = "running" if run_up(combatant) else "standing"
         if not most or self.hexes == 0:
             need = jumping.PSTR_PER_HEX[kind]
@@ -183,9 +186,9 @@ def _across(combatant: Combatant, dex_made: bool | None = None) -> Ruling[jumpin
 
 
 def _flown(scene: ActionScene, combatant: Combatant, hexes: int) -> Combatant:
-    """Cover the hexes of a jump; the option decides whether it may leave the unit.
+    """Cover the hexes of a jump; an option says whether the jump may go beyond the unit.
 
-    A jump begins only while a hex is left. A jumper who holds back goes no further than intended.
+    A jump begins only if a hex remains. A jumper who holds back goes no further than intended.
     """
     left = int(budget(scene.encounter, combatant).left.figure.value)
     finishes = WORDS.chosen(scene.encounter, "jump-reach") == "finishes"
@@ -197,14 +200,18 @@ def _flown(scene: ActionScene, combatant: Combatant, hexes: int) -> Combatant:
 
 
 def _beyond(scene: ActionScene, combatant: Combatant, hexes: Fraction) -> Combatant:
-    """Return the combatant moved by hexes that use up no part of the unit."""
+    """Return the combatant after hexes that take no part of the unit."""
     made = combatant.pace.made + hexes
     moved = marked(combatant, scene, hexes).with_pace(made=made)
     return in_unit(moved.with_pace(round=moved.pace.round + hexes), seen=made)
 
 
 def _on_their_feet(scene: Scene, who: str, what: str) -> Combatant:
-    """Return the combatant; raises Refused if out of turn, stopped, or not on their feet."""
+    """Return the combatant.
+
+    Raises Refused if it is not their turn, if they are stopped, or if they do not stand on their
+    feet.
+    """
     combatant = unheld(scene, who)
     gait = WORDS.gait(combatant.pace.gait)
     if gait.id not in ON_FEET:

@@ -45,7 +45,7 @@ class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
     hexsides: Annotated[int, Whole("hexsides of 60 degrees", least=1, most=3)] = 1
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused while bolting, or if the turn costs more than the remaining movement."""
+        """Raises Refused during a bolt, or if the turn costs more than the remaining movement."""
         combatant = unheld(scene, self.who)
         legs = legs_with(combatant, pacing_of(scene.encounter, combatant))
         if "bolt" in (combatant.pace.gait, *(leg.gait for leg in legs)):
@@ -63,7 +63,7 @@ class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
         scene.log(f"{combatant.name} turns by {turned_by.in_words()}{paid}.")
 
     def _check_affordable(self, scene: Scene, before: Combatant, turned: Combatant) -> None:
-        """Refuse a turn that costs more than the movement left in the unit."""
+        """Refuse a turn that costs more than the remaining movement in the unit."""
         mover = Mover(scene.encounter, turned)
         pacing = pacing_of(scene.encounter, turned)
         if pacing.full + mover.sticks < 0 or not fits(scene, turned):
@@ -123,7 +123,10 @@ class Door(Rolled, frozen=True, kw_only=True, tag="door"):
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn, unable to move, or after only opening a door."""
+        """Raises Refused if it is not the combatant's turn, or if they cannot move now.
+
+        Raises Refused also if they have only opened a door.
+        """
         combatant = scene.find(self.who)
         again = any_tries(scene) and tried(combatant, GONE_THROUGH)
         combatant = (on_turn if again else unheld)(scene, self.who)
@@ -174,7 +177,7 @@ class HoldBack(Action, frozen=True, kw_only=True, tag="hold-back"):
     rate: Annotated[int, Whole("h/u", least=0, most=1000)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if `rate` is left out and the combatant does not hold back now."""
+        """Raises Refused if `rate` is missing and the combatant does not hold back now."""
         combatant = scene.find(self.who)
         if self.rate is None and kept(combatant).wanted is None:
             scene.refuse(f"{combatant.name} does not hold back: say how fast to go.", "rate")

@@ -1,4 +1,4 @@
-"""Rolling along the ground, and getting up from it."""
+"""Rolling along the ground, and getting up."""
 
 from typing import ClassVar
 
@@ -28,7 +28,10 @@ class RollAlong(Rolled, frozen=True, kw_only=True, tag="roll"):
     impassable: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if unable to move, if at a height, or if a part of the unit is used."""
+        """Raises Refused if the combatant cannot move or is at a height.
+
+        Raises Refused also if a part of the unit is used.
+        """
         combatant = unheld(scene, self.who, "roll")
         refuse_if_up(scene, combatant, "roll")
         nowhere = Mover(scene.encounter, combatant).no_footing(combatant.terrain)
@@ -57,7 +60,7 @@ class RollAlong(Rolled, frozen=True, kw_only=True, tag="roll"):
         scene.log(f"{combatant.name} rolls 1 hex.")
 
     def _check_weapons(self, scene: Scene, combatant: Combatant, degree: Degree) -> None:
-        """Refuse the roll after an attack with a weapon that nobody can use while rolling."""
+        """Refuse the roll after an attack with a weapon that cannot be used in a roll."""
         for weapon in kept(combatant).unit.weapons:
             usable = roll(degree=degree, weapon=weapon).answer.may_attack
             why = f"{combatant.name} has attacked in this unit and cannot roll in it"
@@ -74,7 +77,10 @@ class GetUp(Rolled, frozen=True, kw_only=True, tag="get-up"):
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of turn, if not prone, or after a move or an act in this unit."""
+        """Raises Refused if it is not the combatant's turn, or if they are not prone.
+
+        Raises Refused also after a move or an act in this unit.
+        """
         combatant = on_turn(scene, self.who)
         if not combatant.has(PRONE):
             scene.refuse(f"{combatant.name} is not prone.", "who")

@@ -55,7 +55,7 @@ class SwitchOff(Action, frozen=True, kw_only=True, tag="switch-off"):
     on: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound for an adjustment that the combatant does not have."""
+        """Raises NotFound if the combatant does not have the adjustment."""
         combatant = scene.find(self.who)
         found = Mover(scene.encounter, combatant).adjustments(combatant.terrain)
         wanted = self.adjustment.casefold()
@@ -78,7 +78,7 @@ class EndUnit(Action, frozen=True, kw_only=True, tag="end-unit"):
     title: ClassVar[str] = "Run to the end of the unit"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the fight has not started."""
+        """Raises InputError if the fight has not begun."""
         check_begun(scene)
         end_unit(scene)
 

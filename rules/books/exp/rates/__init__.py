@@ -1,6 +1,7 @@
 """How fast and how far a combatant moves in a unit.
 
-`load` has the load, `footing` the cost of a ground on foot, `adjustments` all changes of the
-pace by name, `mover` the rate and the gaits that grounds force, `gaits` the rate of each gait,
-`shares` the share of a unit for each leg of a move, `budget` the hexes left.
+`load` has the load. `footing` has the cost of a ground on foot. `adjustments` has all changes of
+the pace by name. `mover` has the rate, and the gaits that grounds force. `gaits` has the rate of
+each gait. `shares` has the share of a unit for each leg of a move. `budget` has the remaining
+hexes.
 """

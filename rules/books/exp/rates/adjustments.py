@@ -1,4 +1,4 @@
-"""Adjustments of the pace, by name; the referee may switch off each of them."""
+"""Adjustments of the pace, by name; the referee may switch off each adjustment."""
 
 from collections.abc import Iterable, Iterator
 
@@ -32,14 +32,14 @@ class Adjustment(Struct, frozen=True):
 
 
 def everywhere(encounter: Encounter, combatant: Combatant) -> Iterator[Adjustment]:
-    """Yield the adjustments that are the same on every ground."""
+    """Yield the adjustments that are equal on every ground."""
     yield from _armour(encounter, combatant)
     yield from _slope(encounter, combatant)
     yield from _of_this_unit(encounter, combatant)
 
 
 def of_ground(encounter: Encounter, combatant: Combatant, terrain: str) -> Iterator[Adjustment]:
-    """Yield the penalty of a terrain, if it has one."""
+    """Yield the penalty of a terrain, if there is a penalty."""
     found = footing(encounter, combatant, terrain)
     if found.penalty and found.source is not None:
         label, off = WORDS.terrain(encounter, terrain).label.lower(), _ignored(encounter, "terrain")
@@ -47,7 +47,10 @@ def of_ground(encounter: Encounter, combatant: Combatant, terrain: str) -> Itera
 
 
 def in_order(found: Iterable[Adjustment], combatant: Combatant) -> tuple[Adjustment, ...]:
-    """Return the adjustments in order (armour, ground, others), with the reason if one is off."""
+    """Return the adjustments in order: armour, ground, others.
+
+    An adjustment that is switched off has the reason.
+    """
     order = sorted(found, key=lambda one: (one.id != "armour", one.id != "terrain"))
     off = kept(combatant).switched_off
     why = "the referee switched it off"
@@ -55,12 +58,12 @@ def in_order(found: Iterable[Adjustment], combatant: Combatant) -> tuple[Adjustm
 
 
 def counted(found: Iterable[Adjustment]) -> tuple[int, ...]:
-    """Return the amounts, in h/u, of the adjustments that are not off."""
+    """Return the amounts, in h/u, of the adjustments that count."""
     return tuple(one.amount for one in found if one.off is None)
 
 
 def named(pace: Figure, found: Iterable[Adjustment]) -> Figure:
-    """Return `pace`; its steps 'adjustment 1', ... now have the labels of the adjustments."""
+    """Return `pace`, but name its steps 'adjustment 1', ... by the labels of the adjustments."""
     steps = {
         f"adjustment {place}": {
             "label": one.label,
@@ -74,7 +77,7 @@ def named(pace: Figure, found: Iterable[Adjustment]) -> Figure:
 
 
 def set_aside(pace: Figure, found: Iterable[Adjustment]) -> Figure:
-    """Return the figure with a rejected step for each adjustment that is off."""
+    """Return the figure with a rejected step for each adjustment that is switched off."""
     for one in found:
         if one.off is not None:
             pace = pace.rejected("add", one.label, one.amount, one.off, one.source)

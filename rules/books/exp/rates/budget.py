@@ -1,4 +1,4 @@
-"""The hexes of a unit, on every ground, and the counters that the card shows beside them."""
+"""The hexes of a unit on every ground, and the counters for the card."""
 
 from fractions import Fraction
 from math import ceil
@@ -24,26 +24,26 @@ ATTACKED = "they have attacked: they can crawl only for a part of the unit"
 
 
 def pacing_of(encounter: Encounter, combatant: Combatant) -> Pacing:
-    """Return the current pace; when it changes, a new leg of the move begins."""
+    """Return the current pace; a change of the pace begins a new leg of the move."""
     return _here(Mover(encounter, combatant)).pacing
 
 
 def legs_with(combatant: Combatant, now: Pacing) -> tuple[HexesAtPace, ...]:
-    """Return all legs of this unit; hexes without a leg get the pace `now`."""
+    """Return all legs of this unit; hexes that are in no leg get the pace `now`."""
     legs = kept(combatant).unit.legs
     rest = combatant.pace.turn - sum((leg.hexes for leg in legs), NONE)
     return with_leg(legs, now.leg(rest)) if rest > 0 else legs
 
 
 def rest_of_unit(encounter: Encounter, combatant: Combatant) -> Fraction:
-    """Return the share of the unit that is left; below 0 if the moves need more than the unit."""
+    """Return the rest of the unit, as a share; below 0 if the moves need more than a unit."""
     legs = legs_with(combatant, pacing_of(encounter, combatant))
     share = unit_of(Mover(encounter, combatant)).share(legs)
     return Fraction(-1) if share is None else 1 - share
 
 
 def moved_throughout(encounter: Encounter, combatant: Combatant, gait: str) -> bool:
-    """Whether the combatant used the whole unit to move, and only in this gait."""
+    """Whether the combatant moved for the whole unit, and only in this gait."""
     legs = legs_with(combatant, pacing_of(encounter, combatant))
     gaits = {leg.gait for leg in legs if leg.hexes}
     return gaits == {gait} and rest_of_unit(encounter, combatant) <= 0
@@ -58,7 +58,7 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
 def terrain_costs(
     encounter: Encounter, combatant: Combatant, among: tuple[Terrain, ...]
 ) -> tuple[TerrainCost, ...]:
-    """Return the hexes left on each terrain, or the reason why there are none."""
+    """Return the remaining hexes on each terrain, or the reason why none remain."""
     mover = Mover(encounter, combatant)
     costs, here = [], _here(mover)
     for terrain in among:
@@ -70,7 +70,7 @@ def terrain_costs(
 
 
 def _why_not_entered(mover: Mover, terrain: Terrain) -> str | None:
-    """Why the combatant cannot go onto a ground now: they are stuck, or must climb it."""
+    """Return why the combatant cannot go onto a ground now: they are stuck, or must climb."""
     combatant = mover.combatant
     if combatant.has(STUCK):
         return "stuck: they must get free first"
@@ -147,7 +147,10 @@ def _only_crawls_after_attack(mover: Mover, gait: str, legs: tuple[HexesAtPace, 
 
 
 def _part_of_unit(mover: Mover, legs: tuple[HexesAtPace, ...], limit: Number) -> int:
-    """The largest number of hexes that leaves a part of the unit; a whole unit has `limit`."""
+    """Return the largest number of hexes after which a part of the unit remains.
+
+    `limit` is the number of hexes in a whole unit.
+    """
     share = unit_of(mover).share(legs)
     return 0 if share is None else max(0, ceil((1 - share) * limit) - 1)
 
@@ -164,7 +167,10 @@ def _limit(found: GaitSpeed) -> tuple[Figure, Source]:
 
 
 def _rest(mover: Mover, limit: Figure, legs: tuple[HexesAtPace, ...]) -> Figure:
-    """Hexes left after these legs, not rounded; a whole unit has `limit` hexes."""
+    """Return the hexes that remain after these legs, not rounded.
+
+    A whole unit has `limit` hexes.
+    """
     unit, left = unit_of(mover), limit
     for leg in legs:
         pace = unit.pace(leg)

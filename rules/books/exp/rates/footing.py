@@ -1,4 +1,4 @@
-"""The cost of a ground on foot, from the table of the ground, by the size of the body."""
+"""The cost of a ground on foot by the size of the body, from the ground's table."""
 
 from functools import cache
 
@@ -25,7 +25,7 @@ WHY = {
 
 
 class Footing(Struct, frozen=True):
-    """The penalty of a ground on foot in h/u, or what combatants must do there instead."""
+    """The effect of a ground on a combatant on foot: a penalty in h/u, or a demanded act."""
 
     penalty: int = 0
     source: Source | None = None
@@ -33,12 +33,12 @@ class Footing(Struct, frozen=True):
 
 
 def ground_of(terrain: str) -> sheet.TerrainMakeup:
-    """Return what a terrain is made of; the GM's own terrains count as open ground."""
+    """Return the makeup of a terrain; the GM's own terrains count as open ground."""
     return sheet.GROUNDS.get(terrain, sheet.GROUNDS["open"])
 
 
 def footing(encounter: Encounter, combatant: Combatant, terrain: str) -> Footing:
-    """Return the penalty of a ground for this combatant, or what they must do there."""
+    """Return the penalty of a ground for this combatant, or the act that the ground demands."""
     as_liquid = sheet.WORDS.chosen(encounter, "sand") == "liquids"
     return footing_on(ground_of(terrain), sheet.size_of(combatant), sand_as_liquid=as_liquid)
 

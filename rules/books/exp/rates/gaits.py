@@ -37,7 +37,7 @@ HELD_BACK = "no faster than they want"
 
 
 class GaitSpeed(Struct, frozen=True):
-    """The hexes per unit of a gait, or the reason why it is closed; and its pace for the shares."""
+    """The hexes per unit of a gait, and its pace for the shares; or the reason why it is closed."""
 
     account: Account | None
     closed: str | None
@@ -45,7 +45,7 @@ class GaitSpeed(Struct, frozen=True):
 
 
 class Limit(Struct, frozen=True):
-    """An upper limit of a pace in h/u, and its source in the book."""
+    """An upper limit of a pace in h/u, and the source of the limit."""
 
     label: str
     hexes: int
@@ -72,7 +72,7 @@ def speed_of(mover: Mover, gait: str, terrain: str) -> GaitSpeed:
 
 
 def unit_of(mover: Mover) -> Unit:
-    """Return the adjustments and the limit that apply to every pace of this unit."""
+    """Return the adjustments and the limit that are valid for every pace of this unit."""
     acted = kept(mover.combatant).unit.acted
     return Unit(mover.sticks, whole_rate(mover.combatant) if acted else None)
 
@@ -96,7 +96,10 @@ def _low(
     terrain: str,
     rate: Figure,
 ) -> GaitSpeed:
-    """The speed of a crawl or crouch: a part of the rate limits it, or by an option replaces it."""
+    """Return the speed of a crawl or crouch, which is limited to a part of the rate.
+
+    By an option, the speed is this part of the rate.
+    """
     ruling = posture(rate=int(rate.value))
     if WORDS.chosen(mover.encounter, "low-penalties") == "all":
         return _on_foot(mover, terrain, _joined(rate, ruling.answer.speed), posture.name)
@@ -108,7 +111,10 @@ def _low(
 def _on_foot(
     mover: Mover, terrain: str, rate: Figure, gait: str = "walk", part: Limit | None = None
 ) -> GaitSpeed:
-    """The speed of a walk, crawl or crouch; `part` is the limit of the posture, if it has one."""
+    """Return the speed of a walk, crawl or crouch; `part` is the limit of the posture.
+
+    A posture without a limit has None.
+    """
     factor, found = mover.factor("land").value, mover.adjustments(terrain)
     limits = (*((part,) if part else ()), *_of_slope(mover), *_wanted(mover))
     shown = _held_at(_within_kind(mover.combatant, _moved(mover, rate, found, factor)), limits)
@@ -136,7 +142,7 @@ def _bolt(mover: Mover, terrain: str, rate: Figure) -> GaitSpeed:
 def _fast(
     rule: Rule[..., FastAnswer], mover: Mover, terrain: str, rate: Figure, **inputs: object
 ) -> GaitSpeed:
-    """The speed of a run or a bolt; neither allows another action in the unit."""
+    """Return the speed of a run or a bolt; other actions in the unit are impossible."""
     unit = kept(mover.combatant).unit
     found, kind = mover.adjustments(terrain), kind_of(mover.combatant)
     ruling = rule(rate=int(rate.value), kind=kind, adjustments=counted(found), **inputs)
@@ -166,7 +172,7 @@ PARTS_OF_THE_RATE: Mapping[str, Callable[[Mover, str, Figure], GaitSpeed]] = {
 
 
 def _freed(mover: Mover, gait: str) -> GaitSpeed:
-    """The speed of a combatant who got free but is still in the ground that held them."""
+    """Return the speed of a combatant who got free, but has not left the ground that held them."""
     if gait in FAST:
         return _closed(gait, "after getting free, at most a hex a unit")
     ruling = movement(rate=whole_rate(mover.combatant), factor=mover.factor("land").value)
@@ -192,7 +198,7 @@ def _climb(mover: Mover, _terrain: str) -> GaitSpeed:
 
 
 def _within_climb(mover: Mover, shown: Figure) -> Figure:
-    """The hexes rolled; fewer on a rope or a ladder if the load has grown after the roll."""
+    """Return the hexes of the roll; fewer on a rope or ladder if the load has grown since."""
     rolled = kept(mover.combatant).unit.rolled
     within = within_rate(shown, rolled.how if rolled else None, mover.climbing_rate)
     return within if within.value < shown.value else shown
@@ -214,7 +220,7 @@ def _flail(mover: Mover, terrain: str) -> GaitSpeed:
 
 
 def _as_rolled(mover: Mover, gait: str, done: str, section: str, rate: int) -> GaitSpeed:
-    """The speed that a roll gave; the unit's adjustments are shares of `rate`."""
+    """Return the speed that a roll gave; the unit's adjustments are shares of `rate`."""
     shown = figure(f"hexes {done}, as rolled for a whole unit", _rolled(mover, gait), HEXES)
     shown = _within_climb(mover, shown)
     return _whatever_the_ground(mover, gait, shown, EXP.source(section), rate)
@@ -223,9 +229,9 @@ def _as_rolled(mover: Mover, gait: str, done: str, section: str, rate: int) -> G
 def _whatever_the_ground(
     mover: Mover, gait: str, shown: Figure, source: Source, rate: int | None = None
 ) -> GaitSpeed:
-    """The speed of a gait that is the same on every ground; only the unit's adjustments count.
+    """Return the speed of a gait that is equal on all grounds, with the unit's adjustments.
 
-    The adjustments are shares of `rate`, by default of the bare rate.
+    The adjustments are shares of `rate`; the default is the bare rate.
     """
     whole = whole_rate(mover.combatant) if rate is None else rate
     full = max(Fraction(whole), Fraction(shown.value))
@@ -240,7 +246,7 @@ def _whatever_the_ground(
 
 
 def _typed(gait: str, medium: Medium, closed: str, mover: Mover, terrain: str) -> GaitSpeed:
-    """The speed of a gait with its rate on the sheet; `closed` says why there is no rate."""
+    """Return the speed of a gait from its rate on the sheet; `closed` says why there is none."""
     if mover.combatant.sheet.get(gait) is None:
         return _closed(gait, closed)
     factor = mover.factor(medium).value
@@ -274,7 +280,10 @@ def _speed(
     found: tuple[Adjustment, ...],
     held: list[int],
 ) -> GaitSpeed:
-    """The speed `shown`, with its pace before unit adjustments; `held` are its limits in h/u."""
+    """Return the speed `shown`, with its pace before unit adjustments.
+
+    `held` are the limits of the speed in h/u.
+    """
     lasting = sum(counted(one for one in found if one.lasting))
     most = Fraction(min(held)) if held else None
     return GaitSpeed(
@@ -283,7 +292,7 @@ def _speed(
 
 
 def _rolled(mover: Mover, gait: str) -> int:
-    """The hexes rolled in this unit; 0 if the roll was for another gait or kind of climb."""
+    """Return the hexes of this unit's roll; 0 if the roll was for another gait or climb."""
     now = kept(mover.combatant)
     rolled, how = now.unit.rolled, now.climbing if gait == "climb" else None
     if rolled is None or rolled.how not in (None, how):
@@ -298,20 +307,20 @@ def _held_at(shown: Figure, limits: Iterable[Limit]) -> Figure:
 
 
 def _of_slope(mover: Mover) -> tuple[Limit, ...]:
-    """The limit of the speed of anthropomorphs on a slope: bolting speed."""
+    """Return bolting speed as the limit for anthropomorphs on a slope."""
     if kept(mover.combatant).hill is None or kind_of(mover.combatant) != "anthropomorph":
         return ()
     return (Limit(BOLTING, whole_rate(mover.combatant) * BOLT.value, HILLS),)
 
 
 def _wanted(mover: Mover) -> tuple[Limit, ...]:
-    """The limit that the player chose, if the combatant holds back."""
+    """Return the limit that the player chose, if the combatant holds back."""
     wanted = kept(mover.combatant).wanted
     return () if wanted is None else (Limit(HELD_BACK, wanted, SPEEDING_UP),)
 
 
 def _moved(mover: Mover, rate: Figure, found: tuple[Adjustment, ...], factor: Number) -> Figure:
-    """The rate after load and adjustments; its step for the load names the degree of the load."""
+    """Return the rate after load and adjustments; the step of the load names its degree."""
     ruling = movement(
         rate=int(rate.value),
         adjustments=tuple(one.amount for one in found),
@@ -325,7 +334,7 @@ def _moved(mover: Mover, rate: Figure, found: tuple[Adjustment, ...], factor: Nu
 
 
 def _within_kind(combatant: Combatant, pace: Figure) -> Figure:
-    """The pace, limited to the rate for robots and aliens."""
+    """Return the pace; the pace of robots and aliens is at most their rate."""
     if kind_of(combatant) == "anthropomorph":
         return pace
     rate = whole_rate(combatant)
@@ -334,5 +343,5 @@ def _within_kind(combatant: Combatant, pace: Figure) -> Figure:
 
 
 def _joined(before: Figure, after: Figure) -> Figure:
-    """The figure `after`, with all steps of the figure `before` instead of its first step."""
+    """Return the figure `after`; the steps of the figure `before` replace its first step."""
     return Figure(after.value, after.unit, (*before.steps, *after.steps[1:]))

@@ -1,4 +1,4 @@
-"""The load: the allowance, the degree of encumbrance, and the part of the rate that is left."""
+"""The load: the allowance, the degree of encumbrance, and the remaining part of the rate."""
 
 from typing import cast
 
@@ -37,13 +37,16 @@ def load_ruling(combatant: Combatant, medium: Medium = "land") -> Ruling[Encumbr
 
 
 def degree_of(encounter: Encounter, combatant: Combatant) -> Degree:
-    """Return the degree of encumbrance; at most unencumbered if the fight ignores load."""
+    """Return the degree of encumbrance.
+
+    If the fight ignores load, a combatant is at most unencumbered.
+    """
     degree = cast("Degree", load_ruling(combatant).answer.degree.value)
     return "unencumbered" if degree != "free" and ignores(encounter, "encumbrance") else degree
 
 
 def what_it_does(load: EncumbranceAnswer) -> str:
-    """Return the reason why a load leaves no rate: 'overencumbered: they sink'."""
+    """Return why a load stops all movement, such as 'overencumbered: they sink'."""
     return f"{load.degree.value}: {EFFECTS[load.effect.value]}"
 
 
@@ -53,19 +56,19 @@ def wears_armour(combatant: Combatant) -> bool:
 
 
 def worn_restrictiveness(combatant: Combatant) -> int:
-    """Return the restrictiveness of all armour worn now, at most the last level of its table."""
+    """Return the restrictiveness of all worn armour, at most the last level of the table."""
     now = kept(combatant)
     own = 0 if now.armour_off else int(WORDS.number(combatant, "restrictiveness"))
     return min(LAST_LEVEL, max(0, own + now.armour_on))
 
 
 def keeps_anything(combatant: Combatant) -> bool:
-    """Whether any equipment is worn or carried; with it a non-swimmer sinks."""
+    """Whether any equipment is worn or carried; then a non-swimmer sinks."""
     return bool(combatant.items) or wears_armour(combatant)
 
 
 def load(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Return the load, the part of the rate that it leaves, and the weight worn, if any."""
+    """Return the load, the part of the rate that the load leaves, and the worn weight."""
     ruling = load_ruling(combatant)
     carried = figure("carried, armour left out", combatant.carried(worn=False), KG)
     degree = degree_of(encounter, combatant)

@@ -1,4 +1,4 @@
-"""A combatant who moves: its rate, its adjustments, and the gaits that the grounds force on it."""
+"""A moving combatant: rate, adjustments, and the gaits that grounds force."""
 
 from collections.abc import Iterable
 from functools import cache, cached_property
@@ -23,7 +23,7 @@ from rules.rulings.ruling import Ruling
 
 
 class Mover(Struct, frozen=True, dict=True, eq=False):
-    """A combatant in a state of the fight; what many questions need is computed only once."""
+    """A combatant in a state of the fight; values that many questions need are computed once."""
 
     encounter: Encounter
     combatant: Combatant
@@ -41,25 +41,25 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return ruling.answer.factor
 
     def adjustments(self, terrain: str) -> tuple[Adjustment, ...]:
-        """Return all adjustments of the pace on a terrain, in the order in which they count."""
+        """Return all adjustments of the pace on a terrain, in the order of the computation."""
         ground = of_ground(self.encounter, self.combatant, terrain)
         return in_order((*self._everywhere, *ground), self.combatant)
 
     @cached_property
     def sticks(self) -> int:
-        """The sum, in h/u, of the adjustments that count in this unit only."""
+        """The sum, in h/u, of the adjustments that count only in this unit."""
         own = in_order(self._everywhere, self.combatant)
         return sum(counted(one for one in own if not one.lasting))
 
     def must(self, terrain: str) -> str:
-        """Return what a ground forces on the combatant: 'swim', 'climb', 'stuck', or ''."""
+        """Return the act that a ground forces on the combatant: 'swim', 'climb', 'stuck', or ''."""
         if terrain not in self._forced:
             self._forced[terrain] = self._must(terrain)
         return self._forced[terrain]
 
     @cached_property
     def _forced(self) -> dict[str, str]:
-        """What `must` has found for each ground: each question about a ground asks it."""
+        """The results of `must` for each ground; many questions need them."""
         return {}
 
     def _must(self, terrain: str) -> str:
@@ -81,13 +81,13 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return closed or (WHY[must] if must in ("swim", "stuck") else None)
 
     def freed(self, terrain: str) -> bool:
-        """Whether the mover is in a ground that holds people, and has got free of it."""
+        """Whether the mover is in a ground that holds people, and has got free there."""
         here = terrain == self.combatant.terrain and not self.combatant.has(STUCK)
         return here and self.must(terrain) == "stuck"
 
     @property
     def climbing_rate(self) -> int:
-        """The rate after load and armour, in h/u; on a wall, the ground has no penalties."""
+        """The rate after load and armour in h/u; on a wall, the ground has no penalties."""
         armour = (one for one in self.adjustments("") if one.id == "armour")
         return self._left(armour)
 
@@ -110,12 +110,12 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
 
     @property
     def above(self) -> bool:
-        """Whether the combatant climbs or flies, so that they do not touch the ground."""
+        """Whether the combatant climbs or flies; such a combatant does not touch the ground."""
         gait, climbs = self.combatant.pace.gait, kept(self.combatant).climbing is not None
         return (gait == "climb" and climbs) or (gait == "fly" and self.flies)
 
     def sinks(self) -> str:
-        """Return 'sinking', 'descending' or 'falling', or '' if the mover does not go down here."""
+        """Return 'sinking', 'descending' or 'falling'; '' if the mover does not go down here."""
         if self.combatant.terrain == "air":
             return self._falls()
         if self.must(self.combatant.terrain) != "swim" or self.above:
@@ -136,7 +136,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return self._left(one for one in self.adjustments(terrain) if one.lasting)
 
     def _left(self, adjustments: Iterable[Adjustment]) -> int:
-        """The rate after load and these adjustments, in h/u; 0 without a rate."""
+        """Return the rate after load and these adjustments in h/u; 0 without a rate."""
         amounts, factor = counted(adjustments), self.factor("land").value
         rate = whole_rate(self.combatant)
         return int(movement(rate=rate, adjustments=amounts, factor=factor).answer.at_most.value)
@@ -147,7 +147,10 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
 
 
 def rate_of(combatant: Combatant) -> Figure | None:
-    """Return the movement rate: typed in, or by DEX; None for an alien without a typed rate."""
+    """Return the movement rate: the typed rate, or the rate by DEX.
+
+    An alien without a typed rate has None.
+    """
     kind = kind_of(combatant)
     if combatant.sheet.get("rate") is not None:
         source = EXP.source("Movement") if kind == "alien" else GM_RULING
@@ -164,5 +167,5 @@ def whole_rate(combatant: Combatant) -> int:
 
 @cache
 def by_dex(dex: int, kind: Literal["anthropomorph", "robot"]) -> Figure:
-    """Return the rate that DEX gives; it is cached, because every pace on every ground needs it."""
+    """Return the rate by DEX; the result is kept, because every pace on every ground needs it."""
     return rate_from_dex(dex=dex, kind=kind).answer.rate

@@ -1,6 +1,6 @@
-"""The budget of a unit: each leg takes a share of it, in any order.
+"""The budget of a unit: each leg takes a share, in any order.
 
-A leg of `hexes` at a pace of r hexes in a unit takes hexes / r of the unit. The current pace
+If a pace covers r hexes in a unit, a leg of `hexes` takes hexes / r of the unit. The current pace
 gives the hexes for the rest of the unit.
 """
 
@@ -30,7 +30,7 @@ class Pacing(Struct, frozen=True):
 
 
 class Unit(Struct, frozen=True):
-    """A unit, with the values that change all its paces."""
+    """A unit, with the values that change all paces of the unit."""
 
     sticks: int  # h/u: the sum of the adjustments of this unit only
     rate: int | None = None  # h/u: the limit of the gaits `ON_FOOT`
@@ -45,7 +45,7 @@ class Unit(Struct, frozen=True):
         return max(NONE, pace)
 
     def share(self, legs: Iterable[HexesAtPace]) -> Fraction | None:
-        """Return the share of the unit that these legs take; None if a leg has a pace of 0."""
+        """Return the share of the unit that these legs take; None if a pace is 0."""
         total = NONE
         for leg in legs:
             pace = self.pace(leg)
@@ -56,7 +56,7 @@ class Unit(Struct, frozen=True):
 
 
 def with_leg(legs: tuple[HexesAtPace, ...], leg: HexesAtPace) -> tuple[HexesAtPace, ...]:
-    """Return the legs with a new leg; its hexes are added to an earlier leg at the same pace."""
+    """Return the legs with a new leg; hexes at the pace of an earlier leg are added to it."""
     for place, one in enumerate(legs):
         if replace(one, hexes=leg.hexes) == leg:
             more = replace(one, hexes=one.hexes + leg.hexes)

@@ -1,1 +1,1 @@
-"""The round: `melees` has its units and turns, `rolls` the rolls due as a turn ends."""
+"""The round: `melees` has its units and turns, `rolls` the rolls at the end of a turn."""

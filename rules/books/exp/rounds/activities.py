@@ -1,4 +1,4 @@
-"""The last unit of an activity, and the result of an activity that is over."""
+"""The last unit of an activity, and the result of a finished activity."""
 
 from msgspec.structs import replace
 
@@ -27,7 +27,7 @@ def finish_activity(scene: Scene, who: str, *, was_busy: bool) -> None:
 
 
 def give_result(scene: Scene, combatant: Combatant, task: state.Task) -> None:
-    """Apply the result of a finished activity: armour is on, or off."""
+    """Apply the result of a finished activity: armour is on or off."""
     if task.name == "armour-apply":
         _put_on(scene, combatant, task.count)
     elif task.name == "armour-remove":
@@ -35,7 +35,7 @@ def give_result(scene: Scene, combatant: Combatant, task: state.Task) -> None:
 
 
 def last_unit(since: int, units: int) -> tuple[Account, Account]:
-    """Return the last unit of an activity, counted within its melee, and that melee."""
+    """Return the last unit of an activity and its melee; units are counted within the melee."""
     last = figure("the first one, counted from the start", since, UNITS)
     last = last.plus("units that it takes", units).minus("the first one is among them", 1)
     melees = last.divided_by("units in a melee", state.UNITS_IN_MELEE, unit="melees")
@@ -46,7 +46,7 @@ def last_unit(since: int, units: int) -> tuple[Account, Account]:
 
 
 def _put_on(scene: Scene, combatant: Combatant, levels: int | None) -> None:
-    """Put on armour with these levels of restrictiveness; None means the armour of the sheet."""
+    """Put on armour of these levels of restrictiveness; None means the armour of the sheet."""
     now = state.kept(combatant)
     if levels is None:
         dressed = state.keep(combatant, armour_off=False, armour_on=max(0, now.armour_on))
@@ -75,7 +75,7 @@ def _dress(scene: Scene, combatant: Combatant, where: str) -> None:
 
 
 def _with_armour(combatant: Combatant, *, worn: bool) -> Combatant:
-    """Return the combatant with their armour worn or carried; carried armour counts as load."""
+    """Return the combatant with worn or carried armour; carried armour counts as load."""
     items = tuple(
         replace(item, worn=worn) if _is_armour(item.name, combatant) else item
         for item in combatant.items

@@ -1,4 +1,4 @@
-"""Melees of five units: initiative is rolled, then everybody takes a turn in each unit."""
+"""Melees of five units: initiative is rolled; then everybody has a turn in each unit."""
 
 from fractions import Fraction
 
@@ -58,7 +58,7 @@ def budges(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def _with_decimals(shown: Figure, held: Initiative) -> Figure:
-    """The initiative; the d10 of each tie adds one decimal place."""
+    """Return the initiative; the d10 of each tie adds one decimal place."""
     for decimal, digit in enumerate(held.rerolls, 1):
         shown = shown.plus(f"d10 for decimal place {decimal}", Fraction(digit, 10**decimal))
     return shown
@@ -75,7 +75,7 @@ INITIATIVE = InitiativeRule(
 
 
 class Melees(Struct, frozen=True):
-    """Melees of five units, in which everybody has a turn in every unit."""
+    """Melees of five units; everybody has a turn in every unit."""
 
     def start(self, scene: Scene) -> None:
         """Roll for combatants without initiative, and begin the first turn."""
@@ -94,7 +94,7 @@ class Melees(Struct, frozen=True):
         _step(scene)
 
     def pass_turn(self, scene: Scene, combatant: Combatant) -> None:
-        """Begin the next turn; a combatant who delays may still take their turn later."""
+        """Begin the next turn; a combatant who delays may take their turn later."""
         if combatant.turn_held:
             scene.put(state.in_unit(combatant, had_turn=False))
         if scene.encounter.phase == TURNS:
@@ -121,7 +121,7 @@ class Melees(Struct, frozen=True):
         )
 
     def status(self, encounter: Encounter) -> str:
-        """Return a line on the place in the round: 'Melee 2, unit 3: Grak's turn.'"""
+        """Return a line about the place in the round: 'Melee 2, unit 3: Grak's turn.'"""
         if not encounter.started:
             return turns.NOT_BEGUN
         now = f"Melee {encounter.round}, unit {encounter.cell}"
@@ -134,7 +134,7 @@ ROUNDS = Melees()
 
 
 def _without_turn(encounter: Encounter) -> str:
-    """The end of the status if nobody has a turn: 'nobody is left to act'."""
+    """Return the end of the status if nobody has a turn: 'nobody is left to act'."""
     people = turns.in_fight(encounter)
     if not people:
         return "nobody is left to act"
@@ -151,7 +151,7 @@ def end_unit(scene: Scene) -> None:
 
 
 def let_pass(scene: Scene, units: int) -> None:
-    """Let units pass in which nobody acts; the turn stays with the same combatant.
+    """Let units pass without acts; the turn stays with the same combatant.
 
     Durations lose exactly the units or melees that passed. First, combatants who raced downhill
     roll once, and panicked combatants roll for every unit.
@@ -184,7 +184,10 @@ def _roll_for_melee(scene: Scene) -> None:
 
 
 def panicked_through(encounter: Encounter, units: int) -> Combatant | None:
-    """Return a panicked combatant if these units need more rolls than `MOST_ROLLS`, or None."""
+    """Return a panicked combatant who needs more than `MOST_ROLLS` rolls in these units.
+
+    Return None if there is no such combatant.
+    """
     people = (one for one in encounter.in_order() if one.has(state.PANICKED) and not one.out)
     return next(people, None) if units > MOST_ROLLS else None
 
@@ -213,7 +216,7 @@ def _let_pass_for(scene: Scene, who: str, units: int, melees: int) -> None:
 
 
 def _step(scene: Scene) -> None:
-    """Go on: roll initiative, or end the turn and begin the next one."""
+    """Go on: roll initiative, or end the turn and begin the next turn."""
     if all(one.out for one in scene.encounter.combatants.values()):
         raise turns.nobody_left()
     if scene.encounter.phase == ROLL:
@@ -258,7 +261,7 @@ def _tell_unit(scene: Scene, *, new_melee: bool) -> None:
 
 
 def _close_missed(scene: Scene) -> None:
-    """Begin and end the turns that nobody took in this unit, so that durations lose a turn."""
+    """Begin and end the turns that were missed in this unit; so durations lose a turn."""
     for combatant in scene.encounter.in_order():
         if not state.kept(combatant).unit.had_turn:
             turns.begin_turn(scene, combatant.id)
@@ -285,7 +288,7 @@ def _roll(scene: Scene) -> None:
 
 
 def _go_on(scene: Scene) -> None:
-    """Begin the next turn of this unit; if no turn is left, begin the next unit."""
+    """Begin the next turn of this unit, or the next unit if this was the last turn."""
     scene.turn_over()
     found = _next_able(scene) or _next_delayed(scene)
     if found is not None:
@@ -354,7 +357,7 @@ def _begin_turn(scene: Scene, combatant: Combatant) -> None:
 
 
 def _close_turn(scene: Scene, who: str) -> None:
-    """End a turn: make the rolls that are due, log the current, end conditions and activities."""
+    """End a turn: make due rolls, log the current, end conditions and activities."""
     rolls.make_due_rolls(scene, who)
     _carry(scene, scene.find(who))
     at_work = [one for one in scene.encounter.in_order() if state.kept(one).task is not None]
@@ -365,7 +368,7 @@ def _close_turn(scene: Scene, who: str) -> None:
 
 
 def _carry(scene: Scene, combatant: Combatant, units: int = 1) -> None:
-    """Log how far the current carries a combatant in water who neither climbs nor flies."""
+    """Log how far the current carries a combatant in water; climbers and fliers are not carried."""
     now, out_of_it = state.kept(combatant), Mover(scene.encounter, combatant).above
     if now.current and not out_of_it and ground_of(combatant.terrain).kind == "water":
         carried = figure("the current", now.current, HEX)

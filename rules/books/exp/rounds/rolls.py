@@ -1,4 +1,4 @@
-"""Rolls against attributes, and the rolls of each unit: against panic and a crash downhill."""
+"""Rolls against attributes, and the rolls of each unit: against panic, and against a crash."""
 
 from typing import Literal
 
@@ -30,7 +30,7 @@ Attribute = Literal["awe", "con", "dex", "mstr", "pstr"]
 def roll_attribute(
     scene: Scene, combatant: Combatant, attribute: Attribute, difficulty: Difficulty
 ) -> bool:
-    """Roll against an attribute, log the roll, and return whether it was made."""
+    """Roll against an attribute, log the roll, and return whether it succeeded."""
     value = int(WORDS.number(combatant, attribute))
     name = attribute.upper()
     needed = Needed(figure(name, value), at_most=True)
@@ -43,10 +43,10 @@ def roll_attribute(
 
 
 def knock_down(scene: Scene, combatant: Combatant, how: str) -> Combatant:
-    """Make a combatant prone (a climber: at the foot of the climb); the movement in this unit ends.
+    """Make a combatant prone; the movement in this unit ends.
 
-    Nobody becomes prone in water or air. The book has no damage for a fall: the log asks the
-    referee.
+    A climber is then at the foot of the climb. Nobody becomes prone in water or air. The book has
+    no damage for a fall, so the log asks the referee.
     """
     now = state.kept(combatant)
     down = state.without_run_up(combatant)
@@ -69,7 +69,7 @@ def knock_down(scene: Scene, combatant: Combatant, how: str) -> Combatant:
 
 
 def _at_the_foot(scene: Scene, combatant: Combatant) -> Combatant:
-    """Return the climber on the terrain where the climb began, in the gait that it forces."""
+    """Return the climber on the terrain where the climb began, in that terrain's gait."""
     foot = state.kept(combatant).foot or combatant.terrain
     landed = replace(state.in_gait(combatant, "walk"), terrain=foot)
     gait = Mover(scene.encounter, landed).gait_on(WORDS.terrain(scene.encounter, foot))
@@ -77,7 +77,7 @@ def _at_the_foot(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def make_due_rolls(scene: Scene, who: str) -> None:
-    """Make the rolls against a crash and panic that are due and were not made in the turn."""
+    """Make the rolls against a crash and panic that were due in the turn and not made."""
     combatant = scene.find(who)
     if combatant.out:
         return
@@ -89,13 +89,13 @@ def make_due_rolls(scene: Scene, who: str) -> None:
 
 
 def crash_is_due(combatant: Combatant) -> bool:
-    """Whether the combatant raced downhill in this unit, and has not rolled against a crash."""
+    """Whether the combatant raced downhill in this unit, without a roll against a crash."""
     unit = state.kept(combatant).unit
     return unit.raced and not unit.crash_rolled
 
 
 def at_bolting_speed(combatant: Combatant) -> bool:
-    """Whether this unit's movement downhill is at bolting speed; jumps and dives do not count."""
+    """Whether this unit's movement downhill is bolting speed; jumps and dives do not count."""
     ruling = _race(combatant)
     return ruling is not None and ruling.answer.crash_roll.value
 
@@ -118,7 +118,7 @@ def _race(combatant: Combatant) -> Ruling[HillAnswer] | None:
 
 
 def roll_against_crash(scene: Scene, combatant: Combatant) -> None:
-    """Make a difficult DEX roll; if it fails, the combatant crashes."""
+    """Make a difficult DEX roll; the combatant crashes if it fails."""
     ruling = _race(combatant)
     if ruling is not None:
         scene.record(ruling, combatant.id)
@@ -129,12 +129,12 @@ def roll_against_crash(scene: Scene, combatant: Combatant) -> None:
 
 
 def may_panic(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant is panicked already, or may drown where they are."""
+    """Whether the combatant is panicked already, or may drown here."""
     return combatant.has(state.PANICKED) or in_liquid(encounter, combatant)
 
 
 def asks_for_nerve(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the referee may ask for a panic roll: a combatant sinks or is stuck."""
+    """Whether the referee may ask for a panic roll, because a combatant sinks or is stuck."""
     if combatant.has(state.PANICKED) or combatant.has(state.DROWNING):
         return False
     lost = combatant.has(state.STUCK) or combatant.has(state.SINKING)
@@ -142,7 +142,7 @@ def asks_for_nerve(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def in_liquid(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant is in water or mud of any depth, is stuck in sand, or sinks."""
+    """Whether the combatant is in water or mud, is stuck in sand, or sinks."""
     kind = ground_of(combatant.terrain).kind
     fluid = kind in ("water", "mud") or (kind == "sand" and combatant.has(state.STUCK))
     within = fluid and not Mover(encounter, combatant).above
@@ -150,7 +150,10 @@ def in_liquid(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def roll_against_panic(scene: Scene, combatant: Combatant, difficulty: Difficulty) -> None:
-    """Roll CON if panicked in a liquid, then MSTR; the result is calm, panicked or drowning."""
+    """Roll CON if the combatant panicked in a liquid, then MSTR.
+
+    The result is calm, panicked or drowning.
+    """
     panicked = combatant.has(state.PANICKED)
     safe = not panicked or not in_liquid(scene.encounter, combatant)
     con = safe or roll_attribute(scene, combatant, "con", difficulty)

@@ -11,7 +11,7 @@ UNITS = range(1, state.UNITS_IN_MELEE + 1)
 
 
 def slots(encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
-    """Return one slot for each unit; units that an activity takes have a sign."""
+    """Return one slot for each unit; a sign marks the units in which an activity goes on."""
     free = _free_from(encounter, combatant)
     busy = [unit for unit in UNITS if state.busy_in(encounter, combatant, unit)]
     return tuple(
@@ -21,7 +21,7 @@ def slots(encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
 
 
 def _free_from(encounter: Encounter, combatant: Combatant) -> int:
-    """The first unit of this melee, from 1 to 6, in which the combatant can have a turn."""
+    """Return the first unit of this melee, 1 to 6, in which the combatant can have a turn."""
     if not budges(encounter, combatant):
         return state.UNITS_IN_MELEE + 1
     held = (one for one in combatant.conditions if _keeps_idle(one))
@@ -35,7 +35,7 @@ def _keeps_idle(held: Condition) -> bool:
 
 
 def _over_in(encounter: Encounter, combatant: Combatant, held: Condition) -> int:
-    """The first unit of this melee in which a condition may be over; 6 if it has no end."""
+    """Return the first unit of this melee in which a condition may be over; 6 without an end."""
     if held.left is None or held.whose is None:
         return state.UNITS_IN_MELEE + 1
     counting = encounter.combatants.get(held.whose)

@@ -1,4 +1,4 @@
-"""Climbing: without gear, with gear, on a rope, on a ladder, and every other climb."""
+"""Climbing: without gear, with gear, on a rope, on a ladder, and all other climbs."""
 
 from typing import Annotated
 
@@ -21,7 +21,7 @@ CLIMBING_LESS = EXP.number("climb-less", 1, HEXES, section="Climbing, Free")
 
 
 class FreeClimbAnswer(Answer, frozen=True):
-    """The result of a climb without gear in the unit, and the bonus for attackers."""
+    """The result of a climb without gear in a unit, and the bonus of attackers."""
 
     state: Word
     hexes: Annotated[Figure, HEXES]
@@ -57,7 +57,10 @@ def climb_free(
 
 
 class ClimbAnswer(Answer, frozen=True):
-    """The adjustments to attacks by and on a climber in a climb without its own rule."""
+    """The adjustments to attacks by a climber, and to attacks on a climber.
+
+    The book has no own rule for this climb.
+    """
 
     hexes: Nothing
     to_hit: Annotated[Figure, TO_HIT]
@@ -194,7 +197,7 @@ def climb_ladder(rate: Rate, d6: Annotated[int, Whole("d6", least=1, most=6)]) -
 
 
 def within_rate(hexes: Figure, how: str | None, rate: int) -> Figure:
-    """Return the hexes of a climb within its limit: half the rate on a rope, all of it on a ladder.
+    """Return the hexes of a climb within its limit: on a rope half the rate, on a ladder all.
 
     `rate` is the rate after load and armour, in h/u.
     """

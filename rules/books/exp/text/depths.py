@@ -1,4 +1,4 @@
-"""The two depth tables of terrain: the penalty of each depth for each size."""
+"""The two tables of depths: the penalty of each depth for each size."""
 
 from collections.abc import Mapping
 from typing import Annotated, get_args
@@ -24,13 +24,16 @@ DEEPER = EXP.table(
 
 
 class GroundAnswer(Answer, frozen=True):
-    """The penalty for walking through a ground; none if nobody of this size can walk there."""
+    """The penalty for walking through a ground; none if it is impassable for this size of body."""
 
     penalty: Annotated[Figure, HEX_PER_UNIT] | Nothing
 
 
 class DepthTable:
-    """Penalties in h/u: rows are depths, shallowest first; columns are sizes, smallest first."""
+    """Penalties in h/u: a row for each depth, shallowest first; a column for each size.
+
+    The smallest size comes first.
+    """
 
     def __init__(self, name: str, section: str, rows: Mapping[str, Row]) -> None:
         self.source = EXP.source(section)
@@ -44,7 +47,7 @@ class DepthTable:
         self._penalties = EXP.table(name, entries, HEX_PER_UNIT, section=section)
 
     def deeper(self, depth: Word, ground: str, because: str) -> Word:
-        """Return the depth that counts for a ground in `DEEPER`: at most the deepest depth."""
+        """Return the depth that counts for a ground in `DEEPER`, at most the deepest depth."""
         rung = min(self.depths.index(depth.value) + DEEPER[ground], len(self.depths) - 1)
         return derived(depth, self.depths[rung], because)
 
@@ -56,7 +59,10 @@ class DepthTable:
         return derived(depth, floor, because)
 
     def penalty(self, depth: Word, size: Size, closed: str) -> Figure | Nothing:
-        """Return the penalty of a size at a depth; none, with the reason `closed`, if too deep."""
+        """Return the penalty of a size at a depth.
+
+        If it is too deep for this size, there is no penalty, and `closed` is the reason.
+        """
         label, penalty = f"{depth.value}, {size}", self._penalties.get(f"{depth.value}-{size}")
         if penalty is CLOSED:
             return derived(depth, None, f"{label}: {closed}", self.source)

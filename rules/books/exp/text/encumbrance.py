@@ -1,4 +1,4 @@
-"""Encumbrance: how heavy a load is, and how it slows the combatant."""
+"""Encumbrance: how heavy a load is, and how the load slows the combatant."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -85,7 +85,7 @@ SIZE_MULTIPLE: Mapping[Size, Number] = EXP.table(
 
 
 class EncumbranceAnswer(Answer, frozen=True):
-    """The degree of the load, the part of the rate that is left, and the other effects."""
+    """The degree of the load, the remaining part of the rate, and the other effects."""
 
     degree: Word
     factor: Figure
@@ -155,7 +155,7 @@ def _degree(carried: Number, share: Number) -> tuple[Degree, str]:
 
 
 class WateAllowanceAnswer(Answer, frozen=True):
-    """The weight that counts as one allowance."""
+    """The weight of one allowance."""
 
     kg: Annotated[Figure, KG]
 

@@ -45,7 +45,7 @@ def dive(pstr: Strength) -> DiveAnswer:
 
 
 class JumpAcrossAnswer(Answer, frozen=True):
-    """The hexes of a jump, and whether the jumper goes on moving after it."""
+    """The hexes of a jump, and whether the jumper moves on after the jump."""
 
     allowed: Yes
     hexes: Annotated[Figure, HEXES]
@@ -85,7 +85,7 @@ def jump_across(
 
 
 class JumpOverAnswer(Answer, frozen=True):
-    """The difficulty of an obstacle for a jumper, and whether they clear it."""
+    """The difficulty of an obstacle for a jumper, and whether the jumper clears it."""
 
     allowed: Yes
     difficulty: Word

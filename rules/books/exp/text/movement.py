@@ -40,7 +40,7 @@ PENALTY_BY_RESTRICTIVENESS = EXP.table(
 
 
 def adjusted(pace: Figure, amounts: Sequence[int], ignored: Collection[int] = ()) -> Figure:
-    """Return the pace with all adjustments, but without the places in `ignored`; at least 0."""
+    """Return the pace after all adjustments, but without the `ignored` places; at least 0."""
     for place, amount in enumerate(amounts):
         label = f"adjustment {place + 1}"
         if place in ignored:
@@ -57,7 +57,7 @@ def keeping_one(pace: Figure, rate: int) -> Figure:
 
 
 def at_rate(rate: int) -> Figure:
-    """The movement rate as a figure, the start of every pace."""
+    """Return the movement rate as a figure, which begins every pace."""
     return figure("movement rate", rate, HEX_PER_UNIT)
 
 
@@ -86,7 +86,7 @@ def speed(rate: Rate) -> SpeedAnswer:
 
 
 class LoadFactor(Struct, frozen=True):
-    """The part of the rate that the load leaves: all of it, half or nothing."""
+    """The part of the rate that the load leaves: all, half or nothing."""
 
     def read(self, field: str, value: object) -> Number:
         """Return 1, one half or 0; raises InputError (wrong-type, out-of-range, bad-choice)."""
@@ -101,7 +101,7 @@ class LoadFactor(Struct, frozen=True):
 
 
 class MovementAnswer(Answer, frozen=True):
-    """The hexes of a unit: the speed within the player's own limit, and the highest speed."""
+    """The hexes of a unit: the speed within the player's limit, and the highest speed."""
 
     speed: HexesPerUnit
     at_most: HexesPerUnit
@@ -239,7 +239,7 @@ def restrictiveness(level: Annotated[int, Whole(least=0, most=10)]) -> PenaltyAn
 
 
 class RateFromDexAnswer(Answer, frozen=True):
-    """The movement rate that DEX gives."""
+    """The movement rate by DEX."""
 
     rate: HexesPerUnit
 

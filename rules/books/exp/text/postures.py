@@ -87,7 +87,7 @@ def crawl(rate: Rate) -> CrawlAnswer:
 
 
 class CrouchAnswer(Answer, frozen=True):
-    """The speed of a crouch, its cover, and whether and how somebody crouched may attack."""
+    """The speed of a crouch, its cover, and whether and how somebody can attack in it."""
 
     speed: HexesPerUnit
     may_attack: Yes
@@ -118,7 +118,7 @@ def crouch(rate: Rate, weapon: WeaponType | None = None) -> CrouchAnswer:
 
 
 class RightingAnswer(Answer, frozen=True):
-    """Whether a combatant may move, and act, in the unit after getting up."""
+    """Whether a combatant may move, and act, in the unit after it gets up."""
 
     may_move_next: Yes
     may_act_next: Yes

@@ -21,7 +21,7 @@ DIE: Mapping[Difficulty, int] = EXP.table(
 
 
 class InitiativeAnswer(Answer, frozen=True):
-    """The initiative in a unit: the highest acts first."""
+    """The initiative in a unit; the highest initiative acts first."""
 
     initiative: Figure
 
@@ -50,7 +50,7 @@ def initiative(
 
 
 class AttributeRollAnswer(Answer, frozen=True):
-    """Whether the roll was made, and the sides of its die."""
+    """Whether the roll succeeded, and the sides of its die."""
 
     success: Yes
     die: Figure

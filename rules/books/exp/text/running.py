@@ -1,4 +1,4 @@
-"""Running and bolting: faster than the rate, with all attention on moving."""
+"""Running and bolting: faster than the rate, with all attention on the movement."""
 
 from fractions import Fraction
 

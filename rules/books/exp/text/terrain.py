@@ -40,7 +40,7 @@ ICE = EXP.number("ice", -1, HEX_PER_UNIT, section="Ice")
 
 
 class DoorAnswer(Answer, frozen=True):
-    """How a door changes the unit, and whether the combatant is on its other side."""
+    """How a door changes the unit, and whether the combatant gets to the other side."""
 
     adjustment: HexesPerUnit
     stops: Yes
@@ -75,7 +75,7 @@ def door(
 
 
 class FoliageAnswer(GroundAnswer, frozen=True):
-    """The penalty of growth, and whether it must be climbed."""
+    """The penalty of growth, and whether the combatant must climb it."""
 
     climb: Yes
     depth: Word
@@ -109,7 +109,7 @@ def foliage(
 
 
 class HillAnswer(Answer, frozen=True):
-    """The adjustment of a slope, the speed, and whether it needs a roll and allows a fight."""
+    """The adjustment of a slope, the speed, and whether a roll or a fight is possible."""
 
     adjustment: HexesPerUnit
     speed: HexesPerUnit
@@ -198,7 +198,7 @@ def sand(depth: GrassDepth, size: Size = "medium") -> SandAnswer:
 
 
 class StoppedAnswer(Answer, frozen=True):
-    """Whether the ground stops a combatant, and what they must do if it does."""
+    """Whether the ground stops a combatant, and the combatant's next necessary act."""
 
     stopped: Yes
     must: MaybeWord

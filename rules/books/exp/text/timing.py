@@ -1,4 +1,4 @@
-"""Time, activities that take whole units, and actions that somebody does while moving."""
+"""Time, activities that take whole units, and actions in the middle of a move."""
 
 from typing import Annotated, Literal
 
@@ -138,7 +138,7 @@ NAMES = (*DICE, *FIXED, "armour-apply", "count-money", REFEREE)
 
 
 class ActivityAnswer(Answer, frozen=True):
-    """The units that an activity takes, and whether it prevents movement and attacks."""
+    """The duration of an activity in units, and whether it prevents moves and attacks."""
 
     dice: MaybeWord
     least: Annotated[Figure, UNITS] | Nothing
@@ -267,7 +267,7 @@ STOPS = ("push-the-right-button",)
 
 
 class ActionAnswer(Answer, frozen=True):
-    """How an action changes its unit."""
+    """The effects of an action on its unit."""
 
     adjustment: Annotated[Figure, HEX_PER_UNIT]
     choose: Yes

@@ -1,4 +1,4 @@
-"""Water, mud and snow: wading, flailing, panic, and getting unstuck."""
+"""Water, mud and snow: wading, flailing, panic, and getting free."""
 
 from typing import Annotated, Literal
 
@@ -56,7 +56,7 @@ def liquid(
 
 
 class FlailAnswer(Answer, frozen=True):
-    """The hexes that a non-swimmer moves by flailing, and the hexes that the current adds."""
+    """A non-swimmer's movement: the hexes by flailing, and the hexes by the current."""
 
     state: Word
     hexes: Annotated[Figure, HEXES] | Nothing

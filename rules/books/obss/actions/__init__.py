@@ -1,4 +1,4 @@
-"""Actions that only OBSS has, in fights and on journeys."""
+"""Actions of OBSS in fights and on journeys."""
 
 from rules.books.obss.actions import (
     charging,

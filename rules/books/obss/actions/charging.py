@@ -1,4 +1,4 @@
-"""Charges: whether a charge is allowed here, and its movement."""
+"""Charges: whether a charge is allowed, and how far it goes."""
 
 from typing import Annotated, ClassVar
 
@@ -79,14 +79,14 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
 
 
 def _gait(encounter: Encounter, combatant: Combatant) -> str:
-    """The gait of a charge: a run, or the normal gait on this terrain if an option says so."""
+    """Return the gait of a charge: a run, or by an option the normal gait here."""
     if WORDS.chosen(encounter, "charge") == "run":
         return "run"
     return CALLS_FOR.get(combatant.terrain, "walk")
 
 
 def _why_no_charge(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Why no charge is possible here; the Rhino feat allows a charge on difficult ground."""
+    """Return why no charge is possible here; the feat Rhino allows difficult ground."""
     ready = in_turn(combatant, runs_over_it=True)
     found = way(encounter, ready, _gait(encounter, combatant), combatant.terrain)
     rough = combatant.terrain == "difficult" and found.mode != "fly"

@@ -1,4 +1,4 @@
-"""Pursuits beyond the rounds of a fight: speed decides them, or a series of opposed saves."""
+"""Pursuits beyond the rounds of a fight: speed decides, or a series of opposed saves."""
 
 from typing import ClassVar, Literal
 
@@ -34,7 +34,7 @@ class Pursue(Rolled, frozen=True, kw_only=True, tag="pursue"):
     by_saves: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the two move together, Refused if no pursuit can begin."""
+        """Raises InputError if the two move together, and Refused if no pursuit can begin."""
         hunter, hunted = apart(scene, self.who, self.other)
         _refuse_pursuit(scene, hunter, hunted)
         chase = Chase(hunter.id, hunted.id, self.setting)
@@ -91,7 +91,7 @@ class EndPursuit(Action, frozen=True, kw_only=True, tag="end-pursuit"):
 
 
 def _refuse_pursuit(scene: ActionScene, hunter: Combatant, hunted: Combatant) -> None:
-    """Raises Refused if the hunter cannot move, the hunted is out, or one is in a pursuit."""
+    """Raise Refused if the hunter cannot move, the hunted is out, or one is in a pursuit."""
     bearer = bearer_of(scene.encounter, hunter)
     if bearer is not None:
         held = f"{kept(hunter).taken} by {bearer.name}"
@@ -108,7 +108,7 @@ def _refuse_pursuit(scene: ActionScene, hunter: Combatant, hunted: Combatant) ->
 
 
 def _ended_by_standstill(scene: ActionScene, chase: Chase) -> bool:
-    """End the pursuit if the hunter or the hunted cannot move; return whether it has ended."""
+    """End the pursuit if hunter or hunted cannot move; return whether it has ended."""
     hunter, hunted = scene.find(chase.hunter), scene.find(chase.hunted)
     if not most_in_a_round(scene.encounter, hunter):
         told = f"{hunter.name} cannot move any more and does not catch {hunted.name}"
@@ -135,7 +135,7 @@ def _found(scene: ActionScene, one: Combatant) -> Chase:
 
 
 def _keep(scene: ActionScene, chase: Chase) -> None:
-    """Store a pursuit that goes on, and log its state."""
+    """Store a pursuit that goes on, and log the pursuit's state."""
     _forget(scene, chase)
     keep_of_the_fight(scene, chases=(*of_the_fight(scene.encounter).chases, chase))
     scene.log(f"{chase_in_words(scene.encounter, chase)}.")
@@ -171,7 +171,7 @@ def _one_save(
 
 
 def _who_saves(scene: ActionScene, chase: Chase) -> tuple[Combatant, Combatant]:
-    """The two combatants who make the saves: in the open, mounts instead of their riders."""
+    """Return the two combatants who make the saves; in the open, mounts roll for their riders."""
     hunter, hunted = scene.find(chase.hunter), scene.find(chase.hunted)
     if chase.setting == "city":
         return hunter, hunted
@@ -179,7 +179,10 @@ def _who_saves(scene: ActionScene, chase: Chase) -> tuple[Combatant, Combatant]:
 
 
 def _save(scene: ActionScene, runner: Combatant, setting: str, given: Check | None) -> Checked:
-    """Make a save: Fortitude in the open; elsewhere Reflex and Stealth, less the load's penalty."""
+    """Make a save: Fortitude in the open; elsewhere Reflex and Stealth, minus the penalty.
+
+    The penalty comes from the load.
+    """
     if setting == "open":
         return skill_check(scene, runner, "fortitude", given)
     bonus = score(runner, "reflex") + score(runner, "stealth")

@@ -51,7 +51,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
     one_round: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the gait is barred, or if too few minutes of running are left."""
+        """Raises Refused if the gait is barred, or if too few minutes of running remain."""
         combatant = scene.find(self.who)
         goer = goes_by(scene.encounter, combatant)
         gait = "run" if self.gait == "run" else CALLS_FOR.get(goer.terrain, "walk")
@@ -78,7 +78,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
         set_out(scene, scene.find(combatant.id))
 
     def _covered(self, ruling: Ruling[travel.OnFoot], found: GaitOnTerrain) -> Figure:
-        """The metres of all minutes together, reduced by a hindrance."""
+        """The metres of all minutes together, minus the effect of a hindrance."""
         distance = ruling.answer.distance
         made = distance if isinstance(distance, Figure) else figure("no way to go", 0, METRES)
         made = made.times("minutes", self.minutes)
@@ -99,7 +99,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
         set_out(scene, scene.find(combatant.id))
 
     def _check_breath(self, scene: ActionScene, body: Combatant) -> None:
-        """Refuse more minutes of running than this creature has left."""
+        """Refuse more minutes of running than this creature still has."""
         answer = scene.record(_breath(body), body.id).answer
         most, ran = answer.run_minutes.value, kept(body).road.ran
         if self.minutes > answer.minutes_left.value:
@@ -111,7 +111,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
             scene.refuse(told, "minutes")
 
     def _check_round(self, scene: ActionScene, body: Combatant) -> None:
-        """Refuse a round of running if no minute is left and the last allowed round is used."""
+        """Refuse a round of running if no minute remains and the last round is used."""
         answer, road = scene.record(_breath(body), body.id).answer, kept(body).road
         if answer.minutes_left.value or not (road.ran or road.sprinted):
             return
@@ -170,13 +170,13 @@ def _breath(body: Combatant) -> Ruling[travel.Local]:
 
 
 def _to_rest(one: Combatant) -> Fraction:
-    """The minutes of rest that a combatant still needs; one minute if it ran only for a round."""
+    """Return the minutes of rest for a combatant; 1 if it ran only for a round."""
     road = kept(one).road
     return road.ran - road.rested if road.ran else Fraction(road.sprinted)
 
 
 def _hindered(found: GaitOnTerrain) -> str:
-    """What hinders a walk, in brackets: ' (encumbered)'."""
+    """Return the hindrances of a walk in brackets: ' (encumbered)'."""
     shown = found.hindered.answer.halvings
     labels = [step.label for step in shown.steps[1:] if step.applied]
     return f" ({', '.join(labels)})" if labels else ""

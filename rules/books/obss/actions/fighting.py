@@ -1,4 +1,4 @@
-"""Actions in a fight: spending Actions and Reactions, hindrances, checks to run, hits on fliers."""
+"""Actions in a fight: spend Actions and Reactions, hindrances, checks to run, hit fliers."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
@@ -44,7 +44,7 @@ def _left(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _reaction(text: str, _encounter: Encounter, _combatant: Combatant) -> dict[str, object]:
-    """Read the reason for the Reaction; the word 'back' means that the Reaction is given back."""
+    """Read the reason for the Reaction; the word 'back' gives the Reaction back."""
     if text.casefold() == "back":
         return {"back": True}
     return {"reason": text.strip('"')} if text else {}
@@ -73,7 +73,7 @@ class SpendActions(Action, frozen=True, kw_only=True, tag="spend"):
     reason: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if it is not the combatant's turn, or if too few Actions are left."""
+        """Raises Refused if it is not the combatant's turn, or if too few Actions remain."""
         paid = pay(scene, scene.find(self.who), self.points, self.reason or "this")
         left = actions_left(scene.encounter, paid)
         spent = f"{in_actions(self.points)}{because(self.reason)}"
@@ -83,7 +83,7 @@ class SpendActions(Action, frozen=True, kw_only=True, tag="spend"):
 def attack(
     scene: ActionScene, attacker: Combatant, weapon: NamedAttack, _targets: tuple[str, ...]
 ) -> None:
-    """Spend the Action that an attack takes in a fight; raises Refused."""
+    """Spend an attack's Action in a fight; raises Refused."""
     if scene.encounter.started:
         SpendActions(who=attacker.id, reason=weapon.name).apply(scene)
 
@@ -147,7 +147,10 @@ class React(Action, frozen=True, kw_only=True, tag="react"):
     back: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the Reaction is spent already, or with `back` if it is not spent."""
+        """Raises Refused if the Reaction is spent already.
+
+        If `back` is true, raises Refused if the Reaction is not spent.
+        """
         combatant = scene.find(self.who)
         if self.back:
             if not kept(combatant).reacted:
@@ -168,7 +171,7 @@ def react(scene: ActionScene, combatant: Combatant) -> None:
 
 
 def because(reason: str | None) -> str:
-    """The reason in brackets: ' (parry)'; empty without a reason."""
+    """Return the reason in brackets: ' (parry)'; empty without a reason."""
     return f" ({reason})" if reason else ""
 
 
@@ -314,7 +317,7 @@ class ClimbFast(Rolled, frozen=True, kw_only=True, tag="climb-fast"):
 
 
 def _refuse_no_run(scene: ActionScene, ready: Combatant) -> None:
-    """Refuse the check if no run is possible even after a success, such as with fatigue."""
+    """Refuse the check if no run is possible even after a success, for example if fatigued."""
     encounter = scene.encounter.put(ready)
     why = why_closed(encounter, ready, way(encounter, ready, "run", ready.terrain))
     scene.refuse_if(why, f"{ready.name} cannot run here", "who")
@@ -331,7 +334,7 @@ def one_try(scene: ActionScene, combatant: Combatant, check: str, what: str) -> 
 
 
 def _in_words(way: OnTheWay, told: dict[str, Any]) -> str:
-    """The log's text for the given hindrances: 'bodies on the way, no narrow passage'."""
+    """Return the given hindrances for the log: 'bodies on the way, no narrow passage'."""
     sizes = f"{counted(way.narrow, 'size')} too narrow"
     halved = "halved once more" if way.extra == 1 else f"halved {way.extra} times more"
     words = {
@@ -361,7 +364,7 @@ class BlowInFlight(Rolled, frozen=True, kw_only=True, tag="blow-in-flight"):
     fortitude: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if `who` rides or does not fly, InputError if there are no hit points."""
+        """Raises Refused if `who` rides or does not fly, and InputError without hit points."""
         combatant = scene.find(self.who)
         if combatant.terrain != "air":
             scene.refuse(f"{combatant.name} does not fly.", "who")

@@ -110,7 +110,7 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
     def _set_out(
         self, scene: ActionScene, combatant: Combatant, found: GaitOnTerrain, hours: int
     ) -> None:
-        """Refuse the journey if this combatant cannot make it; record the rulings on its pace."""
+        """Refuse a journey that this combatant cannot make; record the rulings on its pace."""
         why = why_no_journey(scene.encounter, combatant, found)
         scene.refuse_if(why, f"{combatant.name} cannot travel", "who")
         if self.gait == "run-and-rest":
@@ -130,7 +130,7 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
         scene.log(f"{names(people)} {verb} for {spell}{told}{GOING[self.going]}: {covered}.")
 
     def _tire(self, scene: ActionScene, each: Traveller, hours: int, pace: Fraction) -> None:
-        """Count the hours of the journey; hustle if the group goes faster than this traveller."""
+        """Count the hours of the journey; hustle if the group is faster than this traveller."""
         combatant = scene.find(each.body.id)
         total = kept(combatant).road.walked + hours
         walked = scene.put(on_the_road(combatant, walked=total, rested=NONE))
@@ -146,7 +146,7 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
 
 
 def _check_day(scene: ActionScene, body: Combatant, hours: int) -> None:
-    """Refuse more than 24 hours a day; hours on the road and at the helm count together."""
+    """Refuse more than 24 hours a day; hours on the road and at the helm are added."""
     road = kept(body).road
     if road.walked + road.helm + hours > LONGEST_DAY:
         scene.refuse(f"{_been(body)}: let the night pass first.", "hours")
@@ -161,7 +161,7 @@ def _been(body: Combatant) -> str:
 
 
 def _exhaust(scene: ActionScene, combatant: Combatant) -> None:
-    """Exhaust a mount that has gone for too many hours today."""
+    """Exhaust a mount that has travelled too many hours today."""
     hours = kept(combatant).road.walked
     if not is_mount(scene.encounter, combatant) or combatant.has(EXHAUSTED):
         return
@@ -171,7 +171,7 @@ def _exhaust(scene: ActionScene, combatant: Combatant) -> None:
 
 
 def _hustle(scene: ActionScene, combatant: Combatant, hours: int) -> None:
-    """Add hours to the hustling since the last sleep, and apply its damage and fatigue."""
+    """Add hours to the hustling since the last sleep, and apply the damage and fatigue."""
     road, ridden = kept(combatant).road, is_mount(scene.encounter, combatant)
     before = road.hustled
     answer = scene.record(travel.hustle(hours=before + hours, mount=ridden), combatant.id).answer
@@ -191,12 +191,12 @@ def _hustle(scene: ActionScene, combatant: Combatant, hours: int) -> None:
 
 
 def _wearier(combatant: Combatant, levels: int) -> Combatant:
-    """The combatant with more levels of fatigue, added to the levels that it has."""
+    """Return the combatant with more levels of fatigue than before."""
     return under(on_the_road(combatant, fatigue=_fatigue(combatant) + levels), Condition(FATIGUED))
 
 
 def _fatigue(combatant: Combatant) -> int:
-    """The levels of fatigue now: at least one for a fatigued combatant, otherwise 0."""
+    """Return the present levels of fatigue; a fatigued combatant has at least one."""
     return max(1, kept(combatant).road.fatigue) if combatant.has(FATIGUED) else 0
 
 
@@ -215,7 +215,7 @@ class March(Action, frozen=True, kw_only=True, tag="forced-march"):
     hours: Annotated[Number, Quantity("hours", least=0, most=LONGEST_DAY)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if more hours than `hours` are counted today, or more than a day has."""
+        """Raises Refused if `hours` is below the hours counted today, or above a day."""
         for who in self.who:
             self._march(scene, self._counted(scene, scene.find(who)))
 
@@ -278,7 +278,7 @@ def _marched(combatant: Combatant, mounted: bool, failures: int) -> Ruling[trave
 
 
 def _saves_due(combatant: Combatant) -> int:
-    """The number of saves for today's march that are still to be made."""
+    """Return how many saves for today's march are still missing."""
     checks = _marched(combatant, mounted=False, failures=0).answer.checks.value
     return max(0, int(checks) - kept(combatant).road.saves)
 

@@ -1,4 +1,4 @@
-"""Two combatants in one square: how they share it, confine each other, or change places."""
+"""Two combatants in one square: sharing, confinement, and changing places."""
 
 from typing import ClassVar, Literal
 
@@ -32,7 +32,7 @@ from rules.rulings.ruling import Ruling
 def two(scene: ActionScene, who: str, other: str) -> tuple[Combatant, Combatant]:
     """Return two different combatants; raises InputError (conflict) if they are the same.
 
-    Raises Refused if the other is a reinforcement who has not arrived yet.
+    Raises Refused if the other is a reinforcement that has not arrived yet.
     """
     one, another = scene.find(who), scene.find(other, "other")
     if one.id == another.id:
@@ -45,7 +45,7 @@ def two(scene: ActionScene, who: str, other: str) -> tuple[Combatant, Combatant]
 
 
 def apart(scene: ActionScene, who: str, other: str) -> tuple[Combatant, Combatant]:
-    """Return two combatants who do not move together; raises InputError (conflict) if they do."""
+    """Return two combatants; raises InputError (conflict) if they move together."""
     one, another = two(scene, who, other)
     if another.id in {each.id for each in on_one_spot(scene.encounter, one)}:
         message = f"{one.name} and {another.name} move together: name another."
@@ -54,7 +54,7 @@ def apart(scene: ActionScene, who: str, other: str) -> tuple[Combatant, Combatan
 
 
 def bulk(encounter: Encounter, combatant: Combatant) -> Size:
-    """The size that counts in a square: the mount's, or the combatant's own without a mount."""
+    """Return the size that counts in a square: the mount's size, or the combatant's own size."""
     return size(mover(encounter, combatant))
 
 
@@ -80,7 +80,7 @@ class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if the combatant is held.
 
-        Raises InputError if the two are the same combatant, or if they move together already.
+        Raises InputError if the two are the same combatant, or if they already move together.
         """
         one, other = apart(scene, self.who, self.other)
         why = why_bound(scene.encounter, one)
@@ -169,9 +169,9 @@ def contest(
     athletics: Check | None,
     fortitude: Check | None,
 ) -> tuple[bool, str]:
-    """Roll Athletics against an enemy's Fortitude; return whether it succeeds, and a log text.
+    """Roll Athletics against an enemy's Fortitude; return the success, and a log text.
 
-    The larger of the two gets dice for size. An enemy who is out of the fight rolls nothing.
+    The larger combatant gets dice for size. An enemy who is out of the fight rolls nothing.
     """
     if other.out:
         return True, f"{other.name} is out of the fight"
@@ -192,7 +192,7 @@ def _exchange(
     hostile: bool,
     totals: tuple[int | None, int | None] = (None, None),
 ) -> Ruling[PlacesExchanged]:
-    """The ruling on changing places, by the sizes that the two combatants have in a square."""
+    """Return the ruling on changing places, by the sizes of the two in a square."""
     return exchange_places(
         hostile=hostile,
         mover=bulk(scene.encounter, one),
@@ -203,10 +203,11 @@ def _exchange(
 
 
 class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
-    """Choose what to do in single file after passing friends, when confined with the first friend.
+    """Choose an act in single file, after passing friends, if confined with the first friend.
 
-    This friend is `other`. `into`: the combatant into whose square the friend is pushed.
-    To pass an `opponent`, roll Athletics against Fortitude, or give the result as `success`.
+    This friend is `other`. If the friend is pushed into the square of a combatant, `into` is this
+    combatant. To pass an `opponent`, roll Athletics against Fortitude, or give the result as
+    `success`.
     """
 
     title: ClassVar[str] = "In single file"
@@ -233,9 +234,9 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
     fortitude: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if no Action is left, or if the companion is an able enemy.
+        """Raises Refused if no Action remains, or if the companion is an able enemy.
 
-        Raises InputError if no opponent is named for a pass.
+        Raises InputError if a pass names no opponent.
         """
         one, other = apart(scene, self.who, self.other)
         self._check(scene)
@@ -285,7 +286,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         return made, f": {told}"
 
     def _done(self, scene: ActionScene, other: Combatant, *, made: bool) -> str:
-        """The log's text for what was done: 'pushes Bob back'."""
+        """Return the log's text for the act, as in 'pushes Bob back'."""
         foe = scene.find(self.opponent).name if self.opponent else "the opponent"
         done = {
             "stay": f"stays beside {other.name} in single file",

@@ -84,7 +84,7 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
         return self.vessel.replace("-", " ")
 
     def _check_night(self, scene: ActionScene) -> None:
-        """Refuse a fee or a guide that has no effect, and drifting where a raft or barge stops."""
+        """Refuse a useless fee or guide, and drifting where a raft or barge stops."""
         night = "extra_fee" if self.extra_fee else "guided_at_night"
         if self.towed:
             message = f"towed and {night} do not go together: the animals pull by day only."
@@ -123,7 +123,7 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
         scene.log(f"{told}: {in_words(covered)} km.")
 
     def _for_hours(self, scene: ActionScene, answer: transport.Vessel, hours: Fraction) -> None:
-        """Travel for these hours; after a day's travel, a guided raft or barge drifts."""
+        """Travel for these hours. When a day's travel is over, a guided raft or barge drifts."""
         under_way = min(hours, Fraction(answer.hours.value))
         drifting = hours - under_way
         if drifting and not answer.drift.value:
@@ -152,7 +152,7 @@ class TakeHelm(Action, frozen=True, kw_only=True, tag="take-helm"):
     )
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if a guide is out, or if their shifts are too short for the hours."""
+        """Raises Refused if a guide is out, or if the guides' shifts are too short."""
         guides = tuple({one.id: one for one in map(scene.find, self.who)}.values())
         shifts, left = [], Fraction(self.hours)
         for one in guides:
@@ -199,7 +199,7 @@ class PayFee(Action, frozen=True, kw_only=True, tag="pay-fee"):
     item: Name = "coins"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound without such coins, Refused if there are too few."""
+        """Raises NotFound without such coins, and Refused if there are too few."""
         payer = scene.find(self.who)
         purse = find_item(payer, self.item)
         if self.coins > purse.count:
@@ -220,7 +220,7 @@ class NightOnTheRiver(Action, frozen=True, kw_only=True, tag="river-night"):
     extra_fee: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Log whether the vessel stops, may drift, or goes on."""
+        """Log that the vessel stops, that it may drift, or that it goes on."""
         ruling = transport.river_night(
             impetuous=self.impetuous, known_dangers=self.known_dangers, extra_fee=self.extra_fee
         )

@@ -93,7 +93,7 @@ class Take(Action, frozen=True, kw_only=True, tag="take"):
     how: How = "dragged"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the other is the bearer, Refused if it cannot be taken along."""
+        """Raises InputError if the other is the bearer, and Refused if it cannot be taken along."""
         bearer, other = two(scene, self.who, self.other)
         refuse_own_bearer(scene, scene.book, other, bearer, "other")
         scene.refuse_if(_why_not_taken(scene, bearer, other), f"{bearer.name} cannot", "other")
@@ -186,7 +186,10 @@ class Harness(Action, frozen=True, kw_only=True, tag="harness"):
     size: Size = "medium"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the team is too large, Refused if a member cannot pull this cart."""
+        """Raises InputError if the team is too large.
+
+        Raises Refused if a member cannot pull this cart.
+        """
         team = [scene.find(who) for who in self.who]
         for one in team:
             why = (
@@ -233,7 +236,10 @@ class LoadCart(Action, frozen=True, kw_only=True, tag="load-cart"):
     what: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if there is no cart, Refused if more is taken off than is on it."""
+        """Raises InputError without a cart.
+
+        Raises Refused if the cart has fewer things than the combatant takes.
+        """
         before, cart = _led(scene, self.who)
         now = cart.load + Fraction(self.load)
         if now < 0:
@@ -263,7 +269,10 @@ class Unharness(Action, frozen=True, kw_only=True, tag="unharness"):
 
 
 def _led(scene: ActionScene, who: str) -> tuple[Combatant, Cart]:
-    """The leader and the cart of a combatant or its mount; raises InputError without a cart."""
+    """Return the leader and the cart of a combatant or its mount.
+
+    Raises InputError without a cart.
+    """
     combatant = scene.find(who)
     body = mover(scene.encounter, combatant)
     leader = leader_of(scene.encounter, body) or body

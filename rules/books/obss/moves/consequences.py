@@ -1,4 +1,4 @@
-"""Effects that every action can have: lost mounts, fallen fliers, lost bearers."""
+"""Effects that every action can have: a rider loses a mount, a flier falls, a bearer is gone."""
 
 from msgspec.structs import replace
 
@@ -25,7 +25,7 @@ from rules.rulebook.scene import Scene
 
 
 def consequences(scene: Scene, before: Encounter) -> None:
-    """Update all combatants whom an action affects indirectly."""
+    """Update all combatants that an action affects indirectly."""
     bound = bound_in(before) | bound_in(scene.encounter)
     for who in scene.encounter.order:
         if who in bound:
@@ -46,7 +46,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
 
 def _see_to_mount(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Forget a removed mount; after a change of mount, an earlier check to run does not count."""
+    """Forget a removed mount. After a change of mount, an old check to run does not count."""
     mount = combatant.mount
     if mount is not None and mount.who and mount.who not in scene.encounter.combatants:
         combatant = scene.put(replace(combatant, mount=None))
@@ -72,7 +72,7 @@ def _see_to_hands(scene: Scene, before: Encounter, combatant: Combatant) -> None
 
 
 def _resists_now(before: Encounter, bearer: Combatant, combatant: Combatant) -> bool:
-    """Whether a combatant who was held before is now an enemy who can resist its bearer."""
+    """Whether a combatant is an enemy who resists its bearer now, and did not until now."""
     was, held_by = (before.combatants.get(one.id) for one in (combatant, bearer))
     if was is None or held_by is None or kept(was).taken_by != bearer.id:
         return False
@@ -92,7 +92,7 @@ def _see_to_team(scene: Scene, combatant: Combatant) -> None:
 
 
 def _see_to_cart(scene: Scene, leader: Combatant) -> None:
-    """Take combatants out of a cart's team if they were removed or no longer pull it."""
+    """Take combatants out of a cart's team if they were removed or stopped pulling."""
     cart = kept(leader).cart
     if cart is None:
         return
@@ -103,7 +103,7 @@ def _see_to_cart(scene: Scene, leader: Combatant) -> None:
 
 
 def _see_to_air(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Let a combatant in the air fall if it has lost the wings that carried it."""
+    """Let a combatant in the air fall if it has lost its wings."""
     was = before.combatants.get(combatant.id)
     if was is None or was.terrain != "air" or combatant.terrain != "air":
         return
@@ -114,7 +114,7 @@ def _see_to_air(scene: Scene, before: Encounter, combatant: Combatant) -> None:
 
 
 def _see_to_height(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Log whether a flier stays in the air when it goes out of the fight."""
+    """Log whether a flier who goes out of the fight stays in the air."""
     was = before.combatants.get(combatant.id)
     if was is None or was.out or not combatant.out or combatant.terrain != "air":
         return
@@ -126,12 +126,12 @@ def _see_to_height(scene: Scene, before: Encounter, combatant: Combatant) -> Non
 
 
 def _has_wings(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant has a flying speed, or is borne by somebody who has one."""
+    """Whether the combatant has a flying speed, or a bearer with a flying speed."""
     return given(mover(encounter, goes_by(encounter, combatant)), "fly") is not None
 
 
 def _see_to_blow(scene: Scene, combatant: Combatant) -> None:
-    """Log the save that is due if a flier has lost half of its hit points in one blow."""
+    """Log the due save if a flier has lost half of its hit points in one blow."""
     blow, hp = scene.blows.get(combatant.id), combatant.hp
     if blow is None or hp is None or combatant.terrain != "air":
         return
@@ -146,7 +146,7 @@ def _see_to_blow(scene: Scene, combatant: Combatant) -> None:
 
 
 def _see_to_price(scene: Scene, before: Encounter) -> None:
-    """Correct the end of a price of running if its runner was removed or the option changed."""
+    """Correct the end of a price of running after its runner or the option has changed."""
     by_turns = _price(before) != _price(scene.encounter) == "turn"
     for one in scene.encounter.in_order():
         held = price_of(one)
@@ -159,7 +159,7 @@ def _see_to_price(scene: Scene, before: Encounter) -> None:
 
 
 def _see_to_runner(scene: Scene, before: Encounter, one: Combatant, held: Condition) -> None:
-    """If the runner was removed, adjust the turns left: the payer's own turns now end the price."""
+    """Adjust the remaining turns if the runner was removed; the payer's turns now end the price."""
     paid = price_of(before.combatants.get(one.id, one))
     runner = None if paid is None else before.combatants.get(paid.whose or "")
     if runner is not None and runner.id not in scene.encounter.combatants:
@@ -172,7 +172,7 @@ def _price(encounter: Encounter) -> str:
 
 
 def _see_to_feet(scene: Scene, combatant: Combatant) -> None:
-    """Change the gait 'rise' to a walk if nobody is prone; the rest of the Action is lost."""
+    """Change the gait 'rise' to a walk if nobody is prone; the Action's rest is lost."""
     if combatant.pace.gait != "rise" or lies(scene.encounter, combatant):
         return
     closed = combatant

@@ -1,4 +1,4 @@
-"""Shared squares: entering and leaving them, and being confined in them."""
+"""Shared squares: enter squares, leave squares, and be confined in squares."""
 
 from itertools import count
 from string import ascii_uppercase
@@ -28,7 +28,7 @@ PRICE = f"{CRAMPED.attack_dice.value}d6 to attack, {CRAMPED.defence.value} Defen
 def share_square(scene: Scene, one: Combatant, other: Combatant, name: str | None = None) -> None:
     """Let `one`, with mount, rider and burden, enter the square of `other`.
 
-    `name` is the square's name at the table; if that square exists already, `other` joins it too.
+    `name` is the square's name at the table. If that square exists already, `other` joins it too.
     """
     for each in on_one_spot(scene.encounter, one):
         leave_square(scene, each)
@@ -48,7 +48,7 @@ def share_square(scene: Scene, one: Combatant, other: Combatant, name: str | Non
 
 
 def leave_square(scene: Scene, combatant: Combatant) -> None:
-    """Leave a shared square; the square is removed if only one combatant remains in it."""
+    """Leave a shared square; a square with only one combatant left is removed."""
     squares = (
         replace(one, who=tuple(who for who in one.who if who != combatant.id))
         for one in of_the_fight(scene.encounter).squares
@@ -57,7 +57,7 @@ def leave_square(scene: Scene, combatant: Combatant) -> None:
 
 
 def change_squares(scene: Scene, one: Combatant, other: Combatant) -> None:
-    """Exchange the squares of two combatants, with their mounts, riders and burdens."""
+    """Exchange the squares of two combatants, with mounts, riders and burdens."""
     mine, theirs = (
         tuple(each.id for each in on_one_spot(scene.encounter, who)) for who in (one, other)
     )
@@ -79,7 +79,7 @@ def _changed(square: Square, mine: tuple[str, ...], theirs: tuple[str, ...]) -> 
 
 
 def see_to_squares(scene: Scene, before: Encounter) -> None:
-    """Update the shared squares; log who is confined now, and who is free again."""
+    """Update the shared squares; log new confinements and their ends."""
     if not (of_the_fight(before).squares or of_the_fight(scene.encounter).squares):
         return
     for combatant in scene.encounter.in_order():
@@ -93,9 +93,9 @@ def see_to_squares(scene: Scene, before: Encounter) -> None:
 
 
 def _see_to_place(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Move a combatant into a new bearer's square, and out of it when the bearer lets go.
+    """Move a combatant into its new bearer's square, and out of it at the end.
 
-    If the game master ends a confinement, the combatant leaves the square too.
+    If the GM ends a confinement, the combatant leaves the square too.
     """
     was = before.combatants.get(combatant.id)
     if was is None:
@@ -113,7 +113,7 @@ def _see_to_place(scene: Scene, before: Encounter, combatant: Combatant) -> None
 
 
 def _holders(encounter: Encounter, combatant: Combatant) -> set[str]:
-    """The ids of the combatants who carry a combatant: its mount in the fight, and its bearer."""
+    """Return the ids of all who carry a combatant: its mount in the fight, and its bearer."""
     borne = (encounter.mount_of(combatant), bearer_of(encounter, combatant))
     return {one.id for one in borne if one is not None}
 
@@ -148,7 +148,7 @@ def _tell_confined(scene: Scene, square: Square, caught: list[Combatant]) -> Non
 
 
 def in_square(square: Square) -> str:
-    """The square as a place in a text: 'in square A', 'in one square (the bridge)'."""
+    """Return a square as a place: 'in square A', 'in one square (the bridge)'."""
     lettered = square.name.startswith(LETTERED)
     return f"in {square.name}" if lettered else f"in one square ({square.name})"
 

@@ -90,7 +90,7 @@ def brought_to(scene: Scene, combatant: Combatant, ground: str) -> Combatant:
 
 
 def _there(encounter: Encounter, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """The combatant after entering a terrain, with its gait there; in water nobody is prone."""
+    """Return the combatant on a terrain, in its gait there. Nobody is prone in water."""
     gait = gait_on(encounter, combatant, terrain.id)
     there = replace(combatant, terrain=terrain.id).with_pace(gait=gait)
     if gait != combatant.pace.gait:
@@ -99,7 +99,7 @@ def _there(encounter: Encounter, combatant: Combatant, terrain: Terrain) -> Comb
 
 
 def mounts(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
-    """Mount another combatant and go to its ground; raises Refused if the rider cannot."""
+    """Mount another combatant on its ground; raises Refused if the rider cannot."""
     ruling = scene.record(rider(mount=size(steed), rider=size(combatant)), combatant.id)
     why = why_not(ruling.answer.allowed) or _why_not_mounted(scene.encounter, combatant, steed)
     scene.refuse_if(why, f"{combatant.name} cannot ride {steed.name}")
@@ -115,7 +115,7 @@ def mounts(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
 
 
 def _why_not_mounted(encounter: Encounter, combatant: Combatant, steed: Combatant) -> str | None:
-    """Why the combatant cannot mount now, apart from the sizes."""
+    """Return why the combatant cannot mount now; reasons of size are left out."""
     under_way = encounter.mount_of(steed)
     lies_prone = combatant.has(PRONE) and combatant.terrain not in CALLS_FOR
     reasons = (
@@ -134,7 +134,7 @@ def _why_not_mounted(encounter: Encounter, combatant: Combatant, steed: Combatan
 
 
 def _why_too_far(encounter: Encounter, combatant: Combatant, steed: Combatant) -> str | None:
-    """Why the mount is too far away: one of the two is in the air, on a wall or underground."""
+    """Return why the mount is too far away: one combatant is up, on a wall, or underground."""
     if steed.terrain == combatant.terrain:
         return None
     far = next((one for one in (steed, combatant) if one.terrain in (*OUT_OF_REACH, "wall")), None)
@@ -142,7 +142,7 @@ def _why_too_far(encounter: Encounter, combatant: Combatant, steed: Combatant) -
 
 
 def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
-    """Set the gait 'rise' before a move if the combatant lies prone and does not crawl."""
+    """Set the gait 'rise' before a move of a combatant who lies prone and does not crawl."""
     no_facing(scene, combatant, into)
     now = gait_now(scene.encounter, combatant)
     if now != combatant.pace.gait:
@@ -152,7 +152,7 @@ def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
 def share_out(
     encounter: Encounter, combatant: Combatant, budget: Budget, distance: Number
 ) -> Parts:
-    """Divide a move among the Actions; return the number of each Action with its metres."""
+    """Divide a move among the Actions; return each Action's number and metres."""
     speed = Fraction(way_now(encounter, combatant).speed.value)
     spent = kept(combatant).turn.spent
     if not speed:
@@ -170,7 +170,7 @@ def share_out(
 
 
 def after_move(scene: Scene, moved: Combatant) -> Combatant:
-    """Apply the effects of a move: the price of running, getting up, leaving a shared square."""
+    """Apply a move's effects: the price of running, getting up, leaving a shared square."""
     found = way_now(scene.encounter, moved)
     moved = scene.put(without_used_grant(found, moved))
     _tire_legs(scene, found, moved)
@@ -188,7 +188,7 @@ def after_move(scene: Scene, moved: Combatant) -> Combatant:
 
 
 def _tire_legs(scene: Scene, found: GaitOnTerrain, moved: Combatant) -> None:
-    """In the mover's turn, count the move's Actions for all who moved on their own legs."""
+    """Count the move's Actions, in the mover's turn, for all who moved on their own legs."""
     was = scene.settled.combatants.get(moved.id)
     if was is None or not acts_now(moved):
         return
@@ -199,7 +199,7 @@ def _tire_legs(scene: Scene, found: GaitOnTerrain, moved: Combatant) -> None:
 
 
 def fallen(scene: Scene, combatant: Combatant) -> None:
-    """Let the combatant fall prone; if the combatant rides, its mount falls prone instead."""
+    """Let the combatant fall prone; a rider's mount falls prone instead."""
     body = mover(scene.encounter, combatant)
     scene.put(under(body, Condition(PRONE)))
     for one in company(scene.encounter, body):
@@ -217,7 +217,7 @@ def brought_down(scene: Scene, flier: Combatant) -> None:
 
 
 def rise(scene: Scene, moved: Combatant) -> None:
-    """Let the combatant, or the mount that moves it, get up, with its team."""
+    """Let the combatant get up with its team; if the combatant rides, the mount gets up."""
     for one in team_of(scene.encounter, mover(scene.encounter, moved)):
         if one.has(PRONE):
             scene.put(one.free_of(PRONE))
@@ -239,10 +239,10 @@ def set_out(scene: Scene, combatant: Combatant) -> None:
 
 
 def price_of_running(encounter: Encounter, runner: Combatant) -> Condition:
-    """The condition after a run; an option says whether the round or the runner's turn ends it.
+    """Return the condition after a run; an option says if a round or a turn ends it.
 
-    This turn is in the next round. If the GM let the runner run before their turn, then their turn
-    in this round does not end the price.
+    The runner's turn that ends it is in the next round. If the GM let the runner run before their
+    turn, the turn in this round does not end the condition.
     """
     if WORDS.chosen(encounter, "price-of-running") == "round":
         return Condition(RUNNING)

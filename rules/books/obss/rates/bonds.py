@@ -1,4 +1,4 @@
-"""Reasons why a combatant is not free to go, or resists somebody who takes it along."""
+"""Reasons why a combatant is not free to go, or resists a bearer."""
 
 from rules.books.obss.rates.company import bearer_of, company, leader_of, mover
 from rules.books.obss.sheet import size
@@ -9,26 +9,26 @@ from rules.numbers.figures import why_not
 
 
 def are_enemies(one: Combatant, other: Combatant) -> bool:
-    """Whether one of the two belongs to the party, and the other to its foes."""
+    """Whether one of the two is in the party, and the other is a foe."""
     return {one.side, other.side} == {"party", "foes"}
 
 
 def why_unwilling(one: Combatant, other: Combatant) -> str | None:
-    """Why `one` cannot carry, ride, harness or push `other`, who resists."""
+    """Return why `one` cannot carry, ride, harness or push `other`, who resists."""
     if other.out or not are_enemies(one, other):
         return None
     return f"{other.name} is an enemy who is able to resist"
 
 
 def why_resisted(encounter: Encounter, one: Combatant, other: Combatant) -> str | None:
-    """Why `one` cannot take `other` along: `other`, or a companion of `other`, is unwilling."""
+    """Return why `one` cannot take `other` along: somebody in `other`'s company resists."""
     own = {each.id for each in company(encounter, one)}
     along = (each for each in company(encounter, other) if each.id not in own)
     return next(filter(None, (why_unwilling(one, each) for each in along)), None)
 
 
 def why_elsewhere(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Why a combatant cannot mount, pull a cart or be carried: it is carried or harnessed."""
+    """Return why a combatant cannot mount, pull or be carried: it is carried or harnessed."""
     bearer = bearer_of(encounter, combatant)
     if bearer is not None:
         return f"{kept(combatant).taken} by {bearer.name}, who has to let go first"
@@ -37,7 +37,7 @@ def why_elsewhere(encounter: Encounter, combatant: Combatant) -> str | None:
 
 
 def why_bound(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Why a combatant cannot move by itself: somebody else moves it, or its mount cannot move."""
+    """Return why a combatant cannot move on its own: another moves it, or its mount cannot move."""
     steed = encounter.mount_of(combatant)
     body = mover(encounter, combatant)
     for one in (combatant, body):

@@ -1,4 +1,4 @@
-"""The three Actions of a turn: how many are left, their distance, and their costs."""
+"""The three Actions of a turn: how many remain, their distance, and their costs."""
 
 from fractions import Fraction
 
@@ -33,7 +33,7 @@ CRAMPED = confined(mover=SIZES[-1], other=SIZES[-1]).answer
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """The movement left in this turn; before the turn, the movement of its three Actions."""
+    """Return the remaining movement of this turn; before the turn, all three Actions count."""
     terrain = terrain or combatant.terrain
     found = way(encounter, combatant, gait_on(encounter, combatant, terrain), terrain)
     elsewhere = terrain != combatant.terrain
@@ -66,7 +66,7 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The counters to show: Actions left, a spent Reaction, penalties, barding, travel."""
+    """Return the counters: Actions left, a spent Reaction, penalties, barding, travel."""
     fighting = (*_reaction(encounter, combatant), *_attack_and_defence(combatant))
     return (_actions(encounter, combatant), *fighting, *_of_the_road(combatant))
 
@@ -85,7 +85,7 @@ def reaction_spent(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def _reaction(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The counter of a spent Reaction; nothing if the Reaction is not spent."""
+    """Return the counter of a spent Reaction; empty if the Reaction is not spent."""
     if not reaction_spent(encounter, combatant):
         return ()
     spent = figure("Reactions in a round", 1).minus("spent since their last turn began", 1)
@@ -106,7 +106,7 @@ def _open(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> t
 
 
 def legs_left(found: GaitOnTerrain) -> int:
-    """The number of Actions in which the body and its team can still move in this round."""
+    """Return in how many Actions the body and its team can still move this round."""
     return max(0, ACTIONS_A_ROUND - max(kept(one).legs for one in found.team))
 
 
@@ -152,7 +152,7 @@ def _attack_and_defence(combatant: Combatant) -> tuple[Account, ...]:
 
 
 def _of_the_road(combatant: Combatant) -> tuple[Account, ...]:
-    """The counters for the effects of travel; a counter at 0 is left out."""
+    """Return the counters for the effects of travel; a counter at 0 is left out."""
     road, marches = kept(combatant).road, kept(combatant).marches
     counted = (
         (road.walked, "h", "on the road today"),
@@ -172,17 +172,17 @@ def _of_the_road(combatant: Combatant) -> tuple[Account, ...]:
 
 
 def acts_now(combatant: Combatant) -> bool:
-    """Whether it is the combatant's turn now: begun, not ended, and not held back."""
+    """Whether the combatant's turn has begun, has not ended, and is not held back."""
     return kept(combatant).turn.begun and combatant.able and not combatant.turn_held
 
 
 def used(combatant: Combatant) -> Fraction:
-    """The movement used in open Actions; further moves can share these Actions."""
+    """Return the used movement of open Actions; later moves can use the same Actions."""
     return combatant.pace.turn - kept(combatant).turn.closed
 
 
 def open_actions(combatant: Combatant, speed: Number) -> int:
-    """The number of Actions that the open movement has taken so far."""
+    """Return how many Actions the open movement has taken up to now."""
     if not used(combatant):
         return 0
     left = ACTIONS_A_ROUND - kept(combatant).turn.spent
@@ -190,7 +190,7 @@ def open_actions(combatant: Combatant, speed: Number) -> int:
 
 
 def actions_left(encounter: Encounter, combatant: Combatant) -> int:
-    """The number of Actions that are not spent; none if the turn is over."""
+    """Return how many Actions are not spent; 0 after the turn."""
     if combatant.turns:
         return 0
     taken = kept(combatant).turn.spent
@@ -200,7 +200,10 @@ def actions_left(encounter: Encounter, combatant: Combatant) -> int:
 
 
 def pay(scene: Scene, combatant: Combatant, actions: int, what: str) -> Combatant:
-    """Spend Actions on something; raises Refused if out of turn, or if too few are left."""
+    """Spend Actions on something.
+
+    Raises Refused if it is not the combatant's turn, or if too few Actions remain.
+    """
     if scene.encounter.started and not acts_now(combatant):
         scene.refuse(f"it is not {combatant.name}'s turn.", "who")
     left = actions_left(scene.encounter, combatant)
@@ -213,7 +216,7 @@ def pay(scene: Scene, combatant: Combatant, actions: int, what: str) -> Combatan
 
 
 def close_leg(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
-    """Spend the open Actions; unused movement is lost, except movement that the GM granted."""
+    """Spend the open Actions; unused movement is lost, but the GM's grant stays."""
     combatant = without_used_grant(found, combatant)
     spent = kept(combatant).turn.spent
     taken = open_actions(combatant, found.speed.value)
@@ -221,7 +224,7 @@ def close_leg(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
 
 
 def without_used_grant(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
-    """If a move was longer than the Actions allow, reduce the GM's grant by the difference."""
+    """Reduce the GM's grant if a move was longer than the Actions allow."""
     granted, actions = combatant.pace.granted, ACTIONS_A_ROUND - kept(combatant).turn.spent
     over = used(combatant) * found.factor() - found.metres(actions).value
     if granted <= 0 or over <= 0:
@@ -233,13 +236,16 @@ def without_used_grant(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
 
 
 def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """After a change of gait or speed, close the open Actions: each has one gait and speed."""
+    """Close the open Actions after a change of gait or speed.
+
+    An Action has only one gait and one speed.
+    """
     found = way_now(before, before.combatants[combatant.id])
     scene.put(show_action(scene, close_leg(found, combatant)))
 
 
 def end_price(scene: Scene, who: str) -> None:
-    """End the price of running that a combatant pays."""
+    """End the price of running for a combatant."""
     one = scene.find(who)
     if one.has(RUNNING):
         scene.put(one.free_of(RUNNING))
@@ -247,7 +253,7 @@ def end_price(scene: Scene, who: str) -> None:
 
 
 def show_action(scene: Scene, combatant: Combatant) -> Combatant:
-    """Mark the current Action in the lane, if it is the combatant's turn."""
+    """Mark the current Action in the lane if the combatant has the turn."""
     if scene.encounter.turn_of == combatant.id:
         left = actions_left(scene.encounter.put(combatant), combatant)
         scene.change(cell=max(1, ACTIONS_A_ROUND - left))
@@ -255,5 +261,5 @@ def show_action(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def in_actions(count: int) -> str:
-    """A number of Actions as a text: '1 Action'."""
+    """Return a number of Actions as text, such as '1 Action'."""
     return counted(count, "Action")

@@ -1,4 +1,4 @@
-"""Combatants who move together (riders, teams, burdens), and combatants who share a square."""
+"""Combatants who move together (riders, teams, burdens) or share a square."""
 
 from collections.abc import Callable, Iterable
 
@@ -13,16 +13,16 @@ OUT_OF_REACH = ("air", "earth", "rock")
 
 
 def out_of_reach(one: Combatant, other: Combatant) -> bool:
-    """Whether two combatants are on different grounds, one in the air or under ground."""
+    """Whether two combatants are on different grounds, and one ground is the air or the earth."""
     return one.terrain != other.terrain and (
         one.terrain in OUT_OF_REACH or other.terrain in OUT_OF_REACH
     )
 
 
 def mover(encounter: Encounter, combatant: Combatant) -> Combatant:
-    """The combatant whose legs move a combatant: itself, its mount, or the mount of its mount.
+    """Return the combatant whose legs carry somebody: itself, its mount, or the mount's mount.
 
-    The search also ends if two combatants ride each other, because the GM wants this.
+    The search also ends if two combatants ride each other, which the GM may have allowed.
     """
     asked, body = {combatant.id}, combatant
     while (steed := encounter.mount_of(body)) is not None and steed.id not in asked:
@@ -38,7 +38,7 @@ def bearer_of(encounter: Encounter, combatant: Combatant) -> Combatant | None:
 
 
 def bearers(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """All who bear a combatant directly: its mount, and the combatant who drags or carries it."""
+    """Return all direct bearers: the mount, and who drags or carries the combatant."""
     found = (encounter.mount_of(combatant), bearer_of(encounter, combatant))
     return tuple(one for one in found if one is not None)
 
@@ -59,7 +59,10 @@ def _taken(encounter: Encounter) -> tuple[Combatant, ...]:
 
 @remembered
 def bound_in(encounter: Encounter) -> frozenset[str]:
-    """The ids of all who have a mount or a cart, pull a cart, or are dragged or carried."""
+    """Return the ids of riders, pullers, cart owners, and everybody who is held.
+
+    Somebody is held if another combatant drags or carries them.
+    """
     return frozenset(
         one.id
         for one in encounter.combatants.values()
@@ -86,7 +89,7 @@ def team_of(encounter: Encounter, leader: Combatant) -> tuple[Combatant, ...]:
 
 
 def goes_by(encounter: Encounter, combatant: Combatant) -> Combatant:
-    """The combatant who decides where a combatant goes: itself, its bearer or its team's leader."""
+    """Return the combatant who decides the way: itself, its bearer or its team's leader."""
     asked: set[str] = set()
     while combatant.id not in asked:
         asked.add(combatant.id)
@@ -97,7 +100,7 @@ def goes_by(encounter: Encounter, combatant: Combatant) -> Combatant:
 
 
 def company(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """All who move together with a combatant: itself, mount, riders, team, and their burdens."""
+    """Return all who move together: the combatant, mount, riders, team, and their burdens."""
     return _reached(
         combatant,
         lambda one: (
@@ -110,7 +113,7 @@ def company(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]
 
 
 def on_one_spot(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """All in the same place as a combatant: itself, mount, riders, bearer, and their burdens."""
+    """Return all in one place: the combatant, mount, riders, bearer, and their burdens."""
     return _reached(
         combatant,
         lambda one: (
@@ -136,18 +139,18 @@ def _reached(
 
 
 def runners(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """The members of a company whom nobody drags or carries: they run, ride or pull."""
+    """Return the members of a company who run, ride or pull; burdens are left out."""
     return tuple(one for one in company(encounter, combatant) if not bearer_of(encounter, one))
 
 
 def square_of(encounter: Encounter, combatant: Combatant) -> Square | None:
-    """The square that the combatant shares with others; None if nobody shares its square."""
+    """Return the square that the combatant shares; None if nobody shares it."""
     squares = of_the_fight(encounter).squares
     return next((one for one in squares if combatant.id in one.who), None)
 
 
 def cramped_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """The combatants who are confined in one square together with a combatant.
+    """Return the combatants who are confined in one square with a combatant.
 
     The combatant's own mount and burdens do not count. Combatants who are out of the fight, in the
     air above the square or under the square do not count either. A rider has the size of the mount.

@@ -51,10 +51,10 @@ GROUNDS: tuple[Terrain, ...] = get_args(Terrain)
 
 
 class GaitOnTerrain(Struct, frozen=True):
-    """A combatant's gait on a terrain; it gives all numbers of the movement.
+    """A combatant's gait on a terrain, which gives all numbers of the movement.
 
-    `body` is the combatant whose legs move; `team` is the body and all who pull a cart with it.
-    `loads` are the rulings on the load of each of the team.
+    `body` is the combatant whose legs move. `team` is the body and all who pull a cart with it.
+    `loads` are the rulings on the loads of the team.
     """
 
     gait: str
@@ -74,13 +74,13 @@ class GaitOnTerrain(Struct, frozen=True):
 
     @property
     def leg(self) -> tuple[str, Number]:
-        """The kind of gait and the speed: moves can share an Action only if both are equal."""
+        """The kind of gait and the speed; moves with the same pair can share an Action."""
         kind = self.gait if self.gait in ("run", "rise") else "walk"
         return kind, self.speed.value
 
     @property
     def halvings(self) -> Number:
-        """The number of times that the distance is halved."""
+        """How many times the distance is halved."""
         return self.hindered.answer.halvings.value or 0
 
     @property
@@ -97,7 +97,7 @@ class GaitOnTerrain(Struct, frozen=True):
         return self._explained(self._made(min(actions, ACTIONS_A_ROUND)).metres)
 
     def left(self, actions: int, used: Fraction) -> Figure:
-        """The metres that are left in some Actions after a part of their movement is used.
+        """Return the metres that remain in some Actions after a part of their movement is used.
 
         The rest is halved, then rounded down once to whole metres. If a whole round covers only a
         metre, this metre takes all three Actions.
@@ -115,7 +115,7 @@ class GaitOnTerrain(Struct, frozen=True):
         return rest.rounded_down()
 
     def factor(self) -> Fraction:
-        """The metres that one metre of movement becomes here: 2 in a run, 1/2 after a halving."""
+        """The metres that one metre of movement gives here: 2 in a run, 1/2 after a halving."""
         speed = Fraction(self.speed.value)
         if not speed:
             return Fraction(1)
@@ -127,7 +127,7 @@ class GaitOnTerrain(Struct, frozen=True):
         return factor
 
     def why_no_run(self) -> str | None:
-        """Why the team cannot run here; None if it can."""
+        """Return why the team cannot run here; None if it can."""
         if self.minimal:
             return "no running where a round makes a metre"
         return why_not(self._made(1).allowed)
@@ -147,7 +147,7 @@ class GaitOnTerrain(Struct, frozen=True):
         return figure("barely passable: three Actions make", LEAST_METRES, METRES, HINDERED)
 
     def _explained(self, metres: Figure) -> Figure:
-        """The figure with the steps of the speed and of the rule; each halving names its cause."""
+        """Return the figure with the steps of speed and rule; each halving names its cause."""
         halvings = [
             Step(one.label, "divide", 2**one.value, None, one.applied, one.why_not, one.source)
             for one in self.hindered.answer.halvings.steps[1:]
@@ -158,7 +158,7 @@ class GaitOnTerrain(Struct, frozen=True):
         return Figure(metres.value, metres.unit, tuple(steps))
 
     def _applied(self) -> Iterator[tuple[str, int, Source | None]]:
-        """The causes of halvings here, each with its number of halvings and its section."""
+        """Yield the causes of halvings, each with its number of halvings and its section."""
         shown = self.hindered.answer.halvings
         for one in shown.steps[1:]:
             if one.applied and isinstance(one.value, int | Fraction):
@@ -178,12 +178,12 @@ def way(encounter: Encounter, combatant: Combatant, gait: str, terrain: str) -> 
 
 
 def way_now(encounter: Encounter, combatant: Combatant) -> GaitOnTerrain:
-    """The movement of a combatant in its gait and on its terrain now."""
+    """Return the movement of a combatant now, in its gait and on its terrain."""
     return way(encounter, combatant, gait_now(encounter, combatant), combatant.terrain)
 
 
 def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-    """The metres of one Action in each gait, on the ground where the combatant stands."""
+    """Return the metres of one Action in each gait on the combatant's ground."""
     rates = []
     for one in GAITS:
         found = way(encounter, combatant, one.id, combatant.terrain)
@@ -204,7 +204,7 @@ def why_closed(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain)
 
 
 def why_barred(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> str | None:
-    """Why a combatant cannot move in that gait on that terrain; None if it can."""
+    """Return why this gait is closed to a combatant on that terrain; None if it is open."""
     return (
         why_bound(encounter, combatant)
         or why_stuck(encounter, combatant, found)
@@ -214,20 +214,23 @@ def why_barred(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain)
 
 
 def why_not_entered(encounter: Encounter, combatant: Combatant, gait: str | None) -> str | None:
-    """Why a prone combatant cannot enter a ground that forces `gait`: a wall, air, earth, rock."""
+    """Return why a prone combatant cannot enter a ground with the forced gait `gait`.
+
+    Such grounds are a wall, air, earth and rock.
+    """
     if gait in (None, "swim") or not lies(encounter, combatant):
         return None
     return "lies prone: get up first"
 
 
 def why_held(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Why a combatant cannot move by itself on any ground: it is held, bound or overloaded."""
+    """Return why a combatant cannot move itself anywhere: it is held, bound or overloaded."""
     found = way_now(encounter, combatant)
     return why_bound(encounter, combatant) or why_stuck(encounter, combatant, found)
 
 
 def why_no_way(found: GaitOnTerrain) -> str | None:
-    """Why nobody can move on that ground in that gait; None if it is possible."""
+    """Return why this gait is closed to everybody on that ground; None if it is open."""
     return (
         _why_unfit(found.gait, found.terrain)
         or why_not(found.hindered.answer.passable)
@@ -253,7 +256,7 @@ def _speed(
 
 
 def _own_speed(combatant: Combatant, body: Combatant, mode: Mode) -> tuple[Figure, Source]:
-    """The sheet's speed for a kind of movement, reduced by barding."""
+    """Return the sheet's speed for a kind of movement; barding makes it slower."""
     own = given(body, mode) if mode in NATURAL else None
     label = "movement" if own is None else f"{mode} speed"
     label = label if body is combatant else f"{label} of {body.name}"
@@ -289,14 +292,15 @@ def _why_no_run(combatant: Combatant, found: GaitOnTerrain) -> str | None:
 
 
 def lies(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant or one of its team lies prone; for a rider, see `who_lies`."""
+    """Whether the combatant or its team has a prone member; a rider's own posture is ignored."""
     return who_lies(encounter, combatant) is not None
 
 
 def who_lies(encounter: Encounter, combatant: Combatant) -> Combatant | None:
-    """The first prone combatant among a combatant and its team; None if nobody is prone.
+    """Return the first prone combatant among a combatant and its team; None if nobody is prone.
 
-    For a rider, only the mount and its team count: the rider's own posture makes no difference.
+    If the combatant rides, only the mount and its team count. The rider's own posture does not
+    matter.
     """
     if combatant.terrain in CALLS_FOR:
         return None
@@ -305,18 +309,18 @@ def who_lies(encounter: Encounter, combatant: Combatant) -> Combatant | None:
 
 
 def _whose(combatant: Combatant, other: Combatant) -> str:
-    """The beginning of a text: the name of `other` ('Horse '), or '' for the combatant itself."""
+    """Return the beginning of a text: the other's name ('Horse '), or '' for oneself."""
     return "" if combatant.id == other.id else f"{other.name} "
 
 
 def gait_now(encounter: Encounter, combatant: Combatant) -> str:
-    """The gait that counts now; for a combatant who lies prone, it is 'crawl' or 'rise'."""
+    """Return the gait that counts now; if the combatant is prone, 'crawl' or 'rise'."""
     now = combatant.pace.gait
     return "rise" if lies(encounter, combatant) and now != "crawl" else now
 
 
 def gait_on(encounter: Encounter, combatant: Combatant, terrain: str) -> str:
-    """The gait that a combatant would have on a terrain; the present gait makes a difference."""
+    """Return the gait that a combatant would have on a terrain; the present gait matters."""
     now = gait_now(encounter, combatant)
     if terrain == combatant.terrain:
         return now
@@ -331,14 +335,14 @@ def gait_on(encounter: Encounter, combatant: Combatant, terrain: str) -> str:
 
 
 def mode_of(gait: str, terrain: str) -> Mode:
-    """The mode for the rule `hindrances`; a run has the mode that the terrain forces, or 'walk'."""
+    """Return the mode for the rule `hindrances`; a run has the terrain's mode, or 'walk'."""
     return CALLS_FOR.get(terrain, "walk") if gait == "run" else MODES.get(gait, "walk")
 
 
 def hindered(
     encounter: Encounter, combatant: Combatant, gait: str, terrain: str, *, encumbered: bool
 ) -> Ruling[Hindrances]:
-    """The ruling on a move in this gait there: its halvings, and whether it is possible."""
+    """Return the ruling on a move: its halvings, and whether the move is possible."""
     body, mode, now = mover(encounter, combatant), mode_of(gait, terrain), kept(combatant)
     beset = on_the_way(encounter, combatant)
     ground: Terrain = next((one for one in GROUNDS if one == terrain), "clear")
@@ -357,7 +361,7 @@ def hindered(
 
 
 def on_the_way(encounter: Encounter, combatant: Combatant) -> OnTheWay:
-    """Hindrances other than the terrain, of the combatant and of its mount."""
+    """Return the hindrances of a combatant and its mount; the terrain is not included."""
     own, borne = kept(combatant).way, kept(mover(encounter, combatant)).way
     return OnTheWay(
         own.bodies or borne.bodies,
@@ -377,7 +381,7 @@ def _why_unfit(gait: str, terrain: str) -> str | None:
 
 
 def _why_no_cart(found: GaitOnTerrain) -> str | None:
-    """Why the team cannot move its cart in this kind of movement."""
+    """Return why the team cannot move its cart in this kind of movement."""
     cart, where = kept(found.body).cart, NO_CART.get(found.mode)
     return None if cart is None or where is None else f"{cart.name} {where}"
 

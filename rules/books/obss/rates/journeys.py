@@ -1,4 +1,4 @@
-"""Travel beyond the fight: who moves, their speeds, and the kilometres."""
+"""Travel beyond the fight: the travellers, their speeds, and the kilometres."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -40,7 +40,7 @@ BY_WING_OR_WATER = ("air", "water", "earth", "rock")
 
 
 class Traveller(Struct, frozen=True):
-    """A creature on the road: its own pace in km/h, and the km and the hours of its own day."""
+    """A creature on the road: its own pace in km/h, and its own day in km and hours."""
 
     body: Combatant
     pace: Fraction
@@ -51,10 +51,10 @@ class Traveller(Struct, frozen=True):
 def way_on_the_road(
     encounter: Encounter, combatant: Combatant, gait: Literal["go", "run"] = "go"
 ) -> GaitOnTerrain:
-    """A combatant's way on a journey, with load, cart and barding: on foot, by wing or by water.
+    """Return a combatant's way on a journey, with load, cart and barding.
 
-    `go` is a walk, a flight, a swim or burrowing. For a journey on foot, the narrator chooses the
-    going: how much the ground hinders.
+    `go` is a walk, a flight, a swim or burrowing. On a journey on foot, the narrator decides how
+    much the ground hinders.
     """
     goer = _upright(goes_by(encounter, combatant))
     encounter = encounter.put(goer)
@@ -90,7 +90,7 @@ def why_no_run_and_rest(encounter: Encounter, combatant: Combatant) -> str | Non
 
 
 def travellers(encounter: Encounter, found: GaitOnTerrain) -> tuple[Traveller, ...]:
-    """All creatures who move by their own legs, wings or fins; loads and the cart slow them."""
+    """Return all creatures who move by their own legs, wings or fins, with their loads."""
     factor = Fraction(1, 2 ** int(found.halvings))
     pulled = pulled_by(encounter, found.body)
     if pulled is not None:
@@ -107,14 +107,17 @@ def travellers(encounter: Encounter, found: GaitOnTerrain) -> tuple[Traveller, .
 
 
 def slowest(group: Iterable[Traveller]) -> Traveller:
-    """The slowest creature; among equals, one with the shortest day. The group keeps its pace."""
+    """Return the slowest creature; if several are equal, return one with the shortest day.
+
+    The group keeps the pace of this creature.
+    """
     return min(group, key=lambda one: (one.pace, one.day))
 
 
 def rulings_on(
     encounter: Encounter, found: GaitOnTerrain, spell: Spell, gait: travel.Gait, hours: int
 ) -> tuple[Ruling[Answer], ...]:
-    """The rulings on a journey of some hours: on each creature's pace, and on the cart."""
+    """Return the rulings on a journey of some hours: each creature's pace, and the cart."""
     rulings: list[Ruling[Answer]] = []
     for one in found.team:
         rulings += _covered(encounter, found, one, spell, gait, hours)[1]
@@ -123,12 +126,12 @@ def rulings_on(
 
 
 def hours_of_a_day(encounter: Encounter, body: Combatant) -> int:
-    """The hours of a day's journey: fewer for a mount than on foot."""
+    """Return the hours of a day's journey, which are fewer for a mount than on foot."""
     return (transport.HOURS_RIDDEN if is_mount(encounter, body) else travel.HOURS_A_DAY).value
 
 
 def most_in_a_round(encounter: Encounter, combatant: Combatant) -> Number:
-    """The metres of a whole round at the fastest gait that is open on the combatant's ground."""
+    """Return the metres of a whole round at the fastest open gait on this ground."""
     goer = goes_by(encounter, combatant)
     best: Number = 0
     for gait in ("run", CALLS_FOR.get(goer.terrain, "walk")):
@@ -148,9 +151,9 @@ def _covered(
     gait: travel.Gait = "walk",
     hours: int = 0,
 ) -> Found:
-    """The kilometres of one creature in an hour or in its day, without cart and load.
+    """Return one creature's kilometres in an hour or a day, without cart and load.
 
-    `hours` is the length of the journey: the ruling on a mount says whether it exhausts the mount.
+    `hours` is the length of the journey; the ruling on a mount says if this exhausts the mount.
     """
     name, own = mount_name(body), given(body, found.mode) if found.mode in NATURAL else None
     if name is not None and own is None:
@@ -178,7 +181,7 @@ def _by_the_table(
 
 
 def _less_barding(body: Combatant, speed: Number) -> Number:
-    """A speed of the sheet, reduced by barding."""
+    """Return a speed of the sheet after barding made it slower."""
     if armour(body) == "none":
         return speed
     return transport.barding(armour=armour(body), movement=speed).answer.movement.value

@@ -1,4 +1,4 @@
-"""The load that a combatant carries, bears on its back or pulls, and its limits."""
+"""The load that a combatant carries, bears on its back or pulls, and the limits."""
 
 from msgspec.structs import replace
 
@@ -14,7 +14,7 @@ from rules.rulings.ruling import Ruling
 
 
 def load(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The counters to show: load, capacity, penalty of too much load, and a cart's load."""
+    """Return the counters: load, capacity, penalty of too much load, and a cart's load."""
     ruling = state_of(encounter, combatant)
     found = [
         load_of(encounter, combatant),
@@ -33,7 +33,7 @@ def load(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The two limits of a load: the first encumbers the bearer, the second stops it completely."""
+    """Return the two limits of a load: encumbered, and unable to move."""
     capacity = capacity_of(combatant)
     twice = capacity.figure.times("2 times", 2)
     return (
@@ -43,9 +43,9 @@ def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ..
 
 
 def load_of(encounter: Encounter, combatant: Combatant, within: tuple[str, ...] = ()) -> Account:
-    """The Encumbrance of carried things, of riders and burdens, and of everything that they carry.
+    """Return the Encumbrance of carried things, riders and burdens, with their own loads.
 
-    `within` are the ids of combatants whose load is being counted: these are left out.
+    Combatants in `within` are left out, because their load is being counted.
     """
     ruling = _carried(combatant)
     total = ruling.answer.load
@@ -63,7 +63,7 @@ def load_of(encounter: Encounter, combatant: Combatant, within: tuple[str, ...] 
 
 
 def capacity_of(combatant: Combatant) -> Account:
-    """The load capacity: from the table of mounts; for others, by size, abilities and legs."""
+    """Return the load capacity: from the table of mounts, or from size, abilities and legs."""
     name = mount_name(combatant)
     if name is not None:
         row = mount(name=name)
@@ -86,7 +86,7 @@ def state_of(encounter: Encounter, combatant: Combatant) -> Ruling[loads.LoadSta
 
 
 def dexterity_penalty(encounter: Encounter, combatant: Combatant) -> int:
-    """The penalty of the load on skill checks that are based on Dexterity."""
+    """Return the load's penalty on skill checks with Dexterity."""
     return int(state_of(encounter, combatant).answer.dexterity_checks.value)
 
 
@@ -98,7 +98,7 @@ def is_mount(encounter: Encounter, combatant: Combatant) -> bool:
 def pulled_by(
     encounter: Encounter, leader: Combatant
 ) -> tuple[Cart, Ruling[loads.CartLoad]] | None:
-    """The cart that the leader pulls, and the ruling on its speed; None without a cart."""
+    """Return the cart that the leader pulls, and the ruling on its speed, or None."""
     cart = kept(leader).cart
     if cart is None:
         return None
@@ -107,12 +107,12 @@ def pulled_by(
 
 
 def _short(shown: Figure) -> Figure:
-    """The same number with a shorter unit, which fits beside the bar of the load."""
+    """Return the same number with a shorter unit, which fits beside the load's bar."""
     return Figure(shown.value, WORDS.load_unit, shown.steps)
 
 
 def _carried(combatant: Combatant) -> Ruling[loads.TotalLoad]:
-    """The ruling on the carried things: heavy things, light things and coins."""
+    """Return the ruling on the carried things: heavy things, light things and coins."""
     light = [item for item in combatant.items if not item.weight]
     coins = sum(item.count for item in light if _is_coin(item))
     return loads.total_load(

@@ -1,4 +1,4 @@
-"""Encumbrance: the weight of things, the limits of a load, and the effects of too much load."""
+"""Encumbrance: the weight of things, the limits of a load, and what overload does."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -56,7 +56,7 @@ DEXTERITY_PENALTY = OBSS.number("load-dexterity", -3, section="Load Capacity")
 
 
 class Weight(Answer, frozen=True):
-    """The Encumbrance of things, or of a creature that is dragged or carried."""
+    """The Encumbrance of things, or of a creature that somebody drags or carries."""
 
     encumbrance: Annotated[Figure, ENCUMBRANCE]
 
@@ -85,7 +85,7 @@ def item_encumbrance(
 
 
 class TotalLoad(Answer, frozen=True):
-    """The Encumbrance of everything carried."""
+    """The Encumbrance of all carried things."""
 
     load: Annotated[Figure, ENCUMBRANCE]
 
@@ -241,7 +241,7 @@ NO_CART: Mapping[str, str] = {
 
 
 class CartLoad(Answer, frozen=True):
-    """The team's capacity, the share of movement that is left, and the limit of pushers."""
+    """The team's capacity, the remaining share of movement, and the maximum of pushers."""
 
     capacity: Annotated[Figure, ENCUMBRANCE]
     factor: Figure

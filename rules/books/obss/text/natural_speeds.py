@@ -15,7 +15,7 @@ FALL_DC = OBSS.number("fall-dc", 17, section="Flying")
 
 
 class ClimbSpeed(Answer, frozen=True):
-    """The metres climbed in an Action; bonus dice, DC and score of a natural climber's checks."""
+    """The metres climbed in an Action; dice, DC and score for a natural climber's checks."""
 
     metres: Annotated[Figure, METRES]
     bonus_dice: Annotated[Figure, DICE]
@@ -66,7 +66,7 @@ def _natural_climb(metres: Figure, rapid: bool, cr: int | None) -> ClimbSpeed:
 
 
 class Burrow(Answer, frozen=True):
-    """Whether a burrower can dig through the ground, and whether it can run or charge there."""
+    """Whether a burrower can dig in the ground, and whether it can run or charge there."""
 
     allowed: Yes
     may_run: Yes

@@ -27,7 +27,7 @@ TIE_GOES_TO: dict[Setting, str] = {"city": "pursued", "open": "pursuer"}
 
 
 class Pursuit(Answer, frozen=True):
-    """The save that a pursuit needs, and the winner."""
+    """The save in a pursuit, and the winner."""
 
     check: Finding[str | None]
     winner: Finding[str | None]

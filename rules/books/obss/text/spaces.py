@@ -40,7 +40,7 @@ def _sharing(mover: Size, other: Size) -> Yes:
 
 
 class Confined(Answer, frozen=True):
-    """Whether two creatures in one square are confined, and the penalties of each of them."""
+    """Whether two creatures in a square are confined, and the penalties of each."""
 
     confined: Yes
     attack_dice: Annotated[Figure, DICE]
@@ -71,7 +71,7 @@ def confined(mover: Size, other: Size) -> Confined:
 
 
 class PlacesExchanged(Answer, frozen=True):
-    """The cost of changing places, the dice that each side adds, and whether it succeeds."""
+    """The cost of changing places, the added dice of each side, and the success."""
 
     actions: Annotated[Figure, "Actions"]
     friend_reaction: Yes
@@ -160,7 +160,7 @@ def _by_consent(athletics: int | None, fortitude: int | None) -> Finding[bool | 
 
 
 class TunnelOption(Answer, frozen=True):
-    """The Actions left after a choice in single file, and whether the two are still confined."""
+    """The remaining Actions after a choice in single file, and whether both are still confined."""
 
     actions_left: Annotated[Figure, "Actions"]
     with_companion: Finding[bool | None]

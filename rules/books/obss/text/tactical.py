@@ -270,7 +270,7 @@ def initiative(total: int, ability: int, bonus: int = 0) -> InitiativeScore:
 
 
 class Hindrances(Answer, frozen=True):
-    """The halvings of a move, whether it is possible, and whether 1 m takes a whole round."""
+    """The halvings of a move, whether the move is possible, and if 1 m takes a whole round."""
 
     halvings: Annotated[Figure, "halvings"] | Nothing
     passable: Yes
@@ -388,7 +388,7 @@ def _mode_halvings(mode: Mode, natural: bool) -> Figure:
 def _counted(
     count: Figure, given: Iterable[tuple[str, int, Source]], *, unless: str | None = None
 ) -> Figure:
-    """The count, plus the halvings of each given hindrance."""
+    """Return the count plus the halvings of each given hindrance."""
     for label, halvings, source in given:
         if halvings:
             count = count.plus(label, int(halvings), source, unless=unless)

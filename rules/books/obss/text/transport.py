@@ -93,7 +93,7 @@ BARDING_LEAVES: dict[Armour, tuple[int, int, str]] = {
 
 
 class MountedTravel(Answer, frozen=True):
-    """A mount's load and speeds, whether the ride exhausts it, and the days of rest it needs."""
+    """A mount's load and speeds, whether the ride exhausts the mount, and its days of rest."""
 
     load: Annotated[Figure, ENCUMBRANCE]
     per_hour: Annotated[Figure, KM_PER_HOUR]
@@ -152,7 +152,7 @@ def rider(mount: Size, rider: Size) -> Allowed:
 
 
 class Barding(Answer, frozen=True):
-    """The Defence that armour adds to a mount, and the movement that is left."""
+    """The Defence that armour adds to a mount, and the remaining movement."""
 
     defence: Figure
     movement: Figure
@@ -280,7 +280,7 @@ def _why_no_drift(name: VesselName, current: Number, guided_at_night: bool) -> s
 
 
 class Upstream(Answer, frozen=True):
-    """Whether a vessel's oars or poles work, whether it can be towed, and the speed of towing."""
+    """Whether a vessel's oars or poles work, whether towing is possible, and its speed."""
 
     propelled: Yes
     towable: Yes
@@ -323,7 +323,7 @@ class RiverNight(Answer, frozen=True):
 
 
 class GuideShift(Answer, frozen=True):
-    """The hours for which somebody can still guide a raft or barge today."""
+    """How many hours somebody can still guide a raft or barge today."""
 
     left: Annotated[Figure, HOURS]
 

@@ -52,7 +52,7 @@ LONGEST: dict[Gait, tuple[Scale, ...]] = {
 
 
 class OnFoot(Answer, frozen=True):
-    """The distance on foot and its unit; no distance if the gait is impossible for this time."""
+    """The distance on foot and its unit; none if the gait is impossible for this time."""
 
     distance: Annotated[Figure, "m or km"] | Nothing
     unit: Word | Nothing
@@ -125,7 +125,7 @@ def _whole_day(hour: Figure, movement: Number) -> Figure:
 
 
 class Local(Answer, frozen=True):
-    """How long a creature can walk and run while it explores, and the minutes of running left."""
+    """How long a creature can walk and run on an exploration, and the remaining minutes to run."""
 
     walk_hours: Annotated[Figure, HOURS]
     run_minutes: Annotated[Figure, MINUTES]
@@ -178,7 +178,7 @@ Going = Literal["normal", "third-less", "half", "quarter"]
 
 
 class Hustle(Answer, frozen=True):
-    """The damage of hustling between two sleeps, its kind, and the fatigue."""
+    """The damage of hustling between two sleeps, the kind of damage, and the fatigue."""
 
     damage: Annotated[Figure, "damage"]
     damage_kind: Word
@@ -215,7 +215,7 @@ def hustle(
 
 
 class ForcedMarch(Answer, frozen=True):
-    """The saves that a day of marching needs, and its levels of fatigue."""
+    """The saves for a day of marching, and the levels of fatigue."""
 
     checks: Annotated[Figure, "saves"]
     dc: FigureOrNothing
@@ -307,7 +307,7 @@ def _fatigue(failed: Figure, certain: bool) -> Figure:
 
 
 class OverlandTerrain(Answer, frozen=True):
-    """The distance that is left on the terrain of a journey."""
+    """The remaining distance on the terrain of a journey."""
 
     distance: Annotated[Figure, KILOMETRES]
 

@@ -1,4 +1,4 @@
-"""Actions that only OpenD6 has, such as rolled movement, driving and shooting."""
+"""Actions of OpenD6, such as rolled movement, driving and shooting."""
 
 from rules.books.opend6.actions import (
     aboard,

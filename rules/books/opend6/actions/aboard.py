@@ -1,4 +1,4 @@
-"""Getting into a vehicle, and out of a vehicle that is at rest or moves."""
+"""Get into a vehicle, and out of a vehicle at rest or in motion."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
@@ -32,7 +32,7 @@ SWIMS_OR_ROLLS = ("land", "water")
 
 
 def _free(encounter: Encounter, combatant: Combatant) -> str:
-    """The vehicles that somebody can get into now, for a hint, and the seats."""
+    """Return the seats, and the vehicles that somebody can get into now, for a hint."""
     free = [
         one.name
         for one in state.vehicles(encounter)
@@ -71,7 +71,10 @@ class Board(Action, frozen=True, kw_only=True, tag="board"):
     strange: Annotated[bool, Flag()] = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if `vehicle` is no vehicle, Refused if it moves or has a driver."""
+        """Raises InputError if `vehicle` is not a vehicle.
+
+        Raises Refused if it moves or has a driver.
+        """
         combatant, vehicle = scene.find(self.who), scene.find(self.vehicle, "vehicle")
         if not state.is_vehicle(vehicle) or state.is_vehicle(combatant):
             message = "a character gets into a vehicle, nothing else into anything."
@@ -104,7 +107,7 @@ class Board(Action, frozen=True, kw_only=True, tag="board"):
     def _check_gets_in(
         self, scene: Scene, combatant: Combatant, vehicle: Combatant, before: Combatant | None
     ) -> None:
-        """Raises Refused if a vehicle moves, or if the combatant is prone or rides somebody."""
+        """Raise Refused if a vehicle moves, or if the combatant is prone or rides."""
         if scene.encounter.started and state.kept(vehicle).level != "stopped":
             scene.refuse(f"{vehicle.name} is moving: nobody gets in.", "vehicle")
         if before is not None and state.kept(before).level != "stopped":
@@ -126,7 +129,7 @@ class GetOff(Action, frozen=True, kw_only=True, tag="get-off"):
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if `who` is in no vehicle, Refused if the vehicle moves."""
+        """Raises InputError if `who` is in no vehicle, and Refused if the vehicle moves."""
         combatant, vehicle = _inside(scene, self.who)
         if state.kept(vehicle).level != "stopped":
             scene.refuse(f"{vehicle.name} is moving: leap out of it.", "who")
@@ -154,7 +157,7 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if `who` is in no vehicle, Refused for an air or space vehicle."""
+        """Raises InputError if `who` is in no vehicle, and Refused for an air or space vehicle."""
         combatant, vehicle = _inside(scene, self.who)
         if state.type_of(vehicle) not in SWIMS_OR_ROLLS:
             scene.refuse(f"the book knows no leap out of {vehicle.name}.", "who")
@@ -173,7 +176,7 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
             hurt(scene, out, int(answer.damage.value), " from the fall")
 
     def _actions(self, scene: Scene, combatant: Combatant) -> int:
-        """Return the number of actions, with the leap; a drive counts only if it was made."""
+        """Return the number of actions with the leap; a drive counts only if it was made."""
         done = state.kept(combatant).this_round
         counted = WORDS.chosen(scene.encounter, "multi-action") == "counted"
         actions = max(len(done.acts) + 1 if counted else 1, done.said)
@@ -182,7 +185,7 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
 
 
 def _leave_wheel(scene: Scene, combatant: Combatant) -> Combatant:
-    """Move a driver to a passenger's seat; this ends the vehicle's dodge."""
+    """Move a driver to a passenger's seat; the vehicle's dodge ends."""
     seat = state.kept(combatant).seat
     if seat is None or not seat.driving:
         return combatant
@@ -193,7 +196,7 @@ def _leave_wheel(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _out_of(combatant: Combatant) -> Combatant:
-    """The combatant after leaving the vehicle."""
+    """Return the combatant outside the vehicle."""
     return state.keep(combatant, seat=None).with_pace(gait="walk")
 
 
@@ -214,9 +217,9 @@ def _kph(scene: Scene, vehicle: Combatant) -> Number:
 
 
 def _covered(scene: Scene, vehicle: Combatant) -> Number:
-    """The metres that the vehicle went in this round.
+    """Return the metres that the vehicle went in this round.
 
-    If the vehicle has not moved, the metres of its speed level.
+    If the vehicle has not moved, return the metres of its speed level.
     """
     if vehicle.pace.made:
         return vehicle.pace.made

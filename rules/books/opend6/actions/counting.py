@@ -1,7 +1,7 @@
 """Actions of a round: each action beyond the first takes 1D from every roll.
 
-For a combatant at the wheel of a moving vehicle, driving is one more action. Turns and the
-first stunt during the drive belong to this action; a further stunt is another action.
+If a combatant is at the wheel of a moving vehicle, driving is one more action. Turns and the first
+stunt during the drive belong to this action; a further stunt is another action.
 """
 
 from typing import Annotated, ClassVar
@@ -44,7 +44,7 @@ class PlanActions(Action, frozen=True, kw_only=True, tag="plan-actions"):
 def actions_for(
     encounter: Encounter, moving: Combatant, act: str, said: Actions | None, *, part: bool = False
 ) -> int:
-    """The number of actions for the penalty of a roll: as given, announced or counted.
+    """Return how many actions a roll's penalty counts: the given, announced or counted number.
 
     `part` is true if the roll can belong to an earlier action with the name `act`.
     """
@@ -69,9 +69,10 @@ def take_action(
     part: bool = False,
     rolls: bool = True,
 ) -> int:
-    """Add an action to the round; return the number of actions for the penalty of its roll.
+    """Add an action to the round; return how many actions the roll's penalty counts.
 
-    The penalty is logged if it was not logged before. `actions` is this number if it is known.
+    The penalty is logged if it was not logged before. If this number is known, `actions` is the
+    number.
     """
     if actions is None:
         actions = actions_for(scene.encounter, moving, act, said, part=part)
@@ -106,7 +107,7 @@ def take_whole_round(scene: Scene, vehicle: Combatant) -> None:
 
 
 def _check_not_defending(scene: Scene, actor: Combatant, field: str) -> None:
-    """Refuse an action in a round that a full defence uses up."""
+    """Refuse an action in a round of full defence."""
     if state.kept(actor).this_round.full_defence:
         scene.refuse(f"{actor.name} is in full defence: nothing else in this round.", field)
 

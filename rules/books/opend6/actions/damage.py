@@ -1,4 +1,4 @@
-"""Damage to vehicles: resistance, wear, harm to the people aboard; and repairs."""
+"""Damage to vehicles: resistance, wear, harm to the people aboard, and repairs."""
 
 from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal, get_args
@@ -146,7 +146,10 @@ class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
 
 
 def the_vehicle(scene: Scene, who: str, beside: str = "", field: str = "who") -> Combatant:
-    """The vehicle of that id or name; raises InputError, with advice, if `who` is no vehicle."""
+    """Return the vehicle that has this id or name.
+
+    Raise InputError with advice if there is none.
+    """
     vehicle = scene.find(who, field)
     if not state.is_vehicle(vehicle):
         raise InputError("conflict", field, f"{vehicle.name} is no vehicle{beside}.")
@@ -154,16 +157,19 @@ def the_vehicle(scene: Scene, who: str, beside: str = "", field: str = "who") ->
 
 
 def _systems_to_repair(systems: Mapping[System, DamageLevel]) -> str:
-    """The question for a repair without a system: '; say which system: sensors'; or ''."""
+    """Return the question for a repair without a system: '; say which system: sensors'.
+
+    The text is empty if no system is damaged.
+    """
     return f"; say which system: {', '.join(systems)}" if systems else ""
 
 
 def strike(
     scene: ActionScene, who: str, code: Pool, scale: int = 0, system: System | None = None
 ) -> None:
-    """Roll damage to a vehicle and its resistance; damage the vehicle and the people aboard.
+    """Roll damage to a vehicle and its resistance; damage the vehicle and people aboard.
 
-    With `system`, this system is damaged, not the vehicle.
+    If `system` is given, the damage goes to the system instead of the vehicle.
     """
     vehicle = scene.find(who)
     rolled = roll(scene, f"damage to {vehicle.name}", code)
@@ -206,7 +212,7 @@ def take_hit(scene: Scene, vehicle: Combatant, share: Share, how: str = "") -> t
 
 
 def without_hit(now: Combatant, before: Combatant, after: Combatant) -> Combatant | None:
-    """A vehicle without the damage of an event; None if it was hit or repaired since.
+    """Return a vehicle without the damage of an event; None after another hit or a repair.
 
     Its speed does not change. But if the event made an aircraft come down, or destroyed it in the
     air, the aircraft flies on as before. A vehicle that the event destroyed is back in the fight.
@@ -234,7 +240,7 @@ def without_hit(now: Combatant, before: Combatant, after: Combatant) -> Combatan
 
 
 def _controlled_as(vehicle: Combatant, how: state.HowLost | None, work: int) -> Combatant:
-    """The vehicle with the control that it would have without the hit."""
+    """Return the vehicle with the control that it would have without the hit."""
     if how is None:
         return state.in_control(vehicle)
     lost = vehicle.under(Condition(state.OUT_OF_CONTROL))
@@ -246,7 +252,7 @@ def _count_shaken(vehicle: Combatant) -> int:
 
 
 def _less_shaken(vehicle: Combatant, count: int) -> Combatant:
-    """The vehicle without its last `count` conditions of being shaken (it may have fewer)."""
+    """Return the vehicle after its last `count` conditions 'shaken' ended; it may have fewer."""
     shaken = [held for held in vehicle.conditions if held.name == state.SHAKEN]
     kept = shaken[: max(0, len(shaken) - max(0, count))]
     others = tuple(held for held in vehicle.conditions if held.name != state.SHAKEN)
@@ -265,7 +271,7 @@ def _resistance(scene: Scene, vehicle: Combatant, scale: int) -> int:
 
 
 def _damage_system(scene: Scene, vehicle: Combatant, system: System, hit: DamageLevel) -> None:
-    """Damage a system of the vehicle; the worse of the old and the new damage counts."""
+    """Damage a system of the vehicle; the worse damage, old or new, counts."""
     known = state.kept(vehicle).systems.get(system, "none")
     level = max(known, hit, key=DAMAGE_LEVELS.index)
     scene.put(state.with_system(vehicle, system, level))
@@ -300,7 +306,7 @@ def _wear(scene: Scene, vehicle: Combatant, new: DamageLevel) -> None:
 
 
 def _now(before: DamageLevel, new: DamageLevel, level: DamageLevel) -> str:
-    """The damage as a phrase: 'has light damage', 'already had heavy damage, and this ...'."""
+    """Return the damage as a phrase: 'has light damage', 'already had heavy damage, ...'."""
     bumped = DAMAGE_LEVELS.index(level) > DAMAGE_LEVELS.index(new)
     if bumped and level != before:
         makes = "destroys it" if level == "destroyed" else f"makes it {in_prose(level)}"
@@ -331,7 +337,7 @@ def _losses(answer: VehicleWearAnswer, before: int) -> str:
 def _shares_aboard(
     scene: Scene, vehicle: Combatant, damage: int, hit: DamageLevel, before: DamageLevel
 ) -> tuple[Share, ...]:
-    """The shares of the people aboard, by the vehicle's level of damage after the hit.
+    """Return the shares of the people aboard by the vehicle's damage after the hit.
 
     If the hit does not change the vehicle's damage, the level of the hit itself decides.
     """

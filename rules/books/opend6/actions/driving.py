@@ -1,4 +1,4 @@
-"""Driving at a speed level: the roll to reach and keep the level, and the effects of a failure."""
+"""Drive at a speed level: the roll to reach and keep the level, and the effects of failure."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar
@@ -39,7 +39,7 @@ MOVEMENT = OPEND6.source("Maximum Movement / Vehicle Movement")
 
 
 def _levels(encounter: Encounter, combatant: Combatant) -> str:
-    """The speeds that are possible now, for a hint: 'cautious, cruising; then how far, ...'."""
+    """Return the speeds that are possible now: 'cautious, cruising; then how far, ...'."""
     vehicle = state.subject(encounter, combatant)
     if not state.is_vehicle(vehicle):
         return stunts.NO_WHEEL
@@ -131,7 +131,7 @@ class DrivenWay(Struct, frozen=True):
 
     @property
     def needed(self) -> Figure:
-        """The difficulty for the roll of the whole drive: the highest of all."""
+        """The difficulty for the roll of the whole drive, which is the highest difficulty."""
         known = (self.hold, self.shift, self.stunt)
         return max((one for one in known if one is not None), key=lambda one: one.value)
 
@@ -144,7 +144,7 @@ class DrivenWay(Struct, frozen=True):
 
 
 def drive(scene: Scene, vehicle: Combatant, asked: Drive) -> None:
-    """Go at the chosen speed level; raises Refused if the speed or the distance is not possible.
+    """Go at the chosen speed level; raises Refused if speed or distance is impossible.
 
     One roll is compared with the difficulties of the change of speed, the speed and the stunt.
     """
@@ -189,7 +189,7 @@ def _conclude(scene: Scene, vehicle: Combatant, way: DrivenWay, rolled: Roll | N
 
 
 def _way(scene: Scene, vehicle: Combatant, asked: Drive) -> DrivenWay:
-    """The requested drive with its difficulties; raises Refused if it is too far or too short."""
+    """Return the requested drive with its difficulties; raises Refused for a wrong distance."""
     metres = _distance(scene, vehicle, asked)
     actions = actions_for(scene.encounter, vehicle, state.DRIVING, asked.actions, part=True)
     stunt = None
@@ -312,6 +312,6 @@ def _fail_to_hold(scene: Scene, vehicle: Combatant, way: DrivenWay, what: str) -
 
 
 def _lose_on_the_way(scene: Scene, vehicle: Combatant, what: str) -> None:
-    """Lose control during the drive: the vehicle goes straight on at its earlier speed."""
+    """Lose control during the drive: the vehicle goes straight on at its last speed."""
     lost = stunts.lose_control(scene, state.at_level(vehicle, state.kept(vehicle).level), what)
     go_straight_on(scene, lost)

@@ -1,4 +1,4 @@
-"""Efforts of the body: holding and catching the breath, shaking off fatigue, getting up."""
+"""Efforts of the body: hold and catch the breath, shake off fatigue, get up."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -161,12 +161,12 @@ class Tire(Action, frozen=True, kw_only=True, tag="tire"):
 
 
 def _on_their_feet(combatant: Combatant) -> Combatant:
-    """The combatant after getting up: no longer prone, and without a running start."""
+    """Return the combatant standing: no longer prone, and without a running start."""
     return state.in_round(state.keep(combatant.free_of(state.FALLEN), run_up=0), ran_well=False)
 
 
 def _use_free_half(scene: Scene, combatant: Combatant) -> None:
-    """Use the free half of the round to get up; raises Refused if a part of it was used."""
+    """Use the free half of the round to get up; raises Refused if a part is used."""
     done = state.kept(combatant).this_round
     instead = on_foot.is_instead(scene.encounter) and done.made
     if combatant.pace.turn or done.got_up or instead:

@@ -1,4 +1,4 @@
-"""A flying character's rapid change of speed, by two of the speed levels of vehicles."""
+"""A flying character's rapid change of speed, by two of the vehicles' speed levels."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar
@@ -23,11 +23,11 @@ from rules.rulebook.scene import Scene
 
 
 class RapidFlight(Rolled, frozen=True, kw_only=True, tag="rapid-flight"):
-    """Fly a distance that is two levels faster or slower than the last round's; 0 is a stop.
+    """Fly two speed levels faster or slower than in the last round; the distance 0 is a stop.
 
-    The levels count as for a vehicle whose Move is the flying rate. One roll is compared with the
-    difficulty of the flight and with 10, the difficulty of the change. A roll below 10 loses
-    control.
+    The levels are the levels of a vehicle that has the flying rate as its Move. One roll is
+    compared with the difficulty of the flight and with 10, the difficulty of the change. A roll
+    below 10 loses control.
     """
 
     title: ClassVar[str] = "Change speed rapidly in flight"
@@ -42,7 +42,10 @@ class RapidFlight(Rolled, frozen=True, kw_only=True, tag="rapid-flight"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for a vehicle, Refused if the flight or the change is not possible."""
+        """Raises InputError for a vehicle.
+
+        Raises Refused if the flight or the change is impossible.
+        """
         combatant = scene.find(self.who)
         if state.is_vehicle(state.subject(scene.encounter, combatant)):
             message = "a vehicle changes its speed by drive; this is for characters who fly."
@@ -62,7 +65,7 @@ class RapidFlight(Rolled, frozen=True, kw_only=True, tag="rapid-flight"):
         attempt(scene, flier, "fly", move, way, rate, shift)
 
     def _difficulty(self, scene: Scene, flier: Combatant, way: Fraction, rate: Number) -> Number:
-        """The difficulty of the change; raises Refused if the change is not two levels."""
+        """Return the difficulty of the change; raises Refused if it is not two levels."""
         flown = state.kept(flier).rates.get("fly", NONE)
         before, after = level_of(rate, flown), level_of(rate, way)
         conditions = TERRAIN_MODIFIER[terrain_of(flier.terrain)] + self.extra

@@ -1,4 +1,4 @@
-"""Hitting a vehicle or something else with a vehicle; shooting at a vehicle."""
+"""Hit a vehicle or another thing with a vehicle; shoot at a vehicle."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -86,7 +86,10 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError without two vehicles, Refused if out of turn or out of control."""
+        """Raises InputError without two vehicles.
+
+        Raises Refused if the vehicle is out of turn or out of control.
+        """
         vehicle, target = stunts.vehicle_driven(scene, self.who), scene.find(self.target, "target")
         self._check(scene, vehicle, target)
         actions = take_action(scene, vehicle, state.DRIVING, self.actions, part=True)
@@ -123,7 +126,7 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     def _difficulty(
         self, scene: Scene, vehicle: Combatant, target: Combatant, actions: int
     ) -> tuple[Figure, int]:
-        """The higher difficulty, of the manoeuvre or of hitting; and the bonus by scale."""
+        """Return the higher difficulty, for manoeuvre or for hitting, and the bonus by scale."""
         rams = self.kind == "ram"
         name: Stunt = "straight" if rams else "sideswipe"
         with_it: tuple[Condition, ...] = ("ram",) if rams else ()
@@ -208,7 +211,10 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the target is no vehicle, Refused if it is out of the fight."""
+        """Raises InputError if the target is not a vehicle.
+
+        Raises Refused if it is out of the fight.
+        """
         shooter = scene.find(self.who)
         target = the_vehicle(scene, self.target, ": the chapter has no rule for it", "target")
         if target.out:
@@ -227,7 +233,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
             strike(scene, target.id, parse_code(self.damage), bonus, self.system)
 
     def _actions(self, scene: Scene, shooter: Combatant) -> int:
-        """Return the number of actions with the shot; for a crew that is not played it is 1."""
+        """Return the number of actions with the shot; 1 for a crew that is not played."""
         if state.is_vehicle(shooter) and state.driver_of(scene.encounter, shooter) is None:
             return self.actions or 1
         person = state.actor_of(scene.encounter, shooter)
@@ -254,7 +260,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
 
 
 def _with_scale(difficulty: Figure, bonus: int) -> Figure:
-    """The total that the dice must reach if the scale adds a bonus to them."""
+    """Return the total that the dice need if the scale adds a bonus to the dice."""
     return difficulty.minus("scale", bonus) if bonus else difficulty
 
 

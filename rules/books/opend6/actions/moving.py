@@ -1,4 +1,4 @@
-"""Moving, on foot or in a vehicle: up to half of the rate is free, a longer move needs a roll."""
+"""Move on foot or in a vehicle: half of the rate is free, a longer move needs a roll."""
 
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar
@@ -32,7 +32,7 @@ ENDINGS = {"stopped": " and stops", "tripped": " and trips"}
 
 
 class Outcome(Struct, frozen=True):
-    """The result of a movement: the distance covered, and how it ended."""
+    """The result of a movement: its distance and its end."""
 
     covers: Fraction
     success: bool
@@ -40,7 +40,7 @@ class Outcome(Struct, frozen=True):
 
 
 class Attempt(Struct, frozen=True):
-    """A movement that is tried with a roll."""
+    """A movement with a roll."""
 
     combatant: Combatant
     kind: FootKind
@@ -54,12 +54,12 @@ class Attempt(Struct, frozen=True):
 
     @property
     def fast(self) -> bool:
-        """Whether the distance is more than one movement: such a move is tiring."""
+        """Whether the distance is more than one movement; such a move is tiring."""
         return self.kind in state.RATED and self.way > self.rate
 
     @property
     def last_rate(self) -> Fraction:
-        """The distance that the same type of movement covered in the last round."""
+        """The distance of the last round's movement of the same type."""
         return state.kept(self.combatant).rates.get(self.kind, NONE)
 
 
@@ -90,7 +90,10 @@ class Move(Rolled, frozen=True, kw_only=True, tag="move"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for unknown words, Refused if the distance is too far for a round."""
+        """Raises InputError for unknown words.
+
+        Raises Refused if the distance is too far for a round.
+        """
         combatant = scene.find(self.who)
         if self.terrain is not None:
             moves.enter(scene, combatant, WORDS.terrain(scene.encounter, self.terrain))
@@ -112,7 +115,7 @@ class Move(Rolled, frozen=True, kw_only=True, tag="move"):
 
 
 def _go(scene: ActionScene, combatant: Combatant, move: Move) -> None:
-    """Go a distance on foot: up to half of the rate without a roll, a longer distance with one."""
+    """Go a distance on foot; more than half of the rate needs a roll."""
     left = budget(scene.encounter, combatant)
     distance = Fraction(wanted(combatant, left, move.distance))
     scene.refuse_if(left.not_now, f"{combatant.name} cannot move now", "who")
@@ -212,7 +215,7 @@ def _on_ground(scene: Scene, combatant: Combatant) -> str:
 
 
 def _check_rate(scene: Scene, attempt: Attempt) -> None:
-    """With the option of acceleration, refuse a rate that differs too much from the last rate."""
+    """Refuse a rate that differs too much from the last rate, if acceleration is in play."""
     if attempt.kind not in state.RATED or not on_foot.accelerates(scene.encounter):
         return
     if attempt.shift is not None:
@@ -266,7 +269,7 @@ def _outcome(scene: Scene, attempt: Attempt, total: int, difficulty: int) -> Out
 
 
 def _lost_pace(scene: Scene, attempt: Attempt, total: int) -> Outcome:
-    """The result of a failed roll: last round's rate if the roll is enough, or a lower rate."""
+    """Return the result of a failed roll: the last rate if the roll allows it, or a lower one."""
     before = attempt.last_rate
     if total >= _ask(scene, attempt, before).answer.difficulty.value:
         return Outcome(min(attempt.way, before), success=False)
@@ -296,7 +299,7 @@ def _conclude(scene: Scene, attempt: Attempt, outcome: Outcome, how: str) -> Non
 
 
 def _lose_control(scene: Scene, attempt: Attempt, how: str) -> None:
-    """Let a rapid change fail: the flier goes straight on, as far as in the last round."""
+    """Let a rapid change fail: the flier goes straight on, with the distance of the last round."""
     on = min(attempt.last_rate, Fraction(attempt.left.left.figure.value) / attempt.factor)
     _conclude(scene, attempt, Outcome(on, success=False), how)
     flier = scene.find(attempt.combatant.id)

@@ -1,4 +1,4 @@
-"""Handling a vehicle: stunts, dodging, losing and regaining control; fliers do stunts too."""
+"""Handle a vehicle: stunts, dodging, losing and regaining control; fliers do stunts too."""
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
@@ -157,7 +157,7 @@ class Evade(Rolled, frozen=True, kw_only=True, tag="evade"):
         scene.log(f"{vehicle.name} is dodging: {total} to hit it ({rolled.in_words()}{how}).")
 
     def _actions(self, scene: Scene, vehicle: Combatant) -> int:
-        """Return the number of actions for the penalty: with a full defence it is always 1."""
+        """Return the number of actions for the penalty; a full defence always counts 1."""
         if self.defence == "partial":
             return take_action(scene, vehicle, "dodging", self.actions)
         take_whole_round(scene, vehicle)
@@ -174,7 +174,7 @@ class Regain(Rolled, frozen=True, kw_only=True, tag="regain"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if control is not lost, was lost in this round, or cannot be regained."""
+        """Raises Refused if control is not lost, was lost now, or cannot be regained."""
         moving = state.subject(scene.encounter, scene.find(self.who))
         how = state.kept(moving).out_of_control
         if not how:
@@ -198,7 +198,7 @@ class Regain(Rolled, frozen=True, kw_only=True, tag="regain"):
 
 
 def vehicle_driven(scene: Scene, who: str) -> Combatant:
-    """The vehicle of that name, or of that driver; raises InputError if there is no vehicle."""
+    """Return the vehicle with that name or that driver; raises InputError if there is none."""
     combatant = scene.find(who)
     moving = state.subject(scene.encounter, combatant)
     if not state.is_vehicle(moving):
@@ -213,7 +213,7 @@ def loses_control(scene: Scene) -> bool:
 
 
 def failed(scene: Scene, moving: Combatant, name: Stunt, how: str) -> None:
-    """Apply a failed stunt: an option says whether control is lost.
+    """Apply a failed stunt; an option says whether control is lost.
 
     If control is not lost, a vehicle that failed to keep straight slows by one level.
     """
@@ -246,26 +246,26 @@ def check_in_control(scene: Scene, moving: Combatant, verb: str = "do it") -> No
 
 
 def check_at_the_wheel(scene: Scene, vehicle: Combatant, verb: str) -> None:
-    """Refuse an action with a vehicle if it is out of turn, out of control or at rest."""
+    """Refuse an action with a vehicle that is out of turn, out of control or at rest."""
     check_turn(scene, vehicle, verb)
     check_in_control(scene, vehicle, verb)
     _check_moves(scene, vehicle, verb)
 
 
 def check_turn(scene: Scene, moving: Combatant, verb: str) -> None:
-    """Refuse an action of a vehicle, or of a combatant on foot, out of turn."""
+    """Refuse an action out of turn, by a vehicle or by a combatant on foot."""
     ask = not_now if state.is_vehicle(moving) else on_foot.not_now
     scene.refuse_if(ask(scene.encounter, moving), f"{moving.name} cannot {verb} now", "who")
 
 
 def _check_moves(scene: Scene, vehicle: Combatant, verb: str) -> None:
-    """Refuse an action that needs a moving vehicle."""
+    """Refuse an action that needs a moving vehicle if the vehicle is at rest."""
     if state.kept(vehicle).level == "stopped":
         scene.refuse(f"{vehicle.name} is at rest and cannot {verb}.", "who")
 
 
 def use_one_try(scene: Scene, combatant: Combatant, what: str) -> None:
-    """Use the one try of a round; raises Refused if it was used before."""
+    """Use the only try of a round; raises Refused if it was used before."""
     tried = state.kept(combatant).this_round.tried
     if what in tried:
         scene.refuse(f"{combatant.name} has tried in this round: one try a round.", "who")
@@ -273,13 +273,13 @@ def use_one_try(scene: Scene, combatant: Combatant, what: str) -> None:
 
 
 def check_known(name: Stunt) -> None:
-    """Raise InputError for a stunt that has its own action."""
+    """Raise InputError for a stunt that has an action of its own."""
     if name == "regain-control":
         raise InputError("bad-choice", "stunt", "regaining control is an action: regain.")
 
 
 def check_can_stunt(scene: Scene, moving: Combatant, name: Stunt, words: Sequence[str]) -> None:
-    """Raises Refused if this stunt or one of its conditions is impossible now."""
+    """Raise Refused if this stunt or one of its conditions is impossible now."""
     drives = state.is_vehicle(moving)
     if not drives:
         _check_flies(scene, moving)
@@ -306,7 +306,7 @@ def check_slow_enough(scene: Scene, vehicle: Combatant, name: Stunt, level: Spee
 
 
 def check_words(scene: Scene, moving: Combatant, words: Sequence[str]) -> None:
-    """Refuse a stunt or a condition that the book gives only to other types of vehicle."""
+    """Refuse stunts and conditions of other types of vehicle."""
     kind = state.type_of(moving) if state.is_vehicle(moving) else "air"
     for word in words:
         if kind not in FOR_TYPES.get(word, (kind,)):
@@ -317,7 +317,7 @@ def check_words(scene: Scene, moving: Combatant, words: Sequence[str]) -> None:
 
 
 def _check_flies(scene: Scene, combatant: Combatant) -> None:
-    """Raises Refused if the combatant is in a vehicle, cannot fly or is not in the air."""
+    """Raise Refused if the combatant is in a vehicle, cannot fly or is not in the air."""
     vehicle = state.vehicle_of(scene.encounter, combatant)
     if vehicle is not None:
         scene.refuse(f"{combatant.name} is aboard {vehicle.name}, not at its wheel.", "who")
@@ -329,7 +329,7 @@ def _check_flies(scene: Scene, combatant: Combatant) -> None:
 
 
 def _roll_for_it(scene: Scene, moving: Combatant, asked: DoStunt) -> tuple[bool, str]:
-    """Roll for a stunt. The first stunt of a round is part of the movement.
+    """Roll for a stunt; the first stunt of a round is part of the movement.
 
     Every later stunt of the round is an action of its own.
     """
@@ -344,7 +344,7 @@ def _roll_for_it(scene: Scene, moving: Combatant, asked: DoStunt) -> tuple[bool,
 def _roll_stunt(
     scene: Scene, moving: Combatant, name: Stunt, asked: DoStunt | Regain, act: str, *, part: bool
 ) -> tuple[bool, str]:
-    """Roll for a stunt; return whether it succeeds, and the text of the roll."""
+    """Roll for a stunt; return whether it succeeds, and the roll as text."""
     actions = take_action(scene, moving, act, asked.actions, part=part)
     needed = stunt_difficulty(scene, moving, name, asked.conditions, asked.extra, actions)
     moving = scene.find(moving.id)
@@ -363,7 +363,7 @@ def count_stunt(scene: Scene, moving: Combatant) -> None:
 
 
 def _recover(scene: Scene, vehicle: Combatant) -> None:
-    """Work for a round on a spinning vehicle: first to restart it, then to turn it back."""
+    """Work for a round on a spinning vehicle: first restart it, then turn it back."""
     if state.kept(vehicle).this_round.recovering:
         scene.refuse(f"{vehicle.name} has used this round for it.", "who")
     left = max(0, state.kept(vehicle).to_recover - 1)

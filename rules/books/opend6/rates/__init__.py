@@ -1,7 +1,7 @@
-"""Distances and speeds; the functions here take any combatant, on foot or in a vehicle.
+"""Distances and speeds of any combatant, on foot or in a vehicle.
 
-`on_foot` has the ways of moving without a vehicle, `driving` the speeds of vehicles and their
-rolls, `terrain` the effect of terrain and of GM decisions on a distance.
+`on_foot` has the ways of moving without a vehicle. `driving` has the speeds of vehicles and their
+rolls. `terrain` has the effect of terrain and of GM decisions on a distance.
 """
 
 from rules.books.opend6.rates import driving, on_foot
@@ -19,7 +19,7 @@ DAMAGE = OPEND6.source("Vehicle and Passenger Damage")
 
 
 def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-    """The rates of the ways of moving on foot; for a driver, the speeds of the vehicle."""
+    """Return the rates of the ways of moving on foot; a driver has the vehicle's speeds."""
     moving = subject(encounter, combatant)
     if is_vehicle(moving):
         return driving.vehicle_rates(moving)
@@ -27,28 +27,28 @@ def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """The movement that is possible now; for a driver, the movement of the vehicle."""
+    """Return the movement that is possible now; a driver has the vehicle's movement."""
     moving = subject(encounter, combatant)
     ask = driving.vehicle_budget if is_vehicle(moving) else on_foot.foot_budget
     return ask(encounter, moving, terrain or moving.terrain)
 
 
 def difficulty_on(terrain: Terrain) -> Account | None:
-    """The modifier of a terrain to a difficulty; None if it adds nothing."""
+    """Return the modifier of a terrain to a difficulty; None without a modifier."""
     ruling = modifiers.terrain(terrain=terrain_of(terrain.id))
     modifier = ruling.answer.modifier
     return Account("terrain", modifier, ruling.source) if modifier.value else None
 
 
 def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The weight that is carried and worn, as a counter; the GM decides on its effect."""
+    """Return the carried and worn weight as a counter; the GM decides on its effect."""
     carried = figure("weight carried", combatant.carried(worn=False), "kg")
     total = carried.plus("weight worn", combatant.carried(worn=True))
     return (Account("weight, no rule of the chapter", total, GM_RULING),)
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The counters to show: actions; also run-up and fatigue, or a vehicle's losses by damage."""
+    """Return the counters: actions; run-up and fatigue, or a vehicle's losses by damage."""
     now = kept(combatant).this_round
     done = figure("movement actions made this round", sum(now.made.values()))
     acts = figure("actions of this round", max(len(now.acts), now.said))

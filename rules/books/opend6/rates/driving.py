@@ -29,7 +29,7 @@ COMING_DOWN = "coming down: it can only land"
 
 
 def vehicle_rates(vehicle: Combatant) -> tuple[GaitRate, ...]:
-    """The five speeds and their distances; a speed that is out of reach this round is closed."""
+    """Return the five speeds with distances; a speed that is impossible now is closed."""
     speeds = zip(DRIVEN, LEVELS, strict=True)
     return tuple(_speed(vehicle, one, level) for one, level in speeds)
 
@@ -65,7 +65,7 @@ def speed_ruling(vehicle: Combatant, level: SpeedLevel) -> Ruling[vehicles.Vehic
 
 
 def why_not(vehicle: Combatant, level: SpeedLevel) -> str | None:
-    """Why a vehicle cannot go at a speed level in this round; None if it can."""
+    """Return why a vehicle cannot go at a speed level in this round; None if it can."""
     now = state.kept(vehicle)
     if now.damage == "destroyed" or now.descent:
         return COMING_DOWN if now.descent else "destroyed"
@@ -83,7 +83,7 @@ def why_not(vehicle: Combatant, level: SpeedLevel) -> str | None:
 
 
 def not_now(encounter: Encounter, vehicle: Combatant) -> str | None:
-    """Why a vehicle cannot move now; None in its driver's turn, or in its own."""
+    """Return why a vehicle cannot move now; None in its driver's turn or its own turn."""
     if vehicle.out:
         gone = state.kept(vehicle).damage == "destroyed"
         return "it is destroyed" if gone else "it is out of the fight"
@@ -101,7 +101,7 @@ def not_now(encounter: Encounter, vehicle: Combatant) -> str | None:
 
 
 def maneuverability(vehicle: Combatant) -> Pool:
-    """The dice of Maneuverability that a vehicle has left after damage."""
+    """Return the dice of Maneuverability that remain after damage."""
     code = pool(vehicle, "maneuverability")
     shaken = sum(one.name == state.SHAKEN for one in vehicle.conditions)
     left = code.less(state.kept(vehicle).dice_lost + shaken)
@@ -109,7 +109,10 @@ def maneuverability(vehicle: Combatant) -> Pool:
 
 
 def piloting(encounter: Encounter, vehicle: Combatant, actions: int) -> Pool:
-    """The piloting of driver or crew, minus 1D for each further action, plus Maneuverability."""
+    """Return the piloting of driver or crew, minus 1D for each further action.
+
+    Maneuverability is added.
+    """
     driver = state.driver_of(encounter, vehicle) or vehicle
     skill = pool(driver, "piloting", "coordination", actions=actions)
     return skill.plus(maneuverability(vehicle))

@@ -1,4 +1,4 @@
-"""Movement on foot: rates, free movement, movement left, and the reasons for limits."""
+"""Movement on foot: rates, free movement, remaining movement, and the reasons for limits."""
 
 from fractions import Fraction
 
@@ -37,7 +37,7 @@ Rate = tuple[Account | None, str | None]
 
 
 def foot_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-    """The ways of moving on foot; a way is closed if its action or its means is missing."""
+    """Return the ways of moving on foot; a way without an action or without means is closed."""
     rates = []
     for one, gait in zip(ON_FOOT, state.FOOT_GAITS, strict=True):
         found, none = rate(encounter, combatant, gait)
@@ -48,7 +48,7 @@ def foot_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
 
 
 def rate(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Rate:
-    """The base rate of a way of moving on foot, or the reason why there is no rate."""
+    """Return the base rate of a way of moving on foot, or the reason why it has no rate."""
     move = WORDS.number(combatant, "move")
     match gait:
         case "walk":
@@ -70,7 +70,7 @@ def rate(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Ra
 
 
 def foot_budget(encounter: Encounter, combatant: Combatant, terrain_id: str) -> Budget:
-    """The distance that a combatant on foot can go now in its chosen way of moving."""
+    """Return the distance that a combatant on foot can go now in its way of moving."""
     gait = state.gait_of(combatant)
     base, none = rate(encounter, combatant, gait)
     stopped = barred(encounter, combatant, gait)
@@ -84,7 +84,7 @@ def foot_budget(encounter: Encounter, combatant: Combatant, terrain_id: str) -> 
 
 
 def bound(encounter: Encounter, combatant: Combatant, *, rapid: bool = False) -> Budget | None:
-    """The limit of the distance whatever the roll is; None if only the dice limit it.
+    """Return the limit of the distance with any roll; None if only the dice limit it.
 
     The limit of acceleration does not count for a flier's `rapid` change of speed.
     """
@@ -100,7 +100,7 @@ def bound(encounter: Encounter, combatant: Combatant, *, rapid: bool = False) ->
 
 
 def free_budget(encounter: Encounter, combatant: Combatant) -> Budget:
-    """The distance that a combatant on foot can still go in this round without an action."""
+    """Return the distance that a combatant on foot can still go without an action."""
     stopped = barred(encounter, combatant, state.gait_of(combatant))
     if stopped is not None:
         return _nothing(encounter, combatant, stopped)
@@ -108,9 +108,9 @@ def free_budget(encounter: Encounter, combatant: Combatant) -> Budget:
 
 
 def unit_of(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Fraction:
-    """The rate of this gait divided by Move: its metres for each metre of Move.
+    """Return the rate of this gait divided by Move: its metres for each metre of Move.
 
-    The movement of a round is counted in metres of Move: half of any rate counts as half of Move.
+    Movement is counted in metres of Move: half of any rate counts as half of Move.
     """
     found, _ = rate(encounter, combatant, gait)
     if found is None or gait not in state.RATED:
@@ -119,17 +119,17 @@ def unit_of(encounter: Encounter, combatant: Combatant, gait: state.FootGait) ->
 
 
 def capped(encounter: Encounter) -> bool:
-    """Whether a round is limited to four movements, of all types together or of each type."""
+    """Whether four movements are the limit of a round, for all types together or for each."""
     return WORDS.chosen(encounter, "cap") != "off"
 
 
 def accelerates(encounter: Encounter) -> bool:
-    """Whether a rate can only change by a limited amount each round."""
+    """Whether a rate can change only by a limited amount each round."""
     return WORDS.is_on(encounter, "acceleration")
 
 
 def skill_of(combatant: Combatant, kind: FootKind, actions: int = 1) -> Pool:
-    """The dice for a movement, minus 1D for each action beyond the first."""
+    """Return the dice for a movement, minus 1D for each action beyond the first."""
     return pool(combatant, *SKILLS[kind], actions=actions)
 
 
@@ -139,9 +139,9 @@ def propulsion(encounter: Encounter, combatant: Combatant) -> tuple[bool, bool]:
 
 
 def rounds_beyond(combatant: Combatant, *, fast_now: bool = False) -> int:
-    """The number of rounds of fast movement beyond the comfortable length, including this round.
+    """Return how many rounds of fast movement are beyond the comfortable length.
 
-    `fast_now` is true if the combatant is about to make a fast movement.
+    This round is included. `fast_now` is true if the combatant is about to move fast.
     """
     known = state.kept(combatant)
     rounds = known.fast_rounds + (fast_now or known.this_round.fast)
@@ -149,12 +149,12 @@ def rounds_beyond(combatant: Combatant, *, fast_now: bool = False) -> int:
 
 
 def run_up_of(combatant: Combatant) -> int:
-    """The number of rounds of running start that a jump would have now."""
+    """Return how many rounds of running start a jump would have now."""
     return state.kept(combatant).run_up + state.kept(combatant).this_round.ran_well
 
 
 def barred(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> str | None:
-    """Why a combatant on foot cannot move in this gait now, even without an action."""
+    """Return why a combatant on foot cannot move in this gait now, even without an action."""
     vehicle = state.vehicle_of(encounter, combatant)
     if vehicle is not None:
         return f"aboard {vehicle.name}"
@@ -166,14 +166,14 @@ def barred(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> 
 
 
 def no_action(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> str | None:
-    """Why a combatant has no movement action for this gait now; a walk needs no action."""
+    """Return why a combatant has no movement action for this gait; a walk needs none."""
     if gait == "walk":
         return None
     return ground.why_no_action(combatant, gait) or not_taken(encounter, combatant, gait)
 
 
 def not_taken(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> str | None:
-    """Why a combatant cannot use a movement action that it still has; None if it can."""
+    """Return why a combatant cannot use its movement action; None if it can."""
     if combatant.has(state.CATCHING_BREATH):
         return "catching the breath: only what is free of an action"
     done = state.kept(combatant).this_round
@@ -184,12 +184,15 @@ def not_taken(encounter: Encounter, combatant: Combatant, gait: state.FootGait) 
 
 
 def is_instead(encounter: Encounter) -> bool:
-    """Whether the free half replaces a movement action; if not, it comes in addition."""
+    """Whether the free half replaces a movement action; if not, it is an addition."""
     return WORDS.chosen(encounter, "free-half") == "instead"
 
 
 def _closed(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> str | None:
-    """Why a way of moving is closed; swimming and flying stay open while free movement is left."""
+    """Return why a way of moving is closed.
+
+    Swimming and flying are open if free movement remains.
+    """
     why = barred(encounter, combatant, gait)
     if why is not None:
         return why
@@ -253,7 +256,7 @@ def _furthest(
 
 
 def _cap(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Figure:
-    """The distance of four movements in this gait; for a jump, that of four runs."""
+    """Return the longest distance in this gait: four movements, and four runs if it is a jump."""
     found, _ = rate(encounter, combatant, "run" if gait in ("walk", "jump") else gait)
     base = found.figure if found else figure("no rate", 0, METRES)
     return base.times("at most four movements", limits.MOST_MOVEMENTS, source=ground.LIMIT)
@@ -269,7 +272,7 @@ def _within_cap(encounter: Encounter, combatant: Combatant, left: Figure) -> Fig
 def _as_the_dice_carry(
     combatant: Combatant, kind: FootKind, base: Figure, terrain_id: str
 ) -> Figure:
-    """The distance of the highest roll: each die shows a six, and none is rolled again."""
+    """Return the distance of the highest roll: each die shows a six and is not rolled again."""
     best = skill_of(combatant, kind).plain().most
     if kind == "jump":
         run_up = run_up_of(combatant)
@@ -289,7 +292,7 @@ def _as_the_dice_carry(
 
 
 def _limited(encounter: Encounter, combatant: Combatant, most: Account, terrain_id: str) -> Budget:
-    """The distance that is possible for a movement action after this round's movement."""
+    """Return the distance that is still possible for a movement action in this round."""
     gait = state.gait_of(combatant)
     used = _gone(encounter, combatant, gait) if capped(encounter) else NONE
     left = _within_cap(encounter, combatant, most.figure) if used else most.figure
@@ -298,7 +301,7 @@ def _limited(encounter: Encounter, combatant: Combatant, most: Account, terrain_
 
 
 def _gone(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Fraction:
-    """The movement of this round, with and without actions, in metres of this way of moving."""
+    """Return this round's movement, with and without actions, in metres of this way."""
     if WORDS.chosen(encounter, "cap") == "each-type":
         return state.kept(combatant).this_round.gone.get(state.type_of_gait(gait), NONE)
     return combatant.pace.round * unit_of(encounter, combatant, gait)
@@ -313,7 +316,7 @@ def _budget(
     used: Fraction,
     why: str,
 ) -> Budget:
-    """A budget with the movement `left` and GM decisions; `why` is shown if nothing is left."""
+    """Return a budget with `left` and GM decisions; `why` says why nothing remains."""
     left = left.at_least("never below 0", 0) if left.value < 0 else left
     whole, left = (with_grant(one, combatant) for one in (most.figure, left))
     limit, left, factor = ground.on_terrain(encounter, combatant, terrain_id, whole, left, used)
@@ -333,5 +336,5 @@ def _nothing(encounter: Encounter, combatant: Combatant, why: str) -> Budget:
 
 
 def not_now(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Why a combatant on foot cannot move now; None in their turn."""
+    """Return why a combatant on foot cannot move now; None in their turn."""
     return None if encounter.turn_of == combatant.id else "it is not their turn"

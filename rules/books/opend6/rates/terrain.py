@@ -19,7 +19,7 @@ LIMIT = OPEND6.source("Maximum Movement")
 
 
 def terrain_of(name: str) -> Terrain:
-    """The book's terrain with that id; the easy terrain if the GM has made up the terrain."""
+    """Return the book's terrain that has this id; the GM's own terrains count as easy terrain."""
     return one_of(get_args(Terrain), name, "easy")
 
 
@@ -31,7 +31,7 @@ def on_terrain(
     left: Figure,
     used: Fraction,
 ) -> tuple[Figure, Figure, Fraction]:
-    """The limit `most` and the rest `left` after GM decisions, and the factor of these decisions.
+    """Return `most` and `left` after GM decisions, and the factor of these decisions.
 
     `used` is subtracted from a distance that the GM set. A step says that the terrain changes the
     difficulty, not the distance.
@@ -47,11 +47,11 @@ def on_terrain(
 
 
 def another_action(combatant: Combatant, kind: MovementKind) -> Ruling[MovementActionsAnswer]:
-    """The ruling on whether the combatant may make a movement action of that type now."""
+    """Return the ruling on whether a movement action of that type is possible now."""
     done, special = tuple(kept(combatant).this_round.made), WORDS.flag(combatant, "special")
     return movement_actions(kind=kind, done=done, special=special)
 
 
 def why_no_action(combatant: Combatant, kind: MovementKind) -> str | None:
-    """Why the combatant has no movement action of that type left; None if there is one."""
+    """Return why the combatant has no further movement action of that type, or None."""
     return why_not(another_action(combatant, kind).answer.allowed)

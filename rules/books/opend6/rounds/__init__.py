@@ -21,12 +21,12 @@ FEWEST_CELLS = 3
 
 
 def entering(combatant: Combatant) -> Combatant:
-    """The combatant at the moment when it enters the fight: a vehicle is at rest."""
+    """Return the combatant as it enters the fight; a vehicle is at rest."""
     return state.at_level(combatant, "stopped") if state.is_vehicle(combatant) else combatant
 
 
 def drivers_first(encounter: Encounter) -> Encounter:
-    """Put every vehicle with a driver right after its driver; the vehicle has no own initiative."""
+    """Put every vehicle right after its driver; such a vehicle has no own initiative."""
     for vehicle in state.vehicles(encounter):
         driver = state.driver_of(encounter, vehicle)
         if driver is None:
@@ -41,7 +41,7 @@ def drivers_first(encounter: Encounter) -> Encounter:
 
 
 def takes_turns(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant has its own turn; a vehicle has one only if its crew is not played."""
+    """Whether the combatant has its own turn; a vehicle has one if its crew is not played."""
     if not state.is_vehicle(combatant):
         return True
     hands = state.has_hands(encounter, combatant)
@@ -54,7 +54,7 @@ def _roll_perception(scene: Scene, combatant: Combatant, _dice: str) -> tuple[in
 
 
 def _ties(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
-    """The numbers that break a tie: dice of Perception, then of Reflexes."""
+    """Return the numbers that break a tie: dice of Perception, then of Reflexes."""
     words = ("Perception", "Reflexes")
     return tuple((f"{word} dice", pool(combatant, word.casefold()).dice) for word in words)
 
@@ -66,7 +66,7 @@ def _whose(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _begin(scene: Scene, combatant: Combatant) -> None:
-    """Begin a turn and end the last dodge; if the turn was held back, the dodge goes on."""
+    """Begin a turn and end the last dodge. If the turn was held back, the dodge goes on."""
     scene.log(f"{_whose(scene.encounter, combatant)}{_first_of_all(scene.encounter, combatant)}.")
     if not combatant.turn_held:
         scene.put(state.keep(state.subject(scene.encounter, combatant), dodge=None))
@@ -74,7 +74,7 @@ def _begin(scene: Scene, combatant: Combatant) -> None:
 
 
 def _first_of_all(encounter: Encounter, combatant: Combatant) -> str:
-    """The log's words for urgent things in this turn, such as getting up or lost control."""
+    """Return the log's words on urgent matters, such as getting up or lost control."""
     moving = state.subject(encounter, combatant)
     known = state.kept(moving)
     words = []
@@ -88,7 +88,7 @@ def _first_of_all(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _end(scene: Scene, combatant: Combatant, _spend: int | None) -> Combatant:
-    """End a turn: the GM's grant of movement ends; an uncontrolled vehicle goes straight on."""
+    """End a turn: the GM's grant ends, and an uncontrolled vehicle goes straight on."""
     vehicle = state.subject(scene.encounter, combatant)
     if state.is_vehicle(vehicle):
         go_on_by_itself(scene, scene.put(vehicle.with_pace(granted=NONE)))
@@ -97,14 +97,14 @@ def _end(scene: Scene, combatant: Combatant, _spend: int | None) -> Combatant:
 
 
 def _over(scene: Scene) -> None:
-    """End a round: uncontrolled vehicles that had no turn go straight on; descents end."""
+    """End a round: uncontrolled vehicles without a turn go straight on; descents end."""
     for one in state.vehicles(scene.encounter):
         go_on_by_itself(scene, one)
         reach_the_ground(scene, scene.find(one.id))
 
 
 def _tell_undriven(scene: Scene, vehicle: Combatant) -> None:
-    """Log a moving vehicle that nobody drove in its turn: the GM may have forgotten it."""
+    """Log a moving vehicle that nobody drove in its turn, because the GM may forget it."""
     known = state.kept(vehicle)
     waits = known.level != "stopped" and not known.descent
     if waits and not known.this_round.made and not vehicle.out:
@@ -122,9 +122,9 @@ def _renew(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _carried_over(scene: Scene, combatant: Combatant) -> Combatant:
-    """The combatant at the start of a round, with the values that it keeps from the last round.
+    """Return the combatant at a round's start; some values stay from the last round.
 
-    A dodge lasts at most until the next round ends, even if the driver has no turn in that round.
+    A dodge ends with the next round at the latest, even if the driver has no turn in that round.
     """
     now = state.kept(combatant)
     over = now.this_round
@@ -143,7 +143,7 @@ def _carried_over(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _cells(encounter: Encounter) -> int:
-    """The number of cells in a round: enough for each combatant's movements, at least three."""
+    """Return the cells of a round: enough for everybody's movements, at least three."""
     marks = (len(one.pace.marks) for one in encounter.combatants.values())
     return max(FEWEST_CELLS, *marks, 0)
 

@@ -20,13 +20,13 @@ SEVERE_BRAKING = 2
 
 
 def driven(scene: Scene, vehicle: Combatant, distance: Fraction, level: str) -> Combatant:
-    """The vehicle after a drive; the distance is added to the strip and to the movement used."""
+    """Return the vehicle after a drive; strip and used movement get the distance."""
     went = marked(scene, vehicle, distance, level)
     return went.with_pace(round=went.pace.round + distance)
 
 
 def go_straight_on(scene: Scene, vehicle: Combatant) -> None:
-    """Move an uncontrolled vehicle straight on, by the whole distance of its speed level."""
+    """Move an uncontrolled vehicle straight on by the whole distance of its speed level."""
     level = state.kept(vehicle).level
     if level == "stopped":
         return
@@ -43,7 +43,7 @@ def go_straight_on(scene: Scene, vehicle: Combatant) -> None:
 def marked(
     scene: Scene, combatant: Combatant, distance: Fraction, gait: str, *, free: bool = False
 ) -> Combatant:
-    """The combatant after a movement, which is shown in a cell of the strip.
+    """Return the combatant after a movement, which is shown in a cell of the strip.
 
     Each movement action has its own cell. All `free` movement in one gait, which takes no action,
     is in one cell.
@@ -66,9 +66,10 @@ def marked(
 
 
 def go_on_by_itself(scene: Scene, vehicle: Combatant) -> None:
-    """Move a vehicle straight on if nobody controls it and it has not moved in this round.
+    """Move a vehicle straight on if it is uncontrolled and has not moved in this round.
 
-    A vehicle that comes down, or is being turned back after a missed ram, moves straight on too.
+    A vehicle that comes down moves straight on too. So does a vehicle that is being turned back
+    after a missed ram.
     """
     known, done = state.kept(vehicle), state.kept(vehicle).this_round
     sinks = known.descent == "comes down"
@@ -78,10 +79,10 @@ def go_on_by_itself(scene: Scene, vehicle: Combatant) -> None:
 
 
 def slowed(scene: Scene, vehicle: Combatant) -> Combatant:
-    """Slow an uncontrolled vehicle down: by one level a round, or by two with severe damage.
+    """Slow an uncontrolled vehicle by one level a round, or by two with severe damage.
 
     A vehicle that rolls to a stop is in control again. But if it stops in the round of a failed
-    roll, then a roll in the next round must regain control.
+    roll, a roll in the next round must regain control.
     """
     known, level = state.kept(vehicle), state.kept(vehicle).level
     if known.descent or not state.is_adrift(scene.encounter, vehicle):
@@ -109,7 +110,7 @@ def _slower(scene: Scene, vehicle: Combatant) -> SpeedLevel:
 
 
 def why_adrift(vehicle: Combatant) -> str:
-    """Why a vehicle moves by itself, in words of the log."""
+    """Return why a vehicle moves without control, in words of the log."""
     now = state.kept(vehicle)
     if now.out_of_control:
         return "out of control"

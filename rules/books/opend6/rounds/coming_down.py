@@ -1,4 +1,4 @@
-"""Aircraft that are too slow to stay in the air: they come down, and then land or crash."""
+"""Aircraft that are too slow to stay in the air: they come down, then land or crash."""
 
 from rules.books.opend6 import state
 from rules.books.opend6.rates.driving import piloting
@@ -11,7 +11,7 @@ from rules.rulebook.scene import Scene
 
 
 def is_too_slow(encounter: Encounter, vehicle: Combatant, level: SpeedLevel) -> bool:
-    """Whether an aircraft comes down at that level: cautious flight needs a pilot."""
+    """Whether an aircraft comes down at that level; cautious flight needs a pilot."""
     if state.type_of(vehicle) != "air" or state.kept(vehicle).level == "stopped":
         return False
     unpiloted = level == "cautious" and not state.has_hands(encounter, vehicle)
@@ -19,7 +19,7 @@ def is_too_slow(encounter: Encounter, vehicle: Combatant, level: SpeedLevel) -> 
 
 
 def slowed_to(scene: Scene, vehicle: Combatant, level: SpeedLevel) -> Combatant:
-    """The vehicle at a lower level; an aircraft that is too slow comes down, at cautious speed."""
+    """Return the vehicle at a lower level; a too slow aircraft comes down cautiously."""
     if not is_too_slow(scene.encounter, vehicle, level):
         return state.at_level(vehicle, level)
     piloted = state.has_hands(scene.encounter, vehicle)
@@ -30,7 +30,10 @@ def slowed_to(scene: Scene, vehicle: Combatant, level: SpeedLevel) -> Combatant:
 
 
 def reach_the_ground(scene: Scene, vehicle: Combatant) -> None:
-    """End a descent that began before this round: a pilot rolls to land; without a pilot, crash."""
+    """End a descent from before this round.
+
+    A pilot rolls to land. A vehicle without a pilot crashes.
+    """
     known = state.kept(vehicle)
     if known.descent != "comes down" or known.this_round.began_descent or vehicle.out:
         return
@@ -52,6 +55,6 @@ def reach_the_ground(scene: Scene, vehicle: Combatant) -> None:
 
 
 def crash(scene: Scene, vehicle: Combatant, what: str) -> None:
-    """Let an aircraft hit the ground; later the action `crash` rolls the damage, by its speed."""
+    """Let an aircraft hit the ground; later the action `crash` rolls damage by its speed."""
     scene.put(state.keep(vehicle, descent="crashes"))
     scene.log(f"{vehicle.name} {what}, and crashes: the damage of the crash is to be rolled.")

@@ -34,9 +34,9 @@ def stunt_difficulty(
 
 
 def come_to_rest(scene: Scene, vehicle: Combatant) -> None:
-    """Stop the vehicle; this uses the round's movement, and ends a loss of control.
+    """Stop the vehicle. This uses the round's movement, and ends a loss of control.
 
-    It does not end a spin, or the loss of control by severe damage.
+    A spin goes on, and so does a loss of control by severe damage.
     """
     stopped = state.at_level(vehicle, "stopped")
     if state.kept(vehicle).out_of_control not in ("spinning", "severe"):

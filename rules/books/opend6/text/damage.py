@@ -47,7 +47,7 @@ LASTS = {"very-light": "two-rounds", "destroyed": "for-good"}
 
 
 def passengers_share(damage: int, level: DamageLevel) -> Figure:
-    """The damage to each passenger: a share of the damage total, by a damage level."""
+    """Return the damage to each passenger, a share of the total by a damage level."""
     return (
         figure("damage total", damage)
         .times(f"passengers' share of {in_prose(level)} damage", SHARES.get(level, 0))
@@ -68,7 +68,7 @@ Kph = Annotated[Number, Quantity("km/h", least=0)]
 
 
 class VehicleResistanceAnswer(Answer, frozen=True):
-    """The total that damage must exceed, and whether points may be spent on the Toughness roll."""
+    """The total that damage must exceed, and whether points may be spent on the roll."""
 
     resistance: Figure
     points_allowed: Yes

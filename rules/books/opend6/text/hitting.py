@@ -1,4 +1,4 @@
-"""Ramming, sideswiping, the dice of a collision; shooting at vehicles and from them."""
+"""Ramming, sideswiping, and the dice of a collision; shooting at vehicles and from vehicles."""
 
 from typing import Annotated, Literal
 
@@ -139,7 +139,7 @@ def collision_dice(
 
 
 class VehicleTargetAnswer(Answer, frozen=True):
-    """The difficulty of hitting a vehicle, and the cost of more than one action."""
+    """The difficulty of hitting a vehicle, and the cost of further actions."""
 
     difficulty: Figure
     attack_bonus: Figure
@@ -193,7 +193,7 @@ def vehicle_target(
 
 
 class VehicleDodgeAnswer(Answer, frozen=True):
-    """The difficulty of hitting a vehicle that dodges, and whether the dodge takes the round."""
+    """The difficulty of hitting a dodging vehicle, and if the dodge takes the round."""
 
     total: Figure
     alone: Yes

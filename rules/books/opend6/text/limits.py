@@ -1,4 +1,4 @@
-"""The limits of a round: how far is free, one action of each type, and slow changes of rate.
+"""Limits of a round: free distance, one action of each type, and slow changes of rate.
 
 One movement is one Move of its type. Each movement after the first is harder.
 """
@@ -90,7 +90,7 @@ def acceleration(base: Rate, current: Rate, wanted: Rate | None = None) -> Accel
 
 
 class LostPaceAnswer(Answer, frozen=True):
-    """The rate that is left after a failed roll."""
+    """The rate that remains after a failed roll."""
 
     rate: Annotated[Figure, METRES]
     state: Word

@@ -1,4 +1,4 @@
-"""Modifiers that make any movement harder: terrain, fatigue, and the GM's further modifier."""
+"""Modifiers for any movement: terrain, fatigue, and the GM's further modifier."""
 
 from rules.books.opend6.source import OPEND6, Rounds, Terrain, in_prose
 from rules.numbers.exact import Number
@@ -45,14 +45,14 @@ def for_each(
     why_none: str,
     source: Source | None = None,
 ) -> Figure:
-    """The difficulty plus a number, added `times` times; if `times` is 0, a step says why not."""
+    """Return the difficulty plus a number, `times` times; a step explains 0 times."""
     if not times:
         return difficulty.plus(label, number, source, unless=why_none)
     return difficulty.plus(f"{label}: {number.value} x {times}", number.value * times, source)
 
 
 def with_extra(difficulty: Figure, extra: int) -> Figure:
-    """The difficulty with the GM's further modifier, if there is one."""
+    """Return the difficulty with the GM's further modifier; 0 changes nothing."""
     return difficulty.plus("the GM's further modifier", extra) if extra else difficulty
 
 
@@ -82,7 +82,7 @@ def terrain(terrain: Terrain) -> TerrainAnswer:
 
 
 class FatigueAnswer(Answer, frozen=True):
-    """The modifier for too many rounds of fast movement, and the difficulty of overcoming it."""
+    """The modifier for too many fast rounds, and the difficulty of shaking it off."""
 
     modifier: Figure
     recovery_difficulty: Figure

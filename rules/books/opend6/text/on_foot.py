@@ -1,4 +1,7 @@
-"""Running, swimming, climbing, jumping, flying: how hard a distance is. Holding the breath."""
+"""Running, swimming, climbing, jumping, flying: the difficulty of a distance.
+
+Holding the breath is here too.
+"""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -46,7 +49,7 @@ Movements = Annotated[Figure, MOVEMENTS]
 
 
 class MovementsAnswer(Answer, frozen=True):
-    """The difficulty of a distance that is counted in movements."""
+    """The difficulty of a distance, which is counted in movements."""
 
     movements: Movements
     difficulty: Figure
@@ -54,7 +57,7 @@ class MovementsAnswer(Answer, frozen=True):
 
 
 class RunAnswer(MovementsAnswer, frozen=True):
-    """The difficulty of a run; with a roll, whether it succeeded and how far it went."""
+    """The difficulty of a run; if dice were rolled, also the success and the distance."""
 
     success: Yes | Nothing
     covers: Annotated[Figure, METRES] | Nothing
@@ -348,7 +351,7 @@ def fly(
 
 
 def _movements(distance: Number, rate_name: str, rate: Number) -> Figure:
-    """The number of movements in a distance, at least one; a part counts as a whole movement."""
+    """Return the movements in a distance, at least one; a part counts as a whole movement."""
     return (
         figure("distance", distance, METRES)
         .divided_by(f"one movement is the {rate_name}", rate, unit=MOVEMENTS)
@@ -364,7 +367,7 @@ def _with_further(difficulty: Figure, movements: Figure) -> Figure:
 
 
 def _within_limit(distance: Number, rate_name: str, rate: Number, cap: bool) -> Yes:
-    """Whether the optional limit lets a character try this distance in one round."""
+    """Return whether the optional limit allows this distance in one round."""
     source = OPEND6.source("Maximum Movement")
     if not cap:
         return finding(True, "the optional limit on a round's movement is not in play", source)

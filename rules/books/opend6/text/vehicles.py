@@ -121,13 +121,13 @@ FAMILIARITY_MODIFIER = OPEND6.table(
 
 
 def level_of(rate: Number, metres: Number) -> SpeedLevel:
-    """The speed level of a flying character with that rate who flies these metres in a round."""
+    """Return the speed level of a flying character with this rate and distance in a round."""
     levels = (one for one in LEVELS if metres <= TIMES_MOVE[one] * rate)
     return next(levels, LEVELS[-1])
 
 
 class VehicleSpeedAnswer(Answer, frozen=True):
-    """The distance and the difficulty of a speed level, and whether it takes no action."""
+    """The distance and difficulty of a speed level, and whether it takes no action."""
 
     furthest: Annotated[Figure, METRES]
     least: Annotated[Figure, METRES]
@@ -221,7 +221,7 @@ def _free(level: SpeedLevel, other_actions: bool) -> Yes:
 
 
 class VehicleShiftAnswer(Answer, frozen=True):
-    """Whether a change of speed is possible, its difficulty, and whether control was kept."""
+    """Whether a change of speed is possible, its difficulty, and whether control is kept."""
 
     levels: Figure
     allowed: Yes

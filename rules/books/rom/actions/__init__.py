@@ -1,4 +1,4 @@
-"""Actions that only Realms of Myth has: declared speeds, weapon skills, objects, falls."""
+"""Actions of Realms of Myth: declared speeds, weapon skills, objects, falls."""
 
 from rules.books.rom.actions import declaring, falls, meeting, objects, skills, struggles
 from rules.fight.actions.base import actions_in

@@ -114,7 +114,10 @@ class Declare(Action, frozen=True, kw_only=True, tag="declare"):
     intent: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if speed and intent are missing, Refused if the speed is above full."""
+        """Raises InputError if speed and intent are missing.
+
+        Raises Refused if the speed is above full.
+        """
         if self.mph is None and self.rate is None and self.intent is None:
             raise InputError("missing", "mph", "say how fast (mph), or what is intended.")
         if self.mph is not None and self.rate is not None:
@@ -137,7 +140,7 @@ class Declare(Action, frozen=True, kw_only=True, tag="declare"):
             self._intend(scene, combatant, self.intent)
 
     def _intend(self, scene: ActionScene, combatant: Combatant, intent: str) -> None:
-        """Note an intent; also log the speed in force, if it was not logged in this CS."""
+        """Note an intent; if the speed was not logged in this CS, log it too."""
         now = kept(combatant)
         scene.put(keep_this_cs(combatant, intent=intent, said=True, given_up=False))
         scene.log(f"{combatant.name} intends: {intent}.")

@@ -135,7 +135,7 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
 
 
 def _only_one(encounter: Encounter, _combatant: Combatant) -> str | None:
-    """The name of the only thing in the air; None if nothing or several things are in the air."""
+    """Return the name of the only thing in the air; None for no thing or several things."""
     flying = in_the_air(encounter)
     return flying[0] if len(flying) == 1 else None
 
@@ -146,11 +146,12 @@ def _hint(encounter: Encounter, _combatant: Combatant) -> str:
 
 
 class Catch(Action, frozen=True, kw_only=True, tag="catch"):
-    """Catch a thing that was thrown, or that falls at most a Leap away (a short fall: beside you).
+    """Catch a thrown thing, or a thing that falls at most a Leap away (a short fall: beside you).
 
-    `to_landing` is the distance in feet to the place where the thing lands, `to_start` to the place
-    where the fall began, after all movement. `fallen` is the feet fallen so far, by default the
-    whole fall. `made` is the result of the CRD check; without it, the log only shows the DV.
+    `to_landing` is the distance in feet to the place where the thing lands. `to_start` is the
+    distance to the place where the fall began. Both are measured after all movement. `fallen` is
+    the feet fallen so far, by default the whole fall. `made` is the result of the CRD check;
+    without it, the log only shows the DV.
     """
 
     title: ClassVar[str] = "Catch"

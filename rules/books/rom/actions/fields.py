@@ -1,4 +1,4 @@
-"""Shared parts of the actions about things: their fields, checks and results."""
+"""Parts that actions about things share: their fields, checks and results."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -35,7 +35,7 @@ FAILED: Mapping[str, Mapping[str, object]] = {"failed": {"made": False}}
 def thing_of(
     scene: ActionScene, said: ContestedThing, known: ContestedThing | None = None
 ) -> ContestedThing:
-    """The thing that an action describes, with all facts that were given before in this fight.
+    """Return the thing of an action, with all facts known in this fight.
 
     `known` is the thing that somebody holds or struggles for now. All facts of the result are kept
     for the rest of the fight.
@@ -48,7 +48,7 @@ def thing_of(
 
 
 def _together(said: ContestedThing, known: ContestedThing) -> ContestedThing:
-    """The known thing with the new facts; a new weight only counts if none was known."""
+    """Return the known thing with new facts; a new weight counts if none was known."""
     return replace(
         known,
         weight=known.weight or said.weight,
@@ -63,7 +63,7 @@ def _together(said: ContestedThing, known: ContestedThing) -> ContestedThing:
 def checked(
     scene: ActionScene, said: str, answer: CheckAnswer | HandOffAnswer, made: bool | None
 ) -> bool | None:
-    """Log an action and its check; return whether it succeeded, or None before the check is made.
+    """Log an action and its check; return the success, or None before the check.
 
     Raises:
         InputError: an outcome is given, but no check is needed.
@@ -78,7 +78,7 @@ def checked(
 
 
 def held_item(scene: ActionScene, combatant: Combatant, name: str) -> Item:
-    """Return the carried item of that name; if it is missing and the GM overrides, add it first."""
+    """Return the carried item of that name; an override adds a missing item first."""
     item = carried(combatant, name)
     if item is not None:
         return item
@@ -89,13 +89,13 @@ def held_item(scene: ActionScene, combatant: Combatant, name: str) -> Item:
 
 
 def refuse_in_the_air(scene: ActionScene, name: str) -> None:
-    """Raises InputError if a thing of that name falls or flies."""
+    """Raise InputError if a thing of that name falls or flies."""
     if of_fight(scene.encounter).in_the_air(name):
         raise InputError("conflict", "object", f"{name} is in the air: catch it.")
 
 
 def refuse_absent(scene: ActionScene, one: Combatant, other: Combatant, field: str) -> None:
-    """Raises Refused if `other` is out of the fight, InputError if `other` is `one`."""
+    """Raise Refused if `other` is out of the fight, InputError if `other` is `one`."""
     if one.id == other.id:
         message = f"{one.name} cannot do that with themselves: name another."
         raise InputError("conflict", field, message)

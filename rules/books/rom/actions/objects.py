@@ -96,7 +96,7 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
     most: Hands = 8
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused after a failed try in this CS, InputError if no more hands fit on it."""
+        """Raises Refused after a failed try in this CS, and InputError if no more hands fit."""
         combatant = scene.find(self.who)
         if self.how == "leap" and self.feet == 0:
             raise InputError("missing", "feet", "say how many feet the leap is.")
@@ -206,7 +206,7 @@ class HandOff(Action, frozen=True, kw_only=True, tag="hand-off"):
     made: bool | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if out of melee range, or if the thing is not carried."""
+        """Raises Refused if the receiver is out of melee range, or if the thing is not carried."""
         giver, receiver = scene.find(self.who), scene.find(self.to, "to")
         refuse_absent(scene, giver, receiver, "to")
         far = surely_apart(scene.encounter, giver.id, receiver.id, ZONE)
@@ -232,5 +232,5 @@ class HandOff(Action, frozen=True, kw_only=True, tag="hand-off"):
 
 
 def _speed(scene: ActionScene, combatant: Combatant, given: Number | None = None) -> Fraction:
-    """The speed of this pulse in mph, or the speed that was given."""
+    """Return the speed of this pulse in mph, or the given speed."""
     return speed_of_pulse(scene.encounter, combatant) if given is None else Fraction(given)

@@ -1,4 +1,4 @@
-"""Paths of a pulse in words: '20 east to 9 east 5 north', read as points in feet."""
+"""Read paths of a pulse, such as '20 east to 9 east 5 north', into points in feet."""
 
 import re
 from collections.abc import Mapping
@@ -39,7 +39,7 @@ _PIECE = re.compile(r"\d[\d./]*|[^\W\d_]\w*|\S")
 
 
 class Path(Kind, frozen=True):
-    """Where somebody is at the beginning and at the end of a pulse: in words, or as points."""
+    """Where somebody is at the beginning and at the end of a pulse, in words or as points."""
 
     type_name: ClassVar[str] = "path"
     expected: ClassVar[str] = f"places in feet, as {EXAMPLE}; {HERE} is where the acting one begins"
@@ -58,13 +58,13 @@ def path_in_words(path: Leg) -> str:
 
 
 def _ends(text: str) -> tuple[str, str]:
-    """The texts of both places; who has only one place stays there."""
+    """Return the texts of both places; a single place means no movement."""
     begins, to, ends = (f" {' '.join(text.split())} ").partition(" to ")
     return (begins, ends) if to else (begins, begins)
 
 
 def _place(field: str, text: str) -> list[Number]:
-    """The place that a text means, as feet to the east and to the north."""
+    """Return the place in a text, in feet to the east and to the north."""
     east, north = Fraction(0), Fraction(0)
     pieces = _PIECE.findall(_HYPHEN.sub("", text.casefold()))
     words = [word for word in pieces if word not in _FILLERS]
@@ -92,7 +92,7 @@ def _feet(field: str, word: str) -> Number:
 
 
 def _not_understood(field: str, word: str, far: Number | None) -> InputError:
-    """The error for a word at the wrong place of a path; `far` are feet without a direction yet."""
+    """Return the error for a misplaced word of a path; `far` are feet without a direction."""
     if far is not None:
         behind = f", not {told(word)}" if word else ""
         message = f"behind {in_words(far)} ft stands a direction: n, e, s, w, ne ...{behind}."

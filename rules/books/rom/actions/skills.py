@@ -27,7 +27,7 @@ Av = Annotated[int, Whole("AV", least=0)]
 
 
 def _read_paths(line: str, _encounter: Encounter, _combatant: Combatant) -> dict[str, object]:
-    """Read the path of the foe, and behind a semicolon one's own; raises InputError."""
+    """Read the foe's path, and after a semicolon one's own path; raises InputError."""
     reach = _REACH.search(line)
     foe, *own = (one.strip(" ,:") for one in _REACH.sub(" ", line).split(";"))
     if len(own) > 1:
@@ -47,8 +47,8 @@ _REACH = re.compile(r"[,;]?\s*\breach (\d+)\b,?")
 class Opportunity(Action, frozen=True, kw_only=True, tag="opportunity"):
     """Do the paths of two foes in this pulse come close enough for an opportunity action?
 
-    Both paths are seen from where `who` begins the pulse: "here to 11 north", "20 east to 9 east",
-    or [[x, y], [x, y]] in feet. Who has only one place stands there.
+    Both paths are seen from the place where `who` begins the pulse: "here to 11 north", "20 east to
+    9 east", or [[x, y], [x, y]] in feet. A foe with only one place does not move.
     """
 
     title: ClassVar[str] = "Opportunity action?"
@@ -141,7 +141,7 @@ class TakeOpportunity(Action, frozen=True, kw_only=True, tag="take-opportunity")
     gives_up: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the combatant has no opportunity against this foe, or has used it."""
+        """Raises Refused if the combatant has no opportunity here, or has used it."""
         combatant, other = scene.find(self.who), scene.find(self.other, "other")
         refuse_absent(scene, combatant, other, "other")
         offer = self._offer(scene, combatant, other)
@@ -205,7 +205,10 @@ class UseSkill(Action, frozen=True, kw_only=True, tag="use-skill"):
 def attack_with(
     scene: ActionScene, attacker: Combatant, weapon: NamedAttack, _targets: tuple[str, ...]
 ) -> None:
-    """Use the weapon's skill in a fight; a whole number before the damage is the weapon's AV."""
+    """Use the weapon's skill in a fight.
+
+    A whole number in front of the damage is the weapon's AV.
+    """
     if scene.encounter.started:
         av = int(weapon.bonus) if weapon.bonus.isdecimal() else None
         UseSkill(who=attacker.id, weapon=weapon.name, av=av).apply(scene)
@@ -216,7 +219,7 @@ def _pair(one: Combatant, other: Combatant) -> tuple[str, str]:
 
 
 def _offer(scene: ActionScene, pair: tuple[str, str]) -> None:
-    """Offer the opportunity to both foes; change nothing if this pulse has offered it before."""
+    """Offer the opportunity to both foes; an offer in this pulse is made only once."""
     offers, pulse = of_fight(scene.encounter).offers, scene.encounter.cell
     if all((held.pair, held.pulse) != (pair, pulse) for held in offers):
         others = tuple(held for held in offers if held.pair != pair)
@@ -224,7 +227,7 @@ def _offer(scene: ActionScene, pair: tuple[str, str]) -> None:
 
 
 def _use(scene: ActionScene, combatant: Combatant, weapon: str, av: int | None) -> None:
-    """Count a use of a weapon's skill, and log the AV that this use has."""
+    """Count a use of a weapon's skill, and log the AV of this use."""
     used = kept(combatant).this_cs.uses
     uses = used.get(weapon.casefold(), 0)
     whole = int(WORDS.number(combatant, "av")) if av is None else av
@@ -246,7 +249,7 @@ def _again(before: int) -> str:
 
 
 def _refuse_long(scene: ActionScene, combatant: Combatant, path: Leg, field: str) -> None:
-    """Refuse a path that is longer than the combatant's movement in this pulse or the last."""
+    """Refuse a path longer than the combatant's movement in this pulse or the last pulse."""
     now = budget(scene.encounter, combatant)
     most, long = now.limit.figure, length_of(path)
     if long.value > max(most.value, combatant.pace.made_before):

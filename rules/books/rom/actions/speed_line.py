@@ -54,7 +54,7 @@ _NUMBER = re.compile(r"[+-]?\d[\d.,/]*")
 
 
 def read_declaration(line: str, _encounter: Encounter, _combatant: Combatant) -> dict[str, object]:
-    """Read a speed, if the line begins with one, then the intent; raises InputError."""
+    """Read a speed, if there is one, and then the intent; raises InputError."""
     if not line:
         raise InputError("missing", "mph", "type a speed, an intent, or both.")
     if line.startswith('"'):
@@ -65,10 +65,10 @@ def read_declaration(line: str, _encounter: Encounter, _combatant: Combatant) ->
 
 
 def _speed(line: str) -> tuple[dict[str, object], str]:
-    """The speed at the beginning of a line as a field, if there is one, and the rest of the line.
+    """Return the speed at a line's beginning as a field, and the rest of the line.
 
     Raises:
-        InputError: a speed in another unit, or a word that sounds like a rate and is none.
+        InputError: a speed in another unit, or a word that is almost a rate.
     """
     as_before = _AS_BEFORE.match(line)
     if as_before is not None:
@@ -90,13 +90,13 @@ def _speed(line: str) -> tuple[dict[str, object], str]:
 
 
 def _parted(line: str) -> tuple[str, str]:
-    """The first word of a line without the sign that ends it, and the rest of the line."""
+    """Return the first word of a line without its punctuation, and the rest of the line."""
     first = re.split(r"[\s;:]", line, maxsplit=1)[0]
     return first.rstrip(","), line.removeprefix(first).strip()
 
 
 def _in_mph(speed: Number, unit: str) -> Number:
-    """The speed, if its unit is mph; raises InputError for every other unit."""
+    """Return a speed in mph; raises InputError for other units."""
     if unit in ("", MPH):
         return speed
     typed = f"{in_words(speed)} {unit}"
@@ -109,13 +109,13 @@ def _in_mph(speed: Number, unit: str) -> Number:
 
 
 def _rate(word: str) -> str | None:
-    """The rate that the first letters of its name mean; None for any other word."""
+    """Return the rate whose name begins with the word; None for other words."""
     found = [gait.id for gait in GAITS if gait.id.startswith(word.casefold())] if word else []
     return found[0] if len(found) == 1 else None
 
 
 def _refuse_word(first: str, rest: str) -> None:
-    """Raises InputError for a mistyped rate, and for a single word that sounds like a speed."""
+    """Raise InputError for a mistyped rate, and for a single word that is almost a speed."""
     word, rates = first.casefold(), [gait.id for gait in GAITS]
     meant = next((rate for rate in rates if _is_slip(word, rate)), None)
     alone = rest.casefold() in ("", "speed")
@@ -127,7 +127,7 @@ def _refuse_word(first: str, rest: str) -> None:
 
 
 def _is_slip(word: str, rate: str) -> bool:
-    """Whether a word is a rate with two letters swapped, or with one too few or too many."""
+    """Whether a word is a rate with two swapped letters, a missing letter or an extra letter."""
     if len(word) == len(rate):
         return sorted(word) == sorted(rate)
     shorter, longer = sorted((word, rate), key=len)

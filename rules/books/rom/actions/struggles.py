@@ -1,4 +1,4 @@
-"""The struggle for a thing: who has hands on it, checks, and the check against breaking."""
+"""The struggle for a thing: hands on the thing, checks, and the check against breaking."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar
@@ -121,7 +121,7 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
     def _thing(
         self, scene: ActionScene, people: list[Combatant], contest: Contest | None
     ) -> ContestedThing:
-        """The thing with all known facts, taken from the combatant who carries it."""
+        """Take the thing from its carrier, and return the thing with all known facts."""
         known = None if contest is None else contest.thing
         for one in people:
             item = carried(one, self.object)
@@ -164,7 +164,7 @@ class Struggle(Action, frozen=True, kw_only=True, tag="struggle"):
     object: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the check is in a later CS, Refused if it was made already."""
+        """Raises InputError if the check is in a later CS, and Refused if it was made already."""
         combatant = scene.find(self.who)
         contest = _contest(scene, combatant, self.object)
         name = contest.thing.name
@@ -259,7 +259,10 @@ class BreakCheckMade(Action, frozen=True, kw_only=True, tag="break-check"):
 
 
 def _contest(scene: ActionScene, combatant: Combatant, name: str | None) -> Contest:
-    """The combatant's struggle for a thing; raises InputError if no struggle or several match."""
+    """Return the combatant's struggle for a thing.
+
+    Raises InputError if there is no struggle, or if there are several.
+    """
     own = struggles_of(scene.encounter, combatant)
     if name is not None:
         own = [one for one in own if one.thing.name.casefold() == name.casefold()]

@@ -1,5 +1,5 @@
 """The CS and its parts.
 
 `struggles`: hands on one thing. `falling`: things in the air. `pulses`: the movement of a CS. `cs`:
-its phases, and initiative. `slots`: the pulses of a lane.
+the phases of a CS, and initiative. `slots`: the pulses of a lane.
 """

@@ -37,10 +37,10 @@ from rules.rulings.ruling import Answer, Ruling
 
 
 class CombatSequences:
-    """The round of this book: a CS with its phases. The phase of movement has ten pulses."""
+    """The round of this book: a CS with its phases; the phase of movement has ten pulses."""
 
     def start(self, scene: Scene) -> None:
-        """Begin the first CS; combatants keep an initiative that they already have."""
+        """Begin the first CS; combatants keep an initiative that they have."""
         _begin_cs(scene)
 
     def next(self, scene: Scene, spend: int | None) -> None:
@@ -53,14 +53,14 @@ class CombatSequences:
         _step(scene)
 
     def pass_turn(self, scene: Scene, combatant: Combatant) -> None:
-        """Let the next combatant declare; outside the declarations nothing happens."""
+        """Let the next combatant declare; outside the declarations, do nothing."""
         if scene.encounter.phase == DECLARE:
             _declare(scene, after(scene.encounter, combatant.id))
 
     def end_round(self, scene: Scene) -> None:
-        """Go on to the resolution of this CS; if it is already reached, begin the next CS.
+        """Go on to the resolution of this CS. If this is the resolution, begin the next CS.
 
-        The movement stops early if something comes down that somebody can still catch.
+        The movement stops early if a thing comes down that somebody can still catch.
         """
         if scene.encounter.phase == RESOLVE:
             _step(scene)
@@ -83,7 +83,7 @@ class CombatSequences:
         )
 
     def status(self, encounter: Encounter) -> str:
-        """The state of the CS as a sentence: 'CS 2: pulse 3 of 10.'"""
+        """Return the state of the CS as a sentence: 'CS 2: pulse 3 of 10.'"""
         if not encounter.started:
             return NOT_BEGUN
         place, last = f"CS {encounter.round}", pulses(encounter)
@@ -111,7 +111,7 @@ def _step(scene: Scene) -> None:
 
 
 def _go_on(scene: Scene) -> None:
-    """Let things that nobody caught hit the ground; raises InputError if nobody is left."""
+    """Let uncaught things hit the ground; raises InputError if nobody is left."""
     if not in_fight(scene.encounter):
         raise nobody_left()
     scene.begins_turn = True
@@ -145,7 +145,7 @@ def _declare_next(scene: Scene) -> None:
 
 
 def _declare(scene: Scene, order: tuple[str, ...]) -> None:
-    """Let the first able combatant of the order declare; if nobody can, movement begins."""
+    """Let the first able combatant of the order declare; if nobody is able, movement begins."""
     found = next((who for who in order if scene.find(who).able), None)
     scene.change(turn_of=found)
     scene.turn_over()
@@ -161,7 +161,7 @@ def _declare(scene: Scene, order: tuple[str, ...]) -> None:
 
 
 def _declared(encounter: Encounter) -> str:
-    """The sentence that ends the declarations, with the combatants who declared nothing."""
+    """Return the sentence that ends the declarations, and names everybody who declared nothing."""
     people = (one for one in encounter.in_order() if not one.out)
     silent = (one for one in people if not has_declared(encounter, one))
     told = [f"{one.name} {in_words(kept(one).declared)} mph" for one in silent]
@@ -171,7 +171,7 @@ def _declared(encounter: Encounter) -> str:
 
 
 def _begin_turn(scene: Scene, who: str) -> None:
-    """Begin a combatant's turn, if it has not begun in this CS yet."""
+    """Begin a combatant's turn if it has not begun in this CS."""
     if not kept(scene.find(who)).this_cs.begun:
         begin_turn(scene, who)
         scene.put(keep_this_cs(scene.find(who), begun=True))
@@ -185,7 +185,7 @@ def _next_cs(scene: Scene) -> None:
 
 
 def _ended_with_cs(scene: Scene) -> Ended:
-    """The durations that ended with this CS, also for combatants who had no turn in it."""
+    """Return the durations that ended with this CS, also of combatants without a turn."""
     ended: Ended = ()
     for who in scene.encounter.order:
         if not kept(scene.find(who)).this_cs.begun:
@@ -195,7 +195,7 @@ def _ended_with_cs(scene: Scene) -> Ended:
 
 
 def _initiative(_encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
-    """The initiative: d10 plus the modifiers of AWA and HRT."""
+    """Return the initiative: d10 plus the modifiers of AWA and HRT."""
     return initiative(
         d10=roll,
         awa_mod=int(WORDS.number(combatant, "awa_mod")),

@@ -1,4 +1,4 @@
-"""Things in the air: how long they fall, who reaches them, and where they end."""
+"""Things in the air: how long they fall, who can reach them, and where they end."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -61,7 +61,10 @@ def begin_fall(scene: Scene, falling: Falling, by: str = "") -> None:
 
 
 def steps_of_fall(scene: Scene, feet: Number) -> int:
-    """The pulses in which others can move during a fall; without pulse movement, 10 (a CS) or 0."""
+    """Return in how many pulses others can move during a fall.
+
+    Without pulse movement, the number is 10 (a CS) or 0.
+    """
     ruling = scene.record(fall_time(feet=feet))
     if pulses(scene.encounter) > 1:
         return int(ruling.answer.pulses.value)
@@ -69,7 +72,7 @@ def steps_of_fall(scene: Scene, feet: Number) -> int:
 
 
 def time_left(encounter: Encounter, falling: Falling) -> str:
-    """The time until something lands: 'it comes down after 2 pulses of movement'."""
+    """Return the time to the landing: 'it comes down after 2 pulses of movement'."""
     come = "they come down" if falling.who else "it comes down"
     if falling.left == 0:
         return f"{come} now"
@@ -81,7 +84,7 @@ def time_left(encounter: Encounter, falling: Falling) -> str:
 
 
 def fall_on(scene: Scene) -> Iterator[str]:
-    """Count all falls down by a step of movement; yield a sentence for each thing that lands."""
+    """Count all falls down by a step; yield a sentence for each thing that lands."""
     passing = pulses_passing(scene.encounter)
     for falling in of_fight(scene.encounter).falling.values():
         if falling.left == 0:
@@ -107,12 +110,12 @@ def comes_down(encounter: Encounter) -> bool:
 
 
 def urgent(encounter: Encounter) -> str:
-    """A sentence if this is the last moment to catch something; otherwise empty."""
+    """Return a sentence at the last moment to catch something; otherwise ''."""
     return "something comes down, to be caught now or never" if comes_down(encounter) else ""
 
 
 def hit_the_ground(scene: Scene) -> None:
-    """Let thrown things, and things that have 0 pulses left to fall, hit the ground."""
+    """Let thrown things, and things that have 0 pulses to fall, hit the ground."""
     for name, falling in of_fight(scene.encounter).falling.items():
         if falling.left == 0:
             dropped(scene, name)
@@ -135,7 +138,7 @@ def throw_lands(scene: Scene, thrown: Thrown, catcher: Combatant | None, *, caug
 
 
 def dropped(scene: Scene, name: str) -> None:
-    """Let a fallen thing hit the ground; log the POT of the impact, and the check that is due."""
+    """Let a fallen thing hit the ground; log the POT of the impact, and the due check."""
     falling = of_fight(scene.encounter).falling[name.casefold()]
     forget_thing(scene, Falling, name)
     pot = pot_of(scene, falling.thing, falling.feet)
@@ -148,7 +151,10 @@ def dropped(scene: Scene, name: str) -> None:
 
 
 def catch_check(falling: Falling, fallen: Fraction) -> tuple[Ruling[Any], Figure]:
-    """The CRD check to catch a falling thing, or to snatch it in a short fall, and its DV."""
+    """Return the CRD check for catching a falling thing, and its DV.
+
+    In a short fall, the check is for snatching the thing.
+    """
     if falling.feet >= FAR_FALL.value:
         caught = catch_fall(feet=fallen, weight=falling.thing.weight)
         return caught, caught.answer.dv
@@ -157,6 +163,6 @@ def catch_check(falling: Falling, fallen: Fraction) -> tuple[Ruling[Any], Figure
 
 
 def pot_of(scene: Scene, thing: ContestedThing, fallen: Fraction) -> int:
-    """The POT of the impact; the DV of catching is the same number."""
+    """Return the POT of the impact; the DV of catching is the same number."""
     ruling = scene.record(catch_fall(feet=fallen, weight=thing.weight))
     return int(ruling.answer.pot.value)

@@ -1,4 +1,4 @@
-"""The movement of a CS, in pulses or in one step, and its lines in the log."""
+"""The movement of a CS in pulses or in one step, and the lines of the log."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -28,7 +28,7 @@ from rules.rulebook.scene import Scene
 
 
 class PulseReport(NamedTuple):
-    """Texts about a pulse: distances moved, who was limited to half rate, what landed."""
+    """Texts about a pulse: moved distances, combatants at half rate, things that landed."""
 
     cell: int
     moved: tuple[str, ...]
@@ -138,13 +138,13 @@ def _move_one(
 
 
 def _record_way(scene: Scene, combatant: Combatant, label: str, what: str, feet: Fraction) -> None:
-    """Record the account of a distance in the log, so that it can be explained."""
+    """Record the account of a distance in the event, so that `w` can explain the distance."""
     account = Account(label, figure(what, feet, FEET), PULSE_MOVEMENT)
     scene.record_account(account, combatant.id)
 
 
 def _close_pulse(scene: Scene, combatant: Combatant, way: Fraction) -> None:
-    """Count a pulse of own movement; being thrown back by a blow does not count."""
+    """Count a pulse of own movement; being thrown back does not count."""
     pace = combatant.pace
     moving = kept(combatant).moving + 1 if way > max(NONE, pace.granted) else 0
     ended = keep(combatant, moving=moving).with_pace(
@@ -154,7 +154,7 @@ def _close_pulse(scene: Scene, combatant: Combatant, way: Fraction) -> None:
 
 
 def _way(encounter: Encounter, combatant: Combatant) -> Fraction | None:
-    """The feet moved in this pulse; None if there was no move."""
+    """Return how many feet somebody moved in this pulse; None without a move."""
     marks = (mark.distance for mark in combatant.pace.marks if mark.cell == encounter.cell)
     return next(marks, None)
 
@@ -178,7 +178,7 @@ def _tell(scene: Scene, told: Iterable[PulseReport]) -> None:
 
 
 def _tell_ways(scene: Scene) -> None:
-    """Log how far everybody has moved in this CS, if it had several pulses."""
+    """Log how far everybody has moved in this CS if it had several pulses."""
     ways = []
     for combatant in scene.encounter.in_order():
         feet = sum((mark.distance for mark in combatant.pace.marks), NONE)
@@ -190,7 +190,7 @@ def _tell_ways(scene: Scene) -> None:
 
 
 def ways_in_words(ways: Iterable[tuple[Combatant, Fraction]]) -> Iterator[str]:
-    """Who moved how far, those of a kind together: 'Ansa 22 ft', 'Reaver 1 to 5 each 9.5 ft'."""
+    """Return who moved how far: 'Ansa 22 ft', 'Reaver 1 to 5 each 9.5 ft'."""
     alike: dict[tuple[str, Fraction], list[Combatant]] = {}
     for one, feet in ways:
         if feet:

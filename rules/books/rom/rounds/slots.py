@@ -1,4 +1,4 @@
-"""The pulses of a CS for one combatant: past moves, the current pulse, declared moves."""
+"""A combatant's pulses of a CS: past moves, the current pulse, declared moves."""
 
 from rules.books.rom.rates import pulses
 from rules.books.rom.sheet import MOVE, RESOLVE, WORDS
@@ -8,7 +8,10 @@ from rules.rulebook.answers import Slot, SlotKind
 
 
 def slots(encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
-    """One slot for each pulse with the gait's letter: a capital after a move, no letter at rest."""
+    """Return one slot for each pulse with the gait's letter; a capital after a move.
+
+    A pulse at rest has no letter.
+    """
     now, end = _pulse(encounter), pulses(encounter) + 1
     moved = {mark.cell: _letter(mark.gait).upper() for mark in combatant.pace.marks}
     falls = _falls_for(encounter, combatant)
@@ -21,7 +24,10 @@ def slots(encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
 
 
 def _pulse(encounter: Encounter) -> int:
-    """The pulse of the next move; after the movement, the number after the last pulse."""
+    """Return the pulse of the next move.
+
+    After the movement phase, this is the last pulse plus 1.
+    """
     last = pulses(encounter)
     if encounter.phase == RESOLVE:
         return last + 1
@@ -29,7 +35,7 @@ def _pulse(encounter: Encounter) -> int:
 
 
 def _kind(encounter: Encounter, combatant: Combatant, ahead: int, *, moved: bool) -> SlotKind:
-    """The state of the slot that is this many pulses ahead of the next move."""
+    """Return the kind of the slot that is `ahead` pulses ahead of the next move."""
     if ahead < 0:
         return "never" if combatant.out and not moved else "acted"
     if combatant.out:
@@ -38,7 +44,7 @@ def _kind(encounter: Encounter, combatant: Combatant, ahead: int, *, moved: bool
 
 
 def _falls_for(encounter: Encounter, combatant: Combatant) -> int:
-    """The number of pulses for which the combatant still falls; they have no declared move."""
+    """Return for how many pulses the combatant still falls, without declared moves."""
     falling = of_fight(encounter).falling.values()
     return max((one.left for one in falling if one.who == combatant.id), default=0)
 

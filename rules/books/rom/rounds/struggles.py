@@ -1,4 +1,4 @@
-"""Hands on one thing: the race for it, the struggle in the next CS, and how both end."""
+"""Hands on one thing: the race for it, the struggle in the next CS, and the ends of both."""
 
 from collections.abc import Sequence
 
@@ -38,10 +38,10 @@ DIRECTIONS = (
 
 
 def contest_for(encounter: Encounter, name: str) -> Contest | None:
-    """The contest for a thing: a struggle, or the first combatant who took it in this CS.
+    """Return the contest for a thing: a struggle, or the first combatant to take it in this CS.
 
-    Combatants out of the fight have let go. If all who have hands on it are out, those who joined
-    go on.
+    Combatants out of the fight have let go. If all who have hands on the thing are out, the contest
+    is among the combatants who joined.
     """
     held = of_fight(encounter).contests.get(name.casefold())
     if held is None:
@@ -57,14 +57,14 @@ def contest_for(encounter: Encounter, name: str) -> Contest | None:
 def _left_to(
     encounter: Encounter, contest: Contest, hands: tuple[str, ...], joined: tuple[str, ...]
 ) -> Contest:
-    """The contest with only these combatants; if `hands` is empty, late joiners go on."""
+    """Return the contest among these combatants; if `hands` is empty, among late joiners."""
     if hands:
         return replace(contest, hands=hands, joined=joined)
     return replace(contest, hands=joined, joined=(), due=encounter.round + 1, made={})
 
 
 def lay_hands(scene: Scene, combatant: Combatant, thing: ContestedThing) -> None:
-    """Lay hands on a thing: a single combatant has it; several combatants struggle for it."""
+    """Lay hands on a thing: one combatant gets it, several combatants struggle for it."""
     held = contest_for(scene.encounter, thing.name)
     if held is None:
         _take_alone(scene, combatant, thing)
@@ -83,13 +83,13 @@ def lay_hands(scene: Scene, combatant: Combatant, thing: ContestedThing) -> None
 def _take_alone(
     scene: Scene, combatant: Combatant, thing: ContestedThing, lost: tuple[str, ...] = ()
 ) -> None:
-    """Give a thing to one combatant; others may still begin a struggle for it in the same CS."""
+    """Give a thing to one combatant; others may still struggle for it in the same CS."""
     put_in_hand(scene, combatant, thing)
     keep_thing(scene, Contest(thing, (combatant.id,), scene.encounter.round + 1, lost=lost))
 
 
 def room_for(encounter: Encounter, combatant: Combatant, thing: ContestedThing) -> str | None:
-    """The reason why the combatant cannot lay hands on a thing; None if they can."""
+    """Return why the combatant cannot lay hands on a thing; None if they can."""
     held = contest_for(encounter, thing.name)
     if held is None:
         return None
@@ -106,19 +106,19 @@ def room_for(encounter: Encounter, combatant: Combatant, thing: ContestedThing) 
 
 
 def has_failed(combatant: Combatant, name: str) -> str:
-    """The reason why the combatant may not lay hands on a thing again."""
+    """Return why the combatant may not lay hands on a thing again."""
     return f"{combatant.name} has failed a check for {name}: out of the struggle"
 
 
 def holder_of(encounter: Encounter, name: str) -> Combatant | None:
-    """The combatant who has a thing of that name in hand."""
+    """Return the combatant who holds a thing with that name."""
     wanted = name.casefold()
     having = (one for one in encounter.in_order() if wanted in map(str.casefold, in_hand(one)))
     return next(having, None)
 
 
 def from_one_out(scene: Scene, thing: ContestedThing) -> ContestedThing:
-    """Take a thing from the hand of its holder, if that combatant is out of the fight."""
+    """Take a thing from its holder's hand if the holder is out of the fight."""
     holder = holder_of(scene.encounter, thing.name)
     if holder is None or not holder.out:
         return thing
@@ -129,14 +129,14 @@ def from_one_out(scene: Scene, thing: ContestedThing) -> ContestedThing:
 
 
 def begin_struggle(scene: Scene, contest: Contest) -> None:
-    """Begin a struggle, or store it with further combatants who have hands on the thing."""
+    """Begin a struggle, or store a struggle with more combatants."""
     keep_thing(scene, contest)
     who, thing = listed(names_of(scene.encounter, contest.hands), "and"), contest.thing.name
     scene.log(f"{who} have hands on {thing}: the struggle is decided in CS {contest.due}.")
 
 
 def won(scene: Scene, combatant: Combatant, contest: Contest) -> None:
-    """Give the thing to the winner; if a check against breaking is due, it now names the winner."""
+    """Give the thing to the winner; a due check against breaking now names the winner."""
     thing = contest.thing
     _take_alone(scene, combatant, thing, contest.lost)
     scene.log(f"{combatant.name} has {thing.name}.")
@@ -146,7 +146,7 @@ def won(scene: Scene, combatant: Combatant, contest: Contest) -> None:
 
 
 def goes_on(scene: Scene, contest: Contest, hands: Sequence[str]) -> None:
-    """Continue the struggle in the next CS, with its remaining people and the people who joined."""
+    """Continue the struggle in the next CS; people who joined also take part then."""
     on = (*hands, *contest.joined)
     due, alone = scene.encounter.round + 1, len(on) == 1
     keep_thing(scene, Contest(contest.thing, on, due, lost=contest.lost, extended=alone))
@@ -161,13 +161,13 @@ def struggles(encounter: Encounter) -> list[Contest]:
 
 
 def struggles_of(encounter: Encounter, combatant: Combatant) -> list[Contest]:
-    """The struggles that the combatant takes part in."""
+    """Return the struggles in which the combatant takes part."""
     every = struggles(encounter)
     return [one for one in every if combatant.id in (*one.hands, *one.joined)]
 
 
 def check_made(scene: Scene, contest: Contest, combatant: Combatant, *, made: bool) -> None:
-    """Record a combatant's check; the last check of this CS decides how the struggle continues."""
+    """Record a combatant's check; the last check of this CS decides the struggle."""
     outcome = "makes the check" if made else "fails the check"
     scene.log(f"{combatant.name} {outcome} for {contest.thing.name}.")
     checks = dict(sorted({**contest.made, combatant.id: made}.items()))
@@ -206,10 +206,10 @@ def _resolve(scene: Scene, contest: Contest) -> None:
 
 
 def destroyed(scene: Scene, check: BreakCheck, *, missed_by: int) -> None:
-    """Remove a broken thing: nobody struggles for it, nobody has it.
+    """Remove a broken thing: nobody struggles for it, and nobody has it.
 
-    Its holder may have changed since the check became due. `missed_by` is kept: it shows how
-    completely the thing is broken.
+    The holder may have changed after the check became due. `missed_by` is kept, because it shows
+    how completely the thing is broken.
     """
     name, people = check.thing.name, scene.encounter.combatants
     learn(scene, replace(known_as(scene.encounter, name), broken_by=missed_by))
@@ -223,19 +223,19 @@ def destroyed(scene: Scene, check: BreakCheck, *, missed_by: int) -> None:
 
 
 def put_in_hand(scene: Scene, combatant: Combatant, thing: ContestedThing) -> Combatant:
-    """Add a thing to what the combatant carries, and take it in hand."""
+    """Add a thing to the combatant's carried things, and take it in hand."""
     return draw(scene, give(combatant, thing), thing.name)
 
 
 def passes_on(scene: Scene, name: str, receiver: Combatant) -> None:
-    """Record that the combatant who first took a thing in this CS has given it to `receiver`."""
+    """Record that the first taker of a thing in this CS has given it to `receiver`."""
     held = contest_for(scene.encounter, name)
     if held is not None and not held.struggled:
         keep_thing(scene, replace(held, hands=(receiver.id,)))
 
 
 def let_go(scene: Scene, contest: Contest, combatant: Combatant) -> None:
-    """Take the combatant's hands off the thing; if only one combatant is left, they have it."""
+    """Take the combatant's hands off the thing; a single remaining combatant has it."""
     hands = tuple(who for who in contest.hands if who != combatant.id)
     joined = tuple(who for who in contest.joined if who != combatant.id)
     scene.log(f"{combatant.name} lets go of {contest.thing.name}.")
@@ -252,7 +252,7 @@ def draw(scene: Scene, combatant: Combatant, name: str) -> Combatant:
 
 
 def loosen(scene: Scene, combatant: Combatant, name: str) -> Combatant:
-    """Take one piece of a thing away from the combatant, if they carry it."""
+    """Take one piece of a thing away from a combatant who carries it."""
     item = carried(combatant, name)
     return combatant if item is None else scene.put(take(combatant, item))
 
@@ -264,7 +264,7 @@ def missed(scene: Scene, combatant: Combatant, name: str) -> Combatant:
 
 
 def who_are_left(scene: Scene) -> None:
-    """Update struggles after combatants left the fight; a thing may now have only one holder."""
+    """Update struggles after combatants left the fight; a thing may have one holder now."""
     for name, held in of_fight(scene.encounter).contests.items():
         contest = contest_for(scene.encounter, name)
         if not held.struggled or contest == held:
@@ -281,9 +281,10 @@ def _lies_there(scene: Scene, thing: ContestedThing) -> None:
 
 
 def _decided(scene: Scene, contest: Contest) -> None:
-    """Update a struggle that has fewer hands: it is won, all checks are made, or it goes on.
+    """Update a struggle with fewer hands: it is won, all checks are made, or it is unfinished.
 
-    The only remaining combatant wins the thing; if their check has failed, the thing flies off.
+    The only remaining combatant wins the thing. If this combatant's check has failed, the thing
+    flies off.
     """
     if not contest.struggled and contest.made.get(contest.hands[0], True):
         won(scene, scene.find(contest.hands[0]), contest)
@@ -296,8 +297,8 @@ def _decided(scene: Scene, contest: Contest) -> None:
 def close_cs(scene: Scene) -> None:
     """Close the contests of a CS.
 
-    A struggle with missing checks goes on without the combatants who failed their checks. A
-    combatant who took a thing alone in this CS keeps the thing.
+    A struggle with missing checks goes on without the combatants who failed their checks. If only
+    one combatant took a thing in this CS, this combatant keeps the thing.
     """
     for name, held in of_fight(scene.encounter).contests.items():
         contest = contest_for(scene.encounter, name)
@@ -319,7 +320,7 @@ def close_cs(scene: Scene) -> None:
 
 
 def _without_checks(scene: Scene, contest: Contest) -> None:
-    """Continue a struggle among those who have not failed; if one is left, they have the thing."""
+    """Continue a struggle among the people who have not failed; a single one gets the thing."""
     failed = tuple(who for who, made in contest.made.items() if not made)
     left = [who for who in contest.hands if who not in failed]
     contest = replace(contest, lost=(*contest.lost, *failed))

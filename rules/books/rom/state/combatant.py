@@ -11,11 +11,11 @@ from rules.encounter.combatant import NONE
 
 
 class ThisCS(Struct, frozen=True, forbid_unknown_fields=True):
-    """The state of this CS only: the intent, the uses of each weapon by its name, failed tries.
+    """The state of this CS only: the intent, the uses of each weapon by name, failed tries.
 
-    `said` is true after a speed or an intent was declared. `given_up` is true if an opportunity
-    action has undone the intent; `begun` is true after the turn to declare has begun, and durations
-    that end at a turn's start have been counted down.
+    `said` is true after a declaration of a speed or an intent. `given_up` is true if an opportunity
+    action has undone the intent. `begun` is true after the turn to declare has begun, and durations
+    that end at a turn's start are counted down.
     """
 
     intent: str = ""
@@ -29,9 +29,9 @@ class ThisCS(Struct, frozen=True, forbid_unknown_fields=True):
 class RomState(Struct, frozen=True, forbid_unknown_fields=True):
     """The state of a combatant.
 
-    `declared` is the declared speed in mph. `allowed` is a speed above full that the game master
-    allowed. `speed` is the speed of this pulse's move, 0 before the move. `moving` counts the
-    pulses of unbroken movement. `drawn` has the names of the things in hand.
+    `declared` is the declared speed in mph. `allowed` is a speed above full that the GM allowed.
+    `speed` is the speed of this pulse's move, 0 before the move. `moving` counts the pulses of
+    unbroken movement. `drawn` has the names of the things in hand.
     """
 
     declared: Fraction = NONE
@@ -64,16 +64,16 @@ def kept(combatant: Combatant) -> RomState:
 
 
 def keep(combatant: Combatant, **changes: object) -> Combatant:
-    """The combatant with these changes to its state."""
+    """Return the combatant with these changes to its state."""
     return replace(combatant, state=replace(kept(combatant), **changes))
 
 
 def keep_this_cs(combatant: Combatant, **changes: object) -> Combatant:
-    """The combatant with these changes to the state of this CS."""
+    """Return the combatant with these changes to the state of this CS."""
     return keep(combatant, this_cs=replace(kept(combatant).this_cs, **changes))
 
 
 def in_hand(combatant: Combatant) -> tuple[str, ...]:
-    """The things in hand: drawn, snatched or received, and still carried."""
+    """Return the things that a combatant drew, snatched or received, and still carries."""
     carried = {item.name.casefold() for item in combatant.items}
     return tuple(name for name in kept(combatant).drawn if name.casefold() in carried)

@@ -16,9 +16,9 @@ from rules.rulebook.scene import Scene
 class ContestedThing(Struct, frozen=True, forbid_unknown_fields=True):
     """A thing that several combatants may want: its weight in pounds, its Size, its STP.
 
-    `stp` is None if it is not known. `most` is the largest number of combatants who can hold it.
-    `broken_by` is the amount by which the check against breaking was missed; None if the thing is
-    whole.
+    `stp` is None if it is unknown. `most` is the largest number of combatants who can hold the
+    thing. `broken_by` is the amount by which the check against breaking was missed; None for a
+    whole thing.
     """
 
     name: str
@@ -36,12 +36,12 @@ class ContestedThing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Contest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A thing and the ids of combatants with hands on it: one has it, several struggle for it.
+    """A thing and the ids of combatants with hands on it; several of them struggle for it.
 
-    `due` is the number of the CS in which the combatants in `hands` make checks. Those in `joined`
-    came during that CS; their first check is in the next CS. `made` has the checks of this CS, by
-    id. Those in `lost` have failed a check, and are out of the struggle. `extended` is true if only
-    a combatant who joined late is left: they must still make a check.
+    `due` is the number of the CS in which the combatants in `hands` make checks. The combatants in
+    `joined` came during that CS; their first check is in the next CS. `made` has the checks of this
+    CS, by id. The combatants in `lost` have failed a check, and are out of the struggle. `extended`
+    is true if only a combatant who joined late is left; this combatant must still make a check.
     """
 
     thing: ContestedThing
@@ -54,15 +54,15 @@ class Contest(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def struggled(self) -> bool:
-        """Whether checks decide who has the thing: several have hands on it, or one must check."""
+        """Whether checks decide the owner: several have hands on the thing, or one must check."""
         return self.extended or len(self.hands) + len(self.joined) > 1
 
 
 class Falling(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that falls: the feet of the whole fall, and the pulses `left` until it lands.
+    """A fall: the feet of the whole fall, and the pulses `left` before the landing.
 
-    With 0 pulses left it lands: this is the last moment to catch it. `who` is the id of a falling
-    combatant, empty for a thing. `missed` are the ids of combatants who failed to catch it.
+    With 0 pulses left, this is the last moment for a catch. `who` is the id of a falling combatant,
+    and empty for a thing. `missed` are the ids of combatants who failed to catch it.
     """
 
     thing: ContestedThing
@@ -85,7 +85,7 @@ Why = Literal["struggle", "caught", "dropped", "thrown"]
 
 
 class BreakCheck(Struct, frozen=True, forbid_unknown_fields=True):
-    """A check against breaking that is due: the reason, a combatant's id, the POT of the impact."""
+    """A check against breaking that is due: the reason, a combatant's id, the impact's POT."""
 
     thing: ContestedThing
     why: Why
@@ -94,7 +94,7 @@ class BreakCheck(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Offer(Struct, frozen=True, forbid_unknown_fields=True):
-    """An opportunity for two foes in a pulse; `taken` has the ids of the foes who used it."""
+    """An opportunity for two foes in a pulse; `taken` has the ids of foes who used it."""
 
     pair: tuple[str, str]
     pulse: int
@@ -102,7 +102,7 @@ class Offer(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RomFight(Struct, frozen=True, forbid_unknown_fields=True):
-    """The state of the fight. Each mapping has the name of the thing, in small letters, as key.
+    """The state of the fight; the keys of the mappings are names of things in small letters.
 
     If several checks are due for a thing, the key of a later check is the name and the reason.
     `known` has the facts that were given about each thing, even if nobody has it now. `at_once` is
@@ -139,7 +139,7 @@ def of_fight(encounter: Encounter) -> RomFight:
 
 
 def falls(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant or their mount is falling now, so that they cannot move."""
+    """Whether the combatant or their mount is falling, so that they cannot move."""
     falling = {one.who for one in of_fight(encounter).falling.values() if one.who}
     met: set[str] = set()
     rider: Combatant | None = combatant
@@ -160,9 +160,9 @@ def keep_fight(scene: Scene, **changes: object) -> None:
 
 
 def keep_thing(scene: Scene, one: Contest | Falling | Thrown | BreakCheck) -> None:
-    """Keep a contest, fall, throw or check; it replaces an older one of the same kind and thing.
+    """Keep a contest, fall, throw or check instead of the old record of this kind and thing.
 
-    A check replaces only an older one with the same reason.
+    A check replaces only an old check with the same reason.
     """
     field, fight = FIELD_OF[type(one)], of_fight(scene.encounter)
     key = _key_of(fight, one) if isinstance(one, BreakCheck) else one.thing.name.casefold()
@@ -177,13 +177,13 @@ def _key_of(fight: RomFight, check: BreakCheck) -> str:
 
 
 def checks_of(encounter: Encounter, name: str) -> list[BreakCheck]:
-    """The checks against breaking that are due for the thing of that name."""
+    """Return the due checks against breaking for the thing of that name."""
     every = of_fight(encounter).checks.values()
     return [one for one in every if one.thing.name.casefold() == name.casefold()]
 
 
 def forget_checks(scene: Scene, over: Collection[BreakCheck]) -> None:
-    """Forget checks that were made, or that a broken thing does not need any more."""
+    """Forget checks that were made, and checks that a broken thing does not need."""
     checks = of_fight(scene.encounter).checks
     keep_fight(scene, checks={key: one for key, one in checks.items() if one not in over})
 
@@ -196,17 +196,17 @@ def forget_thing(scene: Scene, kind: type[Struct], name: str) -> None:
 
 
 def known_as(encounter: Encounter, name: str) -> ContestedThing:
-    """The thing of that name, with all facts of this fight about it except the weight."""
+    """Return the thing of that name, with this fight's facts except the weight."""
     return of_fight(encounter).known.get(name.casefold(), ContestedThing(name))
 
 
 def stp_of(encounter: Encounter, thing: ContestedThing) -> int | None:
-    """The STP of a thing; None if nobody has said it yet."""
+    """Return the STP of a thing; None if it is unknown."""
     return known_as(encounter, thing.name).stp if thing.stp is None else thing.stp
 
 
 def learn(scene: Scene, thing: ContestedThing) -> None:
-    """Keep the known facts about a thing for the rest of the fight; its weight may change."""
+    """Keep the facts about a thing for the rest of the fight; its weight may change."""
     known = replace(thing, weight=NONE)
     if known != known_as(scene.encounter, thing.name):
         kept = {**of_fight(scene.encounter).known, thing.name.casefold(): known}
@@ -214,27 +214,27 @@ def learn(scene: Scene, thing: ContestedThing) -> None:
 
 
 def give(combatant: Combatant, thing: ContestedThing) -> Combatant:
-    """The combatant with one more piece of the thing among the carried items."""
+    """Return the combatant with one more piece of the thing."""
     return with_item(combatant, Item(thing.name, thing.weight))
 
 
 def take(combatant: Combatant, item: Item) -> Combatant:
-    """The combatant with one piece less of a carried item."""
+    """Return the combatant with one piece less of a carried item."""
     return with_pieces(combatant, item, item.count - 1)
 
 
 def carried(combatant: Combatant, name: str) -> Item | None:
-    """The carried item of that name, if possible an item that is not worn."""
+    """Return the carried item of that name; first an item that is not worn."""
     named = [one for one in combatant.items if one.name.casefold() == name.casefold()]
     return next((one for one in named if not one.worn), named[0] if named else None)
 
 
 def names_of(encounter: Encounter, ids: Iterable[str]) -> list[str]:
-    """The names of the combatants with these ids, if they are still in the encounter."""
+    """Return the names of the combatants with these ids; removed combatants are left out."""
     return [encounter.combatants[who].name for who in ids if who in encounter.combatants]
 
 
 def there(encounter: Encounter, ids: tuple[str, ...]) -> tuple[str, ...]:
-    """These ids, without combatants who are no longer in the fight."""
+    """Return these ids, but only of combatants who are still in the fight."""
     people = encounter.combatants
     return tuple(who for who in ids if who in people and not people[who].out)

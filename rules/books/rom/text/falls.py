@@ -1,4 +1,4 @@
-"""Falling things: the time until they land, who reaches them, catching, and the impact."""
+"""Falling things: the time before the landing, who reaches them, catching, the impact."""
 
 from typing import Annotated
 
@@ -24,7 +24,7 @@ CATCHING = ROM.table("catch", {"points": 2, "feet": 3, "pounds": 10}, section=SE
 
 
 class FallTimeAnswer(Answer, frozen=True):
-    """The time in which others can move before the thing lands."""
+    """How long others can move before the thing lands."""
 
     pulses: Annotated[Figure, "pulses"]
     whole_cs: Yes
@@ -133,7 +133,7 @@ def catch_fall(
 
 
 class SnatchFallingAnswer(Answer, frozen=True):
-    """The check to snatch a thing in a short fall, and its DV."""
+    """The check for snatching a thing in a short fall, and its DV."""
 
     check: Word
     dv: Figure
@@ -160,7 +160,7 @@ def snatch_falling(
 
 
 class AbsorbAnswer(Answer, frozen=True):
-    """The POT that the catcher absorbs, the rest of it, and the wounds that the rest makes."""
+    """The POT that the catcher absorbs, the rest of the POT, and the wounds by the rest."""
 
     absorbed: Figure
     excess: Figure

@@ -89,7 +89,7 @@ def _no_check(why: str) -> CheckAnswer:
 
 
 class HandOffAnswer(Answer, frozen=True):
-    """Whether a thing can change hands, and the receiver's check for it."""
+    """Whether a thing can change hands, and the receiver's check."""
 
     possible: Yes
     check: Word | Nothing

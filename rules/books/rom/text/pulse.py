@@ -13,7 +13,7 @@ from rules.rulings.sayings import example, reading
 
 
 class PulseAnswer(Answer, frozen=True):
-    """The speed and the feet of one pulse, and whether the wanted speed was above the limit."""
+    """The speed and the feet of one pulse, and whether a limit reduced the speed."""
 
     mph: Annotated[Figure, MPH]
     feet: Annotated[Figure, FEET]
@@ -159,14 +159,14 @@ Vector = tuple[Number, Number]
 
 
 def _gap(a: Leg, b: Leg) -> tuple[Vector, Vector]:
-    """The vector from `a` to `b` at the start of the pulse, and its change until the end."""
+    """Return the vector from `a` to `b` at the pulse's start, and its change in the pulse."""
     (a_start, a_end), (b_start, b_end) = a, b
     gap = (b_start[0] - a_start[0], b_start[1] - a_start[1])
     return gap, (b_end[0] - a_end[0] - gap[0], b_end[1] - a_end[1] - gap[1])
 
 
 def _nearest(gap: Vector, change: Vector) -> Figure:
-    """The earliest moment of the pulse at which the gap is shortest."""
+    """Return the earliest moment of the pulse at which the gap is shortest."""
     speed = change[0] ** 2 + change[1] ** 2
     if speed == 0:
         return figure("the distance stays the same: from the start on", 0)

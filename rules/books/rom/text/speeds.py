@@ -27,7 +27,7 @@ BANDS: Mapping[str, Number] = ROM.table(
 
 
 class RatesAnswer(Answer, frozen=True):
-    """The four rates that players choose from."""
+    """The four rates for players."""
 
     quarter: Annotated[Figure, MPH]
     half: Annotated[Figure, MPH]
