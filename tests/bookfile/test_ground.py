@@ -73,7 +73,7 @@ def test_a_reach_without_a_result_is_a_metre(tmp_path: Path) -> None:
         assert reach(table, "Ada") == 1
 
 
-def test_who_walks_out_of_the_reach_of_foes_is_told_what_they_get(tmp_path: Path) -> None:
+def test_the_preview_tells_what_foes_get_when_a_walker_leaves_their_reach(tmp_path: Path) -> None:
     with fighting(tmp_path, POSITIONS) as table:
         assert leaving(table, "Ada") == ()
         table.do(action="draw-map", line="a b c -9- well")
@@ -88,7 +88,7 @@ def test_who_walks_out_of_the_reach_of_foes_is_told_what_they_get(tmp_path: Path
         assert leaving(table, "Ada") == ()
 
 
-def test_nothing_is_told_of_foes_who_may_be_too_far_away(tmp_path: Path) -> None:
+def test_foes_who_may_be_too_far_away_are_not_named(tmp_path: Path) -> None:
     with fighting(tmp_path, POSITIONS) as table:
         table.do(action="draw-map", line="a b -1- c -9- well")
         assert leaving(table, "Ada") != ()

@@ -174,7 +174,7 @@ def test_whoever_walks_without_a_goal_leaves_the_line() -> None:
     assert [(one.whom, one.sure) for one in pulses.next().meetings] == [("c3", False)]
 
 
-def test_whoever_leaves_the_line_knows_where_the_others_have_walked_meanwhile() -> None:
+def test_whoever_leaves_the_line_knows_where_the_others_have_walked_until_then() -> None:
     standing = read_line("gate:A -10- f -40- well", SIGNS).standing
     walks = LineWalks(standing, [Walk("c3", feet(20), Spot("well")), Walk("c1", feet(1))], {})
     Pulses(walks, {"c3": 2, "c1": 1}).next()

@@ -26,7 +26,7 @@ from tests.play.table import Table
 
 
 class Played(NamedTuple):
-    """A book as it is played here: a sheet, grounds and gaits."""
+    """How a book is played here: a sheet, grounds and gaits."""
 
     sheet: Mapping[str, object] = {}
     grounds: tuple[str, ...] = ()

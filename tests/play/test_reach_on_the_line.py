@@ -77,7 +77,7 @@ def test_a_goal_that_nobody_knows_the_place_of() -> None:
 
 @pytest.mark.parametrize("begun", [False, True])
 @pytest.mark.parametrize("system", BUILT_IN)
-def test_the_turns_of_a_shorter_way_are_those_of_a_longer_one(system: str, begun: bool) -> None:
+def test_a_shorter_way_has_the_first_turns_of_a_longer_way(system: str, begun: bool) -> None:
     table = on_a_line(system)
     if begun:
         table.do(action="start")

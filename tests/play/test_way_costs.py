@@ -1,4 +1,4 @@
-"""What a book tells of a door, a slope or somebody on the way is what its own action brings."""
+"""The book's own action brings what the book says about a door, a slope or somebody on the way."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -49,7 +49,7 @@ def request(action: Mapping[str, object]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("system", BUILT_IN)
-def test_every_cost_is_paid_by_an_action_of_the_book_as_it_is_told(system: str) -> None:
+def test_every_cost_is_paid_by_an_action_of_the_book_with_the_told_amount(system: str) -> None:
     table = at_the_gate(system)
     found = list(costs(table))
     assert bool(found) is (system in ("exp", "obss"))

@@ -150,7 +150,7 @@ def away_spans(encounter: Encounter, book: Rulebook, people: Iterable[str]) -> L
 
 
 def _fight_beside(encounter: Encounter, book: Rulebook, one: str, other: str) -> bool:
-    """Whether two are engaged, and may be beside each other by what is known."""
+    """Whether two are engaged, and their known distance lets them be beside each other."""
     if all({one, other} != set(pair) for pair in book.ground.engaged(encounter)):
         return False
     people = encounter.combatants

@@ -1,4 +1,4 @@
-"""What the book tells of a walk before it is what the walk brings."""
+"""The walk brings the consequences that the book tells before it."""
 
 from contextlib import suppress
 from fractions import Fraction

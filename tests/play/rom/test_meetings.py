@@ -77,7 +77,7 @@ def test_both_walk_in_each_pulse_by_the_feet_of_the_book() -> None:
     assert [float(one) for one in found] == [100, 82.4, 47.2, 12]
 
 
-def test_who_comes_first_in_the_order_walks_first_and_the_other_stands_when_they_have_met() -> None:
+def test_the_first_in_the_order_walks_first_and_the_other_stands_when_they_have_met() -> None:
     table = fight()
     assert pulses(table, 4) == (
         "Pulse 4: Ansa 7 ft. Ansa comes within reach of Orc after 7 ft: opportunity for both."
@@ -99,7 +99,7 @@ def test_a_meeting_opens_the_opportunity_without_a_path_typed_by_hand() -> None:
     assert table.text.startswith("Ansa takes the opportunity against Orc.")
 
 
-def test_who_takes_the_opportunity_loses_the_rest_of_the_way_in_this_pulse() -> None:
+def test_a_taker_of_the_opportunity_loses_the_rest_of_the_way_in_this_pulse() -> None:
     past = {"goal": "past", "whom": "Orc", "stop": 12}
     table = fight(Ansa=past, Orc={"place": "gate"})
     pulses(table, 3)
@@ -201,7 +201,7 @@ def test_a_path_by_hand_in_a_pulse_goes_on_by_itself_in_the_next() -> None:
     assert float(feet(table)) == 73.6
 
 
-def test_a_save_with_paths_and_meetings_reads_back_as_it_was() -> None:
+def test_a_save_with_paths_and_meetings_reads_back_the_same() -> None:
     table = fight()
     table.do(action="meet", no_more=True)
     state = to_plain(table.encounter)

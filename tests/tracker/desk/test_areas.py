@@ -35,7 +35,7 @@ def test_those_in_an_area_are_marked(typed: str, names: list[str], at: At) -> No
     assert marked(table) == names
 
 
-def test_without_a_centre_it_is_the_one_under_the_cursor(at: At) -> None:
+def test_without_a_centre_the_combatant_under_the_cursor_is_the_centre(at: At) -> None:
     table = drawn(at)
     selected = table.desk.cursor.selected
     assert selected is not None
@@ -82,7 +82,7 @@ def test_an_area_that_cannot_be_stays_to_be_mended(typed: str, fault: str, at: A
     assert not table.desk.cursor.marked
 
 
-def test_where_nobody_is_near_the_marks_stay_as_they_were(at: At) -> None:
+def test_where_nobody_is_near_the_marks_stay_unchanged(at: At) -> None:
     table = drawn(at)
     table.press("space", "@", "ctrl+u", *"gate: a b -7- c -12- e -9- well", "enter")
     before = table.desk.cursor.marked

@@ -73,7 +73,7 @@ def _previewed(desk: FightDesk, text: str) -> str:
 
 
 def instead(desk: FightDesk, text: str, ask_again: Callable[[FightDesk, str], None]) -> bool:
-    """Answer '?k' or '?', or ask first who stands where; false for a line that is done as it is."""
+    """Answer '?k' or '?', or ask first who stands where; false for every other line."""
     if not _is_directed(desk, text):
         return False
     from tracker.typed import directions  # noqa: PLC0415

@@ -19,7 +19,7 @@ def reach(_encounter: Encounter, combatant: Combatant) -> Fraction:
 def apart(encounter: Encounter, one: Combatant, other: Combatant, walk: Fraction = NONE) -> str:
     """Return how far two are apart, such as '9 m', if they surely are not beside each other.
 
-    With `walk`, return it only if they are not beside each other after a walk of so many metres.
+    With `walk`, return it only if they are not beside each other after a walk of this length in metres.
     """
     near = max(reach(encounter, one), reach(encounter, other))
     return surely_apart(encounter, one.id, other.id, near + walk)
