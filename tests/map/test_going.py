@@ -171,9 +171,9 @@ def test_the_row_and_the_card_tell_a_kept_path() -> None:
     table = on_the_way()
     ansa, book = table.combatant("Ansa"), table.fight.book
     row = ["".join(span.text for span in one) for one in pieces(table.encounter, book, ansa)]
-    assert "to Kay, 27 m" in row
+    assert "to Kay, 26 m" in row
     card = lines(table.encounter, book, ansa, 100, 30)
-    assert any("On the way to Kay, 27 m" in "".join(one.text for one in line) for line in card)
+    assert any("On the way to Kay, 26 m more" in "".join(one.text for one in line) for line in card)
 
 
 def test_a_path_asks_when_its_goal_has_moved() -> None:

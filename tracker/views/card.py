@@ -33,7 +33,6 @@ from tracker.views.spans import (
     unbroken,
     width_of,
 )
-from tracker.views.state_column import on_its_way
 from tracker.views.table import hit_points, temporary
 from tracker.views.timeline import waiting
 from tracker.views.wrapping import wrapped
@@ -237,7 +236,6 @@ def _rest(
         *(remark_spans(note, "", combatant.id) for note in book.notes(encounter, combatant)),
         *guesses.lines(combatant),
         *_mount_lines(encounter, combatant),
-        *((Span("On the way ", "dim"), *one) for one in on_its_way(encounter, combatant)),
         *(noted.notes_by_heading(combatant) if apart else noted.notes(combatant)),
         *(noted.template(combatant) if apart else ()),
         *_since_lines(since, combatant),

@@ -78,6 +78,17 @@ def path_text(encounter: Encounter, book: Rulebook, who: str) -> str:
     return "".join(span.text for span in spans).replace("\u00a0", " ")
 
 
+def next_goal(encounter: Encounter, book: Rulebook, who: str) -> Line:
+    """Return the present goal of a kept path for the row: 'to well, 12 m'; nothing without one."""
+    standing = encounter.map
+    if standing is UNSET or who not in standing.paths:
+        return BLANK
+    leg = standing.paths[who].legs[0]
+    metres = _more(encounter, book, who, leg)
+    far = (Span(", "), *metres, Span(" m")) if metres else BLANK
+    return tuple(one._replace(style="dim") for one in (*_direction(encounter, book, leg), *far))
+
+
 def joined_by_commas(pieces: Iterator[Line]) -> Line:
     """Return the pieces as one line with commas between them."""
     found: list[Span] = []

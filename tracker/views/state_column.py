@@ -104,17 +104,17 @@ def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[
         *(_condition(one, combatant) for one in held if one not in of_the_book),
         *_slows(encounter, book, combatant, told),
         *_company(encounter, book, combatant),
-        *on_its_way(encounter, combatant),
+        *_on_its_way(encounter, book, combatant),
         *([(Span("guess", "dim"),)] if combatant.guesses else []),
     ]
 
 
-def on_its_way(encounter: Encounter, combatant: Combatant) -> Iterator[Line]:
+def _on_its_way(encounter: Encounter, book: Rulebook, combatant: Combatant) -> Iterator[Line]:
     """The kept path: 'to well, 12 m'."""
     if encounter.map is not UNSET and combatant.id in encounter.map.paths:
-        from tracker.views import kept_path  # noqa: PLC0415  # few fights have positions
+        from tracker.views.position import next_goal  # noqa: PLC0415  # few fights have positions
 
-        yield kept_path.told(encounter, combatant)
+        yield next_goal(encounter, book, combatant.id)
 
 
 def _condition(held: Condition, combatant: Combatant) -> Line:
