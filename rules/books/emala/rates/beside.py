@@ -19,7 +19,8 @@ def reach(_encounter: Encounter, combatant: Combatant) -> Fraction:
 def apart(encounter: Encounter, one: Combatant, other: Combatant, walk: Fraction = NONE) -> str:
     """Return how far two are apart, such as '9 m', if they surely are not beside each other.
 
-    With `walk`, return it only if they are not beside each other after a walk of this length in metres.
+    `walk` is the length of a walk in metres: with it, return the distance only if they are surely
+    not beside each other after this walk.
     """
     near = max(reach(encounter, one), reach(encounter, other))
     return surely_apart(encounter, one.id, other.id, near + walk)
