@@ -124,7 +124,8 @@ class _Path:
 
     def _leg(self, leg: PathLeg, fixed: Spot | None) -> LegDone:
         """Go along one leg; `fixed` is the spot of the goal when the path was kept."""
-        self.walker.moves.gait = leg.gait or self.walker.moves.gait
+        if leg.gait:
+            self.walker.moves.say_gait(leg.gait)
         self.walker.moves.terrain = leg.terrain or self.walker.moves.terrain
         goal = self.walker.goal(leg)
         if leg.fights and self.walker.book.ground.engage is None:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from rules.errors import InputError
 from rules.fight.path_moves import Straight
 from rules.fight.path_walker import NONE, Walker
-from rules.fight.path_words import LegDone
+from rules.fight.path_words import GroundGone, LegDone
 from rules.map.asking import what_decides
 from rules.map.distances import distance, spot_of
 from rules.map.moves import Straight as StraightKind
@@ -27,7 +27,7 @@ def go_off_the_line(walker: Walker, leg: PathLeg, goal: str) -> LegDone:
     straight = None if leg.by else WalkAim(aim, goal)
     walk = Straight(straight, target, arrives)
     gone = walker.moves.move(target, "", walk, until=leg.distance is None)
-    on = [(walker.me.terrain, gone)] if gone else []
+    on = [GroundGone(walker.me.terrain, gone)] if gone else []
     wanted_all = known.low - stop if known.exact else None
     whole = target if leg.goal != "to" else max(target, wanted_all or target + 1)
     return walker.leg_done(leg, goal, on, target if leg.distance else whole, ())

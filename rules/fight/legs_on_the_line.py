@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from rules.fight.path_moves import AlongTheLine
 from rules.fight.path_walker import NONE, Walker
-from rules.fight.path_words import LegDone
+from rules.fight.path_words import GroundGone, LegDone
 from rules.map import goals
 from rules.map.distances import spot_of, walked_between
 from rules.map.line_map import UNNAMED, Spot
@@ -142,16 +142,17 @@ def _sharing(walker: Walker, pieces: tuple[WayPiece, ...], target: Fraction) -> 
 def _walk(
     walker: Walker, leg: PathLeg, goal: str, pieces: tuple[WayPiece, ...], target: Fraction
 ) -> LegDone:
-    on: list[tuple[str, Fraction]] = []
+    on: list[GroundGone] = []
     passing = _passing(walker, pieces, target)
     walker.moves.pay(passing)
     for run in goals.runs(walker.standing.line, pieces, target):
         gone = _run(walker, run, until=leg.distance is None)
-        on += [(walker.me.terrain, gone)] if gone else []
+        falls = goals.rise(walker.standing.line, run.pieces[0]) < 0
+        on += [GroundGone(walker.me.terrain, gone, falls)] if gone else []
         if gone < run.metres:
             break
     walker.moves.pay(passing, after=True)
-    total = sum((metres for _, metres in on), NONE)
+    total = sum((one.distance for one in on), NONE)
     passes = goals.met_on(walker.standing, walker.who, pieces, total)
     return walker.leg_done(leg, goal, on, target, passes)
 
@@ -160,16 +161,16 @@ def _run(walker: Walker, run: goals.GroundRun, *, until: bool) -> Fraction:
     """Go along a part of the way on one ground; return the metres gone."""
     line, piece = walker.standing.line, run.pieces[0]
     stretch = line.stretch(piece.row, piece.at)
-    costs = walker.book.ground.stretch(
-        walker.scene.encounter, walker.me, stretch, goals.rise(line, piece)
-    )
+    rise = goals.rise(line, piece)
+    costs = walker.book.ground.stretch(walker.scene.encounter, walker.me, stretch, rise)
     for cost in costs:
         if cost.stops:
             message = f"{walker.name} cannot just walk there: {cost.words}; do it, and type @ then."
             walker.scene.refuse(message, "legs")
     walker.moves.pay([one for one in costs if not one.stops])
     terrain = run.terrain or _unmarked(walker)
-    gone = walker.moves.move(run.metres, terrain, AlongTheLine(run.pieces), until=until)
+    along, rising = AlongTheLine(run.pieces), rise / (stretch.metres or 1)
+    gone = walker.moves.move(run.metres, terrain, along, until=until, rising=rising)
     walker.moves.pay([one for one in costs if not one.stops], after=True)
     return gone
 

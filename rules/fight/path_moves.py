@@ -88,17 +88,30 @@ class PathMoves:
         self.scene = scene
         self.who = who
         self.per = per
-        self.gait = ""
+        self._gait = ""
+        self._is_named = False
         self.terrain = ""
         self.effects: list[str] = []
         self._at_first = scene.find(who).pace.gait
         own = (kind for kind in scene.book.actions if issubclass(kind, Action))
         self._own_actions = {name_of(kind): kind for kind in own}
 
+    def say_gait(self, gait: str) -> None:
+        """Take a gait for all moves from now on; the next move names it to the book."""
+        self._gait, self._is_named = gait, False
+
     def move(
-        self, metres: Fraction, terrain: str, walk: AlongTheLine | Straight, *, until: bool
+        self,
+        metres: Fraction,
+        terrain: str,
+        walk: AlongTheLine | Straight,
+        *,
+        until: bool,
+        rising: Fraction | None = None,
     ) -> Fraction:
         """Move on one ground, and return the metres gone; with `until` at most what is left.
+
+        Each metre of the move rises by `rising` metres; None if nobody knows.
 
         Raises:
             Refused, InputError: the book does not allow the move.
@@ -110,7 +123,7 @@ class PathMoves:
             return Fraction(0)
         before = walk.gone
         move = self._own_actions.get(name_of(Move), Move)
-        self.scene.heading = self.who, walk
+        self.scene.heading, self.scene.rising = (self.who, walk), rising
         try:
             told = len(self.scene.lines), len(self.scene.acts)
             way = exact(metres / self.per)
@@ -119,7 +132,8 @@ class PathMoves:
             self.scene.settle()
             self._take_effects(*told)
         finally:
-            self.scene.heading = None
+            self.scene.heading = self.scene.rising = None
+        self._is_named = self._is_named or gait is not None
         return walk.gone - before
 
     def pay(self, costs: Sequence[WayCost], *, after: bool = False) -> None:
@@ -141,13 +155,14 @@ class PathMoves:
         """Return the gait and the ground that the next move takes, each None if it stays.
 
         A gait that the ground forces is not changed, and the walker's own is taken again after it.
+        Naming a gait can cost an action, so only the first move names a gait that stays.
         """
         scene, book = self.scene, self.scene.book
         combatant = scene.find(self.who)
         ground = book.words.terrain(scene.encounter, self.terrain or terrain or combatant.terrain)
-        wanted = self.gait or self._at_first
+        wanted = self._gait or self._at_first
         forced = ground.gait and ground.gait != wanted and not self.terrain
-        same = wanted == combatant.pace.gait and not self.gait
+        same = wanted == combatant.pace.gait and (self._is_named or not self._gait)
         return (
             None if forced or same else wanted,
             None if ground.id == combatant.terrain else ground.id,

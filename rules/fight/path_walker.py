@@ -10,7 +10,7 @@ from rules.errors import InputError
 from rules.fight.actions.base import ActionScene
 from rules.fight.on_the_line import known_map, metres_a_unit
 from rules.fight.path_moves import PathMoves
-from rules.fight.path_words import LegDone
+from rules.fight.path_words import GroundGone, LegDone
 from rules.map.distances import distance
 from rules.map.geometry import geometry
 from rules.map.line_map import UNNAMED
@@ -127,13 +127,13 @@ class Walker:
         self,
         leg: PathLeg,
         goal: str,
-        on: list[tuple[str, Fraction]],
+        on: Sequence[GroundGone],
         target: Fraction,
         passes: Sequence[str],
     ) -> LegDone:
         """Return the result of a leg; `on` has the metres gone on each ground, in order."""
-        total = sum((metres for _, metres in on), NONE)
+        total = sum((one.distance for one in on), NONE)
         names = tuple(self.scene.find(one).name for one in passes)
-        grounds = tuple((terrain, metres / self.per) for terrain, metres in on)
+        grounds = tuple(one._replace(distance=one.distance / self.per) for one in on)
         whole = total >= target
         return LegDone(leg, self.shown(goal), goal, grounds, names, whole, self.ends(leg, goal))

@@ -15,17 +15,24 @@ from rules.numbers.exact import counted
 from rules.numbers.inputs import listed
 
 
+class GroundGone(NamedTuple):
+    """A distance that a walker has gone on one ground; `falls` is whether the line falls there."""
+
+    terrain: str
+    distance: Fraction
+    falls: bool = False
+
+
 class LegDone(NamedTuple):
     """The result of a leg.
 
-    `shown` is the name of the goal. `grounds` has the distances gone in the book's unit, each with
-    its ground. `whole` is whether the leg is over. `ends` says where the walker then is.
+    `shown` is the name of the goal. `grounds` has the distances gone in the book's unit. `whole` is whether the leg is over. `ends` says where the walker then is.
     """
 
     leg: PathLeg
     shown: str
     goal: str
-    grounds: tuple[tuple[str, Fraction], ...]
+    grounds: tuple[GroundGone, ...]
     passes: tuple[str, ...]
     whole: bool
     ends: str
@@ -33,7 +40,7 @@ class LegDone(NamedTuple):
     @property
     def distance(self) -> Fraction:
         """The distance gone, in the book's unit."""
-        return sum((one for _, one in self.grounds), Fraction(0))
+        return sum((one.distance for one in self.grounds), Fraction(0))
 
 
 def path_told(scene: ActionScene, walker: Combatant, done: Sequence[LegDone]) -> None:
@@ -93,9 +100,11 @@ def _leg_told(scene: ActionScene, done: LegDone) -> str:
     """Return a leg in words: '9 m towards Fenn, 4 m of it through mud, past Grak'."""
     unit, words = scene.book.words.distance_unit, scene.book.words
     slow: dict[str, Fraction] = {}
-    for terrain, distance in done.grounds:
+    for terrain, distance, falls in done.grounds:
         if terrain != words.open_ground:
-            way = words.terrain(scene.encounter, terrain).way()
+            ground = words.terrain(scene.encounter, terrain)
+            # The book's words for a way, as "up a climb", may be wrong where the line falls.
+            way = ground.place() if falls else ground.way()
             slow[way] = slow.get(way, Fraction(0)) + distance
     far = counted(done.distance, unit)
     if list(slow.values()) == [done.distance]:

@@ -65,7 +65,7 @@ def drawn(standing: Whereabouts, look: RowLook, width: int) -> tuple[DrawnRow, .
     rows: list[DrawnRow] = []
     columns: dict[str, int] = {}
     for number, row in enumerate(standing.line.rows):
-        groups = list(_groups(standing, number, look))
+        groups = _side_by_side(list(_groups(standing, number, look)), look)
         if number:
             name = _shown(standing, row.start)
             rows.append(_branch(groups, look, width, name, columns.get(row.start)))
@@ -141,6 +141,36 @@ def _groups(standing: Whereabouts, number: int, look: RowLook) -> Iterator[RowSp
             who = _people(standing, Spot("", number, at, here), look)
             yield RowSpot("", begun + here, who, (stretch, there - here))
         begun += stretch.metres
+
+
+def _side_by_side(groups: list[RowSpot], look: RowLook) -> list[RowSpot]:
+    """Put one engaged pair of two close spots beside each other, unless this parts another pair."""
+    found = groups[:1]
+    for group in groups[1:]:
+        last = found[-1]
+        # A person who is first for the sign before them stays first.
+        joined = len(found) > 1 and len(last.who) > 1 and _is_joined(found[-2], last, look)
+        movable = last.who[1:] if joined else last.who
+        pairs = [(a, b) for a in movable for b in group.who if frozenset((a, b)) in look.engaged]
+        if pairs and _is_close(last, group, look):
+            one, other = pairs[0]
+            found[-1] = last._replace(who=(*(who for who in last.who if who != one), one))
+            group = group._replace(who=(other, *(who for who in group.who if who != other)))
+        found.append(group)
+    return found
+
+
+def _is_close(group: RowSpot, following: RowSpot, look: RowLook) -> bool:
+    """Whether the sign of an engaged pair may stand for the stretch between two spots."""
+    named = following.place and not following.place.startswith(UNNAMED)
+    return not named and group.after is not None and group.after[1] <= look.close
+
+
+def _is_joined(group: RowSpot, following: RowSpot, look: RowLook) -> bool:
+    """Whether the last of a spot and the first of the next spot are engaged and close."""
+    if not group.who or not following.who or not _is_close(group, following, look):
+        return False
+    return frozenset((group.who[-1], following.who[0])) in look.engaged
 
 
 def _shown(standing: Whereabouts, name: str) -> str:
@@ -251,11 +281,9 @@ def _goes_on(before: str, who: str, look: RowLook) -> bool:
 def _between(
     group: RowSpot, following: RowSpot, look: RowLook, how: tuple[Stretch, Fraction, str]
 ) -> Iterator[RowPart]:
-    """Yield the stretch between two spots; only '=' if an engaged pair is close across it."""
+    """Yield the stretch between two spots; only '=' if the two beside it are engaged and close."""
     stretch, metres, dashes = how
-    pairs = (frozenset((one, other)) for one in group.who for other in following.who)
-    named = following.place and not following.place.startswith(UNNAMED)
-    if not named and metres <= look.close and any(pair in look.engaged for pair in pairs):
+    if _is_joined(group, following, look):
         yield RowPart("=", "sign")
         return
     ends_it = bool(following.place)

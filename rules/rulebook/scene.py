@@ -1,5 +1,6 @@
 """The scene of one action: the encounter while it changes, and the sentences for the log."""
 
+from fractions import Fraction
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -33,7 +34,8 @@ class Scene:
     `settled` is the encounter after the last automatic effects. `blows` is the damage of a single
     blow, by the id of the victim. `acts` are the sentences about the act itself, which a preview
     tells in other words. `shares` are the effects of the action on hit points; the event keeps the
-    shares, so that the action can be corrected.
+    shares, so that the action can be corrected. Each metre of the present move rises by `rising`
+    metres, less than 0 if it falls; None if nobody knows.
     """
 
     def __init__(
@@ -58,6 +60,7 @@ class Scene:
         self.turns: list[list[str]] = [[]]
         self.overridden: list[str] = []
         self.begins_turn = False
+        self.rising: Fraction | None = None
         self.blows: dict[str, int] = {}
         self.shares: list[Share] = []
 

@@ -118,3 +118,17 @@ def test_a_known_distance_is_not_asked_nor_one_after_which_nothing_is_left_to_do
     assert what_decides(known, Fraction(20), rest_counts=False) == "reach"
     assert what_decides(known, Fraction(12), rest_counts=False) == "ask"
     assert what_decides(known, Fraction(8), stop=2) == "ask"
+
+
+def test_only_two_who_are_engaged_have_the_sign_between_them() -> None:
+    standing = read_line("A B -1- f g -1- h", SIGNS).standing
+    for pairs, row in {
+        ("Af",): "B A=f g ──1── h",
+        ("Ag",): "B A=g f ──1── h",
+        ("Ag", "gh"): "B A=g f ──1── h",
+        ("Ag", "fh"): "B A=g f=h",
+        ("Bf",): "A B=f g ──1── h",
+    }.items():
+        engaged = [frozenset(SIGNS[one] for one in pair) for pair in pairs]
+        look = RowLook(BY_WHO, engaged=engaged)
+        assert [as_text(row) for row in drawn(standing, look, 60)] == [row]

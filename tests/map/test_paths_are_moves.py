@@ -100,12 +100,16 @@ def table_of(system: str, played: Played, way: Way) -> Table:
 
 
 def cost(table: Table) -> Any:
-    """All that is kept of the fight, without positions and the numbers of events."""
+    """All that is kept of the fight, without positions and the numbers of events.
+
+    Heights are left out: these lines say that no way rises, and an ordinary climb goes up.
+    """
+    left_out = ("event", "height")
     plain = to_plain(replace(table.encounter, map=UNSET))
 
     def bare(value: Any) -> Any:
         if isinstance(value, dict):
-            return {key: bare(one) for key, one in value.items() if key != "event"}
+            return {key: bare(one) for key, one in value.items() if key not in left_out}
         return [bare(one) for one in value] if isinstance(value, list | tuple) else value
 
     return bare(plain)
@@ -125,24 +129,26 @@ def go(table: Table, way: Way) -> str:
 def moves(table: Table, way: Way) -> str:
     """Play the ordinary moves of a way: one for each run, the last as far as the turn allows."""
     held, left = way.gait or table.combatant("Ansa").pace.gait, way.distance
-    per = metres_a_unit(table.fight.book) or 1
+    per, said = metres_a_unit(table.fight.book) or 1, way.gait
     try:
         for metres, ground in way.runs:
             units = metres / per if left is None else min(metres / per, left)
             left = None if left is None else left - units
-            if units > 0 and not one_move(table, way, units, changes(table, way, ground, held)):
+            named = changes(table, said, ground, held)
+            said = "" if "gait" in named else said
+            if units > 0 and not one_move(table, way, units, named):
                 break
     except RulesError as fault:
         return fault.message
     return ""
 
 
-def changes(table: Table, way: Way, ground: str, held: str) -> dict[str, object]:
-    """The gait and the ground that the next move names: those that are not in force."""
+def changes(table: Table, said: str, ground: str, held: str) -> dict[str, object]:
+    """The gait and the ground that the next move names: those not in force, and a gait said."""
     words, me = table.fight.book.words, table.combatant("Ansa")
     terrain = words.terrain(table.encounter, ground or words.open_ground)
     named = {"terrain": terrain.id} if terrain.id != me.terrain else {}
-    if terrain.gait in (None, held) and (held != me.pace.gait or way.gait):
+    if terrain.gait in (None, held) and (held != me.pace.gait or said):
         named["gait"] = held
     return dict(named)
 

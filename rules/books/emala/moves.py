@@ -85,12 +85,16 @@ def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
 
 
 def after_move(scene: Scene, moved: Combatant) -> Combatant:
-    """Raise a climber, note a walk in tiring armour, and end engagements left by the move."""
+    """Raise a climber, note a walk in tiring armour, and end engagements left by the move.
+
+    A climber goes up, unless the line says how the way rises.
+    """
     began = scene.settled.combatants.get(moved.id)
     terrain = WORDS.terrain(scene.encounter, moved.terrain)
     if terrain.gait == "climb" and began is not None:
         up = moved.pace.made - began.pace.made
-        moved = scene.put(keep(moved, height=kept(moved).height + up))
+        up *= 1 if scene.rising is None else scene.rising
+        moved = scene.put(keep(moved, height=max(NONE, kept(moved).height + up)))
     if moved.pace.gait == "walk" and tires(moved):
         moved = scene.put(keep(moved, walks=True))
     leave_by_moving(scene, moved)
