@@ -13,7 +13,7 @@ from rules.map.line_map import UNNAMED, Spot
 from rules.map.line_text import KINDS
 from rules.map.line_ways import WayPiece, length
 from rules.map.path_legs import PathLeg
-from rules.numbers.exact import in_words
+from rules.numbers.exact import counted, in_words
 from rules.numbers.inputs import listed
 from rules.rulebook.ground import WayCost
 
@@ -146,6 +146,8 @@ def _walk(
     passing = _passing(walker, pieces, target)
     walker.moves.pay(passing)
     for run in goals.runs(walker.standing.line, pieces, target):
+        if _is_stopped(walker, leg, run, on):
+            break
         gone = _run(walker, run, until=leg.distance is None)
         falls = goals.rise(walker.standing.line, run.pieces[0]) < 0
         on += [GroundGone(walker.me.terrain, gone, falls)] if gone else []
@@ -155,6 +157,27 @@ def _walk(
     total = sum((one.distance for one in on), NONE)
     passes = goals.met_on(walker.standing, walker.who, pieces, total)
     return walker.leg_done(leg, goal, on, target, passes)
+
+
+def _is_stopped(walker: Walker, leg: PathLeg, run: goals.GroundRun, on: list[GroundGone]) -> bool:
+    """Whether the walk ends before a ground on which the walker cannot go on in this gait.
+
+    If a distance was typed that leads there, the whole walk is refused.
+    """
+    terrain = run.terrain or _unmarked(walker)
+    why = walker.moves.why_not_on(terrain)
+    if not why:
+        return False
+    words = walker.book.words
+    ground = words.terrain(walker.scene.encounter, terrain or walker.me.terrain)
+    gone = sum((one.distance for one in on), NONE) / walker.per
+    begins = f"After {counted(gone, words.distance_unit)} the" if gone else "The next"
+    message = f"{begins} ground is {ground.label}: {why}"
+    if leg.distance is not None:
+        walker.scene.refuse(message, "legs", gone)
+        return False
+    walker.moves.effects.append(message)
+    return True
 
 
 def _run(walker: Walker, run: goals.GroundRun, *, until: bool) -> Fraction:

@@ -14,6 +14,7 @@ from rules.map.line_ways import WayPiece, spot_after
 from rules.map.moves import WalkAim, walked_off, walked_to
 from rules.map.whereabouts import Whereabouts
 from rules.numbers.exact import exact
+from rules.rulebook.answers import Budget
 from rules.rulebook.ground import WayCost
 
 
@@ -90,6 +91,7 @@ class PathMoves:
         self.per = per
         self._gait = ""
         self._is_named = False
+        self._has_moved = False
         self.terrain = ""
         self.effects: list[str] = []
         self._at_first = scene.find(who).pace.gait
@@ -134,6 +136,7 @@ class PathMoves:
         finally:
             self.scene.heading = self.scene.rising = None
         self._is_named = self._is_named or gait is not None
+        self._has_moved = True
         return walk.gone - before
 
     def pay(self, costs: Sequence[WayCost], *, after: bool = False) -> None:
@@ -173,6 +176,32 @@ class PathMoves:
 
         If the book refuses the gait or the ground, return `most`: the move itself is refused then.
         """
+        try:
+            budget = self._budget(gait, terrain)
+        except (Refused, NotTyped):
+            return most or Fraction(0)
+        return Fraction(budget.left.figure.value) * self.per
+
+    def why_not_on(self, terrain: str) -> str:
+        """Return why the walker, who has moved, cannot go on a ground; '' if they can.
+
+        It is also '' if the movement is used up already.
+        """
+        me = self.scene.find(self.who)
+        if not self._has_moved or self._left(None, None, None) <= 0:
+            return ""
+        try:
+            budget = self._budget(*self._changes(terrain))
+        except NotTyped:
+            return ""
+        except Refused as fault:
+            return fault.message
+        if budget.left.figure.value > 0 or not budget.reason:
+            return ""
+        return f"{me.name} cannot move there: {budget.reason}."
+
+    def _budget(self, gait: str | None, terrain: str | None) -> Budget:
+        """Return the movement in this gait on this ground; raises Refused, NotTyped."""
         scene = self.scene
         trial = ActionScene(
             scene.encounter,
@@ -181,12 +210,9 @@ class PathMoves:
             override=scene.override,
             history=scene.history,
         )
-        try:
-            set_out(trial, trial.find(self.who), gait, terrain)
-        except (Refused, NotTyped):
-            return most or Fraction(0)
-        budget = scene.book.movement.budget(trial.encounter, trial.find(self.who))
-        return Fraction(budget.left.figure.value) * self.per
+        set_out(trial, trial.find(self.who), gait, terrain)
+        trial.settle()
+        return scene.book.movement.budget(trial.encounter, trial.find(self.who))
 
     def _take_effects(self, lines: int, acts: int, *, is_told: bool = True) -> None:
         """Keep the sentences about effects; those about the act are told once for the path."""

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.books.emala.state import kept
+from rules.errors import Refused
 from tests.map.test_going import fight, go
 
 
@@ -35,3 +36,46 @@ def test_who_climbed_up_the_line_climbs_down_again() -> None:
     go(table, {"place": "wall"})
     go(table, {"place": "mid", "distance": 1})
     assert kept(table.combatant("Ansa")).height == 2
+
+
+CLIFF = "b -2- a -12- mid -6 rough- wall^6:c"
+
+
+@pytest.mark.parametrize(
+    ("legs", "begins"),
+    [
+        ([{"whom": "Kay"}], "After 12 m the"),
+        ([{"place": "mid"}, {"whom": "Kay"}], "The next"),
+    ],
+)
+def test_a_ground_that_refuses_the_gait_ends_the_walk_before_it(
+    legs: list[dict[str, object]], begins: str
+) -> None:
+    table = fight(CLIFF, "emala", movement_rate=12)
+    told = go(table, {"gait": "sprint", **legs[0]}, *legs[1:])
+    assert told.startswith("Ansa moves 12 m to")
+    assert (
+        f"{begins} ground is Rough climb: Ansa cannot climb now: gaits are taken up at the start of"
+        " a turn." in told
+    )
+    assert table.encounter.map.paths["c1"].legs[0].whom == "c3"
+
+
+def test_a_typed_distance_onto_such_a_ground_is_refused_with_what_is_possible() -> None:
+    table = fight(CLIFF, "emala", movement_rate=12)
+    with pytest.raises(Refused, match="After 12 m the ground is Rough climb") as fault:
+        go(table, {"whom": "Kay", "gait": "sprint", "distance": 15})
+    assert fault.value.nearest == 12
+    go(table, {"whom": "Kay", "gait": "sprint", "distance": 12})
+
+
+def test_a_ground_on_which_nothing_is_left_is_told() -> None:
+    table = fight("a b -1- tables -6 difficult- balcony:c", "obss")
+    told = go(table, {"place": "balcony", "gait": "run"})
+    assert "After 1 m the ground is Difficult" in told
+    assert "c1" in table.encounter.map.paths
+
+
+def test_a_ground_with_less_left_than_it_seems_is_gone_onto_as_far_as_it_goes() -> None:
+    table = fight("a b -1- tables -6 wall- balcony:c", "obss")
+    assert go(table, {"place": "balcony", "gait": "run"}).startswith("Ansa moves 5 m towards")

@@ -127,7 +127,11 @@ def go(table: Table, way: Way) -> str:
 
 
 def moves(table: Table, way: Way) -> str:
-    """Play the ordinary moves of a way: one for each run, the last as far as the turn allows."""
+    """Play the ordinary moves of a way: one for each run, the last as far as the turn allows.
+
+    Without a typed distance, the way ends before a ground that the book refuses.
+    """
+    made = table.combatant("Ansa").pace.made
     held, left = way.gait or table.combatant("Ansa").pace.gait, way.distance
     per, said = metres_a_unit(table.fight.book) or 1, way.gait
     try:
@@ -139,7 +143,8 @@ def moves(table: Table, way: Way) -> str:
             if units > 0 and not one_move(table, way, units, named):
                 break
     except RulesError as fault:
-        return fault.message
+        ends = way.distance is None and table.combatant("Ansa").pace.made > made
+        return "" if ends else fault.message
     return ""
 
 
