@@ -73,6 +73,7 @@ class _Path:
         self.among_several = among_several
         self.walker = Walker(scene, who)
         self.done: list[LegDone] = []
+        self._has_engaged = False
 
     def go(self, legs: tuple[PathLeg, ...]) -> None:
         """Go along the legs; what this turn has not is kept."""
@@ -152,6 +153,7 @@ class _Path:
             return
         if leg.fights or ground.engages(self.scene.encounter, self.walker.me, other):
             ground.engage(self.scene, self.walker.me, other)
+            self._has_engaged = True
 
     def _tell_leaving(self, leg: PathLeg) -> None:
         """Tell what leaving draws; a book that keeps engagements tells it with its moves."""
@@ -164,13 +166,15 @@ class _Path:
 
     def _refuse_nothing_done(self, legs: tuple[PathLeg, ...]) -> None:
         """Refuse a path on which the walker goes nowhere and engages nobody."""
-        if any(one.grounds or (one.leg.fights and one.whole) for one in self.done):
+        if self._has_engaged or any(one.grounds for one in self.done):
             return
         last = self.done[-1]
         if last.whole:
             there = last.ends or "there"
             if last.leg.goal == "away":
                 there = "at the end of the line"
+            elif last.leg.fights and not last.goal.startswith(PLACE):
+                there = f"engaged with {last.shown}"
             message = f"{self.walker.name} is {there} already."
             if self.among_several:
                 self.walker.moves.effects.append(message)

@@ -27,7 +27,7 @@ from rules.numbers.exact import in_words
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import the_nearest, told
 from rules.rulebook.measures import METRES_OF
-from rules.rulebook.positions import bring_beside, come_to
+from rules.rulebook.positions import bring_beside, come_to, surely_apart
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.scene import Scene
 
@@ -124,6 +124,23 @@ def bring_along(scene: Scene, book: Rulebook, who: Sequence[str]) -> None:
     """Set all who go with these combatants where these are."""
     for one in map(scene.find, who):
         come_to(scene, together(scene.encounter, book, one)[1:], one.id)
+
+
+def tell_still_engaged(scene: Scene, book: Rulebook, who: Sequence[str]) -> None:
+    """Log with whom these combatants are engaged who surely are not beside them now."""
+    encounter, reach = scene.encounter, book.ground.reach
+    pairs = [set(pair) for pair in book.ground.engaged(encounter)]
+    for one in map(scene.find, who):
+        others = [scene.find(*pair - {one.id}) for pair in pairs if one.id in pair]
+        within = {other.id: max(reach(encounter, one), reach(encounter, other)) for other in others}
+        far = [
+            other.name
+            for other in others
+            if surely_apart(encounter, one.id, other.id, within[other.id])
+        ]
+        if far:
+            still = f"{one.name} is still engaged with {listed(far, 'and')}"
+            scene.log(f"{still}: a position ends no engagement.")
 
 
 def say_distance(scene: Scene, book: Rulebook, who: str, whom: str, metres: Fraction) -> None:

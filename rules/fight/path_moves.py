@@ -99,8 +99,8 @@ class PathMoves:
         self._own_actions = {name_of(kind): kind for kind in own}
 
     def say_gait(self, gait: str) -> None:
-        """Take a gait for all moves from now on; the next move names it to the book."""
-        self._gait, self._is_named = gait, False
+        """Take a gait for all moves from now on; the next move names a new one to the book."""
+        self._gait, self._is_named = gait, self._is_named and gait == self._gait
 
     def move(
         self,
@@ -185,10 +185,12 @@ class PathMoves:
     def why_not_on(self, terrain: str) -> str:
         """Return why the walker, who has moved, cannot go on a ground; '' if they can.
 
-        It is also '' if the movement is used up already.
+        It is also '' if the movement is used up already, and if the next move names a new gait: a
+        refusal is then about the gait.
         """
         me = self.scene.find(self.who)
-        if not self._has_moved or self._left(None, None, None) <= 0:
+        names_gait = self._gait and not self._is_named
+        if names_gait or not self._has_moved or self._left(None, None, None) <= 0:
             return ""
         try:
             budget = self._budget(*self._changes(terrain))

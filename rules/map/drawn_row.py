@@ -146,8 +146,8 @@ def _groups(standing: Whereabouts, number: int, look: RowLook) -> Iterator[RowSp
 def _side_by_side(groups: list[RowSpot], look: RowLook) -> list[RowSpot]:
     """Put one engaged pair of two close spots beside each other, unless this parts another pair."""
     found = groups[:1]
-    for group in groups[1:]:
-        last = found[-1]
+    for following in groups[1:]:
+        last, group = found[-1], following
         # A person who is first for the sign before them stays first.
         joined = len(found) > 1 and len(last.who) > 1 and _is_joined(found[-2], last, look)
         movable = last.who[1:] if joined else last.who

@@ -31,7 +31,7 @@ def test_a_climb_on_the_line_rises_as_the_line_does(
     assert kept(table.combatant("Ansa")).height == height
 
 
-def test_who_climbed_up_the_line_climbs_down_again() -> None:
+def test_a_climber_goes_down_again() -> None:
     table = fight("b -2- mid:a -3 rough- wall^3:c", "emala", movement_rate=12)
     go(table, {"place": "wall"})
     go(table, {"place": "mid", "distance": 1})
@@ -61,7 +61,7 @@ def test_a_ground_that_refuses_the_gait_ends_the_walk_before_it(
     assert table.encounter.map.paths["c1"].legs[0].whom == "c3"
 
 
-def test_a_typed_distance_onto_such_a_ground_is_refused_with_what_is_possible() -> None:
+def test_a_typed_distance_onto_such_a_ground_is_refused_with_the_possible_number() -> None:
     table = fight(CLIFF, "emala", movement_rate=12)
     with pytest.raises(Refused, match="After 12 m the ground is Rough climb") as fault:
         go(table, {"whom": "Kay", "gait": "sprint", "distance": 15})
@@ -79,3 +79,24 @@ def test_a_ground_on_which_nothing_is_left_is_told() -> None:
 def test_a_ground_with_less_left_than_it_seems_is_gone_onto_as_far_as_it_goes() -> None:
     table = fight("a b -1- tables -6 wall- balcony:c", "obss")
     assert go(table, {"place": "balcony", "gait": "run"}).startswith("Ansa moves 5 m towards")
+
+
+def test_a_gait_said_twice_is_one_gait() -> None:
+    table = fight("a b -15- ford -40 rough- bridge:c", "opend6")
+    legs = [{"place": "ford", "gait": "run"}, {"place": "bridge", "gait": "run"}]
+    assert go(table, *legs).startswith("Ansa moves 15 m to ford, then 5 m")
+
+
+def test_a_gait_that_is_refused_between_two_legs_is_refused_as_a_gait() -> None:
+    table = fight("a b -5- ford -40- bridge:c", "emala", movement_rate=12)
+    legs = [{"place": "ford", "gait": "walk"}, {"place": "bridge", "gait": "sprint"}]
+    with pytest.raises(Refused) as fault:
+        go(table, *legs)
+    assert "ground is" not in fault.value.message
+
+
+def test_an_override_ends_only_where_no_movement_is_left() -> None:
+    table = fight(CLIFF, "emala", movement_rate=12)
+    told = go(table, {"whom": "Kay", "gait": "sprint"}, override=True)
+    assert "cannot climb now" not in told
+    assert "Ansa cannot move there: the gait's movement for the round is used up." in told

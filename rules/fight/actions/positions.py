@@ -66,10 +66,15 @@ class SetPosition(Action, frozen=True, kw_only=True, tag="set-position"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError or NotFound if there is no such place or combatant on the line."""
-        from rules.fight.on_the_line import bring_along, put_there  # noqa: PLC0415
+        from rules.fight.on_the_line import (  # noqa: PLC0415
+            bring_along,
+            put_there,
+            tell_still_engaged,
+        )
 
         put_there(scene, self.who, self.at, self.metres and Fraction(self.metres))
         bring_along(scene, scene.book, self.who)
+        tell_still_engaged(scene, scene.book, self.who)
 
 
 class SayDistance(Action, frozen=True, kw_only=True, tag="say-distance"):

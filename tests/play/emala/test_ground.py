@@ -4,6 +4,7 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -55,3 +56,23 @@ def test_the_free_attacks_that_are_told_are_those_that_are_due(data: st.DataObje
             before = len(fight(table.encounter).free_attacks)
             table.do(action="move", who="Ana", distance=metres, override=True)
             assert len(told) == len(fight(table.encounter).free_attacks) - before
+
+
+def test_whoever_is_engaged_already_is_not_engaged_again() -> None:
+    table = at_the_gate("moving")
+    table.do(action="engage", who="Ana", other="Orc")
+    with pytest.raises(RulesError, match=r"^Ana is engaged with Orc already\.$"):
+        table.do(action="go-path", who="Ana", legs=[{"whom": "Orc", "fights": True}])
+    table.do(action="go-path", who="Ana", legs=[{"whom": "Rat", "fights": True}])
+    assert table.text == "Ana and Rat are engaged."
+
+
+def test_a_position_ends_no_engagement_and_says_so() -> None:
+    table = at_the_gate("moving")
+    for foe in ("Orc", "Rat"):
+        table.do(action="engage", who="Ana", other=foe)
+    table.do(action="set-position", who="Ana", at="well")
+    still = "Ana is still engaged with Orc and Rat: a position ends no engagement."
+    assert table.text == f"Ana is at well. {still}"
+    table.do(action="set-position", who=["Orc", "Rat"], at="well")
+    assert "still" not in table.text
