@@ -199,3 +199,19 @@ def test_a_direction_that_fails_after_the_first_line_is_asked_again(at: At) -> N
     assert table.desk.prompt.typed == ">well"
     assert table.desk.prompt.fault == "no 'well' here: the line has no places with names."
     assert drawn(table) == "A B -10- c e"
+
+
+def test_tab_takes_the_metres_before_a_ground_that_refuses_the_gait(at: At) -> None:
+    sat = at("emala")
+    sat.press("@", "ctrl+u", *"gate:e b -2- foot -6 rough- wall^6:c a", "enter", "n")
+    sat.press("m", *"5 run >c", "enter")
+    assert "After 2 m the ground is Rough climb" in sat.desk.prompt.fault
+    sat.press("tab", "enter")
+    assert drawn(sat) == "gate:B -2- foot:e -6 rough- wall^6:c A"
+
+
+def test_the_preview_says_who_stays_engaged_after_a_position(at: At) -> None:
+    sat = at("emala")
+    sat.press("@", "ctrl+u", *"gate -9- B A=e c", "enter", "n")
+    assert "Goblin 2 is still engaged with Grak" in typed(sat, "@gate")
+    assert "still engaged with Grak" in sat.newest
