@@ -11,6 +11,7 @@ from rules.rulebook.answers import text_of
 from rules.rulebook.measures import METRES_OF
 from tests.tracker.desk.conftest import At
 from tests.tracker.desk.table import Table
+from tracker.views.position import next_goal, path_text
 
 
 def running(at: At) -> Table:
@@ -185,3 +186,16 @@ def test_the_key_of_next_alone_is_no_answer(at: At) -> None:
     table.press("n", "n", "n", "n", "n", "n")
     assert "nn" not in table.prompt
     assert table.newest.startswith("Pulse 3:")
+
+
+def test_whoever_has_arrived_shows_no_path(at: At) -> None:
+    table = running(at)
+    ahead = path_text(table.encounter, table.desk.book, "c1")
+    assert ahead.startswith("to Goblin 1, ")
+    table.press("n", "n", "n", "n", "enter", "n")
+    assert table.encounter.map
+    assert "c1" in table.encounter.map.paths
+    assert path_text(table.encounter, table.desk.book, "c1") == ""
+    assert next_goal(table.encounter, table.desk.book, "c1") == ()
+    assert "On the way" not in table.card
+    assert "0 m" not in "\n".join(table.rows)
