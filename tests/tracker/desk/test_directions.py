@@ -179,7 +179,7 @@ def test_out_is_by_the_nearest_door(table: Table) -> None:
 
 def test_a_distance_answers_before_the_path_in_one_line(table: Table) -> None:
     preview = typed(table, "=c 12, >c")
-    assert "Goblin 1 is 12 m from Grak. Grak moves 11 m towards Goblin 1" in preview
+    assert "Goblin 1 is 12 m from Grak, and not on the line any more. Grak moves 11 m" in preview
 
 
 def test_the_first_direction_asks_who_stands_where_and_then_goes(at: At) -> None:
