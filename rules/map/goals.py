@@ -81,6 +81,20 @@ def why_shut(line: LineMap, pieces: Iterable[WayPiece], by: str = "") -> str:
     return next(_reasons(line, pieces, {*ON_FOOT, by}), "")
 
 
+def through_shut_door(line: LineMap, pieces: Iterable[WayPiece]) -> bool:
+    """Whether one of these pieces goes through a shut door."""
+    stretches = ((piece, line.stretch(piece.row, piece.at)) for piece in pieces)
+    return any(one.door == "shut" and piece.through_door(one) for piece, one in stretches)
+
+
+def behind_shut_door(line: LineMap, here: Spot, there: Spot) -> bool:
+    """Whether every way between two spots is closed, and the shortest has a shut door."""
+    if way(line, here, there) is not None:
+        return False
+    every = way(line, here, there, lambda _piece, _stretch: True)
+    return through_shut_door(line, every or ())
+
+
 def _reasons(line: LineMap, pieces: Iterable[WayPiece], kinds: Iterable[str]) -> Iterator[str]:
     """Yield why nobody can walk each piece that is not open."""
     for piece in pieces:

@@ -51,7 +51,9 @@ def row(name: str, found: Reaches, shape: Columns) -> Line:
             style = "dim" if one.turns is None else "strong"
             cells.append(Span(f"  {sanitize(one.gait.label)} ", "dim"))
             cells += filled(told(one), shape.gaits[one.gait.id], style=style)
-    shown = cells or [Span("  nobody gets there", "dim")]
+    reasons = {one.closed for one in found.gaits if one.closed}
+    why = sanitize_sentence(reasons.pop()) if len(reasons) == 1 else "nobody gets there"
+    shown = cells or [Span(f"  {why}", "dim")]
     return (*filled(sanitize(name), shape.name), *shown)
 
 

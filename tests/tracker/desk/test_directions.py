@@ -199,3 +199,18 @@ def test_a_direction_that_fails_after_the_first_line_is_asked_again(at: At) -> N
     assert table.desk.prompt.typed == ">well"
     assert table.desk.prompt.fault == "no 'well' here: the line has no places with names."
     assert drawn(table) == "A B -10- c e"
+
+
+def test_how_far_behind_a_shut_door_names_the_door(at: At) -> None:
+    table = at("obss")
+    table.press("@", "ctrl+u", *"tables:a b -4]- cellar:c e", "enter", "n")
+    told = "Goblin 1 is 4 m from Grak; the door between the tables and the cellar is shut."
+    assert typed(table, "?c") == told
+
+
+@pytest.mark.parametrize("text", [">c", "9 >c", "9 <b >cellar"])
+def test_every_way_through_a_shut_door_names_the_door(at: At, text: str) -> None:
+    table = at("obss")
+    table.press("@", "ctrl+u", *"tables:a b -4]- cellar:c e", "enter", "n")
+    typed(table, text)
+    assert "the door between the tables and the cellar is shut" in table.desk.prompt.fault
