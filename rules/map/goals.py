@@ -89,10 +89,17 @@ def through_shut_door(line: LineMap, pieces: Iterable[WayPiece]) -> bool:
 
 def behind_shut_door(line: LineMap, here: Spot, there: Spot) -> bool:
     """Whether every way between two spots is closed, and the shortest has a shut door."""
-    if way(line, here, there) is not None:
-        return False
-    every = way(line, here, there, lambda _piece, _stretch: True)
-    return through_shut_door(line, every or ())
+    return way(line, here, there) is None and through_shut_door(line, _any_way(line, here, there))
+
+
+def why_no_way(line: LineMap, here: Spot, there: Spot) -> str:
+    """Return why nobody can walk the shortest way between two spots, such as by a shut door."""
+    return why_shut(line, _any_way(line, here, there)) or "no way leads there"
+
+
+def _any_way(line: LineMap, here: Spot, there: Spot) -> tuple[WayPiece, ...]:
+    """Return the shortest way between two spots, open or not; () without a way."""
+    return way(line, here, there, lambda _piece, _stretch: True) or ()
 
 
 def _reasons(line: LineMap, pieces: Iterable[WayPiece], kinds: Iterable[str]) -> Iterator[str]:

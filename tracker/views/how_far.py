@@ -13,7 +13,7 @@ from rules.errors import InputError
 from rules.fight.on_the_line import metres_a_unit
 from rules.fight.reach import Leg, rounds_to, scope_of
 from rules.map.distances import distance, spot_of
-from rules.map.goals import behind_shut_door, way_to
+from rules.map.goals import behind_shut_door, why_no_way
 from rules.map.ranges import Range
 from rules.map.whereabouts import PLACE, Whereabouts
 from rules.numbers.exact import counted, in_words
@@ -48,7 +48,7 @@ def _shut(standing: Whereabouts, who: str, point: str) -> str:
     here, there = spot_of(standing, who), spot_of(standing, point)
     if here is None or there is None or not behind_shut_door(standing.line, here, there):
         return ""
-    return way_to(standing.line, here, there).shut
+    return why_no_way(standing.line, here, there)
 
 
 def _metres(found: Range) -> str:

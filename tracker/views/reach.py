@@ -45,15 +45,15 @@ def open_gaits(everybody: Iterable[Reaches]) -> frozenset[str]:
 
 def row(name: str, found: Reaches, shape: Columns) -> Line:
     """Return a combatant and the turns in each gait: 'Wolf 1  Walk 10 (6)  Run 4 (3)  Sprint -'."""
-    cells: list[Span] = []
-    for one in found.gaits:
+    reasons = {one.closed for one in found.gaits}
+    why = sanitize_sentence(reasons.pop() or "") if len(reasons) == 1 else ""
+    cells = [Span(f"  {why}", "dim")] if why else []
+    for one in () if why else found.gaits:
         if one.gait.id in shape.gaits:
             style = "dim" if one.turns is None else "strong"
             cells.append(Span(f"  {sanitize(one.gait.label)} ", "dim"))
             cells += filled(told(one), shape.gaits[one.gait.id], style=style)
-    reasons = {one.closed for one in found.gaits if one.closed}
-    why = sanitize_sentence(reasons.pop()) if len(reasons) == 1 else "nobody gets there"
-    shown = cells or [Span(f"  {why}", "dim")]
+    shown = cells or [Span("  nobody gets there", "dim")]
     return (*filled(sanitize(name), shape.name), *shown)
 
 

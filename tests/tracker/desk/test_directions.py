@@ -2,9 +2,11 @@
 
 import pytest
 
+from rules.fight.reach_on_line import reach_to
 from tests.tracker.desk.conftest import At
 from tests.tracker.desk.table import Table
 from tracker.views.line_row import as_typed
+from tracker.views.reach import columns, row
 
 LINE = "gate -3- a b -10- c e -4- well"
 
@@ -214,3 +216,12 @@ def test_every_way_through_a_shut_door_names_the_door(at: At, text: str) -> None
     table.press("@", "ctrl+u", *"tables:a b -4]- cellar:c e", "enter", "n")
     typed(table, text)
     assert "the door between the tables and the cellar is shut" in table.desk.prompt.fault
+
+
+def test_who_gets_where_names_the_shut_door(at: At) -> None:
+    table = at("obss")
+    table.press("@", "ctrl+u", *"tables:a b -4]- cellar:c e", "enter", "n")
+    encounter, book = table.desk.encounter, table.desk.book
+    (found, *_) = reach_to(encounter, book, encounter.map, "c3")
+    told = "".join(one.text for one in row("Grak", found, columns([found], ["Grak"])))
+    assert told.endswith("the door between the tables and the cellar is shut.")
