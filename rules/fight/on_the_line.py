@@ -129,8 +129,7 @@ def bring_along(scene: Scene, book: Rulebook, who: Sequence[str]) -> None:
 def say_distance(scene: Scene, book: Rulebook, who: str, whom: str, metres: Fraction) -> None:
     """Store how far `whom` is, with all who go with them, from `who`.
 
-    If only `whom` is on the line, `who` is the one who is so far away. If both are, `whom` leaves
-    the line.
+    If both are on the line, `whom` leaves it. If only `whom` is on the line, `whom` stays there.
 
     Raises:
         InputError: the two go together, such as a rider and the mount.

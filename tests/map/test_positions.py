@@ -347,7 +347,7 @@ def test_the_column_of_distances_fits_into_every_width(width: int) -> None:
         assert "m away" in "".join(span.text for span in lines[0])
 
 
-def test_of_two_whoever_is_not_on_the_line_is_the_one_who_is_so_far_away() -> None:
+def test_a_distance_moves_nobody_off_the_line_if_the_other_is_not_on_it() -> None:
     table = with_three()
     table.do(action="draw-map", line="gate:a -9- b")
     table.do(action="say-distance", who="Kay", other="Fenn", metres=4)

@@ -247,7 +247,7 @@ def _in_short(encounter: Encounter, offer: Offer) -> Remark:
 
 
 def _other(encounter: Encounter, offer: Offer) -> str:
-    """Return the foe of the only one who still has the opportunity; 'each other' if both have."""
+    """Return the foe who has no opportunity any more; 'each other' if both have it."""
     other = next((who for who in offer.pair if who not in offer.left), None)
     return _name(encounter, other) if other else "each other"
 

@@ -218,7 +218,7 @@ def test_every_way_through_a_shut_door_names_the_door(at: At, text: str) -> None
     assert "the door between the tables and the cellar is shut" in table.desk.prompt.fault
 
 
-def test_who_gets_where_names_the_shut_door(at: At) -> None:
+def test_the_page_of_reach_names_the_shut_door(at: At) -> None:
     table = at("obss")
     table.press("@", "ctrl+u", *"tables:a b -4]- cellar:c e", "enter", "n")
     encounter, book = table.desk.encounter, table.desk.book

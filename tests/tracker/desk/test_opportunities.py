@@ -139,7 +139,7 @@ def end_of_cs(table: Table) -> list[str]:
     return [one for one in table.told(30).splitlines() if "was not taken" in one]
 
 
-def test_who_was_asked_and_did_not_take_it_has_let_it_pass(at: At) -> None:
+def test_whoever_was_asked_and_did_not_take_it_has_let_it_pass(at: At) -> None:
     table = running(at)
     table.press("n", "n", "n", "n", "enter")
     assert remarks(table) == []
@@ -168,7 +168,8 @@ def test_a_taken_opportunity_that_is_not_used_passes_without_a_sentence(at: At) 
     table = running(at)
     table.press("n", "n", "n", "n", "a", "space", "c", "enter")
     assert remarks(table) == [
-        "Grak and Goblin 1 take the opportunity against each other: take-opportunity, with the weapon"
+        "Grak and Goblin 1 take the opportunity against each other:"
+        " take-opportunity, with the weapon"
     ]
     assert end_of_cs(table) == []
 
