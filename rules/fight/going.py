@@ -151,6 +151,8 @@ class _Path:
         ground, other = self.walker.book.ground, self.scene.find(goal)
         if ground.engage is None or goal in self.walker.engaged():
             return
+        if self.walker.behind_shut_door(goal):
+            return
         if leg.fights or ground.engages(self.scene.encounter, self.walker.me, other):
             ground.engage(self.scene, self.walker.me, other)
             self._has_engaged = True

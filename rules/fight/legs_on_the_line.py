@@ -21,7 +21,7 @@ from rules.rulebook.ground import WayCost
 def go_on_the_line(walker: Walker, leg: PathLeg, goal: str, here: Spot, there: Spot) -> LegDone:
     """Go along the line from one spot as the leg says; raises InputError, Refused."""
     way = _way(walker, leg, here, there)
-    stop = walker.stop(leg, goal)
+    stop = _stop(walker, leg, goal, way.pieces)
     far, most = length(way.pieces), walker.metres(leg)
     if leg.goal == "to":
         target = max(NONE, far - stop)
@@ -31,16 +31,26 @@ def go_on_the_line(walker: Walker, leg: PathLeg, goal: str, here: Spot, there: S
         target = target if most is None else most
     else:
         target = _left_away(walker, way.pieces) if most is None else most
+    # An override goes on beyond the end, and comes here again with a longer line.
+    if way.shut and not (target > far and walker.scene.override):
+        _refuse_shut(walker, leg, way.pieces, target)
     if target > far:
         return _beyond(walker, leg, goal, here, way.pieces, target)
-    if way.shut:
-        _refuse_shut(walker, leg, way.pieces, target)
     _refuse_barred(walker, way.pieces, target, leg)
     sharing = _sharing(walker, way.pieces, target)
     done = _walk(walker, leg, goal, way.pieces, target)
     if done.whole:
         walker.moves.pay(sharing)
     return done
+
+
+def _stop(walker: Walker, leg: PathLeg, goal: str, pieces: tuple[WayPiece, ...]) -> Fraction:
+    """Return the metres from the goal at which the leg ends; reach goes through no shut door."""
+    stop = walker.stop(leg, goal)
+    if leg.goal != "to" or leg.stop is not None:
+        return stop
+    last = goals.without_first(pieces, max(NONE, length(pieces) - stop))
+    return NONE if goals.through_shut_door(walker.standing.line, last) else stop
 
 
 def refuse_shut_way(walker: Walker, leg: PathLeg, here: Spot, there: Spot) -> None:

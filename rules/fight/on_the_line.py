@@ -144,7 +144,9 @@ def tell_still_engaged(scene: Scene, book: Rulebook, who: Sequence[str]) -> None
 
 
 def say_distance(scene: Scene, book: Rulebook, who: str, whom: str, metres: Fraction) -> None:
-    """Store how far a combatant is, with all who go with them, from another.
+    """Store how far `whom` is, with all who go with them, from `who`.
+
+    If both are on the line, `whom` leaves it. If only `whom` is on the line, `whom` stays there.
 
     Raises:
         InputError: the two go together, such as a rider and the mount.
@@ -156,6 +158,9 @@ def say_distance(scene: Scene, book: Rulebook, who: str, whom: str, metres: Frac
         raise InputError("conflict", "other", message)
     known = scene.encounter.map
     standing = Whereabouts() if known is UNSET else known
+    if other.id in standing.spots and one.id not in standing.spots:
+        one, other = other, one
+    off = ", and not on the line any more" if other.id in standing.spots else ""
     names = {each.id: each.name for each in scene.encounter.combatants.values()}
     number = exactly(metres)
     try:
@@ -170,7 +175,7 @@ def say_distance(scene: Scene, book: Rulebook, who: str, whom: str, metres: Frac
         for a, b in found.dropped
     ]
     more = f"; dropped: {listed(dropped, 'and')}" if dropped else ""
-    scene.log(f"{other.name} is {in_words(number.low)} m from {one.name}{more}.")
+    scene.log(f"{other.name} is {in_words(number.low)} m from {one.name}{off}{more}.")
 
 
 def known_map(scene: Scene) -> Whereabouts:

@@ -11,8 +11,9 @@ from rules.fight.actions.base import ActionScene
 from rules.fight.on_the_line import known_map, metres_a_unit
 from rules.fight.path_moves import PathMoves
 from rules.fight.path_words import GroundGone, LegDone
-from rules.map.distances import distance
+from rules.map.distances import distance, spot_of
 from rules.map.geometry import geometry
+from rules.map.goals import behind_shut_door
 from rules.map.line_map import UNNAMED
 from rules.map.path_legs import PathLeg
 from rules.map.whereabouts import PLACE, Whereabouts
@@ -119,9 +120,17 @@ class Walker:
         known, name = distance(self.standing, self.who, goal), self.shown(goal)
         if goal.startswith(PLACE) and known.high == 0:
             return f"at {name}"
-        if leg.stop is None and known.high is not None and known.high <= self.reach(goal):
+        near = known.high is not None and known.high <= self.reach(goal)
+        if leg.stop is None and near and not self.behind_shut_door(goal):
             return f"beside {name}"
         return f"{known} m from {name}" if known.low or known.high else ""
+
+    def behind_shut_door(self, goal: str) -> bool:
+        """Whether a shut door is between the walker and a goal on the line."""
+        here, there = spot_of(self.standing, self.who), spot_of(self.standing, goal)
+        if here is None or there is None:
+            return False
+        return behind_shut_door(self.standing.line, here, there)
 
     def leg_done(
         self,

@@ -26,6 +26,7 @@ from rules.fight.reach import (
     walked,
 )
 from rules.map.distances import distance, spot_of
+from rules.map.goals import why_no_way
 from rules.map.line_map import Spot
 from rules.map.line_ways import way
 from rules.map.whereabouts import Whereabouts
@@ -164,7 +165,7 @@ def _on_the_line(standing: Whereabouts, here: Spot, there: Spot) -> Iterator[tup
     line = standing.line
     pieces = way(line, here, there)
     if pieces is None:
-        raise Refused("has no open way there.")
+        raise Refused(f"{why_no_way(line, here, there)}.")
     grounds = ((line.stretch(one.row, one.at).terrain, one.metres) for one in pieces)
     for ground, parts in groupby(grounds, key=lambda one: one[0]):
         yield ground, sum((metres for _, metres in parts), Fraction(0))

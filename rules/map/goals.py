@@ -81,6 +81,27 @@ def why_shut(line: LineMap, pieces: Iterable[WayPiece], by: str = "") -> str:
     return next(_reasons(line, pieces, {*ON_FOOT, by}), "")
 
 
+def through_shut_door(line: LineMap, pieces: Iterable[WayPiece]) -> bool:
+    """Whether one of these pieces goes through a shut door."""
+    stretches = ((piece, line.stretch(piece.row, piece.at)) for piece in pieces)
+    return any(one.door == "shut" and piece.through_door(one) for piece, one in stretches)
+
+
+def behind_shut_door(line: LineMap, here: Spot, there: Spot) -> bool:
+    """Whether every way between two spots is closed, and the shortest has a shut door."""
+    return way(line, here, there) is None and through_shut_door(line, _any_way(line, here, there))
+
+
+def why_no_way(line: LineMap, here: Spot, there: Spot) -> str:
+    """Return why nobody can walk the shortest way between two spots, such as by a shut door."""
+    return why_shut(line, _any_way(line, here, there)) or "no way leads there"
+
+
+def _any_way(line: LineMap, here: Spot, there: Spot) -> tuple[WayPiece, ...]:
+    """Return the shortest way between two spots, open or not; () without a way."""
+    return way(line, here, there, lambda _piece, _stretch: True) or ()
+
+
 def _reasons(line: LineMap, pieces: Iterable[WayPiece], kinds: Iterable[str]) -> Iterator[str]:
     """Yield why nobody can walk each piece that is not open."""
     for piece in pieces:

@@ -516,3 +516,52 @@ def test_a_driver_takes_the_vehicle_and_all_aboard_along() -> None:
     table.do(dice=[totals("16")[0]], action="go-path", who="Vane", legs=[leg])
     for who in ("c1", "c2", "c3"):
         assert str(distance(table.encounter.map, who, "@far")) == "180"
+
+
+BEHIND = "gate -9- tables:a b -4]- cellar:c"
+
+
+@pytest.mark.parametrize(
+    "leg",
+    [
+        {"whom": "Kay"},
+        {"whom": "Kay", "distance": 9},
+        {"whom": "Kay", "goal": "past"},
+        {"whom": "Fenn", "goal": "away", "distance": 9, "by": "cellar"},
+        {"whom": "Fenn", "goal": "past", "distance": 9, "by": "cellar"},
+        {"place": "cellar"},
+    ],
+)
+def test_reach_goes_through_no_shut_door(leg: dict[str, object]) -> None:
+    table = fight("gate -9- tables:b -1- a -3]- cellar:c")
+    fault = table.fault(action="go-path", who="Ansa", legs=[leg])
+    assert "is shut" in fault.message
+
+
+@pytest.mark.parametrize("leg", [{"whom": "Kay", "distance": 3}, {"whom": "Kay", "stop": 1}])
+def test_a_typed_way_ends_before_a_shut_door_and_not_beside_whoever_is_behind_it(
+    leg: dict[str, object],
+) -> None:
+    table = fight(BEHIND)
+    assert "1 m from Kay" in go(table, leg)
+    assert line(table) == "gate -9- tables:b -3- A -1]- cellar:c"
+    assert "is shut" in table.fault(action="go-path", who="Ansa", legs=[{"whom": "Kay"}]).message
+
+
+def test_a_shut_door_that_is_gone_through_anyway_is_behind_the_walker() -> None:
+    table = fight(BEHIND)
+    go(table, {"whom": "Kay"}, override=True)
+    assert table.encounter.map.spots["c1"].place == "cellar"
+
+
+def test_nobody_engages_through_a_shut_door() -> None:
+    table = fight("gate -9- tables:a b -4]- cellar:c", "emala")
+    go(table, {"whom": "Kay", "distance": 3})
+    assert table.fight.book.ground.engaged(table.encounter) == ()
+
+
+def test_an_override_beyond_a_shut_door_tells_each_reason_once() -> None:
+    table = fight(BEHIND)
+    told = go(table, {"whom": "Kay", "goal": "past"}, override=True)
+    assert told.count("is shut") <= 1
+    assert line(table).endswith("cellar:c -1- A")

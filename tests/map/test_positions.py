@@ -345,3 +345,23 @@ def test_the_column_of_distances_fits_into_every_width(width: int) -> None:
     assert max(map(width_of, lines)) <= max(width, 34)
     if shape.away:
         assert "m away" in "".join(span.text for span in lines[0])
+
+
+def test_a_distance_moves_nobody_off_the_line_if_the_other_is_not_on_it() -> None:
+    table = with_three()
+    table.do(action="draw-map", line="gate:a -9- b")
+    table.do(action="say-distance", who="Kay", other="Fenn", metres=4)
+    assert as_typed(table.encounter) == "gate:A -9- b"
+    assert told(table, "c3", "c2") == "4"
+    assert table.text == "Kay is 4 m from Fenn."
+    table.do(action="say-distance", who="Fenn", other="Kay", metres=4)
+    assert as_typed(table.encounter) == "gate:A -9- b"
+    assert table.text == "Kay is 4 m from Fenn."
+
+
+def test_of_two_on_the_line_the_other_leaves_it_and_this_is_told() -> None:
+    table = with_three()
+    table.do(action="draw-map", line="gate:a -9- b c")
+    table.do(action="say-distance", who="Fenn", other="Kay", metres=4)
+    assert table.text == "Kay is 4 m from Fenn, and not on the line any more."
+    assert as_typed(table.encounter) == "gate:A -9- b"

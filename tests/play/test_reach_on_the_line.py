@@ -55,7 +55,9 @@ def test_to_somebody_nobody_asks_them_and_the_ground_of_a_stretch_counts() -> No
 
 def test_a_shut_door_and_a_range_have_no_turns_but_a_reason() -> None:
     table = on_a_line("emala", "gate:a -10]- hall:b -20- well:c")
-    assert set(turns(found(table, "@well")["c1"].gaits)) == {"has no open way there."}
+    assert set(turns(found(table, "@well")["c1"].gaits)) == {
+        "the door between the gate and the hall is shut."
+    }
     table.do(action="say-distance", who="Fenn", other="Kay", metres=8)
     made = found(table, "c3")
     assert set(turns(made["c1"].gaits)) == {"is ~2-18 m away: say how far, and it is counted."}

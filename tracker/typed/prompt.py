@@ -53,6 +53,7 @@ class Question(Struct, frozen=True):
     - `preview`: returns the result that a text would have; if `at_once`, also for an empty text
     - `nearest`: puts the nearest allowed number into a refused text; Tab then takes the new text
     - `asks`: returns the question for a typed text, with the names of the people in the text
+    - `ignored`: a key that types nothing into an empty text, because it is easily pressed too often
     """
 
     text: str
@@ -68,6 +69,7 @@ class Question(Struct, frozen=True):
     at_once: bool = False
     whole: Collection[str] = ()
     asks: Callable[[str], str] | None = None
+    ignored: str = ""
 
     def asked(self, typed: str) -> str:
         """Return the text of the question, which may depend on the typed text."""
@@ -204,6 +206,8 @@ class Prompt:
             self.line.recall(ENTRIES_STEPS[name])
         elif name == "tab":
             self._complete(question)
+        elif not self.typed and character and character == question.ignored:
+            return
         else:
             self.line.take_key(name, character)
 

@@ -12,9 +12,10 @@ from rules.encounter import Encounter
 from rules.errors import InputError
 from rules.fight.on_the_line import metres_a_unit
 from rules.fight.reach import Leg, rounds_to, scope_of
-from rules.map.distances import distance
+from rules.map.distances import distance, spot_of
+from rules.map.goals import behind_shut_door, why_no_way
 from rules.map.ranges import Range
-from rules.map.whereabouts import PLACE
+from rules.map.whereabouts import PLACE, Whereabouts
 from rules.numbers.exact import counted, in_words
 from rules.rulebook.rulebook import Rulebook
 
@@ -38,8 +39,16 @@ def _told_of(encounter: Encounter, book: Rulebook, who: str, goal: dict[str, Any
         found = distance(standing, who, point)
     except InputError:
         return f"nobody has said where {shown} is."
-    turns = _turns(encounter, book, who, found)
+    turns = _shut(standing, who, point) or _turns(encounter, book, who, found)
     return f"{shown} is {_metres(found)} from {name}{f'; {turns}' if turns else ''}."
+
+
+def _shut(standing: Whereabouts, who: str, point: str) -> str:
+    """Return which door bars the way; empty if no shut door is between the two."""
+    here, there = spot_of(standing, who), spot_of(standing, point)
+    if here is None or there is None or not behind_shut_door(standing.line, here, there):
+        return ""
+    return why_no_way(standing.line, here, there)
 
 
 def _metres(found: Range) -> str:

@@ -11,6 +11,7 @@ from msgspec import UNSET
 
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
+from rules.fight.on_the_line import metres_a_unit
 from rules.map.line_map import UNNAMED, Spot
 from rules.map.path_legs import KeptPath, PathLeg
 from rules.map.whereabouts import PLACE, Whereabouts
@@ -53,7 +54,7 @@ def lines(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Li
     where = joined_by_commas(where_spans(encounter, standing, combatant.id))
     found = [(Span("Stands ", "dim"), *where)]
     kept = standing.paths.get(combatant.id)
-    if kept is not None:
+    if kept is not None and not _has_arrived(encounter, book, combatant.id, kept):
         on = joined_by_commas(_path(encounter, book, combatant.id, kept))
         found.append((Span("On the way ", "dim"), *on))
     return found
@@ -69,10 +70,13 @@ def where_text(encounter: Encounter, who: str) -> str:
 
 
 def path_text(encounter: Encounter, book: Rulebook, who: str) -> str:
-    """Return the kept path of a combatant as plain text: 'to well, 12 m more'; empty without."""
+    """Return the kept path of a combatant as plain text: 'to well, 12 m more'; empty without.
+
+    A path whose walker has arrived is not shown.
+    """
     standing = encounter.map
     kept = None if standing is UNSET else standing.paths.get(who)
-    if standing is UNSET or kept is None:
+    if standing is UNSET or kept is None or _has_arrived(encounter, book, who, kept):
         return ""
     spans = joined_by_commas(_path(encounter, book, who, kept))
     return "".join(span.text for span in spans).replace("\u00a0", " ")
@@ -83,7 +87,10 @@ def next_goal(encounter: Encounter, book: Rulebook, who: str) -> Line:
     standing = encounter.map
     if standing is UNSET or who not in standing.paths:
         return BLANK
-    leg = standing.paths[who].legs[0]
+    kept = standing.paths[who]
+    if _has_arrived(encounter, book, who, kept):
+        return BLANK
+    leg = kept.legs[0]
     metres = _more(encounter, book, who, leg)
     far = (Span(", "), *metres, Span(" m")) if metres else BLANK
     return tuple(one._replace(style="dim") for one in (*_direction(encounter, book, leg), *far))
@@ -244,6 +251,19 @@ def _path(encounter: Encounter, book: Rulebook, who: str, kept: KeptPath) -> Ite
             more = _more(encounter, book, who, leg)
             if more is not None:
                 yield (*more, Span(" m more"))
+
+
+def _has_arrived(encounter: Encounter, book: Rulebook, who: str, kept: KeptPath) -> bool:
+    """Whether a walker is at the end of the last leg of a kept path."""
+    from rules.fight.walks import aim_of, arrived  # noqa: PLC0415  # few fights have paths
+
+    standing, per = encounter.map, metres_a_unit(book)
+    if standing is UNSET or per is None or len(kept.legs) > 1:
+        return False
+    people = encounter.combatants
+    both = [one for one in (who, kept.legs[0].whom) if one in people]
+    reach = {one: book.ground.reach(encounter, people[one]) for one in both}
+    return arrived(standing, who, aim_of(standing, who, kept, reach, per))
 
 
 def _direction(encounter: Encounter, book: Rulebook, leg: PathLeg) -> Line:

@@ -45,8 +45,10 @@ def open_gaits(everybody: Iterable[Reaches]) -> frozenset[str]:
 
 def row(name: str, found: Reaches, shape: Columns) -> Line:
     """Return a combatant and the turns in each gait: 'Wolf 1  Walk 10 (6)  Run 4 (3)  Sprint -'."""
-    cells: list[Span] = []
-    for one in found.gaits:
+    reasons = {one.closed for one in found.gaits}
+    why = sanitize_sentence(reasons.pop() or "") if len(reasons) == 1 else ""
+    cells = [Span(f"  {why}", "dim")] if why else []
+    for one in () if why else found.gaits:
         if one.gait.id in shape.gaits:
             style = "dim" if one.turns is None else "strong"
             cells.append(Span(f"  {sanitize(one.gait.label)} ", "dim"))

@@ -114,7 +114,8 @@ def _on_its_way(encounter: Encounter, book: Rulebook, combatant: Combatant) -> I
     if encounter.map is not UNSET and combatant.id in encounter.map.paths:
         from tracker.views.position import next_goal  # noqa: PLC0415  # few fights have positions
 
-        yield next_goal(encounter, book, combatant.id)
+        goal = next_goal(encounter, book, combatant.id)
+        yield from [goal] if goal else []
 
 
 def _condition(held: Condition, combatant: Combatant) -> Line:

@@ -226,7 +226,7 @@ def _check_told(check: BreakCheck, who: str, known_stp: int | None) -> str:
 
 def _is_open(encounter: Encounter, offer: Offer) -> bool:
     """Whether both foes are in the fight, and one of them still has the opportunity."""
-    return len(offer.taken) < len(there(encounter, offer.pair)) == len(offer.pair)
+    return bool(offer.left) and len(there(encounter, offer.pair)) == len(offer.pair)
 
 
 def _offers(encounter: Encounter) -> Iterator[Remark]:
@@ -240,18 +240,26 @@ def _offers(encounter: Encounter) -> Iterator[Remark]:
 def _in_short(encounter: Encounter, offer: Offer) -> Remark:
     """An open opportunity in short: 'Ansa and Orc'; if Ansa has used it, 'Orc against Ansa'."""
     names = tuple(_name(encounter, who) for who in offer.pair)
-    if not offer.taken:
-        return Remark(" and ".join(names), PULSE_MOVEMENT, names=names)
-    left, *_ = (who for who in offer.pair if who not in offer.taken)
-    text = f"{_name(encounter, left)} against {_name(encounter, offer.taken[0])}"
+    text = " and ".join(names)
+    if len(offer.left) == 1:
+        text = f"{_name(encounter, offer.left[0])} against {_other(encounter, offer)}"
     return Remark(text, PULSE_MOVEMENT, names=names)
 
 
+def _other(encounter: Encounter, offer: Offer) -> str:
+    """Return the foe who has no opportunity any more; 'each other' if both have it."""
+    other = next((who for who in offer.pair if who not in offer.left), None)
+    return _name(encounter, other) if other else "each other"
+
+
 def _offer(encounter: Encounter, offer: Offer) -> Remark:
-    left = tuple(who for who in offer.pair if who not in offer.taken)
     names = tuple(_name(encounter, who) for who in offer.pair)
-    who = listed(names_of(encounter, left), "and")
+    who = listed(names_of(encounter, offer.left), "and")
     text = f"Paths of {' and '.join(names)} cross: opportunity action open to {who}"
+    if offer.asked:
+        take = "takes" if len(offer.left) == 1 else "take"
+        against = _other(encounter, offer)
+        text = f"{who} {take} the opportunity against {against}: take-opportunity, with the weapon"
     return Remark(text, PULSE_MOVEMENT, names=names)
 
 

@@ -78,7 +78,7 @@ class SetPosition(Action, frozen=True, kw_only=True, tag="set-position"):
 
 
 class SayDistance(Action, frozen=True, kw_only=True, tag="say-distance"):
-    """Say how far somebody is from another, who is not on the line."""
+    """Say how far somebody is from another; of two on the line, the other leaves it."""
 
     title: ClassVar[str] = "Is so far away"
     acts: ClassVar[bool] = False

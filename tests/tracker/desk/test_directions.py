@@ -2,9 +2,11 @@
 
 import pytest
 
+from rules.fight.reach_on_line import reach_to
 from tests.tracker.desk.conftest import At
 from tests.tracker.desk.table import Table
 from tracker.views.line_row import as_typed
+from tracker.views.reach import columns, row
 
 LINE = "gate -3- a b -10- c e -4- well"
 
@@ -179,7 +181,7 @@ def test_out_is_by_the_nearest_door(table: Table) -> None:
 
 def test_a_distance_answers_before_the_path_in_one_line(table: Table) -> None:
     preview = typed(table, "=c 12, >c")
-    assert "Goblin 1 is 12 m from Grak. Grak moves 11 m towards Goblin 1" in preview
+    assert "Goblin 1 is 12 m from Grak, and not on the line any more. Grak moves 11 m" in preview
 
 
 def test_the_first_direction_asks_who_stands_where_and_then_goes(at: At) -> None:
@@ -215,3 +217,27 @@ def test_the_preview_says_who_stays_engaged_after_a_position(at: At) -> None:
     sat.press("@", "ctrl+u", *"gate -9- B A=e c", "enter", "n")
     assert "Goblin 2 is still engaged with Grak" in typed(sat, "@gate")
     assert "still engaged with Grak" in sat.newest
+
+
+def test_how_far_behind_a_shut_door_names_the_door(at: At) -> None:
+    table = at("obss")
+    table.press("@", "ctrl+u", *"tables:a b -4]- cellar:c e", "enter", "n")
+    told = "Goblin 1 is 4 m from Grak; the door between the tables and the cellar is shut."
+    assert typed(table, "?c") == told
+
+
+@pytest.mark.parametrize("text", [">c", "9 >c", "9 <b >cellar"])
+def test_every_way_through_a_shut_door_names_the_door(at: At, text: str) -> None:
+    table = at("obss")
+    table.press("@", "ctrl+u", *"tables:a b -4]- cellar:c e", "enter", "n")
+    typed(table, text)
+    assert "the door between the tables and the cellar is shut" in table.desk.prompt.fault
+
+
+def test_the_page_of_reach_names_the_shut_door(at: At) -> None:
+    table = at("obss")
+    table.press("@", "ctrl+u", *"tables:a b -4]- cellar:c e", "enter", "n")
+    encounter, book = table.desk.encounter, table.desk.book
+    (found, *_) = reach_to(encounter, book, encounter.map, "c3")
+    told = "".join(one.text for one in row("Grak", found, columns([found], ["Grak"])))
+    assert told.endswith("the door between the tables and the cellar is shut.")

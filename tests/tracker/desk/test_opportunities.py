@@ -7,9 +7,11 @@ Grak has the letter a, Mira b (both of the party), Goblin 1 c and Goblin 2 e. Ea
 import pytest
 
 from rules.map.distances import distance
+from rules.rulebook.answers import text_of
 from rules.rulebook.measures import METRES_OF
 from tests.tracker.desk.conftest import At
 from tests.tracker.desk.table import Table
+from tracker.views.position import next_goal, path_text
 
 
 def running(at: At) -> Table:
@@ -122,3 +124,79 @@ def test_a_count_and_running_on_stop_before_a_meeting_and_ask(at: At, keys: str)
     assert table.encounter.cell == 4
     table.press(">")
     assert "Who takes it?" in table.prompt
+
+
+def remarks(table: Table) -> list[str]:
+    """Return the book's lines about opportunities."""
+    lines = [text_of(one) for one in table.desk.book.lines(table.encounter)]
+    return [one for one in lines if "opportunit" in one.casefold()]
+
+
+def end_of_cs(table: Table) -> list[str]:
+    """End the sequence, and return the log of the last event."""
+    table.press("E", "n")
+    assert table.encounter.round == 2
+    return [one for one in table.told(30).splitlines() if "was not taken" in one]
+
+
+def test_whoever_was_asked_and_did_not_take_it_has_let_it_pass(at: At) -> None:
+    table = running(at)
+    table.press("n", "n", "n", "n", "enter")
+    assert remarks(table) == []
+    read = table.desk.fight.read
+    table.desk.perform(
+        read({"action": "take-opportunity", "who": "c1", "other": "c3", "weapon": "sword"})
+    )
+    assert "Grak let the opportunity against Goblin 1 pass" in str(table.desk.refusal)
+    assert end_of_cs(table) == []
+
+
+def test_the_taker_keeps_it_until_the_weapon_is_said(at: At) -> None:
+    table = running(at)
+    table.press("n", "n", "n", "n", "a", "enter")
+    (told,) = remarks(table)
+    assert told == "Grak takes the opportunity against Goblin 1: take-opportunity, with the weapon"
+    read = table.desk.fight.read
+    table.desk.perform(
+        read({"action": "take-opportunity", "who": "c1", "other": "c3", "weapon": "sword"})
+    )
+    assert remarks(table) == []
+    assert end_of_cs(table) == []
+
+
+def test_a_taken_opportunity_that_is_not_used_passes_without_a_sentence(at: At) -> None:
+    table = running(at)
+    table.press("n", "n", "n", "n", "a", "space", "c", "enter")
+    assert remarks(table) == [
+        "Grak and Goblin 1 take the opportunity against each other:"
+        " take-opportunity, with the weapon"
+    ]
+    assert end_of_cs(table) == []
+
+
+def test_a_script_that_was_not_asked_offers_to_both(at: At) -> None:
+    table = running(at)
+    for _ in range(4):
+        table.desk.perform(table.desk.fight.read({"action": "next"}))
+    (told,) = remarks(table)
+    assert told.endswith("opportunity action open to Grak and Goblin 1")
+
+
+def test_the_key_of_next_alone_is_no_answer(at: At) -> None:
+    table = running(at)
+    table.press("n", "n", "n", "n", "n", "n")
+    assert "nn" not in table.prompt
+    assert table.newest.startswith("Pulse 3:")
+
+
+def test_whoever_has_arrived_shows_no_path(at: At) -> None:
+    table = running(at)
+    ahead = path_text(table.encounter, table.desk.book, "c1")
+    assert ahead.startswith("to Goblin 1, ")
+    table.press("n", "n", "n", "n", "enter", "n")
+    assert table.encounter.map
+    assert "c1" in table.encounter.map.paths
+    assert path_text(table.encounter, table.desk.book, "c1") == ""
+    assert next_goal(table.encounter, table.desk.book, "c1") == ()
+    assert "On the way" not in table.card
+    assert "0 m" not in "\n".join(table.rows)

@@ -143,6 +143,7 @@ def ask_for(
     whole: Collection[str] = (),
     asks: Callable[[str], str] | None = None,
     instead: Callable[[str], bool] = lambda _: False,
+    ignored: str = "",
 ) -> None:
     """Ask for a text and carry out its actions; the result is shown before Enter.
 
@@ -150,7 +151,8 @@ def ask_for(
     `in_short` returns the result in other words, from the encounter after the actions. With
     `at_once` an empty text has a result that is shown too. Tab completes to `words`, but completes
     no word in `whole`. `asks` returns the text of the question for a typed text. `instead` does
-    something else for some texts, and then returns true.
+    something else for some texts, and then returns true. The key `ignored` types nothing into an
+    empty text.
     """
 
     def previewed(text: str) -> Preview:
@@ -175,6 +177,7 @@ def ask_for(
             at_once=at_once,
             whole=whole,
             asks=asks,
+            ignored=ignored,
         )
     )
 

@@ -30,15 +30,16 @@ def asks_for_meetings(desk: FightDesk) -> bool:
         takers = {"takers": list(whom.every(text))} if text.strip() else {}
         return [Asked(desk.fight.read({"action": "meet", **takers}))]
 
-    word = desk.book.words
+    word, key, known = desk.book.words, desk.key_of("next"), letters(desk.encounter)
     ask_for(
         desk,
         f"{word.cell_word.capitalize()} {desk.encounter.cell}: {_in_words(desk, meetings)}."
         " Who takes it?",
         read,
-        hint=f"letters; Enter nobody; {NO_MORE} no more in this {word.round_word}",
+        hint=f"Enter nobody; letters; {NO_MORE} no more in this {word.round_word}",
         words=[desk.encounter.combatants[who].name for who in people],
         at_once=True,
+        ignored="" if key in map(known.get, people) else key,
     )
     return True
 

@@ -167,6 +167,8 @@ class TakeOpportunity(Action, frozen=True, kw_only=True, tag="take-opportunity")
             scene.refuse(f"{crossed}: ask `opportunity` first.", "other")
         elif one.id in offer.taken:
             scene.refuse(f"{one.name} has taken the opportunity against {other.name}.", "who")
+        elif one.id not in offer.left:
+            scene.refuse(f"{one.name} let the opportunity against {other.name} pass.", "who")
         return offer
 
 

@@ -160,18 +160,31 @@ def _place_in_order(combatant: Combatant) -> tuple[Number, ...]:
 
 
 def offer_meetings(
-    scene: Scene, meetings: Iterable[Meeting], takers: frozenset[str]
+    scene: Scene,
+    meetings: Iterable[Meeting],
+    takers: frozenset[str],
+    asked: Iterable[Meeting] = (),
 ) -> tuple[str, ...]:
-    """Offer an opportunity to both foes of each meeting; return sentences for the log."""
+    """Offer an opportunity to both foes of each meeting; return sentences for the log.
+
+    In a meeting that was asked about, only the takers have the opportunity.
+    """
     told: dict[tuple[str, Fraction], list[str]] = {}
+    pairs = {_pair(one) for one in asked}
     for one in meetings:
-        pair = min(one.who, one.whom), max(one.who, one.whom)
+        pair = _pair(one)
         if not (one.sure or takers & set(pair)):
             continue
         offers = of_fight(scene.encounter).offers
-        keep_fight(scene, offers=(*offers, Offer(pair, scene.encounter.cell)))
+        passed = tuple(who for who in pair if who not in takers) if pair in pairs else UNSET
+        offer = Offer(pair, scene.encounter.cell, passed=passed)
+        keep_fight(scene, offers=(*offers, offer))
         told.setdefault((one.who, one.metres), []).append(one.whom)
     return tuple(_met(scene, who, others, metres, takers) for (who, metres), others in told.items())
+
+
+def _pair(met: Meeting) -> tuple[str, str]:
+    return min(met.who, met.whom), max(met.who, met.whom)
 
 
 def _met(

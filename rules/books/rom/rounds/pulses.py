@@ -36,10 +36,11 @@ class PulseReport(NamedTuple):
     after: tuple[str, ...]
 
 
-def one_pulse(scene: Scene, takers: frozenset[str] = frozenset()) -> None:
+def one_pulse(scene: Scene, takers: frozenset[str] | None = None) -> None:
     """Move everybody at the declared rate, except people whom the GM has moved in this pulse.
 
     `takers` take the opportunity of a meeting in this pulse, so that they stop there.
+    `takers` is None if nobody was asked.
     """
     _tell(scene, [_pulse(scene, takers)])
     if scene.encounter.phase == RESOLVE:
@@ -76,15 +77,20 @@ def foes_meet(encounter: Encounter) -> bool:
     return bool(meetings_ahead(encounter))
 
 
-def _pulse(scene: Scene, takers: frozenset[str] = frozenset()) -> PulseReport:
-    """Move everybody in this pulse, then go on to the next one or to the resolution."""
+def _pulse(scene: Scene, takers: frozenset[str] | None = None) -> PulseReport:
+    """Move everybody in this pulse, then go on to the next one or to the resolution.
+
+    `takers` is None if nobody was asked who takes the opportunity of a meeting.
+    """
     if scene.encounter.map is UNSET:
         return _moved(scene, {})
     from rules.books.rom.rounds import crossings  # noqa: PLC0415  # few fights have positions
 
+    asked = () if takers is None else crossings.meetings_ahead(scene.encounter)
+    takers = takers or frozenset()
     found = crossings.pulse_walks(scene.encounter, takers)
     scene.change(map=found.standing)
-    met = crossings.offer_meetings(scene, found.meetings, takers)
+    met = crossings.offer_meetings(scene, found.meetings, takers, asked)
     told = _moved(scene, found.walks)
     crossings.legs_done(scene)
     return told._replace(after=(*met, *told.after))

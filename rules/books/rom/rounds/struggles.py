@@ -311,10 +311,10 @@ def close_cs(scene: Scene) -> None:
         if contest is None or not contest.struggled:
             forget_thing(scene, Contest, name)
     for offer in of_fight(scene.encounter).offers:
-        left = [who for who in offer.pair if who not in offer.taken]
-        if len(there(scene.encounter, offer.pair)) == len(offer.pair) and left:
+        unused = offer.left and not offer.asked
+        if len(there(scene.encounter, offer.pair)) == len(offer.pair) and unused:
             pair = " and ".join(names_of(scene.encounter, offer.pair))
-            who = listed(names_of(scene.encounter, left), "and")
+            who = listed(names_of(scene.encounter, offer.left), "and")
             scene.log(f"The opportunity where the paths of {pair} crossed was not taken by {who}.")
     keep_fight(scene, offers=())
 

@@ -94,11 +94,27 @@ class BreakCheck(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Offer(Struct, frozen=True, forbid_unknown_fields=True):
-    """An opportunity for two foes in a pulse; `taken` has the ids of foes who used it."""
+    """An opportunity for two foes in a pulse; `taken` has the ids of foes who used it.
+
+    `passed` has the ids of foes who let it pass when the game master was asked who takes it. It is
+    unset if nobody was asked.
+    """
 
     pair: tuple[str, str]
     pulse: int
     taken: tuple[str, ...] = ()
+    passed: tuple[str, ...] | UnsetType = UNSET
+
+    @property
+    def asked(self) -> bool:
+        """Whether the game master was asked who takes the opportunity."""
+        return self.passed is not UNSET
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """The ids of foes who still have the opportunity."""
+        passed = () if self.passed is UNSET else self.passed
+        return tuple(who for who in self.pair if who not in (*self.taken, *passed))
 
 
 class RomFight(Struct, frozen=True, forbid_unknown_fields=True):
