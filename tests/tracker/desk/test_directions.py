@@ -199,3 +199,13 @@ def test_a_direction_that_fails_after_the_first_line_is_asked_again(at: At) -> N
     assert table.desk.prompt.typed == ">well"
     assert table.desk.prompt.fault == "no 'well' here: the line has no places with names."
     assert drawn(table) == "A B -10- c e"
+
+
+def test_how_far_a_goal_is_counts_the_grounds_of_the_line(at: At) -> None:
+    table = at("obss")
+    table.press("@", "ctrl+u", *"A -27 difficult- c -4 climb- e -8- B", "enter", "n")
+    table.press("m", *"?c")
+    assert "27 m from Grak; walk 3 turns," in table.desk.prompt.previewed
+    table.press("ctrl+u", *"?e")
+    assert "Grak cannot just walk there" in table.desk.prompt.previewed
+    assert "is a climb" in table.desk.prompt.previewed
