@@ -170,11 +170,11 @@ def _on_the_line(standing: Whereabouts, here: Spot, there: Spot) -> Iterator[tup
     """Yield the grounds of the way that a walk takes, each with its metres."""
     line = standing.line
     try:
-        pieces, shut = way_to(line, here, there)
+        found = way_to(line, here, there)
     except InputError:
         raise Refused("has no way there.") from None
-    if shut:
-        raise Refused(f"cannot just walk there: {shut}.")
-    grounds = ((line.stretch(one.row, one.at).terrain, one.metres) for one in pieces)
+    if found.shut:
+        raise Refused(f"cannot just walk there: {found.shut}.")
+    grounds = ((line.stretch(one.row, one.at).terrain, one.metres) for one in found.pieces)
     for ground, parts in groupby(grounds, key=lambda one: one[0]):
         yield ground, sum((metres for _, metres in parts), Fraction(0))
