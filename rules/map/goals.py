@@ -192,8 +192,8 @@ def way_away(line: LineMap, here: Spot, there: Spot, by: str = "") -> LineWay:
     pieces = (ways[0], *onward_from(line, ways[0]))
     shut = next(_reasons(line, pieces, ON_FOOT), "")
     others = (one for one in every if shut and one != ways[0] and not why_shut(line, (one,)))
-    names = (line.rows[one.row].ends(one.at)[one.there] for one in others)
-    return LineWay(pieces, shut, tuple(one for one in names if not one.startswith(UNNAMED)))
+    ends = (line.rows[one.row].ends(one.at)[one.there] for one in others)
+    return LineWay(pieces, shut, tuple(one for one in ends if not one.startswith(UNNAMED)))
 
 
 def way_past(line: LineMap, here: Spot, there: Spot, by: str = "") -> LineWay:
