@@ -43,7 +43,7 @@ _TOKEN = re.compile(
 )
 _METRES = re.compile(r"\d+(?:[.,]\d+)?(?:\|\d+)?")
 _SPOT = re.compile(r"(?P<name>[^\^():]+)(?:\^(?P<height>-?[^():]+))?(?:\((?P<more>[^()]*)\))?")
-_NO_METRES = re.compile(r"[-─]+[^-─].*[-─]+|\d+(?:[.,]\d+)?")
+_NO_METRES = re.compile(r"[-─\u2013\u2212].*|\d+(?:[.,]\d+)?")
 _RANGE = re.compile(r"([A-Za-z]{1,2})-([A-Za-z]{1,2})")
 
 

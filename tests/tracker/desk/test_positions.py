@@ -134,6 +134,9 @@ def test_an_equals_sign_in_the_line_engages_both(typed: str, at: At) -> None:
     [
         ("A -x- B", "'-x-': between two spots is -9-, a distance in metres."),
         ("A -9- c -x- B", "'-x-': between two spots is -9-, a distance in metres."),
+        ("A - B", "'-': between two spots is -9-, a distance in metres."),
+        ("A \u22129\u2212 B", "between two spots is -9-, a distance in metres."),
+        ("A -9 B", "'-9': between two spots is -9-, a distance in metres."),
         ("A 9 B", "'9': between two spots is -9-, a distance in metres."),
         ("well 9 B", "'9': between two spots is -9-, a distance in metres."),
         ("c =a -3", "-3 m is no distance: 0 is the least, as in c =k 12."),
