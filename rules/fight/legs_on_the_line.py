@@ -33,7 +33,7 @@ def go_on_the_line(walker: Walker, leg: PathLeg, goal: str, here: Spot, there: S
         target = _left_away(walker, way.pieces) if most is None else most
     # An override goes on beyond the end, and comes here again with a longer line.
     if way.shut and not (target > far and walker.scene.override):
-        _refuse_shut(walker, leg, way.pieces, target)
+        _refuse_shut(walker, leg, way.pieces, target, way.instead)
     if target > far:
         return _beyond(walker, leg, goal, here, way.pieces, target)
     _refuse_barred(walker, way.pieces, target, leg)
@@ -61,13 +61,23 @@ def refuse_shut_way(walker: Walker, leg: PathLeg, here: Spot, there: Spot) -> No
 
 
 def _refuse_shut(
-    walker: Walker, leg: PathLeg, pieces: tuple[WayPiece, ...], target: Fraction
+    walker: Walker,
+    leg: PathLeg,
+    pieces: tuple[WayPiece, ...],
+    target: Fraction,
+    instead: tuple[str, ...] = (),
 ) -> None:
-    """Refuse the first metres of a way if nobody can walk them; a door tells how it is opened."""
+    """Refuse the first metres of a way if nobody can walk them; a door tells how it is opened.
+
+    `instead` has the places by which other ways lead away.
+    """
     why = goals.why_shut(walker.standing.line, goals.first_metres(pieces, target), leg.by)
     doors = walker.book.ground.door(walker.scene.encounter, walker.me)
     if doors and why.endswith("is shut"):
         why = f"{why} ({listed([one.words for one in doors])})"
+    if why and instead:
+        others = listed([f"<{leg.whom and walker.shown(leg.whom)} >{one}" for one in instead], "or")
+        why = f"{why}; type {others}"
     walker.scene.refuse_if(why or None, f"{walker.name} cannot go there", "legs")
 
 

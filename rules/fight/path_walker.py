@@ -32,8 +32,13 @@ class Walker:
         self.per = self._metres_a_unit()
         self.moves = PathMoves(scene, who, self.per)
         if not self.standing.has(who):
-            message = f"nobody has said where {self.name} is: say it first, as in {self.name} @ f."
+            message = f"nobody has said where {self.name} is: say it first{self._at_somewhere()}."
             raise InputError("missing", "who", message)
+
+    def _at_somewhere(self) -> str:
+        """Return an example of a position: beside the first who has one; '' if nobody has."""
+        people = [self.scene.find(one).name for one in self.standing.spots]
+        return f", as in {self.name} @ {people[0]}" if people else ""
 
     @property
     def standing(self) -> Whereabouts:

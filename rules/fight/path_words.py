@@ -11,7 +11,7 @@ from msgspec import UNSET
 from rules.encounter import Combatant, Encounter
 from rules.fight.actions.base import ActionScene
 from rules.map.path_legs import PathLeg
-from rules.numbers.exact import counted
+from rules.numbers.exact import counted, in_words
 from rules.numbers.inputs import listed
 
 
@@ -124,6 +124,8 @@ def _direction(done: LegDone) -> str:
         return f"away from {done.shown}"
     if done.leg.goal == "past" and done.whole:
         return f"past {done.shown}"
+    if done.leg.place and done.whole and done.leg.stop and not done.leg.distance:
+        return f"to {in_words(Fraction(done.leg.stop))} m before {done.shown}"
     to = "to" if done.leg.place and done.whole and not done.leg.distance else "towards"
     return f"{to} {done.shown}"
 

@@ -12,7 +12,7 @@ from itertools import groupby
 from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
-from rules.errors import Refused
+from rules.errors import InputError, Refused
 from rules.fight.on_the_line import metres_a_unit
 from rules.fight.reach import (
     Leg,
@@ -26,9 +26,8 @@ from rules.fight.reach import (
     walked,
 )
 from rules.map.distances import distance, spot_of
-from rules.map.goals import why_no_way
+from rules.map.goals import grounds_at, way_to
 from rules.map.line_map import Spot
-from rules.map.line_ways import way
 from rules.map.whereabouts import Whereabouts
 from rules.numbers.exact import Number
 from rules.rulebook.rulebook import Rulebook
@@ -142,8 +141,9 @@ def legs_to(
         parts = _on_the_line(standing, here, there)
     else:
         parts = _in_the_open(standing, one.id, goal)
+    unmarked = _unmarked(book, standing, one, here)
     legs = tuple(
-        Leg(metres / unit, book.words.terrain(encounter, ground or book.words.open_ground))
+        Leg(metres / unit, book.words.terrain(encounter, ground or unmarked))
         for ground, metres in parts
         if metres
     )
@@ -152,8 +152,14 @@ def legs_to(
     return legs
 
 
+def _unmarked(book: Rulebook, standing: Whereabouts, one: Combatant, here: Spot | None) -> str:
+    """Return the ground of a stretch that names none, as a move along the line has it."""
+    own = () if here is None else grounds_at(standing.line, here)
+    return book.words.open_ground if one.terrain in own else one.terrain
+
+
 def _in_the_open(standing: Whereabouts, who: str, goal: str) -> Iterator[tuple[str, Fraction]]:
-    """Yield the distance of two who are not both on the line, over open ground."""
+    """Yield the distance of two who are not both on the line, over one ground."""
     known = distance(standing, who, goal)
     if not known.exact:
         raise Refused(f"is {known} m away: say how far, and it is counted.")
@@ -161,11 +167,14 @@ def _in_the_open(standing: Whereabouts, who: str, goal: str) -> Iterator[tuple[s
 
 
 def _on_the_line(standing: Whereabouts, here: Spot, there: Spot) -> Iterator[tuple[str, Fraction]]:
-    """Yield the grounds of the shortest open way, each with its metres."""
+    """Yield the grounds of the way that a walk takes, each with its metres."""
     line = standing.line
-    pieces = way(line, here, there)
-    if pieces is None:
-        raise Refused(f"{why_no_way(line, here, there)}.")
-    grounds = ((line.stretch(one.row, one.at).terrain, one.metres) for one in pieces)
+    try:
+        found = way_to(line, here, there)
+    except InputError:
+        raise Refused("has no way there.") from None
+    if found.shut:
+        raise Refused(f"cannot just walk there: {found.shut}.")
+    grounds = ((line.stretch(one.row, one.at).terrain, one.metres) for one in found.pieces)
     for ground, parts in groupby(grounds, key=lambda one: one[0]):
         yield ground, sum((metres for _, metres in parts), Fraction(0))

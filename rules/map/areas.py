@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from rules.errors import InputError
 from rules.map.all_points import Points
-from rules.map.line_map import Spot
+from rules.map.distances import spot_of
+from rules.map.line_map import UNNAMED, Spot
 from rules.map.moves import placed
 from rules.map.whereabouts import Whereabouts
 
@@ -40,9 +41,35 @@ def in_area(standing: Whereabouts, centre: Spot | str, metres: Fraction) -> InAr
     points.load()
     bounds = [(points.bound(centre, who), who) for who in people]
     far = points.units(metres)
-    near = [one for one in bounds if one[0].low <= far]
+    near = [
+        one
+        for one in bounds
+        if one[0].low <= far and (one[0].high <= far or _apart(standing, centre, one[1]) <= metres)
+    ]
     near.sort(key=lambda one: (one[0].high, one[0].low))
     return InArea(
         tuple(who for bound, who in near if bound.high <= far),
         tuple(who for bound, who in near if bound.high > far),
     )
+
+
+def _apart(standing: Whereabouts, one: str, other: str) -> Fraction:
+    """Return the metres between the heights of two points: they are at least so far apart.
+
+    A place with a name and without a height is on the floor, at 0 m.
+    """
+    first, second = (_heights(standing, who) for who in (one, other))
+    if not first or not second:
+        return Fraction(0)
+    return max(Fraction(0), min(first) - max(second), min(second) - max(first))
+
+
+def _heights(standing: Whereabouts, who: str) -> list[Fraction]:
+    """Return the heights of the place or of both ends of the stretch; none if one is unknown."""
+    spot, line = spot_of(standing, who), standing.line
+    if spot is None:
+        return []
+    ends = (spot.place,) if spot.place else line.rows[spot.row].ends(spot.stretch)
+    if any(name.startswith(UNNAMED) and name not in line.places for name in ends):
+        return []
+    return [line.place(name).height for name in ends]

@@ -44,10 +44,14 @@ class GroundRun(NamedTuple):
 
 
 class LineWay(NamedTuple):
-    """A way along the line; `shut` is why nobody can walk it now, or empty."""
+    """A way along the line; `shut` is why nobody can walk it now, or empty.
+
+    `instead` has the names of places by which other ways lead, if `shut` is not empty.
+    """
 
     pieces: tuple[WayPiece, ...]
     shut: str = ""
+    instead: tuple[str, ...] = ()
 
 
 def way_to(line: LineMap, here: Spot, there: Spot, by: str = "") -> LineWay:
@@ -198,6 +202,7 @@ def way_away(line: LineMap, here: Spot, there: Spot, by: str = "") -> LineWay:
         return way_to(line, here, Spot(by))
     towards = way(line, here, there, lambda _piece, _stretch: True) or ()
     ways = [piece for piece, _ in onward(line, here) if not _begins(towards, piece)]
+    every = ways
     ways = _of_one_row(ways, towards)
     if len(ways) > 1:
         names = " or ".join(_named_end(line, one) for one in ways)
@@ -206,7 +211,10 @@ def way_away(line: LineMap, here: Spot, there: Spot, by: str = "") -> LineWay:
     if not ways:
         return LineWay(())
     pieces = (ways[0], *onward_from(line, ways[0]))
-    return LineWay(pieces, next(_reasons(line, pieces, ON_FOOT), ""))
+    shut = next(_reasons(line, pieces, ON_FOOT), "")
+    others = (one for one in every if shut and one != ways[0] and not why_shut(line, (one,)))
+    ends = (line.rows[one.row].ends(one.at)[one.there] for one in others)
+    return LineWay(pieces, shut, tuple(one for one in ends if not one.startswith(UNNAMED)))
 
 
 def way_past(line: LineMap, here: Spot, there: Spot, by: str = "") -> LineWay:

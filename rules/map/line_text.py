@@ -43,6 +43,7 @@ _TOKEN = re.compile(
 )
 _METRES = re.compile(r"\d+(?:[.,]\d+)?(?:\|\d+)?")
 _SPOT = re.compile(r"(?P<name>[^\^():]+)(?:\^(?P<height>-?[^():]+))?(?:\((?P<more>[^()]*)\))?")
+_NO_METRES = re.compile(r"[-─\u2013\u2212].*|\d+(?:[.,]\d+)?")
 _RANGE = re.compile(r"([A-Za-z]{1,2})-([A-Za-z]{1,2})")
 
 
@@ -147,6 +148,8 @@ class _Reader:
         )
 
     def spot(self, word: str) -> None:
+        if _NO_METRES.fullmatch(word) and not self._who(word):
+            _refuse(f"{told(word)}: between two spots is -9-, a distance in metres.")
         named, colon, people = _cut(word)
         if colon or not self._is_people(word):
             self._place(named)

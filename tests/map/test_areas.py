@@ -50,6 +50,13 @@ def test_by_way_of_a_corner_somebody_only_may_be_in_it() -> None:
     assert in_area(standing, Spot("hall"), Fraction(4)) == (("c4", "c2"), ())
 
 
+def test_whoever_is_higher_or_lower_than_the_area_reaches_is_in_it_by_no_corner() -> None:
+    standing = read("gate:A -3- tables:f g; tables -6 stair/3.5- balcony^3:B")
+    assert in_area(standing, "@balcony", Fraction(2)) == (("c2",), ())
+    assert in_area(standing, Spot("balcony"), Fraction(3)) == (("c2",), ("c1",))
+    assert in_area(standing, Spot("tables"), Fraction(2)) == (("c4", "c5"), ())
+
+
 def test_a_spot_between_two_places() -> None:
     standing = read("gate:A -9- f -3- well:g")
     spot = along(standing.line, 0, 0, Fraction(21, 2))

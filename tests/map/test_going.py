@@ -171,7 +171,7 @@ def test_the_row_and_the_card_tell_a_kept_path() -> None:
     table = on_the_way()
     ansa, book = table.combatant("Ansa"), table.fight.book
     row = ["".join(span.text for span in one) for one in pieces(table.encounter, book, ansa)]
-    assert "to Kay, 26 m" in row
+    assert "beside Kay in 26 m" in row
     card = lines(table.encounter, book, ansa, 100, 30)
     assert any("On the way to Kay, 26 m more" in "".join(one.text for one in line) for line in card)
 
@@ -337,7 +337,7 @@ def test_whoever_comes_from_off_the_line_to_a_place_is_on_it_again() -> None:
 def test_whoever_has_no_position_is_told_so() -> None:
     table = fight("gate:a -5- b")
     fault = table.fault(action="go-path", who="Kay", legs=[{"whom": "Fenn"}], override=True)
-    assert fault.message == "nobody has said where Kay is: say it first, as in Kay @ f."
+    assert fault.message == "nobody has said where Kay is: say it first, as in Kay @ Ansa."
 
 
 @pytest.mark.parametrize("system", BOOKS)

@@ -53,11 +53,22 @@ def test_to_somebody_nobody_asks_them_and_the_ground_of_a_stretch_counts() -> No
     assert turns(made["c2"].gaits) == turns(plain["c2"].gaits)
 
 
+def test_a_climb_is_no_walk_and_a_ground_that_was_said_holds_on() -> None:
+    table = on_a_line("exp", "gate:a -6 climb- b -20- well:c")
+    assert {str(one) for one in turns(found(table, "@well")["c1"].gaits)} == {
+        "cannot just walk there: from the gate to a place without a name is a climb;"
+        " to go there type climb too."
+    }
+    table = on_a_line("obss")
+    plain = turns(found(table, "@well")["c2"].gaits)
+    table.do(action="terrain", who="Fenn", terrain="difficult")
+    assert turns(found(table, "@well")["c2"].gaits) != plain
+
+
 def test_a_shut_door_and_a_range_have_no_turns_but_a_reason() -> None:
     table = on_a_line("emala", "gate:a -10]- hall:b -20- well:c")
-    assert set(turns(found(table, "@well")["c1"].gaits)) == {
-        "the door between the gate and the hall is shut."
-    }
+    why = "cannot just walk there: the door between the gate and the hall is shut."
+    assert set(turns(found(table, "@well")["c1"].gaits)) == {why}
     table.do(action="say-distance", who="Fenn", other="Kay", metres=8)
     made = found(table, "c3")
     assert set(turns(made["c1"].gaits)) == {"is ~2-18 m away: say how far, and it is counted."}

@@ -51,6 +51,7 @@ def goal(text: str, whom: Whom, places: Sequence[str], usual: str) -> str:
         return PLACE + place
     if not text:
         return usual
+    text = text.casefold() if is_letter(text.casefold()) else text
     try:
         return whom.one(text, "at")
     except InputError:

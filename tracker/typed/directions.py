@@ -200,19 +200,61 @@ class _Reader:
             return Goal(found)
         if name.casefold() == OUT:
             return Goal({"place": self._out()})
+        return self._with_more(name) or self._with_metres(name)
+
+    def _with_more(self, name: str) -> Goal | None:
+        """Read a goal with 'the' before it, or with a dot or the kind of a way behind it."""
+        if name.casefold().startswith("the "):
+            return self.goal(name[len("the ") :])
         if name.endswith("."):
             return Goal(self.goal(name[:-1]).fields | {"follow": False})
         *before, last = name.split()
         if before and last.casefold() in KINDS:
             return Goal(self.goal(" ".join(before)).fields | {"by": last.casefold()})
+        return None
+
+    def _with_metres(self, name: str) -> Goal:
+        """Read a goal with metres behind it, or the beginning of a place's name."""
         if _SPACE.fullmatch(name):
             message = f"{name} is a space of a grid, and this fight stands on a line."
             raise InputError("bad-choice", "legs", message)
         behind = _BEHIND.fullmatch(name)
-        stops = self._named(behind["name"]) if behind and behind["name"] else None
-        if behind and stops:
-            return Goal(stops | {"stop": _number(behind)})
-        raise self._unknown(behind["name"] if behind and behind["name"] else name)
+        bare, stop = name, dict[str, Any]()
+        if behind and behind["name"]:
+            bare, stop = behind["name"], {"stop": _number(behind)}
+        stops = self._named(bare) if stop else None
+        if stops:
+            return Goal(stops | stop)
+        self._refuse_way(name)
+        begun = self._begun(bare)
+        if not begun:
+            raise self._unknown(bare)
+        return Goal({"place": begun} | stop)
+
+    def _begun(self, name: str) -> str:
+        """Return the only place whose name begins like this; '' if several or people do too."""
+        if is_letter(name.casefold()) or self._people_begun(name):
+            return ""
+        found = [one for key, one in self.places.items() if key.startswith(name.casefold())]
+        return found[0] if len(found) == 1 else ""
+
+    def _people_begun(self, name: str) -> list[str]:
+        people = self.fight.encounter.combatants.values()
+        return [one.name for one in people if one.name.casefold().startswith(name.casefold())]
+
+    def _refuse_way(self, name: str) -> None:
+        """Refuse a gait or a ground behind a goal; it belongs before the goal."""
+        words = name.split()
+        for at in range(1, len(words)):
+            try:
+                goal = self._named(" ".join(words[:at]))
+                way = grammar.named_way(words[at:], self.fight) if goal else {}
+            except InputError:
+                continue
+            if way:
+                first, last = " ".join(words[:at]), " ".join(words[at:])
+                message = f"say {last} before the goal, as in {last} >{first}."
+                raise InputError("conflict", "legs", message)
 
     def _out(self) -> str:
         """Return the place behind the door that is nearest to the first walker."""
@@ -254,7 +296,11 @@ class _Reader:
         people = [one.name for one in self.fight.encounter.combatants.values()]
         known = {one.casefold(): one for one in (*people, *self.places.values())}
         near = get_close_matches(name.casefold(), known, n=1)
-        if near:
+        several = self._people_begun(name)
+        several += [one for key, one in self.places.items() if key.startswith(name.casefold())]
+        if len(several) > 1:
+            message = f"{told(name)} begins {listed(several, 'and')}: say which one."
+        elif near:
             message = f"no {told(name)} here: {known[near[0]]}?"
         else:
             places = listed([*self.places.values()], "and")

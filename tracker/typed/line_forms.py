@@ -19,6 +19,8 @@ FIRST_METRES = 10
 
 _DRAWN = re.compile(r"[-\u2500]\s*[\d\]\[]|[:;]")
 _SAID = re.compile(r"(?P<who>[^=]*)=\s*(?P<other>[^=]*?)\s+(?P<metres>\d+(?:[.,]\d+)?)(?:\s*m)?")
+_NEGATIVE = re.compile(r"[^=]*=[^=]*?\s(-\d+(?:[.,]\d+)?)(?:\s*m)?")
+_SPOTS = re.compile(r"(?P<first>\S+)\s+(?P<between>[-\u2500\u2013\u2212]\S*|\d[\d.,]*)\s+\S+")
 _AT = re.compile(r"(?P<who>.*?)\s*\b(?:at|beside|by)\s+(?P<at>.+)")
 
 
@@ -41,7 +43,11 @@ def read(text: str, fight: Fight, whom: Whom, places: Sequence[str] | None) -> l
     Raises:
         InputError: the text names nobody, or it names no place.
     """
-    if _DRAWN.search(text):
+    negative = _NEGATIVE.fullmatch(text.strip())
+    if negative:
+        message = f"{negative[1]} m is no distance: 0 is the least, as in c =k 12."
+        raise InputError("out-of-range", "metres", message)
+    if _DRAWN.search(text) or _is_drawn(text, places or ()):
         return [_asked(fight, "draw-map", line=text.strip())]
     said = _SAID.fullmatch(text.strip())
     if said:
@@ -51,9 +57,20 @@ def read(text: str, fight: Fight, whom: Whom, places: Sequence[str] | None) -> l
         return [_asked(fight, "say-distance", who=who, other=other, metres=metres)]
     if places is None:
         return [_asked(fight, "draw-map", line=text.strip())]
+    if "=" in text:
+        raise InputError("missing", "metres", "say how many metres, as in c =k 12.")
     people, at = _cut(text.strip())
     those = tuple(whom.every(people)) or tuple(whom.usual)
     return [_asked(fight, "set-position", who=those, at=_goal(at, whom, places))]
+
+
+def _is_drawn(text: str, places: Sequence[str]) -> bool:
+    """Whether a text has something between two spots that was meant as a distance."""
+    found = _SPOTS.search(text)
+    if found is None or not found["between"][0].isdecimal():
+        return found is not None
+    first = found["first"].casefold()
+    return is_letter(first) or first in map(str.casefold, places)
 
 
 def _cut(text: str) -> tuple[str, str]:

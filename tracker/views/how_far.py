@@ -9,13 +9,13 @@ from typing import Any
 from msgspec import UNSET
 
 from rules.encounter import Encounter
-from rules.errors import InputError
+from rules.errors import InputError, Refused
 from rules.fight.on_the_line import metres_a_unit
 from rules.fight.reach import Leg, rounds_to, scope_of
+from rules.fight.reach_on_line import legs_to
 from rules.map.distances import distance, spot_of
-from rules.map.goals import behind_shut_door, why_no_way
 from rules.map.ranges import Range
-from rules.map.whereabouts import PLACE, Whereabouts
+from rules.map.whereabouts import PLACE
 from rules.numbers.exact import counted, in_words
 from rules.rulebook.rulebook import Rulebook
 
@@ -39,16 +39,11 @@ def _told_of(encounter: Encounter, book: Rulebook, who: str, goal: dict[str, Any
         found = distance(standing, who, point)
     except InputError:
         return f"nobody has said where {shown} is."
-    turns = _shut(standing, who, point) or _turns(encounter, book, who, found)
+    try:
+        turns = _turns(encounter, book, who, _legs(encounter, book, who, point, found))
+    except Refused as fault:
+        turns = f"{name} {fault.message.removesuffix('.')}"
     return f"{shown} is {_metres(found)} from {name}{f'; {turns}' if turns else ''}."
-
-
-def _shut(standing: Whereabouts, who: str, point: str) -> str:
-    """Return which door bars the way; empty if no shut door is between the two."""
-    here, there = spot_of(standing, who), spot_of(standing, point)
-    if here is None or there is None or not behind_shut_door(standing.line, here, there):
-        return ""
-    return why_no_way(standing.line, here, there)
 
 
 def _metres(found: Range) -> str:
@@ -59,14 +54,28 @@ def _metres(found: Range) -> str:
     return f"{in_words(found.low)} to {in_words(found.high)} m"
 
 
-def _turns(encounter: Encounter, book: Rulebook, who: str, found: Range) -> str:
-    """Return the turns for the most metres, by gait: 'walk 2 turns, run 1 turn'."""
-    combatant, per = encounter.combatants[who], metres_a_unit(book)
-    if not found.high or per is None:
+def _legs(
+    encounter: Encounter, book: Rulebook, who: str, point: str, found: Range
+) -> Sequence[Leg]:
+    """Return the way along the line; for anybody off it, the most metres over one ground.
+
+    Raises:
+        Refused: nobody can walk the way along the line.
+    """
+    combatant, per, standing = encounter.combatants[who], metres_a_unit(book), encounter.map
+    if not found.high or per is None or standing is UNSET:
+        return ()
+    if spot_of(standing, who) is not None and spot_of(standing, point) is not None:
+        return legs_to(encounter, book, standing, combatant, point)
+    return (Leg(found.high / per, book.words.terrain(encounter, combatant.terrain)),)
+
+
+def _turns(encounter: Encounter, book: Rulebook, who: str, legs: Sequence[Leg]) -> str:
+    """Return the turns for a way, by gait: 'walk 2 turns, run 1 turn'."""
+    if not legs:
         return ""
-    ground = book.words.terrain(encounter, combatant.terrain)
+    combatant = encounter.combatants[who]
     scope = scope_of(book, encounter, combatant)
-    legs = [Leg(found.high / per, ground)]
     told = []
     for rate in book.movement.gait_rates(encounter, combatant):
         if rate.closed is None and rate.rate and rate.rate.figure.value > 0:

@@ -83,7 +83,10 @@ def path_text(encounter: Encounter, book: Rulebook, who: str) -> str:
 
 
 def next_goal(encounter: Encounter, book: Rulebook, who: str) -> Line:
-    """Return the present goal of a kept path for the row: 'to well, 12 m'; nothing without one."""
+    """Return the present goal of a kept path for the row; nothing without one.
+
+    It is 'to well, 12 m', or 'beside Fenn in 9 m'.
+    """
     standing = encounter.map
     if standing is UNSET or who not in standing.paths:
         return BLANK
@@ -92,6 +95,9 @@ def next_goal(encounter: Encounter, book: Rulebook, who: str) -> Line:
         return BLANK
     leg = kept.legs[0]
     metres = _more(encounter, book, who, leg)
+    if metres and leg.whom and leg.stop is None:
+        beside = (Span(f"beside {_called(encounter, leg.whom)} in "), *metres, Span(" m"))
+        return tuple(one._replace(style="dim") for one in beside)
     far = (Span(", "), *metres, Span(" m")) if metres else BLANK
     return tuple(one._replace(style="dim") for one in (*_direction(encounter, book, leg), *far))
 

@@ -26,6 +26,7 @@ def drawn(at: At) -> Table:
         ("3 well", ["Goblin 2"]),
         ("12 m around c", ["Goblin 1", "Goblin 2", "Grak", "Mira"]),
         ("7,5 gate", ["Goblin 1", "Grak", "Mira"]),
+        ("0 C", ["Goblin 1"]),
         ("0 at Goblin 1", ["Goblin 1"]),
     ],
 )

@@ -6,6 +6,7 @@ from rules.fight.reach_on_line import reach_to
 from tests.tracker.desk.conftest import At
 from tests.tracker.desk.table import Table
 from tracker.views.line_row import as_typed
+from tracker.views.position import next_goal
 from tracker.views.reach import columns, row
 
 LINE = "gate -3- a b -10- c e -4- well"
@@ -47,7 +48,7 @@ GOES = {
     "2 <c by well": "2 m away from Goblin 1, Walk: 8 m from Goblin 1",
     ">well": "14 m to well, past Goblin 1 and Goblin 2, Walk: at well",
     "9 >Well": "9 m towards well, Walk: 5 m from well",
-    ">well 2": "12 m to well, past Goblin 1 and Goblin 2, Walk: 2 m from well",
+    ">well 2": "12 m to 2 m before well, past Goblin 1 and Goblin 2, Walk: 2 m from well",
     "2 run >c": "2 m towards Goblin 1, Run: 8 m from Goblin 1",
     "run >c": "9 m towards Goblin 1, Run: beside Goblin 1",
     "1 diff >c": "1 m over difficult ground towards Goblin 1",
@@ -61,6 +62,10 @@ GOES = {
     "past c": "11 m past Goblin 1",
     "beside c": "9 m towards Goblin 1, Walk: beside Goblin 1",
     "a 2 >c": "2 m towards Goblin 1",
+    ">wel": "14 m to well, past Goblin 1 and Goblin 2, Walk: at well",
+    ">wel 2": "12 m to 2 m before well",
+    "9 towards the well": "9 m towards well, Walk: 5 m from well",
+    "2 >the Goblin 1": "2 m towards Goblin 1",
 }
 
 
@@ -222,7 +227,10 @@ def test_the_preview_says_who_stays_engaged_after_a_position(at: At) -> None:
 def test_how_far_behind_a_shut_door_names_the_door(at: At) -> None:
     table = at("obss")
     table.press("@", "ctrl+u", *"tables:a b -4]- cellar:c e", "enter", "n")
-    told = "Goblin 1 is 4 m from Grak; the door between the tables and the cellar is shut."
+    told = (
+        "Goblin 1 is 4 m from Grak; Grak cannot just walk there: the door between the tables and the cellar"
+        " is shut."
+    )
     assert typed(table, "?c") == told
 
 
@@ -241,3 +249,57 @@ def test_the_page_of_reach_names_the_shut_door(at: At) -> None:
     (found, *_) = reach_to(encounter, book, encounter.map, "c3")
     told = "".join(one.text for one in row("Grak", found, columns([found], ["Grak"])))
     assert told.endswith("the door between the tables and the cellar is shut.")
+
+
+def test_how_far_a_goal_is_counts_the_grounds_of_the_line(at: At) -> None:
+    table = at("obss")
+    table.press("@", "ctrl+u", *"A -27 difficult- c -4 climb- e -8- B", "enter", "n")
+    table.press("m", *"?c")
+    assert "27 m from Grak; walk 3 turns," in table.desk.prompt.previewed
+    table.press("ctrl+u", *"?e")
+    assert "Grak cannot just walk there" in table.desk.prompt.previewed
+    assert "is a climb" in table.desk.prompt.previewed
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (">c run", "say run before the goal, as in run >c."),
+        (">well difficult", "say difficult before the goal, as in difficult >well."),
+        (">Gob", "'Gob' begins Goblin 1 and Goblin 2: say which one."),
+        (">g", "nobody has the letter g"),
+    ],
+)
+def test_a_goal_that_is_none_is_refused_with_what_would_be_one(
+    text: str, why: str, table: Table
+) -> None:
+    assert why in typed(table, text)
+    assert table.desk.asking
+
+
+def test_the_beginning_of_two_places_is_asked_back(at: At) -> None:
+    table = at("obss")
+    table.press("@", "ctrl+u", *"hall: a -3- halt -9- c", "enter", "n")
+    assert "'hal' begins hall and halt: say which one." in typed(table, ">hal")
+
+
+def test_whoever_has_no_position_is_told_of_somebody_who_has(at: At) -> None:
+    table = at("obss")
+    table.press("@", "ctrl+u", *"gate -3- c e", "enter", "n")
+    assert "as in Grak @ Goblin 1." in typed(table, ">c")
+
+
+def test_away_from_somebody_another_open_way_is_named(at: At) -> None:
+    table = at("obss")
+    table.press("@", "ctrl+u", *"c -9- tables:A -4]- cellar; tables -6 stair- balcony", "enter")
+    table.press("n")
+    assert "is shut; type <Goblin 1 >balcony" in typed(table, "<c")
+
+
+def test_a_path_to_somebody_says_in_how_many_metres_one_is_beside_them(at: At) -> None:
+    table = at("obss")
+    table.press("@", "ctrl+u", *"A -40- c e", "enter", "n")
+    typed(table, ">c")
+    encounter = table.desk.encounter
+    row = next_goal(encounter, table.desk.book, str(encounter.turn_of))
+    assert "".join(one.text for one in row).replace("\u00a0", " ") == "beside Goblin 1 in 12 m"

@@ -127,3 +127,45 @@ def test_an_equals_sign_in_the_line_engages_both(typed: str, at: At) -> None:
     assert told(table, "Grak", "Goblin 1") == "0"
     table.press("u")
     assert not table.desk.fight.book.ground.engaged(table.desk.encounter)
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("A -x- B", "'-x-': between two spots is -9-, a distance in metres."),
+        ("A -9- c -x- B", "'-x-': between two spots is -9-, a distance in metres."),
+        ("A - B", "'-': between two spots is -9-, a distance in metres."),
+        ("A \u22129\u2212 B", "between two spots is -9-, a distance in metres."),
+        ("A -9 B", "'-9': between two spots is -9-, a distance in metres."),
+        ("A 9 B", "'9': between two spots is -9-, a distance in metres."),
+        ("well 9 B", "'9': between two spots is -9-, a distance in metres."),
+        ("c =a -3", "-3 m is no distance: 0 is the least, as in c =k 12."),
+        ("c =a", "say how many metres, as in c =k 12."),
+    ],
+)
+def test_the_fault_is_in_the_distance_and_not_in_the_letters(typed: str, why: str, at: At) -> None:
+    table = at()
+    table.press("@", "ctrl+u", *"a b -10- c e -4- well", "enter")
+    table.press("@", "ctrl+u", *typed, "enter")
+    assert why in table.desk.prompt.fault
+
+
+def test_a_new_line_tells_whom_it_leaves_off(at: At) -> None:
+    table = at()
+    table.press("@", "ctrl+u", *"a b -10- c e -4- well", "enter")
+    table.press("@", "ctrl+u", *"gate -9- door")
+    told = table.desk.prompt.previewed
+    assert told.startswith("off the line then: ")
+    assert all(name in told for name in ("Mira", "Grak", "Goblin 1", "Goblin 2"))
+    table.press("ctrl+u", *"b a -10- c e")
+    assert "off the line" not in table.desk.prompt.previewed
+
+
+@pytest.mark.parametrize("key", ["@", '"'])
+def test_a_letter_of_somebody_is_not_completed_to_a_place(key: str, at: At) -> None:
+    table = at()
+    table.press("@", "ctrl+u", *"a b -10- c e -4- balcony", "enter")
+    for text, rest in (("3 b", ""), ("3 B", ""), ("3 ba", "lcony")):
+        table.press(key, "ctrl+u", *text)
+        assert table.desk.prompt.line.rest() == rest
+        table.press("escape")

@@ -44,7 +44,7 @@ def asks_who_stands_where(desk: FightDesk, then: Callable[[], None] | None = Non
 
     def drawn(encounter: Encounter) -> str:
         rows = line_row.texts(encounter, fight.book, PREVIEW_CELLS)
-        return "; ".join(row.strip() for row in rows)
+        return "; ".join([*_off_it(desk, encounter), *(row.strip() for row in rows)])
 
     def read(text: str) -> list[Asked]:
         return line_forms.read(text, fight, whom, places)
@@ -64,7 +64,23 @@ def asks_who_stands_where(desk: FightDesk, then: Callable[[], None] | None = Non
         typed=begun,
         in_short=drawn,
         words=places or (),
+        whole=_letters(desk),
     )
+
+
+def _off_it(desk: FightDesk, encounter: Encounter) -> list[str]:
+    """Return a sentence about those whom a new line leaves off; nothing if it leaves nobody off."""
+    before, now = desk.encounter.map, encounter.map
+    if before is UNSET or now is UNSET:
+        return []
+    gone = [who for who in before.spots if who not in now.spots]
+    return [f"off the line then: {desk.cursor.names_of(gone)}"] if gone else []
+
+
+def _letters(desk: FightDesk) -> list[str]:
+    """Return the letters of people, small and capital; the beginning of no place."""
+    own = desk.cursor.letters().values()
+    return [*own, *map(str.upper, own)]
 
 
 def _on_a_map(desk: FightDesk) -> str | None:
@@ -114,4 +130,6 @@ def area(desk: FightDesk, selected: Combatant) -> None:
         desk.tell(f"In the area: {told(text)}.")
 
     hint = "3 at well, or 3 c: metres, and around what or whom; Enter marks those in it"
-    desk.ask(Question("Who is within?", answered, hint, preview=told, words=places))
+    desk.ask(
+        Question("Who is within?", answered, hint, preview=told, words=places, whole=_letters(desk))
+    )
