@@ -19,7 +19,6 @@ from tracker.typed.prompt import Prompt
 from tracker.typed.whom import PARTS
 from tracker.views import harmed
 
-
 BACK = "in"
 """The action that brings people back into the fight."""
 
