@@ -7,6 +7,7 @@ from rules.encounter.letters import letters
 from rules.errors import InputError, Refused
 from rules.fight.actions import name_of
 from rules.fight.harm import Victim, can_harm
+from rules.numbers.nearest import told
 from tracker.desk.cursor import Cursor
 from tracker.desk.keymap import KeyMap
 from tracker.desk.outside import Outside
@@ -14,8 +15,9 @@ from tracker.desk.several import doers
 from tracker.session.session import Session
 from tracker.text.sanitize import sanitize
 from tracker.typed.grammar import Asked
-from tracker.typed.picker import Picker
+from tracker.typed.picker import FILTER, Picker
 from tracker.typed.prompt import Prompt
+from tracker.typed.tokens import MARKS
 from tracker.typed.whom import PARTS
 from tracker.views import harmed
 
@@ -141,7 +143,11 @@ class SecondEnter:
 
             templates = self._desk.outside.templates(self._desk.session.fight.book)
             add = self._desk.keymap.key_of("add")
-            return probably_meant(self._desk.cursor.whom(), name, templates, add)
+            doubt = probably_meant(self._desk.cursor.whom(), name, templates, add)
+            text = picker.filter_text.text.lstrip() if picker else ""
+            if doubt or picker is None or picker.searched or text.startswith(tuple(MARKS)):
+                return doubt
+            return f"{told(name)} is nobody here: {FILTER} goes before a new name; as a new mount"
 
         known = self._desk.session.fight, self._desk.cursor.whom(), command_of
         before, tail = self._typed_on()
