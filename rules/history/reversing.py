@@ -23,12 +23,19 @@ class Body(Struct):
 
     hp: int | None = None
     hp_temporary: int = 0
+    taken: int = 0
     surprised: bool = False
     out: bool = False
     arrives: Mapping[str, Any] | None = None
     made: int | str = 0
     made_before: int | str = 0
     marks: list[Mapping[str, Any]] = []
+
+    def lost_since(self, before: Body) -> int:
+        """Return the hit points lost in an event; without hit points, the damage taken in it."""
+        if before.hp is None and self.hp is None:
+            return self.taken - before.taken
+        return before.hp - self.hp if before.hp is not None and self.hp is not None else 0
 
     def way_since(self, before: Body, event: int) -> Fraction | int:
         """Return how far a combatant moved in an event; the turn or the round may end in it.
@@ -46,7 +53,7 @@ class Body(Struct):
         return max(0, turned, marked)
 
 
-OF_BODY = ("hp", "hp_temporary", "surprised", "out", "arrives")
+OF_BODY = ("hp", "hp_temporary", "taken", "surprised", "out", "arrives")
 FOLLOWED = frozenset((*Body.__struct_fields__, "pace"))
 
 

@@ -206,7 +206,7 @@ class Counting:
         # An edit of a number by the GM is no damage, no healing and no movement.
         edited = done.who in named_in(event, BY_HAND)
         if not edited:
-            if now.hp != was.hp or now.hp_temporary != was.hp_temporary:
+            if now.lost_since(was) or now.hp_temporary != was.hp_temporary:
                 self._count_hit_points(event, turn_of, done)
             amounts.way += now.way_since(was, done.event)
         if was.surprised and not now.surprised and not edited:
@@ -224,7 +224,7 @@ class Counting:
         was, now = done.was, done.now
         tally = self._of(done.who)
         kinds = kinds_for(event, done.who)
-        lost = was.hp - now.hp if was.hp is not None and now.hp is not None else 0
+        lost = now.lost_since(was)
         if kinds == {"healing"}:
             tally.healed -= lost
             return

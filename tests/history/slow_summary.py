@@ -149,6 +149,8 @@ def _by(action: Mapping[str, Any], who: str) -> str:
 
 
 def _lost(was: Combatant, now: Combatant) -> int:
+    if was.hp is None and now.hp is None:
+        return now.taken - was.taken
     return was.hp - now.hp if was.hp is not None and now.hp is not None else 0
 
 

@@ -225,3 +225,15 @@ def test_the_distance_of_an_event_includes_a_turn_that_ended_in_it(
 ) -> None:
     after.marks = before.marks
     assert after.way_since(before, 9) == way
+
+
+def test_the_damage_of_those_without_hit_points_counts_too() -> None:
+    table = fighting("emala", "Ilse", "Goblin")
+    table.do(action="add", name="Shade")
+    table.do(action="damage", who="Shade", amount=7, by="Ilse", kind="fire")
+    table.do(action="heal", who="Shade", amount=2)
+    blow = table.do(action="damage", who="Shade", amount=3, by="Goblin")
+    table.do(action="correct", event=blow.n, amount=4)
+    shade = of(table, "Shade")
+    assert (shade.taken, shade.healed, shade.kinds) == (11, 2, {"fire": 7, "": 4})
+    assert (of(table, "Ilse").given, of(table, "Goblin").given) == (7, 4)

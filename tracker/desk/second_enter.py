@@ -5,7 +5,9 @@ from typing import Any, NamedTuple, Protocol
 
 from rules.encounter.letters import letters
 from rules.errors import InputError, Refused
+from rules.fight.actions import name_of
 from rules.fight.harm import Victim, can_harm
+from rules.numbers.nearest import told
 from tracker.desk.cursor import Cursor
 from tracker.desk.keymap import KeyMap
 from tracker.desk.outside import Outside
@@ -13,10 +15,14 @@ from tracker.desk.several import doers
 from tracker.session.session import Session
 from tracker.text.sanitize import sanitize
 from tracker.typed.grammar import Asked
-from tracker.typed.picker import Picker
+from tracker.typed.picker import FILTER, Picker
 from tracker.typed.prompt import Prompt
+from tracker.typed.tokens import MARKS
 from tracker.typed.whom import PARTS
 from tracker.views import harmed
+
+BACK = "in"
+"""The action that brings people back into the fight."""
 
 
 class Desk(Protocol):
@@ -62,7 +68,7 @@ class SecondEnter:
             InputError: the actions wait; the message says why. At the second request, the same
                 actions do not wait.
         """
-        harm = self._harm(asked, override=override)
+        harm = self._harm(asked, override=override) or self._back(asked)
         doubt = self._doubt(asked)
         waiting, self._waiting = self._waiting, None
         why = ". ".join(filter(None, (harm, doubt)))
@@ -92,6 +98,14 @@ class SecondEnter:
         harm = _harm(self._desk.session, asked, shown, override=override)
         harm = harm or self._hidden_member(asked, override=override)
         return harm or self._newcomers(asked, override=override)
+
+    def _back(self, asked: tuple[Asked, ...]) -> str:
+        """Whom the line brings back; its key also puts people out, which may be meant instead."""
+        if self._desk.prompt.answering is None or any(name_of(one.action) != BACK for one in asked):
+            return ""
+        names = self._desk.cursor.names_of(doers(asked))
+        be = "is" if len(doers(asked)) == 1 else "are"
+        return f"{names} {be} out: brings them back" if names else ""
 
     def _hidden_member(self, asked: tuple[Asked, ...], *, override: bool) -> str:
         """The one victim whose row shows only its folded group, if the line has not its name."""
@@ -129,7 +143,11 @@ class SecondEnter:
 
             templates = self._desk.outside.templates(self._desk.session.fight.book)
             add = self._desk.keymap.key_of("add")
-            return probably_meant(self._desk.cursor.whom(), name, templates, add)
+            doubt = probably_meant(self._desk.cursor.whom(), name, templates, add)
+            text = picker.filter_text.text.lstrip() if picker else ""
+            if doubt or picker is None or picker.searched or text.startswith(tuple(MARKS)):
+                return doubt
+            return f"{told(name)} is nobody here: {FILTER} goes before a new name; as a new mount"
 
         known = self._desk.session.fight, self._desk.cursor.whom(), command_of
         before, tail = self._typed_on()

@@ -1,6 +1,6 @@
 """Add combatants: from a line in the fight's prompt, or as more combatants of a kind."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 
 from msgspec.structs import replace
 
@@ -16,6 +16,8 @@ from tracker.typed import quick_line, quick_tab
 from tracker.typed.grammar import Asked
 from tracker.typed.newcomers import Newcomers
 from tracker.typed.prompt import LineHelp, Preview, Question
+from tracker.typed.quick_known import KnownNames
+from tracker.typed.whom import PARTS
 from tracker.views import quick_line as view
 
 FORM = "ctrl+f"
@@ -34,11 +36,13 @@ def open_line(pages: Pages, typed: str = "") -> None:
     def preview(text: str) -> Preview:
         kinds = quick_line.newcomers(text, fight, known)
         quick_line.asked_for(kinds, fight)
-        doubt = quick_line.doubt(kinds, fight, known)
+        doubt = _doubt(desk, kinds, known)
         return Preview(view.told(kinds, fight.encounter, fight.book), doubt)
 
     def answered(text: str) -> None:
-        doubt = quick_line.doubt(quick_line.newcomers(text, fight, known), fight, known)
+        kinds = quick_line.newcomers(text, fight, known)
+        doubt = _typed_on(desk, asked_back) if not all(one.kept_as for one in kinds) else ""
+        doubt = doubt or _doubt(desk, kinds, known)
         if doubt and text not in asked_back:
             asked_back.add(text)
             raise InputError("conflict", "name", f"{doubt}: Enter again")
@@ -73,6 +77,28 @@ def open_line(pages: Pages, typed: str = "") -> None:
         )
     )
     changed(typed)
+
+
+def _doubt(desk: FightDesk, kinds: Sequence[Newcomers], known: KnownNames) -> str:
+    """The doubt about a name that is the key of a command, or nearly a known name; '' if none."""
+    for kind in kinds:
+        key = kind.text
+        if len(key) == 1 and desk.keymap.command(key, key):
+            name = kind.fields["name"]
+            return f"typed ahead? Esc, then {key}; for somebody new called {name}"
+    return quick_line.doubt(kinds, desk.fight, known)
+
+
+def _typed_on(desk: FightDesk, asked_back: Collection[str]) -> str:
+    """The doubt about a text that was typed on to a line that was asked back or refused.
+
+    A refused line may be finished after a blank, as in "goblin hp" and " 7".
+    """
+    before, typed = desk.prompt.entered, desk.prompt.typed
+    tail = typed.removeprefix(before).rstrip() if typed.startswith(before) else ""
+    if not before or not tail or (tail[0] in PARTS and before.strip() not in asked_back):
+        return ""
+    return f"{tail.strip()!r} was typed on to {before!r}: Esc, then {tail.strip()}; as one text"
 
 
 def join(desk: FightDesk, asked: Asked) -> None:

@@ -47,11 +47,17 @@ SPEEDS = ("km/h", "kmh", "kph", "mph", "m/s", "knots", "ft/s")
 WITH_LETTERS = ("out", "remove", "hide", "surprise")
 """Commands whose line is letters alone."""
 
+OF_HIT_POINTS = ("hp", "hit point", "hit points", "point", "points")
+
+WITH_NUMBER = ("move", "heal")
+"""Commands whose line can be a number alone."""
+
 _DICE = r"(?:\d*d\d+(?:[+-]\d+)?|\d+D(?:\+\d+)?|\d+)"
 _AMOUNT = re.compile(
     rf"'?(?P<letters>{WORD})?\s*(?P<amount>{_DICE})(?:\s*=[\d ]+)?"
     r"(?:\s+(?:half|none|by|from)\b.*)?",
 )
+_GLUED = re.compile(r"(?P<letter>[a-z])\d+")
 _LATER = re.compile(r"(?:on |at |initiative )?(?P<on>\d+|[a-z]+)[,:]? +(?P<text>\D.*)", re.I)
 
 
@@ -72,6 +78,7 @@ def doubt(
         return ""
     for asked in wanted:
         told = _of_ruling(asked.action, line, fight.book.words)
+        told = told or _of_speed(asked.action, line.strip(), whom, command_of)
         texts = list(_free_texts(asked.action, fight))
         for text in texts:
             told = told or _of_text(asked.action, text, fight, whom, command_of)
@@ -146,6 +153,15 @@ def _of_ruling(action: Action, line: str, words: Vocabulary) -> str:
     return f"at most {share} {words.distance_unit}, or {meant}?"
 
 
+def _of_speed(action: Action, line: str, whom: Whom, command_of: CommandOf) -> str:
+    """Return the doubt about a book's own line such as 'm9': m is somebody, and the key of moves."""
+    found = _GLUED.fullmatch(line)
+    if action.typed is None or not found or command_of(found["letter"]) not in WITH_NUMBER:
+        return ""
+    names = listed(whom.names(whom.lead(found["letter"]).people), "and")
+    return f"typed ahead? Esc, then {line}; for {names}" if names else ""
+
+
 def _of_one_word(action: Action, text: str) -> str:
     """Return the doubt about a kind of damage or a mount: an unknown letter, a slip for 'half'."""
     said = text.casefold()
@@ -184,6 +200,8 @@ def _of_its_own(action: Action, text: str) -> str:
         return f"{text!r} is a number; as a text"
     if re.fullmatch(rf"(?:[\d.,/]+\s*)?(?:{'|'.join(SPEEDS)})", said):
         return f"{text!r} is a speed; as a text"
+    if said in OF_HIT_POINTS:
+        return f"{text!r} is a unit; as a text"
     units = {unit for names in UNITS for unit in names}
     if said in units or re.fullmatch(rf"[\d.,/]+\s*(?:{'|'.join(sorted(units))})", said):
         return f"{text!r} is a distance; as a text"

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from rules.encounter import Combatant
-from rules.encounter.groups import group_name, groups
+from rules.encounter.groups import group_name, kind_of
 from rules.encounter.letters import LETTERS, who_has
 from rules.errors import InputError
 from rules.history import Fight
@@ -96,15 +96,17 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def members(self) -> Mapping[tuple[str, ...], tuple[str, ...]]:
-        """The ids of each group's members, by the words of the group's name, also in the plural."""
-        encounter = self.fight.encounter
+        """The ids of each group and of each kind, by the words of its name, also in the plural."""
+        together: dict[tuple[str, ...], list[str]] = {}
+        for one in self.fight.encounter.in_order():
+            for name in {key_of(group_name(one)), key_of(kind_of(one))} - {()}:
+                together.setdefault(name, []).append(one.id)
         found: dict[tuple[str, ...], tuple[str, ...]] = {}
-        for members in groups(encounter):
-            name = key_of(group_name(encounter.combatants[members[0]]))
-            if len(members) > 1 and name:
+        for name, people in together.items():
+            if len(people) > 1:
                 for last in (name[-1], *_plurals(name[-1])):
                     key = (*name[:-1], last)
-                    found[key] = (*found.get(key, ()), *members)
+                    found[key] = tuple(dict.fromkeys((*found.get(key, ()), *people)))
         return found
 
     @cached_property

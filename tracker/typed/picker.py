@@ -172,6 +172,8 @@ class Picker:
         self._by_letter = {one.letter: one for one in choice.options if one.letter}
         self._filtering = not self._by_letter
         self._lettered: PickerOption | None = None
+        self.searched = False
+        """Whether the key that begins to filter was pressed."""
         self.by_letter: PickerOption | None = None
         """The option that the letter alone took; None if no letter took one."""
         self.rest: list[str] = []
@@ -253,7 +255,7 @@ class Picker:
         elif not self._filtering and character in self._by_letter:
             self._take_letter(self._by_letter[str(character)], name)
         elif not self._filtering and character == FILTER:
-            self._filtering = True
+            self._filtering = self.searched = True
         elif name == "enter":
             self._take(self.matching())
         elif name in STEPS or name in LEAPS:

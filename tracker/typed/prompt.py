@@ -94,7 +94,10 @@ class Prompt:
         """The question that is just being answered."""
         self.line = LineEdit()
         self.entered = ""
-        """The text at the last Enter, if that Enter left the question open."""
+        """The text at the last Enter, if that Enter left the question open.
+
+        It is empty again once that text is edited.
+        """
         self.fault = ""
         """The fault of the typed text; empty if none was found yet."""
         self.previewed = ""
@@ -171,6 +174,8 @@ class Prompt:
             self._answer(question)
         else:
             self._edit(question, name, character)
+            if name == "tab" or not self.typed.startswith(self.entered):
+                self.entered = ""
             self._is_changed = self._is_changed or self.typed != before
             self._is_behind = True
 

@@ -86,6 +86,12 @@ class KnownNames(Struct, frozen=True):
             return f"{alike} was probably meant ({other} is a template of {title})"
         return f"{other} of {title} was probably meant"
 
+    def slip_elsewhere(self, name: str) -> str:
+        """The doubt about a name that is a slip for the whole name of another book's template."""
+        wanted = _folded(name)
+        other = next((one for one in self.elsewhere if is_slip(wanted, _folded(one))), "")
+        return f"{other} of {title_of(self.elsewhere[other])} was probably meant" if other else ""
+
     def party(self, text: str) -> Sequence[Request] | None:
         """Return the members of the party in 'party NAME', or None.
 

@@ -31,6 +31,9 @@ def things(text: str, fight: Fight, lately: Sequence[Fields] = ()) -> list[Field
     """The fields of each thing in a line; raises InputError, also for an empty line."""
     found: list[Fields] = []
     for part in [one for one in text.split(",") if one.strip()] or [""]:
+        if found and is_number(part.strip()):
+            message = "stands alone: commas separate things, a weight has a point, as in 1.5."
+            raise InputError("wrong-type", "weight", f"{part.strip()[:20]!r} {message}")
         found.append(thing(part, fight, [*lately, *found]))
     return found
 
@@ -54,6 +57,9 @@ def thing(text: str, fight: Fight, lately: Sequence[Fields] = ()) -> Fields:
     if not words:
         raise InputError("missing", "item", "type what it is, then its weight.")
     name = " ".join(words)
+    if name.startswith("-"):
+        message = "things are picked up here; Drop in the list of the load drops them."
+        raise InputError("bad-choice", "item", f"{name[:40]!r}: {message}")
     if "weight" not in fields:
         fields["weight"] = _known_weight(name, fight, lately)
     return {"item": name, **fields}

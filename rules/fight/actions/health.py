@@ -299,7 +299,8 @@ def _of_one(
     """The line for one combatant: 'Wolf 2 hits Ilse for 4 slashing: 26 of 30.'"""
     if one.id in told.none:
         return f"{one.name} takes none of {dice}{because}."
-    part = "half of " if one.id in told.half else _part(told.given.get(one.id), told.amount)
+    half = f"{Share(one.id, told.amount, 'half').own}, half of " if one.id in told.half else ""
+    part = half or _part(told.given.get(one.id), told.amount)
     does = f"{by.name} hits {one.name} for" if by else f"{one.name} {told.verb}"
     state = _state_in_brief(one, told)
     return f"{does} {part}{dice}{because}{f': {state}' if state else ''}."

@@ -84,3 +84,12 @@ def test_a_correction_gives_back_temporary_hit_points_that_the_right_amount_spar
     assert hurt(table, "Ilse") == [(20, 2)]
     table.do(action="correct", event=wrong.n, amount=9)
     assert hurt(table, "Ilse") == [(16, 0)]
+
+
+def test_the_line_of_a_turn_has_the_half_in_hit_points() -> None:
+    table = fighting("emala", "Ogre", "Ilse")
+    table.do(action="next")
+    table.do([1], action="damage", who="Ilse", by="Ogre", amount="1d4", half="Ilse")
+    assert table.event.brief == ("Ogre hits Ilse for 0, half of 1: 20 of 20.",)
+    table.do(action="damage", who="Ilse", amount=9, kind="fire", half="Ilse")
+    assert table.event.brief == ("Ilse takes 4, half of 9 fire: 16 of 20.",)

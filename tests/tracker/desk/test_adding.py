@@ -234,3 +234,62 @@ def test_more_of_the_same_have_the_same_attacks(saved: Session, sit: Sit) -> Non
     sit(saved).press("end", "y", "enter")
     second = saved.encounter.find("Orc 2")
     assert (second.defence, [one.name for one in second.attacks]) == ("13", ["axe"])
+
+
+@pytest.mark.parametrize(
+    ("system", "typed", "told"),
+    [
+        ("rom", "2 goblin spaerman @ in 2 rounds", "Goblin spearman of "),
+        ("rom", "gobiln spearman hp 7", "Goblin spearman of "),
+        ("obss", "gobiln spearman", "Goblin spearman of "),
+        ("rom", "2 road wardne", "Road warden of OBSS"),
+        ("rom", "3 gobiln/9", "Goblin was probably meant"),
+        ("rom", "3 goblins", "Goblin was probably meant"),
+        ("emala", "n", "typed ahead? Esc, then n; for somebody new called N"),
+        ("rom", "x", "typed ahead? Esc, then x; for somebody new called X"),
+    ],
+)
+def test_a_slip_for_any_known_name_is_asked_back_in_any_line(
+    system: str, typed: str, told: str, at: At
+) -> None:
+    table = at(system)
+    many = len(table.encounter.combatants)
+    table.press("a", *typed)
+    table.press("enter")
+    assert told in table.prompt
+    assert table.prompt.endswith(": Enter again")
+    assert len(table.encounter.combatants) == many
+    table.press("enter")
+    assert len(table.encounter.combatants) > many
+
+
+@pytest.mark.parametrize(
+    ("system", "line", "more"),
+    [
+        ("rom", "3 sadle horse", "uagurk/3"),
+        ("rom", "saddle hrose", "nn"),
+        ("rom", "2 goblin spaerman", " hp 3"),
+        ("emala", "goblin hp", "x9"),
+    ],
+)
+def test_a_line_typed_on_to_a_doubted_one_asks_again(
+    system: str, line: str, more: str, at: At
+) -> None:
+    table = at(system)
+    many = len(table.encounter.combatants)
+    table.press("a", *line, "enter", *more, "enter")
+    assert len(table.encounter.combatants) == many
+    table.press(*(["backspace"] * (len(line) + len(more))), *"Oda hp 3", "enter")
+    assert len(table.encounter.combatants) == many + 1
+
+
+def test_a_line_that_was_only_unfinished_is_finished_by_one_enter(at: At) -> None:
+    table = at()
+    table.press("a", *"ogre hp", "enter", *" 9", "enter")
+    assert table.encounter.find("Ogre").hp == 9
+
+
+def test_a_doubted_line_that_was_corrected_is_not_typed_on_to(at: At) -> None:
+    table = at("rom")
+    table.press("a", *"sadle", "enter", *["backspace"] * 3, *"ddle horse", "enter")
+    assert table.encounter.find("Saddle horse")

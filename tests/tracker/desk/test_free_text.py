@@ -50,6 +50,10 @@ ASKED_BACK = [
     ("emala", "R d_c_5", "Esc, then d c 5"),
     ("emala", "a m_9", "Esc, then m 9"),
     ("obss", "- d_b_1d8+1", "Esc, then d b 1d8+1"),
+    ("emala", "h e_3_hp", "'hp' is a unit"),
+    ("emala", "d c_3_hp", "'hp' is a unit"),
+    ("emala", "d c_3_hit_points", "'hit points' is a unit"),
+    ("obss", "Y zebra", "'zebra' is nobody here: / goes before a new name; as a new mount"),
     ("obss", "- 1_d_b_8", ""),
 ]
 """Books, keys with their lines, and what the line asks."""
@@ -176,3 +180,24 @@ def test_an_own_condition_is_not_taken_for_another_word(at: At) -> None:
     assert "did you mean" not in table.prompt
     table.press("escape", "c", "/", *"runing", "enter")
     assert "did you mean running?" in table.prompt
+
+
+@pytest.mark.parametrize("letter", ["h", "m"])
+def test_a_speed_for_a_letter_that_is_a_command_with_a_number_is_asked_back(
+    at: At, letter: str
+) -> None:
+    table = at("rom")
+    table.desk.session.ask({"action": "letter", "who": "Mira", "letter": letter})
+    before = table.desk.fight.last
+    table.press("f", letter, "9", "enter")
+    assert table.desk.fight.last == before
+    assert f"typed ahead? Esc, then {letter}9; for Mira: Enter again" in table.prompt
+    table.press("enter")
+    assert table.desk.fight.last == before + 1
+
+
+def test_a_speed_before_which_the_same_letter_has_no_command_is_taken_at_once(at: At) -> None:
+    table = at("rom")
+    before = table.desk.fight.last
+    table.press("f", *"c9", "enter")
+    assert table.desk.fight.last == before + 1

@@ -1,5 +1,7 @@
 """Letters: a letter takes an entry of a list; a combatant's letter means the combatant."""
 
+import pytest
+
 from tests.tracker.desk.conftest import At, Sit
 from tracker.desk.commands.combatants import letter
 from tracker.session.session import Session
@@ -116,3 +118,17 @@ def test_a_folded_group_that_somebody_has_left_is_told_by_its_members(
     table.program.wait(1)
     table.press("'", "f", "tab", "}", *"'g", "enter", "d", *"f 2")
     assert "f+ is Wolf 1, Wolf 3, Wolf 4; unfold it" in table.prompt
+
+
+@pytest.mark.parametrize("said", ["wolves", "all wolves"])
+def test_a_kind_is_everybody_of_it_who_stands_wherever_they_are_in_the_order(
+    saved: Session, sit: Sit, said: str
+) -> None:
+    saved.ask({"action": "add", "name": "Wolf", "count": 6, "hp": 11})
+    wolves = [f"Wolf {one}" for one in range(1, 7)]
+    for who, value in zip(wolves, (1, 1, 2, 1, 7, 2), strict=True):
+        saved.ask({"action": "set-initiative", "who": who, "value": value})
+    saved.ask({"action": "out", "who": ["Wolf 6"]})
+    table = sit(saved)
+    table.press("d", *f"{said} 2", "enter")
+    assert [saved.encounter.find(one).hp for one in wolves] == [9, 9, 9, 9, 9, 11]

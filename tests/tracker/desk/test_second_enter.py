@@ -314,3 +314,14 @@ def test_marks_of_newcomers_end_with_the_next_action_whomever_it_is_for(at: At) 
     assert all(one.initiative for one in table.encounter.in_order() if one.name[:3] == "Bat")
     table.press("a", *"2 cat hp 4", "enter", "n")
     assert not table.desk.cursor.marked
+
+
+@pytest.mark.parametrize("line", ["c", "", "goblin 1", "ce"])
+def test_somebody_comes_back_only_at_the_second_enter(at: At, line: str) -> None:
+    table = at()
+    done(table, "x", *"ce", "enter")
+    table.select("Goblin 1")
+    told = "brings " if line == "ce" else "Goblin 1 is out: brings them back: Enter again"
+    assert told in waits(table, "x", *line, "enter")
+    done(table, "enter")
+    assert not table.encounter.find("Goblin 1").out

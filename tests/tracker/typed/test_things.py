@@ -143,3 +143,20 @@ def test_tab_completes_a_thing_or_offers_one(text: str, done: str) -> None:
 def test_nothing_is_offered_if_nobody_has_anything() -> None:
     assert completed("", ()) == ""
     assert completed("rope 3", ()) == "rope 3"
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("torch 1,5", "'5' stands alone: commas separate things, a weight has a point, as in 1.5."),
+        ("+torch 1, 5", "'5' stands alone"),
+        ("-axe", "'-axe': things are picked up here; Drop in the list of the load drops them."),
+        ("torch 1, -axe", "'-axe': things are picked up here"),
+    ],
+)
+def test_a_comma_in_a_weight_and_a_minus_before_a_thing_are_explained(
+    typed: str, told: str
+) -> None:
+    with pytest.raises(InputError) as refused:
+        picked_up(typed, table_of().fight, ["Grak"])
+    assert told in refused.value.message
