@@ -100,7 +100,7 @@ class SecondEnter:
         return harm or self._newcomers(asked, override=override)
 
     def _back(self, asked: tuple[Asked, ...]) -> str:
-        """Whom the line brings back; its key also puts people out, which may be meant instead."""
+        """The names of the people who come back; the same key also puts people out."""
         if self._desk.prompt.answering is None or any(name_of(one.action) != BACK for one in asked):
             return ""
         names = self._desk.cursor.names_of(doers(asked))

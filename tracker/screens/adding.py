@@ -14,7 +14,7 @@ from tracker.library.library import library_for
 from tracker.screens.pages import Pages
 from tracker.typed import quick_line, quick_tab
 from tracker.typed.grammar import Asked
-from tracker.typed.newcomers import Newcomers
+from tracker.typed.newcomers import Newcomers, doubt_about
 from tracker.typed.prompt import LineHelp, Preview, Question
 from tracker.typed.quick_known import KnownNames
 from tracker.typed.whom import PARTS
@@ -86,7 +86,7 @@ def _doubt(desk: FightDesk, kinds: Sequence[Newcomers], known: KnownNames) -> st
         if len(key) == 1 and desk.keymap.command(key, key):
             name = kind.fields["name"]
             return f"typed ahead? Esc, then {key}; for somebody new called {name}"
-    return quick_line.doubt(kinds, desk.fight, known)
+    return doubt_about(kinds, desk.fight, known)
 
 
 def _typed_on(desk: FightDesk, asked_back: Collection[str]) -> str:

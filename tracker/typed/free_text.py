@@ -154,7 +154,7 @@ def _of_ruling(action: Action, line: str, words: Vocabulary) -> str:
 
 
 def _of_speed(action: Action, line: str, whom: Whom, command_of: CommandOf) -> str:
-    """Return the doubt about a book's own line such as 'm9': m is somebody, and the key of moves."""
+    """Return the doubt about a line such as 'm9' of a book's action: m is somebody, and a key."""
     found = _GLUED.fullmatch(line)
     if action.typed is None or not found or command_of(found["letter"]) not in WITH_NUMBER:
         return ""

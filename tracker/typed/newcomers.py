@@ -1,15 +1,19 @@
 """A kind of newcomers from a typed line, perhaps unfinished, and the typed totals of its dice."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
 
+from rules.encounter.groups import kind_of
 from rules.errors import InputError
 from rules.fight.actions.newcomer import rolled_sheet
+from rules.history import Fight
 from rules.rulebook.rulebook import Rulebook
 from tracker.typed.grammar import Fields
-from tracker.typed.quick_known import Request
+from tracker.typed.quick_known import KnownNames, Request
+from tracker.typed.slips import is_slip
 
 
 class Newcomers(Struct):
@@ -79,3 +83,21 @@ def totals_of(kinds: Sequence[Newcomers]) -> Iterator[int]:
         message = "hp: type the totals of all the dice of the line, or of none."
         raise InputError("conflict", "hp", message)
     return (total for one in typed for total in one.totals)
+
+
+def doubt_about(kinds: Sequence[Newcomers], fight: Fight, known: KnownNames) -> str:
+    """The doubt about somebody new whose name is nearly that of a template or of a group here."""
+    several = Counter(kind_of(one) for one in fight.encounter.combatants.values())
+    here = {one.casefold() for one in several}
+    for kind in kinds:
+        name = str(kind.fields["name"])
+        if kind.kept_as or name.casefold() in here or '"' in kind.text:
+            continue
+        groups = [one for one, many in several.items() if many > 1]
+        meant = next((one for one in groups if is_slip(name.casefold(), one.casefold())), "")
+        told = f"{meant} was probably meant" if meant else ""
+        told = told or (known.probably_meant(name) if kind.is_bare and kind.count == 1 else "")
+        told = told or known.slip_elsewhere(name)
+        if told:
+            return f"{told}; for somebody new called {name}"
+    return ""

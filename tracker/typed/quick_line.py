@@ -7,7 +7,6 @@ combatant carries. After an @ is the moment when the combatants come in, as in '
 """
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -45,7 +44,6 @@ from tracker.typed.quick_fields import (
     words_in,
 )
 from tracker.typed.quick_known import NOTHING_KNOWN, PARTY_SIGN, KnownNames
-from tracker.typed.slips import is_slip
 from tracker.typed.things import thing
 
 YES_OR_NO: Final = {"yes": True, "no": False}
@@ -172,24 +170,6 @@ def _check_new(name: str, fight: Fight, known: KnownNames, *, is_bare: bool) -> 
     if is_bare:
         known.check_book(name, short_title(fight.book))
     known.check_slip(name, or_begun=is_bare)
-
-
-def doubt(kinds: Sequence[Newcomers], fight: Fight, known: KnownNames) -> str:
-    """The doubt about somebody new whose name is nearly that of a template or of a group here."""
-    several = Counter(kind_of(one) for one in fight.encounter.combatants.values())
-    here = {one.casefold() for one in several}
-    for kind in kinds:
-        name = str(kind.fields["name"])
-        if kind.kept_as or name.casefold() in here or '"' in kind.text:
-            continue
-        groups = [one for one, many in several.items() if many > 1]
-        meant = next((one for one in groups if is_slip(name.casefold(), one.casefold())), "")
-        told = f"{meant} was probably meant" if meant else ""
-        told = told or (known.probably_meant(name) if kind.is_bare and kind.count == 1 else "")
-        told = told or known.slip_elsewhere(name)
-        if told:
-            return f"{told}; for somebody new called {name}"
-    return ""
 
 
 def _take_time(kind: Newcomers, text: str, fight: Fight) -> None:
