@@ -51,7 +51,7 @@ def test_a_fight_in_progress_is_played_asked_undone_and_forgotten(
     terminal.send("escape")
     terminal.send("d", "2", "enter", "enter", shows="takes 2:")
     terminal.send("u", shows="1 undone: ")
-    terminal.send("L", shows="type to filter  events 132-183 of 183")
+    terminal.send("L", shows="type to filter  events 132-184 of 184")
     terminal.send("escape")
     assert left_in(home) != ["tmp"]
     terminal.send("q")

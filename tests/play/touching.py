@@ -8,7 +8,7 @@ from rules.encounter import Encounter
 from rules.encounter.codec import to_bytes
 from rules.history import Event
 
-TIME = frozenset({"next", "next-group", "end-round", "end-unit", "pass-time", "run-on"})
+TIME = frozenset({"next", "next-group", "end-round", "end-unit", "pass-time", "run-on", "meet"})
 """Actions that let time pass: they may change everybody."""
 
 HURT = {"blow", "free-attack", "crash", "hit-vehicle", "leap-out", "ram", "travel"}

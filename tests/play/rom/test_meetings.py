@@ -111,13 +111,13 @@ def test_a_taker_of_the_opportunity_loses_the_rest_of_the_way_in_this_pulse() ->
     )
     table.do(action="undo")
     assert to_bytes(table.encounter) == to_bytes(before)
-    table.do(action="meet", takers=["Ansa"])
+    table.do(action="meet", who=["Ansa"])
     assert table.text == (
         "Pulse 4: Ansa 7 ft, Orc 17.6 ft. "
         "Ansa comes within reach of Orc after 7 ft: opportunity for both; Ansa takes it."
     )
     table.do(action="undo")
-    table.do(action="meet", takers=["Ansa", "Orc"])
+    table.do(action="meet", who=["Ansa", "Orc"])
     assert table.text == (
         "Pulse 4: Ansa 7 ft. "
         "Ansa comes within reach of Orc after 7 ft: opportunity for both; Ansa and Orc take it."
@@ -154,7 +154,7 @@ def test_friends_pass_each_other_without_a_meeting() -> None:
 def test_a_taker_who_meets_nobody_is_refused() -> None:
     table = fight()
     with pytest.raises(RulesError, match="Ansa meets nobody in this pulse"):
-        table.do(action="meet", takers=["Ansa"])
+        table.do(action="meet", who=["Ansa"])
 
 
 def test_without_positions_there_are_no_meetings() -> None:
@@ -162,7 +162,7 @@ def test_without_positions_there_are_no_meetings() -> None:
     table.do(action="add", name="Ansa", side="party")
     table.do(action="start")
     with pytest.raises(RulesError, match="foes meet in the pulses"):
-        table.do(action="meet", takers=["Ansa"])
+        table.do(action="meet", who=["Ansa"])
 
 
 def test_whoever_has_come_to_a_place_stands_there_in_the_next_pulses() -> None:
@@ -234,7 +234,7 @@ def test_a_taker_of_the_first_meeting_has_no_second_one_further_on() -> None:
     table.do(action="next")
     met = [one.whom for one in GROUND.meetings(table.encounter)]
     assert met == ["c2", "c3"]
-    table.do(action="meet", takers=["Ansa"])
+    table.do(action="meet", who=["Ansa"])
     assert "within reach of Orc" in table.text
     assert "Elf" not in table.text
     assert len(table.encounter.kept(RomFight).offers) == 1
@@ -363,7 +363,7 @@ def test_off_the_line_a_meeting_has_the_feet_of_the_way_to_it() -> None:
         "Ansa comes within reach of Elf after 7 ft: opportunity for both."
     )
     table.do(action="undo")
-    table.do(action="meet", takers=["Ansa"])
+    table.do(action="meet", who=["Ansa"])
     assert table.text.startswith("Pulse 1: Ansa 7 ft")
 
 

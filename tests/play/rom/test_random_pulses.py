@@ -111,7 +111,7 @@ def test_a_taker_of_an_opportunity_is_never_farther_than_without(
         table.do(action="next")
         without = gone_in(table, cell)
         table.do(action="undo")
-        table.do(action="meet", takers=takers)
+        table.do(action="meet", who=takers)
         for who, gone in gone_in(table, cell).items():
             assert gone <= without[who] if who in takers else gone == without[who]
 

@@ -228,7 +228,8 @@ def test_how_far_behind_a_shut_door_names_the_door(at: At) -> None:
     table = at("obss")
     table.press("@", "ctrl+u", *"tables:a b -4]- cellar:c e", "enter", "n")
     told = (
-        "Goblin 1 is 4 m from Grak; Grak cannot just walk there: the door between the tables and the cellar"
+        "Goblin 1 is 4 m from Grak; Grak cannot just walk there:"
+        " the door between the tables and the cellar"
         " is shut."
     )
     assert typed(table, "?c") == told

@@ -27,7 +27,7 @@ def asks_for_meetings(desk: FightDesk) -> bool:
     def read(text: str) -> list[Asked]:
         if text.strip() == NO_MORE:
             return [Asked(desk.fight.read({"action": "meet", "no_more": True}))]
-        takers = {"takers": list(whom.every(text))} if text.strip() else {}
+        takers = {"who": list(whom.every(text))} if text.strip() else {}
         return [Asked(desk.fight.read({"action": "meet", **takers}))]
 
     word, key, known = desk.book.words, desk.key_of("next"), letters(desk.encounter)

@@ -16,13 +16,13 @@ from rules.fight.actions.base import Action, ActionScene, Whose
 class Meet(Action, frozen=True, kw_only=True, tag="meet"):
     """Make the next pulse of a fight with positions; some take the opportunity of a meeting in it.
 
-    `takers` stop where they meet a foe, and lose the rest of their way in this pulse. With
+    Whoever takes it stops where a foe is met, and loses the rest of the way in this pulse. With
     `no_more`, nobody is asked about meetings again in this CS.
     """
 
     title: ClassVar[str] = "Take opportunities, and make the pulse"
 
-    takers: Whose = ()
+    who: Whose = ()
     no_more: bool = False
 
     def apply(self, scene: ActionScene) -> None:
@@ -32,10 +32,10 @@ class Meet(Action, frozen=True, kw_only=True, tag="meet"):
             raise InputError("conflict", None, message)
         from rules.books.rom.rounds.crossings import no_more  # noqa: PLC0415  # needs a map
 
-        takers = {scene.find(who).id for who in self.takers}
+        takers = {scene.find(who).id for who in self.who}
         met = _who_meet(scene.encounter)
         for who in sorted(takers - met):
-            scene.refuse(f"{scene.find(who).name} meets nobody in this pulse.", "takers")
+            scene.refuse(f"{scene.find(who).name} meets nobody in this pulse.", "who")
         pulse_with(scene, frozenset(takers & met))
         if self.no_more:
             no_more(scene)
