@@ -271,9 +271,7 @@ def test_how_far_a_goal_is_counts_the_grounds_of_the_line(at: At) -> None:
         (">g", "nobody has the letter g"),
     ],
 )
-def test_a_goal_that_is_none_is_refused_with_what_would_be_one(
-    text: str, why: str, table: Table
-) -> None:
+def test_a_wrong_goal_is_refused_with_a_right_one(text: str, why: str, table: Table) -> None:
     assert why in typed(table, text)
     assert table.desk.asking
 
@@ -284,7 +282,7 @@ def test_the_beginning_of_two_places_is_asked_back(at: At) -> None:
     assert "'hal' begins hall and halt: say which one." in typed(table, ">hal")
 
 
-def test_whoever_has_no_position_is_told_of_somebody_who_has(at: At) -> None:
+def test_without_a_position_the_message_names_somebody_with_one(at: At) -> None:
     table = at("obss")
     table.press("@", "ctrl+u", *"gate -3- c e", "enter", "n")
     assert "as in Grak @ Goblin 1." in typed(table, ">c")
