@@ -62,7 +62,7 @@ def test_moving_uses_up_the_distance_that_was_moved(system: str, data: st.DataOb
             # Whoever takes the group's turn over may crawl from then on.
             if (now.has("prone"), now.pace.gait) == (combatant.has("prone"), combatant.pace.gait):
                 left = before - Fraction(str(way))
-                if system == "exp":  # what is left is rounded down, here before and after the move
+                if system == "exp":  # the rest is rounded down, before the move and after it
                     assert abs(after.left.figure.value - left) < 1
                 else:
                     assert after.left.figure.value == left
