@@ -96,11 +96,6 @@ def behind_shut_door(line: LineMap, here: Spot, there: Spot) -> bool:
     return way(line, here, there) is None and through_shut_door(line, _any_way(line, here, there))
 
 
-def why_no_way(line: LineMap, here: Spot, there: Spot) -> str:
-    """Return why nobody can walk the shortest way between two spots, such as by a shut door."""
-    return why_shut(line, _any_way(line, here, there)) or "no way leads there"
-
-
 def _any_way(line: LineMap, here: Spot, there: Spot) -> tuple[WayPiece, ...]:
     """Return the shortest way between two spots, open or not; () without a way."""
     return way(line, here, there, lambda _piece, _stretch: True) or ()
