@@ -3,8 +3,7 @@
 Grak and Mira are a and b, the wolves c, e, f, the orc g, the sage h. Grak has the turn.
 """
 
-from collections.abc import Callable, Iterator
-from random import Random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,15 +11,10 @@ import pytest
 from rules.fight.actions import name_of
 from rules.fight.apply import own_actions
 from rules.rulebook.catalogue import BUILT_IN
-from tests.tracker.conftest import SHEETS
-from tests.tracker.desk.conftest import Sit
+from tests.tracker.desk.conftest import At
 from tests.tracker.desk.table import Table
 from tracker.desk.command import Command
 from tracker.screens.book_actions import open_action
-from tracker.session.session import Session, begin
-from tracker.store import SavesFolder
-
-Begin = Callable[[str], Table]
 
 NO_SENTENCE = ("0 characters", "type text")
 """Words of a refusal that do not say what to type."""
@@ -30,33 +24,6 @@ ELSEWHERE = ("theme", "why", "card", "saves", "next-fight", "undo", "undo-turn",
 
 ENDS_TURNS = ("s end-unit", "delay")
 """Commands that are there to end turns; the line of `delay` names those who delay before Enter."""
-
-
-@pytest.fixture
-def at_the_ford(folder: SavesFolder, sit: Sit) -> Iterator[Begin]:
-    """Sits down at a fight of seven under a book, with the cursor on Grak, whose turn it is."""
-    made: list[Session] = []
-
-    def make(system: str) -> Table:
-        saved = Session(begin(folder, f"Ford {system} {len(made)}", system), random=Random(1))
-        made.append(saved)
-
-        def add(**fields: Any) -> None:
-            saved.ask({"action": "add", "hp": 20, "sheet": SHEETS[system], **fields})
-
-        add(name="Grak", side="party", initiative=30)
-        add(name="Mira", side="party", initiative=29)
-        add(name="Wolf", count=3, initiative=20)
-        add(name="Orc", initiative=10, attacks="axe 1d8; bow 1d6")
-        add(name="Sage", side="others", initiative=5)
-        saved.ask({"action": "start"})
-        if saved.encounter.phase == "roll":
-            saved.ask({"action": "next"})
-        return sit(saved)
-
-    yield make
-    for one in made:
-        one.close()
 
 
 def spent(table: Table) -> list[object]:
@@ -114,7 +81,7 @@ def wrong_with(table: Table, name: str, ask: Callable[[], None]) -> str:
 
 @pytest.mark.parametrize("system", BUILT_IN)
 def test_enter_on_an_empty_line_costs_no_turn_and_says_what_to_type(
-    at_the_ford: Begin, system: str
+    at_the_ford: At, system: str
 ) -> None:
     table = at_the_ford(system)
     table.select("Grak")

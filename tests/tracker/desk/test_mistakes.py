@@ -8,21 +8,17 @@ h. Kolk has i, and comes in round 5. Drun has j, and is dead. Lurk has zz, and i
 the turn.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
 from rules.encounter import Encounter
 from rules.encounter.letters import letters
 from rules.rulebook.catalogue import BUILT_IN
-from tests.tracker.conftest import SHEETS
-from tests.tracker.desk.conftest import Sit
+from tests.tracker.desk.conftest import At
 from tests.tracker.desk.table import Table, keys_of
-from tracker.session.session import Session, begin
-from tracker.store import SavesFolder
 from tracker.views.harmed import is_named
 
 FILES = sorted(Path(__file__).with_name("mistakes").glob("*.txt"))
@@ -36,8 +32,6 @@ LEAST = 480
 
 A_MOMENT = 1
 """Seconds after which no key belongs to a word that was typed before."""
-
-Begin = Callable[[str], Table]
 
 
 class Mistake(NamedTuple):
@@ -67,38 +61,17 @@ def mistakes(file: Path) -> list[Mistake]:
     return [Mistake(*(part.strip() for part in row.split(" | ", 2))) for row in rows]
 
 
-@pytest.fixture
-def at_the_ford(folder: SavesFolder, sit: Sit) -> Iterator[Begin]:
-    """Sit down at a fight of ten under a book; Grak has the turn and is selected."""
-    made: list[Session] = []
+MORE = (
+    {"name": "Kolk", "initiative": 4},
+    {"name": "Drun", "initiative": 3},
+    {"name": "Lurk", "initiative": 2, "hidden": True},
+)
+"""Combatants besides the seven: one is still to come, one is out, and one is hidden."""
 
-    def make(system: str) -> Table:
-        saved = Session(begin(folder, f"Ford {system} {len(made)}", system), random=Random(1))
-        made.append(saved)
-
-        def add(**fields: Any) -> None:
-            saved.ask({"action": "add", "hp": 20, "sheet": SHEETS[system], **fields})
-
-        add(name="Grak", side="party", initiative=30)
-        add(name="Mira", side="party", initiative=29)
-        add(name="Wolf", count=3, initiative=20)
-        add(name="Orc", initiative=10, attacks="axe 1d8; bow 1d6")
-        add(name="Sage", side="others", initiative=5)
-        add(name="Kolk", initiative=4)
-        add(name="Drun", initiative=3)
-        add(name="Lurk", initiative=2, hidden=True)
-        saved.ask({"action": "start"})
-        if saved.encounter.phase == "roll":
-            saved.ask({"action": "next"})
-        saved.ask({"action": "arrive", "who": "Kolk", "round": 5})
-        saved.ask({"action": "out", "who": "Drun"})
-        table = sit(saved)
-        table.select("Grak")
-        return table
-
-    yield make
-    for one in made:
-        one.close()
+THEN = (
+    {"action": "arrive", "who": "Kolk", "round": 5},
+    {"action": "out", "who": "Drun"},
+)
 
 
 def read_on_screen(table: Table) -> str:
@@ -178,8 +151,8 @@ def begin_again(table: Table, began: int) -> None:
 
 @pytest.mark.parametrize("system", BUILT_IN)
 @pytest.mark.parametrize("file", FILES, ids=[one.stem for one in FILES])
-def test_a_mistake_comes_to_what_its_line_says(at_the_ford: Begin, file: Path, system: str) -> None:
-    table = at_the_ford(system)
+def test_a_mistake_comes_to_what_its_line_says(at_the_ford: At, file: Path, system: str) -> None:
+    table = at_the_ford(system, MORE, THEN)
     began, wrong = table.desk.fight.head, []
     for mistake in mistakes(file):
         if mistake.books != "all" and system not in mistake.books.split():

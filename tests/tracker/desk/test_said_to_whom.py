@@ -4,10 +4,9 @@ Grak has the letter a, and Mira has b. The wolves have c, e and f. The orc has g
 h. Grak has the turn.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 from hypothesis import assume, given
@@ -17,11 +16,8 @@ from rules.encounter.letters import DOUBLED, LETTERS, letters
 from rules.errors import InputError
 from rules.rulebook.catalogue import BUILT_IN
 from tests.play.table import Table as Play
-from tests.tracker.conftest import SHEETS
-from tests.tracker.desk.conftest import Sit
+from tests.tracker.desk.conftest import At
 from tests.tracker.desk.table import Table, keys_of
-from tracker.session.session import Session, begin
-from tracker.store import SavesFolder
 from tracker.typed import amounts, corrections, grammar, moments, things
 from tracker.typed.lookup import BETWEEN, EVERYBODY, SIDES
 from tracker.typed.tokens import NEVER_LETTERS
@@ -30,37 +26,6 @@ from tracker.typed.whom import Whom
 LINES = Path(__file__).with_name("said_to_whom.txt")
 MARKED = "~"
 """The sign behind a verb's key: Grak, Mira and the first wolf are marked before it."""
-
-Begin = Callable[[str], Table]
-
-
-@pytest.fixture
-def at_the_ford(folder: SavesFolder, sit: Sit) -> Iterator[Begin]:
-    """Sit down at a fight of seven under a book; Grak has the turn and is selected."""
-    made: list[Session] = []
-
-    def make(system: str) -> Table:
-        saved = Session(begin(folder, f"Ford {system} {len(made)}", system), random=Random(1))
-        made.append(saved)
-
-        def add(**fields: Any) -> None:
-            saved.ask({"action": "add", "hp": 20, "sheet": SHEETS[system], **fields})
-
-        add(name="Grak", side="party", initiative=30)
-        add(name="Mira", side="party", initiative=29)
-        add(name="Wolf", count=3, initiative=20)
-        add(name="Orc", initiative=10, attacks="axe 1d8; bow 1d6")
-        add(name="Sage", side="others", initiative=5)
-        saved.ask({"action": "start"})
-        if saved.encounter.phase == "roll":
-            saved.ask({"action": "next"})
-        table = sit(saved)
-        table.select("Grak")
-        return table
-
-    yield make
-    for one in made:
-        one.close()
 
 
 class Said(NamedTuple):
@@ -242,7 +207,7 @@ def begin_again(table: Table, began: int) -> None:
 
 
 @pytest.mark.parametrize("system", BUILT_IN)
-def test_a_line_means_the_same_people_in_every_book(at_the_ford: Begin, system: str) -> None:
+def test_a_line_means_the_same_people_in_every_book(at_the_ford: At, system: str) -> None:
     wrong = []
     table = at_the_ford(system)
     began = table.desk.fight.head
@@ -269,7 +234,7 @@ AGAIN = ": Enter again"
 
 @pytest.mark.parametrize(("system", "verb", "line", "comes_to"), of_books())
 def test_each_line_has_the_result_of_its_row(
-    at_the_ford: Begin, system: str, verb: str, line: str, comes_to: str
+    at_the_ford: At, system: str, verb: str, line: str, comes_to: str
 ) -> None:
     table = at_the_ford(system)
     said = typed(table, verb, line)
@@ -399,7 +364,7 @@ def test_no_word_of_a_reader_is_letters() -> None:
     ],
 )
 def test_the_title_of_a_list_names_those_whom_the_line_says(
-    at_the_ford: Begin, keys: str, line: str, asked: str
+    at_the_ford: At, keys: str, line: str, asked: str
 ) -> None:
     table = at_the_ford("emala")
     table.press(keys, *line)
@@ -420,7 +385,7 @@ def test_the_title_of_a_list_names_those_whom_the_line_says(
     ],
 )
 def test_the_question_names_those_whom_the_line_says(
-    at_the_ford: Begin, system: str, key: str, line: str, asked: str
+    at_the_ford: At, system: str, key: str, line: str, asked: str
 ) -> None:
     table = at_the_ford(system)
     table.press(key, *line)
@@ -450,9 +415,7 @@ i    | g       | Initiative of Orc:
 
 
 @pytest.mark.parametrize("system", BUILT_IN)
-def test_the_question_names_whom_the_line_means_in_every_book(
-    at_the_ford: Begin, system: str
-) -> None:
+def test_the_question_names_whom_the_line_means_in_every_book(at_the_ford: At, system: str) -> None:
     table = at_the_ford(system)
     wrong = []
     for row in WHO_IS_ASKED_FOR.strip().splitlines():
@@ -468,7 +431,7 @@ def test_the_question_names_whom_the_line_means_in_every_book(
     assert wrong == []
 
 
-def test_a_condition_without_effect_names_who_gets_it(at_the_ford: Begin) -> None:
+def test_a_condition_without_effect_names_who_gets_it(at_the_ford: At) -> None:
     table = at_the_ford("emala")
     table.press("c", *"'c glued 3", "enter")
     assert table.prompt.startswith("Wolf 1 is: 'c glued 3  ")
