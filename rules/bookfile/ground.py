@@ -9,11 +9,9 @@ from rules.bookfile.compiled import Formula
 from rules.bookfile.entries import Entries, Positions
 from rules.bookfile.numbers import defined, values_of
 from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import are_foes
 from rules.rulebook.ground import BESIDE, Ground
 from rules.rulebook.positions import in_full_place, surely_within
-
-FOES = {"party", "foes"}
-"""The two sides that are foes of each other."""
 
 
 def ground_of(entries: Entries) -> Ground:
@@ -40,7 +38,7 @@ class _Asked(NamedTuple):
         """Return why a walker may not pass somebody who stands in a place without room."""
         if self.positions.bars == "nobody" or other.out or encounter.map is UNSET:
             return None
-        if self.positions.bars == "foes" and not _are_foes(walker, other):
+        if self.positions.bars == "foes" and not are_foes(walker, other):
             return None
         spot = encounter.map.spots.get(other.id)
         if spot is None or other not in in_full_place(encounter, spot.place, (walker.id,)):
@@ -60,7 +58,7 @@ class _Asked(NamedTuple):
         return tuple(
             f"{other.name} gets {self.positions.leaving} against {walker.name}."
             for other in encounter.in_order()
-            if not other.out and _are_foes(walker, other)
+            if not other.out and are_foes(walker, other)
             if self._leaves(encounter, walker, other, metres)
         )
 
@@ -72,7 +70,3 @@ class _Asked(NamedTuple):
         if not surely_within(encounter, walker.id, other.id, reach):
             return False
         return metres is None or not surely_within(encounter, walker.id, other.id, reach - metres)
-
-
-def _are_foes(one: Combatant, other: Combatant) -> bool:
-    return {one.side, other.side} == FOES

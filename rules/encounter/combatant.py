@@ -229,3 +229,12 @@ class Combatant(Struct, frozen=True, kw_only=True):
     def with_pace(self, **changes: object) -> Combatant:
         """Return the combatant with a changed pace."""
         return replace(self, pace=replace(self.pace, **changes))
+
+
+FOES = {"party", "foes"}
+"""The two sides that are foes of each other; combatants of any other side have no foes."""
+
+
+def are_foes(one: Combatant, other: Combatant) -> bool:
+    """Whether two combatants are foes."""
+    return {one.side, other.side} == FOES

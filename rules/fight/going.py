@@ -205,7 +205,7 @@ class _Path:
         standing, who = self.walker.standing, self.walker.who
         now, seen = spot_of(standing, who), spot_of(standing, goal)
         kept = KeptPath(
-            tuple(map(self._by_id, legs)),
+            tuple(map(self._as_kept, legs)),
             now,
             seen,
             self.walker.engaged(),
@@ -214,9 +214,14 @@ class _Path:
         paths = {**standing.paths, who: kept}
         self.scene.change(map=replace(standing, paths=dict(sorted(paths.items()))))
 
-    def _by_id(self, leg: PathLeg) -> PathLeg:
-        """Return a leg with the id of its goal, which stays if somebody gets another name."""
-        return replace(leg, whom=self.scene.find(leg.whom).id) if leg.whom else leg
+    def _as_kept(self, leg: PathLeg) -> PathLeg:
+        """Return a leg with the id of its goal and the names of the places on the line."""
+        return replace(
+            leg,
+            whom=self.scene.find(leg.whom).id if leg.whom else "",
+            place=self.walker.place(leg.place) if leg.place else "",
+            by=self.walker.by(leg),
+        )
 
     def _refuse_changed(self, kept: KeptPath) -> None:
         """Refuse to go on if the goal has moved since, or if the walker is engaged since."""

@@ -10,7 +10,6 @@ from rules.fight.path_words import GroundGone, LegDone
 from rules.map import goals
 from rules.map.distances import spot_of, walked_between
 from rules.map.line_map import UNNAMED, Spot
-from rules.map.line_text import KINDS
 from rules.map.line_ways import WayPiece, length
 from rules.map.path_legs import PathLeg
 from rules.numbers.exact import counted, in_words
@@ -82,18 +81,7 @@ def _refuse_shut(
 
 
 def _way(walker: Walker, leg: PathLeg, here: Spot, there: Spot) -> goals.LineWay:
-    line = walker.standing.line
-    if leg.goal == "to":
-        return goals.way_to(line, here, there, _by(walker, leg))
-    if leg.goal == "past":
-        return goals.way_past(line, here, there, _by(walker, leg))
-    return goals.way_away(line, here, there, _by(walker, leg))
-
-
-def _by(walker: Walker, leg: PathLeg) -> str:
-    if not leg.by or leg.by in KINDS:
-        return leg.by
-    return walker.place(leg.by)
+    return goals.WAYS[leg.goal](walker.standing.line, here, there, walker.by(leg))
 
 
 def _left_away(walker: Walker, pieces: tuple[WayPiece, ...]) -> Fraction:

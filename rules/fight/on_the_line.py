@@ -128,15 +128,14 @@ def bring_along(scene: Scene, book: Rulebook, who: Sequence[str]) -> None:
 
 def tell_still_engaged(scene: Scene, book: Rulebook, who: Sequence[str]) -> None:
     """Log with whom these combatants are engaged who surely are not beside them now."""
-    encounter, reach = scene.encounter, book.ground.reach
+    encounter = scene.encounter
     pairs = [set(pair) for pair in book.ground.engaged(encounter)]
     for one in map(scene.find, who):
         others = [scene.find(*pair - {one.id}) for pair in pairs if one.id in pair]
-        within = {other.id: max(reach(encounter, one), reach(encounter, other)) for other in others}
         far = [
             other.name
             for other in others
-            if surely_apart(encounter, one.id, other.id, within[other.id])
+            if surely_apart(encounter, one.id, other.id, book.ground.beside(encounter, one, other))
         ]
         if far:
             still = f"{one.name} is still engaged with {listed(far, 'and')}"
@@ -285,7 +284,7 @@ def _bring_together(scene: Scene, book: Rulebook, one: Combatant, other: Combata
     if one.id in standing.spots and other.id not in standing.spots:
         stays, comes = one, other
     with_them = [who for who in together(scene.encounter, book, comes) if standing.has(who)]
-    reach = max(book.ground.reach(scene.encounter, each) for each in (one, other))
+    reach = book.ground.beside(scene.encounter, one, other)
     bring_beside(scene, [who for who in with_them if who != stays.id], stays.id, reach)
 
 

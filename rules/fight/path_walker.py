@@ -15,6 +15,7 @@ from rules.map.distances import distance, spot_of
 from rules.map.geometry import geometry
 from rules.map.goals import behind_shut_door
 from rules.map.line_map import UNNAMED
+from rules.map.line_text import KINDS
 from rules.map.path_legs import PathLeg
 from rules.map.whereabouts import PLACE, Whereabouts
 from rules.numbers.nearest import the_nearest, told
@@ -78,6 +79,10 @@ class Walker:
             raise InputError("bad-choice", "place", message)
         return found
 
+    def by(self, leg: PathLeg) -> str:
+        """Return the place on the way of a leg, or the kind of a stretch; empty without either."""
+        return leg.by if not leg.by or leg.by in KINDS else self.place(leg.by)
+
     def foe(self) -> str:
         """Return the first of those with whom the walker is engaged; raises InputError if none."""
         foes = self.engaged()
@@ -95,8 +100,7 @@ class Walker:
         """Return the metres from a goal at which the walker is beside it; 0 for a place."""
         if goal.startswith(PLACE):
             return NONE
-        reach, encounter = self.book.ground.reach, self.scene.encounter
-        return max(reach(encounter, self.me), reach(encounter, self.scene.find(goal)))
+        return self.book.ground.beside(self.scene.encounter, self.me, self.scene.find(goal))
 
     def stop(self, leg: PathLeg, goal: str) -> Fraction:
         """Return the metres from the goal at which the leg ends."""

@@ -124,9 +124,8 @@ def _way(standing: Whereabouts, kept: KeptPath, whom: str, per: Fraction) -> _Wa
     there = kept.seen or spot_of(standing, whom or PLACE + leg.place)
     if kept.start is None or there is None:
         return None
-    ways = {"to": goals.way_to, "away": goals.way_away, "past": goals.way_past}
     try:
-        pieces = ways[leg.goal](line, kept.start, there, leg.by).pieces
+        pieces = goals.WAYS[leg.goal](line, kept.start, there, leg.by).pieces
     except InputError:
         return None
     if leg.distance is not None:

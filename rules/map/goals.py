@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -23,6 +23,7 @@ from rules.map.line_ways import (
     spot_after,
     way,
 )
+from rules.map.path_legs import LegKind
 from rules.map.tidied import tidied
 from rules.map.whereabouts import PLACE, Whereabouts
 from rules.numbers.exact import in_words
@@ -219,6 +220,14 @@ def way_past(line: LineMap, here: Spot, there: Spot, by: str = "") -> LineWay:
         message = "both are in one spot: say a direction, as in >gate."
         raise InputError("bad-choice", "goal", message)
     return LineWay((*first.pieces, *onward_from(line, first.pieces[-1])), first.shut)
+
+
+WAYS: Mapping[LegKind, Callable[[LineMap, Spot, Spot, str], LineWay]] = {
+    "to": way_to,
+    "away": way_away,
+    "past": way_past,
+}
+"""The function that finds the way of each kind of leg."""
 
 
 def _begins(towards: tuple[WayPiece, ...], piece: WayPiece) -> bool:

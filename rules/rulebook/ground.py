@@ -53,8 +53,7 @@ def _nothing(*_anything: object) -> tuple[()]:
 class Ground(Struct, frozen=True, kw_only=True):
     """A book's functions for positions. The default functions are for a book that says nothing.
 
-    - `reach`: the metres within which others are beside a combatant. Of two combatants, the longer
-      reach counts.
+    - `reach`: the metres within which others are beside a combatant
     - `bars`: returns why a walker may not pass somebody, as a sentence; None if they may
     - `engaged`: the pairs who are in a fight with each other, by id
     - `engages`: whether a walker who comes within reach of somebody is engaged with them then
@@ -94,3 +93,7 @@ class Ground(Struct, frozen=True, kw_only=True):
     turning_round: Callable[[Encounter, Combatant], tuple[WayCost, ...]] = _nothing
     goes_with: Callable[[Encounter, Combatant], tuple[Combatant, ...]] | None = None
     stretch: Callable[[Encounter, Combatant, Stretch, Fraction], tuple[WayCost, ...]] = _nothing
+
+    def beside(self, encounter: Encounter, one: Combatant, other: Combatant) -> Fraction:
+        """Return the metres within which two are beside each other: the longer reach counts."""
+        return max(self.reach(encounter, one), self.reach(encounter, other))

@@ -95,9 +95,9 @@ class SecondEnter:
         """Why the actions wait because of harm, such as 'Mira is a friend'; empty if not."""
         prompt = self._desk.prompt
         shown = prompt.told if prompt.answering else None
-        harm = _harm(self._desk.session, asked, shown, override=override)
-        harm = harm or self._hidden_member(asked, override=override)
-        return harm or self._newcomers(asked, override=override)
+        victims = _victims(self._desk.session, asked, override=override)
+        harm = _harm(self._desk.session, victims, shown)
+        return harm or self._hidden_member(victims) or self._newcomers(asked, victims)
 
     def _back(self, asked: tuple[Asked, ...]) -> str:
         """The names of the people who come back; the same key also puts people out."""
@@ -107,22 +107,21 @@ class SecondEnter:
         be = "is" if len(doers(asked)) == 1 else "are"
         return f"{names} {be} out: brings them back" if names else ""
 
-    def _hidden_member(self, asked: tuple[Asked, ...], *, override: bool) -> str:
+    def _hidden_member(self, victims: tuple[Victim, ...]) -> str:
         """The one victim whose row shows only its folded group, if the line has not its name."""
-        victims, cursor = _victims(self._desk.session, asked, override=override), self._desk.cursor
+        cursor = self._desk.cursor
         who = victims[0].combatant if len(victims) == 1 else None
         row = next((row for row, group in cursor.folded().items() if who and who.id in group), "")
         if who is None or not row or who.name.casefold() in self._line().typed.casefold():
             return ""
         return f"{sanitize(who.name)} is in the folded group {cursor.letters().get(row, '')}"
 
-    def _newcomers(self, asked: tuple[Asked, ...], *, override: bool) -> str:
+    def _newcomers(self, asked: tuple[Asked, ...], victims: tuple[Victim, ...]) -> str:
         """The newcomers, if they are marked because they were added, and are harmed or moved."""
         cursor = self._desk.cursor
         if not cursor.gathered or frozenset(doers(asked)) != cursor.marked:
             return ""
-        moves = any(one.action.in_turn for one in asked)
-        if not moves and not _victims(self._desk.session, asked, override=override):
+        if not victims and not any(one.action.in_turn for one in asked):
             return ""
         return f"{cursor.target_names()} are marked because they were added"
 
@@ -181,13 +180,12 @@ def _victims(session: Session, wanted: Sequence[Asked], *, override: bool) -> tu
         return ()
 
 
-def _harm(session: Session, wanted: Sequence[Asked], shown: str | None, *, override: bool) -> str:
+def _harm(session: Session, victims: tuple[Victim, ...], shown: str | None) -> str:
     """Return why actions wait because of harm, as in 'Mira is a friend'; '' if they do not.
 
     Actions wait if they harm a friend of their doer, somebody who is down, or somebody who is not
     there yet. Actions also wait if they harm somebody who is missing in the `shown` text.
     """
-    victims = _victims(session, wanted, override=override)
     if shown is None:
         return harmed.warning(victims)
     own = letters(session.encounter)

@@ -154,7 +154,7 @@ def _fight_beside(encounter: Encounter, book: Rulebook, one: str, other: str) ->
     if all({one, other} != set(pair) for pair in book.ground.engaged(encounter)):
         return False
     people = encounter.combatants
-    reach = max(book.ground.reach(encounter, people[who]) for who in (one, other))
+    reach = book.ground.beside(encounter, people[one], people[other])
     return not surely_apart(encounter, one, other, reach)
 
 

@@ -293,8 +293,8 @@ def _more(encounter: Encounter, book: Rulebook, who: str, leg: PathLeg) -> Line 
         return range_spans(encounter, who, PLACE + leg.place)
     stop = leg.stop
     if stop is None:
-        both = (encounter.combatants[one] for one in (who, leg.whom))
-        stop = max(book.ground.reach(encounter, one) for one in both)
+        people = encounter.combatants
+        stop = book.ground.beside(encounter, people[who], people[leg.whom])
     return range_spans(encounter, who, leg.whom, Fraction(stop))
 
 

@@ -201,6 +201,18 @@ def test_a_path_by_hand_in_a_pulse_goes_on_by_itself_in_the_next() -> None:
     assert float(feet(table)) == 73.6
 
 
+@pytest.mark.parametrize(("place", "by"), [("Well", ""), ("WELL", "Gate"), ("well", "gate")])
+def test_the_pulses_find_a_place_that_was_written_in_other_letters(place: str, by: str) -> None:
+    table = fight(Ansa={"place": place, "by": by} if by else {"place": place})
+    pulses(table, 2)
+    assert table.encounter.map.spots["c1"].metres == Fraction("26.4") * FOOT
+
+
+def test_a_wrong_place_on_the_way_is_refused_at_the_declaration() -> None:
+    with pytest.raises(RulesError, match="no 'gat' here; the nearest is gate"):
+        fight(Ansa={"place": "well", "by": "gat"})
+
+
 def test_a_save_with_paths_and_meetings_reads_back_the_same() -> None:
     table = fight()
     table.do(action="meet", no_more=True)

@@ -38,7 +38,7 @@ METHODS: dict[type, tuple[str, ...]] = {
     events.Event: ("is_forwarded",),
     Screen: (
         *("_clear_arrangement_cache", "_compositor_refresh", "_on_timer_update"),
-        "_refresh_layout",
+        *("_post_register", "_refresh_layout"),
     ),
     LinuxDriver: (
         *("_get_terminal_size", "_sigcont_application", "close", "process_message"),

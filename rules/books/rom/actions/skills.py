@@ -11,10 +11,11 @@ from rules.books.rom.actions.pulse_paths import HERE, Path, path_in_words
 from rules.books.rom.rates import budget
 from rules.books.rom.sheet import WORDS
 from rules.books.rom.source import Feet
-from rules.books.rom.state.combatant import are_foes, keep_this_cs, kept
+from rules.books.rom.state.combatant import keep_this_cs, kept
 from rules.books.rom.state.things import Offer, keep_fight, of_fight
 from rules.books.rom.text.pulse import Leg, length_of, opportunity, skill_reuse
 from rules.encounter import Combatant, Encounter, NamedAttack
+from rules.encounter.combatant import are_foes
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Who
 from rules.fight.actions.typed import OwnReader, Typed

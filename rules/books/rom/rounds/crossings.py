@@ -15,12 +15,12 @@ from msgspec.structs import replace
 from rules.books.rom.rates import ZONE, pulses
 from rules.books.rom.rounds.walkers import FOOT, Ways, leaders, ways
 from rules.books.rom.sheet import MOVE, ties
-from rules.books.rom.state.combatant import are_foes
 from rules.books.rom.state.things import Offer, keep_fight, of_fight
 from rules.encounter import Combatant, Encounter
-from rules.encounter.combatant import NONE
+from rules.encounter.combatant import NONE, are_foes
 from rules.fight.path_moves import AimedWalk
 from rules.fight.walks import aim_of, arrived, walks_of, with_room
+from rules.map.line_map import Spot
 from rules.map.line_walks import LineWalks
 from rules.map.meetings import Pulses, nearest_miss
 from rules.map.path_legs import Meeting
@@ -70,7 +70,10 @@ def pulse_walks(encounter: Encounter, takers: Collection[str]) -> PulseWalks:
     meetings = _with_takers(coming.run, frozenset(coming.leaders.get(who, who) for who in takers))
     lines = coming.run.walks
     assert isinstance(lines, LineWalks)
-    walks = {who: _pulse_walk(lines, who) for who in lines.walks if who in standing.paths}
+    spots = lines.spots()
+    walks = {
+        who: _pulse_walk(lines, who, spots.get(who)) for who in lines.walks if who in standing.paths
+    }
     for who, leader in coming.leaders.items():
         if who != leader:
             own = coming.ways[who][0]
@@ -106,11 +109,11 @@ def _first_stop(meetings: Iterable[Meeting], takers: Collection[str]) -> dict[st
     return {}
 
 
-def _pulse_walk(walks: LineWalks, who: str) -> PulseWalk:
-    metres = walks.gone(who, 1)
+def _pulse_walk(walks: LineWalks, who: str, spot: Spot | None) -> PulseWalk:
+    """Return the walk of a pulse to a spot of the line; None is somewhere off the line."""
     goal = walks.walks[who].goal
-    spot = walks.spots().get(who)
-    return PulseWalk(metres / FOOT, AimedWalk(spot, goal if isinstance(goal, str) else None))
+    aimed = AimedWalk(spot, goal if isinstance(goal, str) else None)
+    return PulseWalk(walks.gone(who, 1) / FOOT, aimed)
 
 
 class _Coming(NamedTuple):
@@ -212,9 +215,8 @@ def legs_done(scene: Scene) -> None:
     standing = scene.encounter.map
     if standing is UNSET:
         return
-    paths = {**standing.paths}
+    paths, reach = {**standing.paths}, dict.fromkeys(standing.people(), ZONE)
     for who, kept in standing.paths.items():
-        reach = dict.fromkeys(standing.people(), ZONE)
         spot = standing.spots.get(who)
         paths[who] = replace(kept, at=spot, begun=kept.start)
         aim = aim_of(standing, who, kept, reach, FOOT)

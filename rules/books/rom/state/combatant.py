@@ -43,15 +43,6 @@ class RomState(Struct, frozen=True, forbid_unknown_fields=True):
     this_cs: ThisCS = ThisCS()
 
 
-FOES = {"party", "foes"}
-"""The two sides that are foes of each other; combatants of any other side have no foes."""
-
-
-def are_foes(one: Combatant, other: Combatant) -> bool:
-    """Whether two combatants are foes."""
-    return {one.side, other.side} == FOES
-
-
 def has_declared(encounter: Encounter, combatant: Combatant) -> bool:
     """Whether a combatant, or somebody who rides the combatant, has declared in this CS."""
     both = (combatant, *encounter.riders_of(combatant))
