@@ -6,9 +6,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from msgspec import UNSET
-
-from rules.encounter import Combatant, Encounter
+from rules.encounter import Combatant
 from rules.fight.actions.base import ActionScene
 from rules.map.path_legs import PathLeg
 from rules.numbers.exact import counted, in_words
@@ -83,18 +81,6 @@ def ways_in_words(legs: Iterable[tuple[PathLeg, str]], unit: str) -> str:
             towards = "towards" if leg.goal == "to" else word
             ways.append(f"{counted(leg.distance, unit)} {towards} {shown}")
     return ", then ".join(ways)
-
-
-def kept_path_in_words(encounter: Encounter, who: str, unit: str) -> str:
-    """Return the kept path of a combatant: 'to Orc, then to gate'; empty if there is none."""
-    standing = encounter.map
-    kept = None if standing is UNSET else standing.paths.get(who)
-    if kept is None:
-        return ""
-    people = {one: combatant.name for one, combatant in encounter.combatants.items()}
-    # Whoever is removed has no name any more.
-    shown = [(leg, leg.place or people.get(leg.whom, "nobody")) for leg in kept.legs]
-    return ways_in_words(shown, unit)
 
 
 def _leg_told(scene: ActionScene, done: LegDone) -> str:

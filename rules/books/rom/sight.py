@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from msgspec import UNSET
-
 from rules.books.rom.rates import (
     CATCHING,
     MOVEMENT,
@@ -49,8 +47,7 @@ def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
     """Return urgent matters in a few words: struggles, falls, wounds, half rate.
 
     A falling thing is shown with the distance from which the combatant can still reach it. The
-    numbers come first, because a narrow row shows only the beginning. A kept path is shown by its
-    present leg: 'to Orc'.
+    numbers come first, because a narrow row shows only the beginning.
     """
     return (*_things(encounter, combatant), *_own(encounter, combatant))
 
@@ -71,16 +68,13 @@ def _of_group(encounter: Encounter, able: Sequence[Combatant]) -> Iterator[str]:
 
 
 def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """The intent for this CS, a path of several legs, the things in hand, and the skills used."""
+    """The intent for this CS, the things in hand, and the skills used."""
     this_cs, held = kept(combatant).this_cs, in_hand(combatant)
     intends = Remark(f"Intends {this_cs.intent}", MOVEMENT, names=(this_cs.intent,))
     shown = ", ".join(f"{name}{_how_broken(encounter, name)}" for name in held)
     has = Remark(f"In hand: {shown}", CATCHING, names=held)
-    path = _path(encounter, combatant)
-    goes = Remark(f"Goes {path}", MOVEMENT, names=_all_names(encounter))
     return (
         *([intends] if this_cs.intent else ()),
-        *([goes] if ", then " in path else ()),
         *([has] if held else ()),
         *(_used(weapon, uses) for weapon, uses in this_cs.uses.items()),
     )
@@ -123,28 +117,10 @@ def _own(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]:
         yield Remark(counted(wounds.figure.value, "wound"), CATCHING, (wounds,))
     if encounter.phase not in (ROLL, RESOLVE) and held_back(encounter, combatant):
         yield "half rate"
-    path = _path(encounter, combatant)
-    if path:
-        yield Remark(path.partition(", then ")[0], MOVEMENT, names=_all_names(encounter))
     if kept(combatant).this_cs.given_up:
         yield "declared action given up"
     if passed_over(encounter, combatant):
         yield "not declared"
-
-
-def _path(encounter: Encounter, combatant: Combatant) -> str:
-    """The kept path in words: 'to Orc, then to gate'; empty if there is none."""
-    if encounter.map is UNSET or combatant.id not in encounter.map.paths:
-        return ""
-    from rules.fight.path_words import kept_path_in_words  # noqa: PLC0415  # needs a map
-
-    return kept_path_in_words(encounter, combatant.id, FEET)
-
-
-def _all_names(encounter: Encounter) -> tuple[str, ...]:
-    """The names of everybody and of all places, with digits that are no numbers of the book."""
-    places = () if encounter.map is UNSET else encounter.map.line.names()
-    return (*(one.name for one in encounter.combatants.values()), *places)
 
 
 def _how_broken(encounter: Encounter, name: str) -> str:

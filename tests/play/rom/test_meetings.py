@@ -5,16 +5,16 @@ from fractions import Fraction
 import pytest
 
 from rules.books.rom.ground import GROUND
-from rules.books.rom.sight import in_row, lines, notes
+from rules.books.rom.sight import in_row, notes
 from rules.books.rom.state.combatant import RomState
 from rules.books.rom.state.things import RomFight
 from rules.encounter.codec import from_plain, to_bytes, to_plain
 from rules.errors import RulesError
 from rules.map.distances import distance
-from rules.rulebook.answers import Remarks
 from rules.rulebook.measures import METRES_OF
 from tests.play.table import Table
 from tracker.views.line_row import as_typed
+from tracker.views.position import next_goal, path_text
 
 FOOT = METRES_OF["ft"]
 
@@ -419,41 +419,25 @@ def test_two_flee_over_both_ends_at_once_and_each_as_far_as_their_own_feet() -> 
     assert distance(table.encounter.map, "c1", "c2").low == 9 + 40 * FOOT
 
 
-def test_the_row_shows_where_somebody_goes_and_the_card_all_of_the_path() -> None:
+def test_the_row_shows_once_where_somebody_goes_and_the_card_all_of_the_path() -> None:
     table = fight(Ansa={"whom": "Orc"}, Orc={"goal": "away", "whom": "Ansa", "distance": 20})
-    ansa, orc = (table.combatant(name) for name in ("Ansa", "Orc"))
     table.do(action="drop-path", who="Ansa")
-    assert "to Orc" not in told_of(in_row(table.encounter, ansa))
+    assert row(table, "Ansa") == ""
     table.do(action="undo")
-    assert "to Orc" in told_of(in_row(table.encounter, ansa))
-    assert "20 ft away from Ansa" in told_of(in_row(table.encounter, orc))
-    assert told_of(notes(table.encounter, ansa)) == []
+    assert row(table, "Ansa") == "beside Orc in 29 m"
+    assert row(table, "Orc") == "20 ft away from Ansa"
+    assert notes(table.encounter, table.combatant("Ansa")) == ()
     table.do(action="go-path", who="Ansa", legs=[{"whom": "Orc"}, {"place": "gate"}])
-    assert "to Orc" in told_of(in_row(table.encounter, table.combatant("Ansa")))
-    told = notes(table.encounter, table.combatant("Ansa"))
-    assert told_of(told) == ["Goes to Orc, then to gate"]
+    assert row(table, "Ansa") == "beside Orc in 26.3 m"
+    path = path_text(table.encounter, table.fight.book, "c1")
+    assert path == "to Orc, 26.3 m more, then to gate"
+    ansa = table.combatant("Ansa")
+    assert [*in_row(table.encounter, ansa), *notes(table.encounter, ansa)] == ["half rate"]
     table.do(action="remove", who="Orc")
-    in_row(table.encounter, table.combatant("Ansa"))
+    assert row(table, "Ansa") == ""
 
 
-def told_of(remarks: Remarks) -> list[str]:
-    return [one if isinstance(one, str) else one.text for one in remarks]
-
-
-def test_many_open_opportunities_share_a_line() -> None:
-    table = Table("rom")
-    for name, side in (("Ansa", "party"), ("Orc", "foes"), ("Elf", "foes"), ("Imp", "foes")):
-        table.do(action="add", name=name, side=side)
-    table.do(action="draw-map", line="gate:a -3- b c e")
-    table.do(action="start")
-    table.do(action="next")
-    table.do(action="declare", who="Ansa", rate="full")
-    table.do(action="go-path", who="Ansa", legs=[{"whom": "Orc"}])
-    table.do(action="as-before")
-    table.do(action="next")
-    assert "within reach of Orc, Elf and Imp after 4.84 ft: opportunity for all." in table.text
-    assert told_of(lines(table.encounter)) == [
-        "Opportunities open: Ansa and Orc; Ansa and Elf; Ansa and Imp"
-    ]
-    table.do(action="take-opportunity", who="Orc", other="Ansa", weapon="axe", av=12)
-    assert "Ansa against Orc" in told_of(lines(table.encounter))[0]
+def row(table: Table, name: str) -> str:
+    """The kept path in the row of a combatant."""
+    spans = next_goal(table.encounter, table.fight.book, table.combatant(name).id)
+    return "".join(one.text for one in spans).replace("\u00a0", " ")

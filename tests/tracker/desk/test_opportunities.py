@@ -49,6 +49,7 @@ def test_the_pulse_in_which_foes_meet_is_asked_about_first(at: At) -> None:
     table.press("n")
     assert table.newest.startswith("Pulse 3:")
     assert table.prompt.startswith("Pulse 4: a Grak with c Goblin 1. Who takes it?")
+    assert "Enter nobody; letters; - no more in this CS. Pulse 4: Grak 7 ft." in table.prompt
 
 
 def test_several_meetings_are_asked_by_letters_in_one_short_question(at: At) -> None:

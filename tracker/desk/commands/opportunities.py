@@ -31,12 +31,19 @@ def asks_for_meetings(desk: FightDesk) -> bool:
         return [Asked(desk.fight.read({"action": "meet", **takers}))]
 
     word, key, known = desk.book.words, desk.key_of("next"), letters(desk.encounter)
+    keys = f"Enter nobody; letters; {NO_MORE} no more in this {word.round_word}"
+
+    def preview(text: str) -> str:
+        told = desk.foresee(read(text)).text
+        return told if text.strip() else f"{keys}. {told}"
+
     ask_for(
         desk,
         f"{word.cell_word.capitalize()} {desk.encounter.cell}: {_in_words(desk, meetings)}."
         " Who takes it?",
         read,
-        hint=f"Enter nobody; letters; {NO_MORE} no more in this {word.round_word}",
+        hint=keys,
+        preview=preview,
         words=[desk.encounter.combatants[who].name for who in people],
         at_once=True,
         ignored="" if key in map(known.get, people) else key,
