@@ -54,7 +54,11 @@ class Served(NamedTuple):
 
 
 def _memory(process: int) -> int:
-    status = Path(f"/proc/{process}/status").read_text(encoding="ascii")
+    """The largest memory of a process up to now, in MiB; 0 if the process has ended."""
+    try:
+        status = Path(f"/proc/{process}/status").read_text(encoding="ascii")
+    except (FileNotFoundError, ProcessLookupError):
+        return 0
     peak = status.partition("VmHWM:")[2].split()
     return int(peak[0]) // 1024 if peak else 0
 
