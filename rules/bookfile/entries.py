@@ -129,7 +129,10 @@ class Round(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """Initiative: dice and a formula; ties are broken by fields, then by a die."""
+    """Initiative: dice and a formula; ties are broken by fields, then by a die.
+
+    If `asks` is true, a round with new rolls waits for the rolls of the players.
+    """
 
     source: Source
     dice: str
@@ -137,6 +140,7 @@ class Order(Struct, frozen=True):
     ties: tuple[str, ...]
     tie_die: str | None
     anew: bool
+    asks: bool
 
 
 class Positions(Struct, frozen=True):

@@ -57,6 +57,7 @@ def rounds_of(entries: Entries, initiative: InitiativeRule) -> PlainRounds:
         again=entries.round.turns.constant != 1,
         end=_turn_over,
         anew=lambda _encounter: entries.order.anew,
+        asks=lambda _encounter: entries.order.asks,
         cells=lambda encounter: cycles_foretold(encounter, 1, left),
     )
 

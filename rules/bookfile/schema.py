@@ -300,9 +300,11 @@ class _Reader:
             table.note("add", f"{', '.join(broken)}: expected fields of the kind whole alone.")
         ties = table.words("ties", tuple(self.sheet.counted))
         tie_die = self._dice(table, "tie_die", "") or None
-        anew = table.flag("each_round")
+        anew, asks = table.flag("each_round"), table.flag("asks")
+        if asks and not anew:
+            table.note("asks", "new rolls are asked for only with each_round = true.")
         table.no_more()
-        return Order(source, dice, add, ties, tie_die, anew)
+        return Order(source, dice, add, ties, tie_die, anew, asks)
 
     def _dice(self, table: TableReader, key: str, usual: str) -> str:
         text = table.text(key, usual)

@@ -1,6 +1,6 @@
 """Rounds of plain turns in order of initiative; a book can add its own functions."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from itertools import takewhile
 
 from msgspec import Struct
@@ -21,6 +21,7 @@ from rules.fight.turns import (
     expire_missed,
     having_had,
     in_fight,
+    initiative_in_words,
     lacking_initiative,
     nobody_left,
     refuse_spend,
@@ -28,7 +29,7 @@ from rules.fight.turns import (
 )
 from rules.numbers.figures import Source, figure
 from rules.rulebook.answers import Account, Slot
-from rules.rulebook.rulebook import InitiativeRule
+from rules.rulebook.rulebook import ROLL, InitiativeRule
 from rules.rulebook.scene import Scene
 from rules.rulebook.vocabulary import Vocabulary
 
@@ -63,6 +64,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
     - `over`: runs when a round ends
     - `renew`: returns each combatant for the next round, after `over`, before `at_round_start`
     - `anew`: whether initiative is rolled again for the next round
+    - `asks`: whether the fight stops before these new rolls, so that players can roll
     - `rolls_late`: a newcomer without initiative rolls at the next round
     - `from_top`: the next turn goes to the first in the order who has not acted; if false, it goes
       to the next in the order after the combatant who acted
@@ -87,6 +89,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
     skipped: Callable[[Scene, list[Combatant]], None] = lambda _scene, _people: None
     over: Callable[[Scene], None] = lambda _scene: None
     anew: Callable[[Encounter], bool] = lambda _encounter: False
+    asks: Callable[[Encounter], bool] = lambda _encounter: False
     rolls_late: bool = True
     from_top: bool = False
     delays_end: bool = True
@@ -115,6 +118,8 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         place = self._place(encounter)
         if self.again:
             place = f"{place}, {self.words.cell_word} {encounter.cell}"
+        if encounter.phase == ROLL:
+            return f"{place}: {initiative_in_words(lacking_initiative(encounter))}."
         if encounter.turn_of is None:
             return f"{place}: nobody's turn."
         return f"{place}: {self.whose(encounter, encounter.combatants[encounter.turn_of])}."
@@ -138,6 +143,8 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
     def next(self, scene: Scene, spend: int | None) -> None:
         """End the turn and begin the next turn, or the next round if this was the last turn.
 
+        If the new round waits for rolls of initiative, roll and begin its first turn.
+
         Raises:
             InputError: if `spend` is given in a book without points, or if nobody is left to act.
         """
@@ -147,6 +154,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         if now is not None:
             self.end_turn(scene, scene.find(now), spend)
         scene.turn_over()
+        self._roll_if_next(scene)
         self._go_on(scene, now)
 
     def pass_turn(self, scene: Scene, combatant: Combatant) -> None:
@@ -162,9 +170,11 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         """Begin the next round; unused turns and points are lost."""
         if scene.encounter.turn_of is not None:
             self.end_turn(scene, scene.find(scene.encounter.turn_of), None)
+        self._roll_if_next(scene)
         self.wait_out(scene)
         self._begin_round(scene)
-        self._go_on(scene, None)
+        if scene.encounter.phase != ROLL:
+            self._go_on(scene, None)
 
     def end_turn(self, scene: Scene, combatant: Combatant, spend: int | None) -> None:
         """End somebody's turn, and count down conditions at the end of the turn."""
@@ -174,11 +184,16 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         run_down(scene, combatant.id, "end")
 
     def _go_on(self, scene: Scene, who: str | None) -> None:
-        """Begin the next turn of this round or cycle; if there is none, begin the next round."""
+        """Begin the next turn of this round or cycle; if there is none, begin the next round.
+
+        No turn begins if the next round waits for rolls of initiative.
+        """
         found = self._in_this_round(scene, who)
         if found is None:
             self._begin_round(scene)
             found = self._first(scene, scene.encounter.order)
+        if scene.encounter.phase == ROLL:
+            return
         if found is None:
             raise nobody_left(self.no_one)
         scene.change(turn_of=found.id)
@@ -243,10 +258,28 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         anew = round_ > 1 and self.anew(scene.encounter)
         rolls = not (anew or self.rolls_late)
         placed = round_begins(scene, self.initiative, self.words, rolls=rolls)
-        if anew:
+        if anew and self.asks(scene.encounter):
+            self._wait_for_rolls(scene, placed)
+        elif anew:
             self._roll(scene, [who for who in in_fight(scene.encounter) if who not in placed])
         elif self.rolls_late:
             self._roll(scene, lacking_initiative(scene.encounter))
+
+    def _wait_for_rolls(self, scene: Scene, placed: Collection[str]) -> None:
+        """Stop before the rolls of a new round: nobody but `placed` has an initiative now."""
+        if self._first(scene, scene.encounter.order) is None:
+            raise nobody_left(self.no_one)
+        scene.change(phase=ROLL)
+        scene.begins_turn = True
+        for who in in_fight(scene.encounter):
+            if who not in placed:
+                scene.put(replace(scene.find(who), initiative=None))
+
+    def _roll_if_next(self, scene: Scene) -> None:
+        """Roll for all without initiative if the round waits for this; then turns can begin."""
+        if scene.encounter.phase == ROLL:
+            self._roll(scene, lacking_initiative(scene.encounter))
+            scene.change(phase="turns")
 
     def _close_round(self, scene: Scene) -> None:
         """End the round: call `over`, count down conditions, and log the facts of `RoundOver`."""

@@ -44,6 +44,10 @@ Attacking = Callable[[Any, Combatant, NamedAttack, tuple[str, ...]], None]
 """A function that spends the cost of an attack; it gets scene, attacker, attack and targets."""
 
 
+ROLL = "roll"
+"""The phase before the turns of a round, in which initiative is rolled."""
+
+
 class InitiativeRule(Struct, frozen=True, kw_only=True):
     """How a book orders combatants: the dice, the result, and how ties are broken.
 
@@ -63,7 +67,7 @@ class InitiativeRule(Struct, frozen=True, kw_only=True):
     rolls: Callable[[Encounter, Combatant], bool] = lambda _encounter, _combatant: True
     follow: Callable[[Encounter], Encounter] = lambda encounter: encounter
     explain: Callable[[Figure, Initiative], Figure] = lambda shown, _held: shown
-    is_next: Callable[[Encounter], bool] = lambda _encounter: False
+    is_next: Callable[[Encounter], bool] = lambda encounter: encounter.phase == ROLL
 
     def held(
         self, encounter: Encounter, combatant: Combatant, roll: int, how: str

@@ -83,8 +83,8 @@ OPTIONS = (
     ),
     Option(
         "initiative-each-round",
-        "Roll initiative anew every round",
-        ("off", "on"),
+        "Roll initiative anew every round; asked: stop for the players' rolls",
+        ("off", "on", "asked"),
         "Movement During Combat",
     ),
 )

@@ -161,8 +161,8 @@ OPTIONS = (
     ),
     Option(
         "initiative-each-round",
-        "Roll initiative anew every round",
-        ("on", "off"),
+        "Roll initiative anew every round; asked: stop for the players' rolls",
+        ("on", "off", "asked"),
         "Running (a gap, from the same rules' combat chapter)",
     ),
 )

@@ -75,8 +75,8 @@ WORDS = Vocabulary(
     resting_gait="still",
 )
 
-ROLL, DECLARE, MOVE, RESOLVE = "roll", "declare", "move", "resolve"
-"""The phases of a CS."""
+DECLARE, MOVE, RESOLVE = "declare", "move", "resolve"
+"""The phases of a CS after the rolls of initiative."""
 
 
 def ties(combatant: Combatant) -> tuple[tuple[str, Number], ...]:

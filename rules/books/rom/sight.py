@@ -14,7 +14,7 @@ from rules.books.rom.rates import (
 )
 from rules.books.rom.rounds.falling import PULSE, catch_check, time_left
 from rules.books.rom.rounds.struggles import struggles, struggles_of
-from rules.books.rom.sheet import DECLARE, RESOLVE, ROLL
+from rules.books.rom.sheet import DECLARE, RESOLVE
 from rules.books.rom.source import FEET
 from rules.books.rom.state.combatant import has_declared, in_hand, kept
 from rules.books.rom.state.things import (
@@ -35,6 +35,7 @@ from rules.numbers.exact import counted, in_words
 from rules.numbers.figures import figure
 from rules.numbers.inputs import listed
 from rules.rulebook.answers import Account, Remark, Remarks
+from rules.rulebook.rulebook import ROLL
 
 NARROW = 76
 """A line of this many cells fits on a screen of 80 columns."""

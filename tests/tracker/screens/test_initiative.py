@@ -159,3 +159,28 @@ async def test_a_long_list_follows_the_cursor(folder: SavesFolder, run: Play) ->
         await pilot.press("I", *["down"] * 20)
         assert any("Levy 21 " in row for row in rows(app))
         assert "of 40" in text_of(app.screen, "#initiative-title")
+
+
+@pytest.mark.parametrize("system", ["emala", "opend6"])
+async def test_a_new_round_asks_for_the_players_rolls_if_the_table_wants_it(
+    folder: SavesFolder, run: Play, system: str
+) -> None:
+    saved = a_fight(folder, system)
+    saved.ask({"action": "option", "option": "initiative-each-round", "value": "asked"})
+    saved.ask({"action": "start"})
+    saved.ask({"action": "end-round"})
+    first = next(one.name for one in saved.encounter.in_order() if one.side == "party")
+    async with run(saved, size=WIDE) as (app, pilot):
+        assert "initiative; n goes on" in text_of(app.screen, "#title")
+        await pilot.press("n")
+        assert "then the fight goes on" in text_of(app.screen, "#initiative-title")
+        await pilot.press(*"=40", "enter")
+        assert not is_open(app)
+        assert values(saved)[first] == 40
+        assert len(values(saved)) == 6
+        assert saved.encounter.round == 2
+        assert saved.encounter.combatants[saved.encounter.turn_of or ""].name == first
+        await pilot.press("u")
+        assert values(saved) == {}
+        await pilot.press("n", "escape")
+        assert values(saved) == {}

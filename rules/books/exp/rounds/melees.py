@@ -24,12 +24,12 @@ from rules.fight.timeline import round_begins
 from rules.numbers.figures import Figure, figure
 from rules.rulebook.answers import Account
 from rules.rulebook.positions import carried_off, come_to
-from rules.rulebook.rulebook import InitiativeRule
+from rules.rulebook.rulebook import ROLL, InitiativeRule
 from rules.rulebook.scene import Scene
 from rules.rulings.ruling import Answer, Ruling
 
-ROLL, TURNS = "roll", "turns"
-"""The phases of a unit."""
+TURNS = "turns"
+"""The phase of a unit after the rolls of initiative."""
 
 REMINDERS = {
     state.STUCK: "stuck: get free first",
@@ -70,7 +70,6 @@ INITIATIVE = InitiativeRule(
     ruling=_initiative,
     rolls=budges,
     explain=_with_decimals,
-    is_next=lambda encounter: encounter.phase == ROLL,
 )
 
 

@@ -103,9 +103,8 @@ def _by_saves(
     told = ", ".join(f"{mine} against {theirs}" for mine, theirs in rounds) or "no save yet"
     for side in ("pursuer", "pursued"):
         if won.count(side) >= WINS:
-            tied = any(mine == theirs for mine, theirs in rounds)
-            ties = f"; a tie is the {TIE_GOES_TO[setting]}'s" if tied else ""
-            return finding(side, f"{told}: {won.count(side)} to the {side}{ties}")
+            ties = f"ties are the {TIE_GOES_TO[setting]}'s"
+            return finding(side, f"{told}: {won.count(side)} to the {side}; {ties}")
     return finding(None, f"{told}: undecided until one side has won {WINS}")
 
 

@@ -8,7 +8,7 @@ from msgspec import UNSET
 from rules.books.rom.actions.speed_line import AS_BEFORE, read_declaration
 from rules.books.rom.moves import set_speed
 from rules.books.rom.rates import full_speed
-from rules.books.rom.sheet import DECLARE, GAITS, ROLL
+from rules.books.rom.sheet import DECLARE, GAITS
 from rules.books.rom.state.combatant import keep_this_cs, kept
 from rules.books.rom.text.speeds import BANDS
 from rules.encounter import Combatant, Encounter
@@ -17,6 +17,7 @@ from rules.fight.actions.base import Action, ActionScene, Name, Whose
 from rules.fight.actions.typed import OwnReader, Typed
 from rules.numbers.exact import Number, exact, in_words
 from rules.numbers.inputs import Quantity
+from rules.rulebook.rulebook import ROLL
 
 Rate = Literal["still", "quarter", "half", "three-quarters", "full", "as-before"]
 

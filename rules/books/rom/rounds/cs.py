@@ -6,7 +6,7 @@ from rules.books.rom.rates import MOVEMENT, PULSE_MOVEMENT, pulses
 from rules.books.rom.rounds.falling import hit_the_ground
 from rules.books.rom.rounds.pulses import one_pulse, rest_of_movement
 from rules.books.rom.rounds.struggles import close_cs
-from rules.books.rom.sheet import DECLARE, MOVE, RESOLVE, ROLL, WORDS, ties
+from rules.books.rom.sheet import DECLARE, MOVE, RESOLVE, WORDS, ties
 from rules.books.rom.state.combatant import ThisCS, has_declared, keep, keep_this_cs, kept
 from rules.books.rom.text.initiative import initiative
 from rules.encounter import Combatant, Encounter
@@ -31,7 +31,7 @@ from rules.fight.turns import (
 from rules.numbers.exact import in_words
 from rules.numbers.figures import figure
 from rules.rulebook.answers import Account
-from rules.rulebook.rulebook import InitiativeRule
+from rules.rulebook.rulebook import ROLL, InitiativeRule
 from rules.rulebook.scene import Scene
 from rules.rulings.ruling import Answer, Ruling
 
@@ -207,7 +207,6 @@ INITIATIVE = InitiativeRule(
     dice="1d10",
     ruling=_initiative,
     ties=ties,
-    is_next=lambda encounter: encounter.phase == ROLL,
 )
 
 ROUNDS = CombatSequences()
