@@ -39,6 +39,11 @@ def rolls(table: Table) -> object:
     return bool(table.event.dice)
 
 
+def rolls_and_phase(table: Table) -> tuple[object, str]:
+    """The rolls of the last event, and the phase: a round may wait for its rolls."""
+    return rolls(table), table.encounter.phase
+
+
 def left(terrain: str | None = None) -> Seen:
     """Return the distance that Grak can still move, here or on a terrain."""
     return lambda table: table.left("Grak", terrain)
@@ -98,7 +103,7 @@ SCENES: dict[tuple[str, str], Seen] = {
     ("emala", "athletics-bonus"): rate("run"),
     ("emala", "swim-bonus"): after(grak("terrain", terrain="water"), shows=left()),
     ("emala", "unarmoured-speed"): after(grak("terrain", terrain="water"), shows=left()),
-    ("emala", "initiative-each-round"): after(END_ROUND, shows=rolls),
+    ("emala", "initiative-each-round"): after(END_ROUND, shows=rolls_and_phase),
     ("emala", "situational-turning"): after(
         grak("gait", gait="run"),
         grak("terrain", terrain="rough"),
@@ -168,7 +173,7 @@ SCENES: dict[tuple[str, str], Seen] = {
     ),
     ("opend6", "zero-gravity"): rate("fly"),
     ("opend6", "wild-one"): wild_die,
-    ("opend6", "initiative-each-round"): after(END_ROUND, shows=rolls),
+    ("opend6", "initiative-each-round"): after(END_ROUND, shows=rolls_and_phase),
 }
 """For each rulebook and option, the function to call."""
 
