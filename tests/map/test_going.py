@@ -171,7 +171,7 @@ def test_the_row_and_the_card_tell_a_kept_path() -> None:
     table = on_the_way()
     ansa, book = table.combatant("Ansa"), table.fight.book
     row = ["".join(span.text for span in one) for one in pieces(table.encounter, book, ansa)]
-    assert "beside Kay in 26 m" in row
+    assert "in 26 m beside Kay" in row
     card = lines(table.encounter, book, ansa, 100, 30)
     assert any("On the way to Kay, 26 m more" in "".join(one.text for one in line) for line in card)
 

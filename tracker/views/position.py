@@ -85,7 +85,7 @@ def path_text(encounter: Encounter, book: Rulebook, who: str) -> str:
 def next_goal(encounter: Encounter, book: Rulebook, who: str) -> Line:
     """Return the present goal of a kept path for the row; nothing without one.
 
-    It is 'to well, 12 m', or 'beside Fenn in 9 m'.
+    It is '12 m to well', or 'in 9 m beside Fenn'. The metres come first, because a row may be cut.
     """
     standing = encounter.map
     if standing is UNSET or who not in standing.paths:
@@ -96,10 +96,11 @@ def next_goal(encounter: Encounter, book: Rulebook, who: str) -> Line:
     leg = kept.legs[0]
     metres = _more(encounter, book, who, leg)
     if metres and leg.whom and leg.stop is None:
-        beside = (Span(f"beside {_called(encounter, leg.whom)} in "), *metres, Span(" m"))
-        return tuple(one._replace(style="dim") for one in beside)
-    far = (Span(", "), *metres, Span(" m")) if metres else BLANK
-    return tuple(one._replace(style="dim") for one in (*_direction(encounter, book, leg), *far))
+        told = (Span("in "), *metres, Span(f" m beside {_called(encounter, leg.whom)}"))
+    else:
+        far = (*metres, Span(" m ")) if metres else BLANK
+        told = (*far, *_direction(encounter, book, leg))
+    return tuple(one._replace(style="dim") for one in told)
 
 
 def joined_by_commas(pieces: Iterator[Line]) -> Line:

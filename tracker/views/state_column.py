@@ -110,7 +110,7 @@ def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[
 
 
 def _on_its_way(encounter: Encounter, book: Rulebook, combatant: Combatant) -> Iterator[Line]:
-    """The kept path: 'to well, 12 m'."""
+    """The kept path: '12 m to well'."""
     if encounter.map is not UNSET and combatant.id in encounter.map.paths:
         from tracker.views.position import next_goal  # noqa: PLC0415  # few fights have positions
 

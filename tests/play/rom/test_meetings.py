@@ -424,11 +424,11 @@ def test_the_row_shows_once_where_somebody_goes_and_the_card_all_of_the_path() -
     table.do(action="drop-path", who="Ansa")
     assert row(table, "Ansa") == ""
     table.do(action="undo")
-    assert row(table, "Ansa") == "beside Orc in 29 m"
+    assert row(table, "Ansa") == "in 29 m beside Orc"
     assert row(table, "Orc") == "20 ft away from Ansa"
     assert notes(table.encounter, table.combatant("Ansa")) == ()
     table.do(action="go-path", who="Ansa", legs=[{"whom": "Orc"}, {"place": "gate"}])
-    assert row(table, "Ansa") == "beside Orc in 26.3 m"
+    assert row(table, "Ansa") == "in 26.3 m beside Orc"
     path = path_text(table.encounter, table.fight.book, "c1")
     assert path == "to Orc, 26.3 m more, then to gate"
     ansa = table.combatant("Ansa")

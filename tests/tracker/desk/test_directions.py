@@ -301,4 +301,4 @@ def test_a_path_to_somebody_says_in_how_many_metres_one_is_beside_them(at: At) -
     typed(table, ">c")
     encounter = table.desk.encounter
     row = next_goal(encounter, table.desk.book, str(encounter.turn_of))
-    assert "".join(one.text for one in row).replace("\u00a0", " ") == "beside Goblin 1 in 12 m"
+    assert "".join(one.text for one in row).replace("\u00a0", " ") == "in 12 m beside Goblin 1"
