@@ -48,6 +48,9 @@ RULE = "\u2500"
 RULED = 4
 """The fewest cells that a head leaves free for the line around it and its blanks."""
 
+MOVEMENT_LEFT = 3
+"""The spans of a head that say how much movement is left, without the words 'this turn'."""
+
 BORDER = "\u2502"
 INDENT = 1
 """Cells of the blank before the lines below the matrix."""
@@ -66,15 +69,17 @@ NO_KEYS = CardKeys()
 def title(encounter: Encounter, book: Rulebook, combatant: Combatant | None, width: int) -> Line:
     """Return the card's head: the combatant, and the remaining movement.
 
-    If no more movement remains, the head also gives the reason.
+    If no more movement remains, the head also gives the reason. If there is too little room, the
+    head leaves out the reason, the end of a long name, the side, and 'this turn', in this order.
     """
     if combatant is None:
         return ruled(line(Span("Combatant", "heading")), width)
     head, why = _head(encounter, book, combatant)
-    (letter, _, *left) = head
-    shorter = (letter, Span(short_name(combatant.name), "heading"), *left)
-    fitting = (one for one in (_with_why(head, why), head) if _fits_head(one, width))
-    return ruled(next(fitting, shorter), width)
+    (letter, _, side, *left) = head
+    named = (letter, Span(short_name(combatant.name), "heading"))
+    all_heads = (_with_why(head, why), head, (*named, side, *left), (*named, *left))
+    fitting = (one for one in all_heads if _fits_head(one, width))
+    return ruled(next(fitting, (*named, *left[:MOVEMENT_LEFT])), width)
 
 
 def _head(encounter: Encounter, book: Rulebook, combatant: Combatant) -> tuple[Line, Line]:
@@ -93,7 +98,8 @@ def _head(encounter: Encounter, book: Rulebook, combatant: Combatant) -> tuple[L
     budget = book.movement.budget(encounter, combatant)
     left = numbered(budget.left, "", combatant.id)
     unit = unit_word(left.value, budget.left.figure.unit or "")
-    spans += [Span(" "), number_span(left), Span(f" {unit} left this {budget.scope}", "dim")]
+    spans += [Span(" "), number_span(left), Span(f" {unit} left", "dim")]
+    spans += [Span(f" this {budget.scope}", "dim")]
     why = budget.reason or budget.not_now
     return tuple(spans), (Span(why, "dim"),) if why else BLANK
 

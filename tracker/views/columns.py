@@ -22,8 +22,11 @@ SIGNS = 4
 A letter of two cells (a doubled letter, or a folded group's) takes the blank too."""
 
 INITIATIVE = 5
-SHORTEST_NAME = 16
-"""The smallest number of cells for a name; a longer name may be cut to it."""
+SHORTEST_NAME, LEAST_NAME = 16, 8
+"""A name may be cut to the first number of cells; shorter names leave cells to other columns.
+
+The column of the names never has fewer cells than the second number.
+"""
 
 AROUND_NAME = 2
 """Cells around a name: the sign of the party before it, a blank after it."""
@@ -31,7 +34,7 @@ AROUND_NAME = 2
 NUMBER = 5
 MOVE_BAR, HP_BAR, SHORT_HP_BAR = 6, 8, 3
 HIT_POINTS = len("999/999")
-LONG_STATE, STATE, SHORT_STATE, LEAST_STATE = 28, 16, 12, 8
+LONG_STATE, STATE, SHORT_STATE, LEAST_STATE = 28, 20, 12, 8
 """Cells for states such as conditions, in the order in which the states get them.
 
 - `LEAST_STATE`: before the initiative gets its cells
@@ -44,6 +47,12 @@ The most urgent state gets its cells first: up to `URGENT` before the initiative
 `MOST_URGENT`.
 """
 URGENT, MOST_URGENT = 18, 22
+
+AROUND_BARE, CUT_STATE = 2, 5
+"""Blanks after hit points without a bar, because a state may begin with a number.
+
+There is only one blank if the states would keep no more than `CUT_STATE` cells.
+"""
 
 BEFORE_STATE = 2 + NUMBER + 1
 """Cells for the current slot and the movement, with their blanks.
@@ -58,7 +67,9 @@ MOST_TOLD = 40
 AWAY = "m away"
 """The head of the distances, which are in metres in every book."""
 
-MOST_SLOTS = 14
+MOST_SLOTS, NEXT_SLOTS = 14, 2
+"""The most slots; the other slots that get their cells before the initiative."""
+
 SPREAD = 5
 """Slots have blanks between them if the round has at most this many slots, and if there is room."""
 
@@ -77,6 +88,7 @@ class Columns(NamedTuple):
     - `slot`: the cells of one slot
     - `unit`: the unit of movement, for the head
     - `away`: the cells of the distances, measured from the combatant who has the turn
+    - `after_hp`: the blanks after the hit points; these are cells of `hp`
     """
 
     signs: int
@@ -93,6 +105,7 @@ class Columns(NamedTuple):
     hp: int
     state: int
     away: int = 0
+    after_hp: int = 0
 
     @property
     def slot_cells(self) -> int:
@@ -119,22 +132,23 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
 
     First the hit points with a short bar, the current slot, the movement, and the most urgent
     state; if this state needs more cells, it takes those of the bar, then those of the maximum of
-    hit points. Then the initiative, the other slots, the bar of movement, further states, a longer
-    bar of hit points, the unit of distance, a longer name, and blanks between the slots. The states
-    get the remaining cells. After the end of the fight there are no slots, and no movement is
-    shown.
+    hit points. Then two other slots, the initiative, the remaining slots, the bar of movement,
+    further states, a longer bar of hit points, the unit of distance, a longer name, and blanks
+    between the slots. The states get the remaining cells. After the end of the fight there are no
+    slots, and no movement is shown.
     """
     total = slots_in(encounter, book)
     shown = min(total, MOST_SLOTS)
     unit = unit_word(2, book.words.distance_unit)
     longest = max(_names(encounter), default=0)
+    shortest = max(LEAST_NAME, min(SHORTEST_NAME, longest))
     hp = min(HIT_POINTS, max(_hit_points(encounter), default=0))
     letter = max(_letters(encounter), default=1)
     signs = max(SIGNS, 2 + letter)
     numbers = max(_initiatives(encounter, book), default=0)
     initiative = max(INITIATIVE, numbers + (2 if letter > 1 else 1))
     away = _away(encounter, book)
-    room = width - signs - AROUND_NAME - SHORTEST_NAME - hp
+    room = width - signs - AROUND_NAME - shortest - hp
     if room < 0:
         room, hp = room + hp, 0
     first, every = _states(encounter, book)
@@ -156,15 +170,16 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
         Wish("slots", 2, 2),
         Wish("move", NUMBER + 1, NUMBER + 1),
         *((urgent, apart) if no_most else (apart, urgent)),
+        Wish("slots", min(shown - 1, NEXT_SLOTS), after="slots"),
         Wish("initiative", initiative, initiative),
-        Wish("slots", shown - 1, after="slots"),
+        Wish("slots", max(0, shown - 1 - NEXT_SLOTS), after="slots"),
         Wish("move_bar", MOVE_BAR + 1, MOVE_BAR + 1, short, after="move"),
         Wish("state", max(0, least - URGENT)),
         Wish("state", usual),
         Wish("hp_bar", HP_BAR - SHORT_HP_BAR, after="hp_bar"),
         Wish("unit", 1 + cell_width(unit), 1 + cell_width(unit), after="move"),
         Wish("state", long - usual),
-        Wish("name", max(0, min(longest, LONGEST_NAME) - SHORTEST_NAME)),
+        Wish("name", max(0, min(longest, LONGEST_NAME) - shortest)),
         Wish("apart", shown, shown, after="slots"),
     )
     needless = OVER if encounter.ended else frozenset[str]()
@@ -173,11 +188,12 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     given, room = _given((one for one in wishes if one.column not in needless), room)
     slots = max(0, given["slots"] - 1)
     room += given["state"]
-    beside = bool(hp and room > 0)
+    bare = not given["hp_bar"] and room - AROUND_BARE > min(first, CUT_STATE)
+    beside = min(room, AROUND_BARE if bare else 1) if hp else 0
     return Columns(
         signs,
         given["initiative"],
-        SHORTEST_NAME + given["name"],
+        shortest + given["name"],
         max(1, min(encounter.cell - slots // 2, total - slots + 1)),
         slots,
         2 if given["apart"] else 1,
@@ -189,6 +205,7 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
         hp + beside,
         max(0, room - beside),
         given["away"],
+        beside,
     )
 
 

@@ -129,7 +129,7 @@ def _piece(remark: Remark, piece: str, style: str, about: str) -> Span:
 def shortened(spans: Line, cells: int) -> Line:
     """Return the line in at most `cells` cells.
 
-    A cut line ends in an ellipsis. Numbers are never cut.
+    A cut line ends in an ellipsis, with no comma before it. Numbers are never cut.
     """
     if width_of(spans) <= cells:
         return spans
@@ -146,9 +146,18 @@ def shortened(spans: Line, cells: int) -> Line:
             kept.append(span)
             room -= width
             continue
-        text = ELLIPSIS if span.number is not None else fit(span.text + " " * room, room)
-        return (*kept, Span(text.rstrip(), span.style, closed=span.closed))
+        cut = "" if span.number is not None else fit(span.text + " " * room, room).rstrip()
+        text = _without_comma(cut.removesuffix(ELLIPSIS))
+        if not text and kept and kept[-1].number is None:
+            last = kept.pop()
+            kept.append(last._replace(text=_without_comma(last.text)))
+        return (*kept, Span(text + ELLIPSIS, span.style, closed=span.closed))
     return tuple(kept)
+
+
+def _without_comma(text: str) -> str:
+    """Return the text without a comma at its end, and without the blank after this comma."""
+    return text.rstrip(", ") if text.rstrip().endswith(",") else text
 
 
 def numbers_in(lines: Iterable[Line]) -> tuple[ShownNumber, ...]:

@@ -247,7 +247,7 @@ def _hit_points(combatant: Combatant, shape: Columns) -> Line:
     bar = _hp_bar(max(0, combatant.hp or 0), most, style, shape)
     texts = [in_words(number.value) for number in numbers]
     shown = [Span(texts[0], style, numbers[0]), *temporary(combatant)]
-    if len(numbers) > 1 and width_of(shown) + len(f"/{texts[1]}") <= shape.hp - bool(shape.state):
+    if len(numbers) > 1 and width_of(shown) + len(f"/{texts[1]}") <= shape.hp - shape.after_hp:
         shown += [Span("/", "dim"), Span(texts[1], "dim", numbers[1])]
     return (*bar, *filled(tuple(shown), shape.hp, grows=True))
 
@@ -277,7 +277,7 @@ def _group_hit_points(members: Sequence[Combatant], shape: Columns) -> Line:
     style = health(int(now.value), int(most.value))
     texts = in_words(now.value), in_words(most.value)
     shown = [Span(texts[0], style, now)]
-    if len("/".join(texts)) <= shape.hp - bool(shape.state):
+    if len("/".join(texts)) <= shape.hp - shape.after_hp:
         shown += [Span("/", "dim"), Span(texts[1], "dim", most)]
     bar = _hp_bar(now.value, most.value, style, shape)
     return (*bar, *filled(tuple(shown), shape.hp, grows=True))

@@ -279,3 +279,30 @@ def test_those_of_a_group_who_are_still_to_come_do_not_fail_to_stand() -> None:
     shape = columns(table.encounter, table.fight.book, 80)
     row = table_view.row(table.encounter, table.fight.book, wolves[0], shape, wolves)
     assert "stand" not in "".join(span.text for span in row)
+
+
+def test_names_shorter_than_16_cells_leave_their_cells_to_the_states() -> None:
+    table = fighting("obss", "Ilse", "Ana")
+    table.do(action="edit", who="Ilse", hp=20)
+    table.do(action="condition", who=["Ilse"], condition="free of the net")
+    short = columns(table.encounter, table.fight.book, 76)
+    table.do(action="add", name="Bor the Quarryman")
+    long = columns(table.encounter, table.fight.book, 76)
+    assert short.name < long.name
+    assert short.state > long.state
+
+
+def test_a_state_that_begins_with_a_number_is_apart_from_the_hit_points() -> None:
+    table = fighting("opend6", "Kane", "Bor the Quarryman")
+    table.do(action="edit", who="Kane", hp=28)
+    table.do(action="condition", who=["Kane"], condition="5 m free, then a roll")
+    assert " 28  5 m f" in row_of(table, "Kane", 40)
+
+
+def test_a_row_that_is_cut_has_no_comma_before_its_ellipsis() -> None:
+    table = fighting("obss", "Ilse", "Wolf 1")
+    table.do(action="edit", who="Ilse", hp=20)
+    for condition in ("prone", "stunned", "blessed by the old gods"):
+        table.do(action="condition", who=["Ilse"], condition=condition)
+    for width in range(36, 90):
+        assert ",\u2026" not in row_of(table, "Ilse", width)
