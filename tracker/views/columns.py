@@ -37,8 +37,9 @@ HIT_POINTS = len("999/999")
 LONG_STATE, STATE, SHORT_STATE, LEAST_STATE = 28, 20, 12, 8
 """Cells for states such as conditions, in the order in which the states get them.
 
-- `LEAST_STATE`: before the initiative gets its cells
-- `SHORT_STATE`: before the bar of movement
+- `LEAST_STATE`: before all other wishes
+- `SHORT_STATE`: before the initiative and most slots, if there are so long states; always before
+  the bar of movement
 - `STATE`: before longer bars of hit points and the unit, if there are so long states
 - `LONG_STATE`: before longer names, if there are so long states
 
@@ -160,6 +161,7 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
         room, hp = room + hp - shorter, shorter
     least = max(LEAST_STATE, min(MOST_URGENT, first + 2))
     short = max(0, SHORT_STATE - least)
+    kept = max(0, min(SHORT_STATE, every) + 1 - least)
     usual, long = (max(short, min(most, every) + 1 - least) for most in (STATE, LONG_STATE))
     apart, urgent = (
         Wish("away", away, max(1, away)),
@@ -171,8 +173,8 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
         Wish("move", NUMBER + 1, NUMBER + 1),
         *((urgent, apart) if no_most else (apart, urgent)),
         Wish("slots", min(shown - 1, NEXT_SLOTS), after="slots"),
-        Wish("initiative", initiative, initiative),
-        Wish("slots", max(0, shown - 1 - NEXT_SLOTS), after="slots"),
+        Wish("initiative", initiative, initiative, kept),
+        Wish("slots", max(0, shown - 1 - NEXT_SLOTS), kept=kept, after="slots"),
         Wish("move_bar", MOVE_BAR + 1, MOVE_BAR + 1, short, after="move"),
         Wish("state", max(0, least - URGENT)),
         Wish("state", usual),
