@@ -266,7 +266,11 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
             self._roll(scene, lacking_initiative(scene.encounter))
 
     def _wait_for_rolls(self, scene: Scene, placed: Collection[str]) -> None:
-        """Stop before the rolls of a new round: nobody but `placed` has an initiative now."""
+        """Stop before the rolls of a new round; only `placed` keep their initiative.
+
+        Raises:
+            InputError: nobody is left to act.
+        """
         if self._first(scene, scene.encounter.order) is None:
             raise nobody_left(self.no_one)
         scene.change(phase=ROLL)

@@ -60,7 +60,7 @@ def test_a_new_round_waits_for_the_rolls_of_initiative(begun: Callable[[], Table
 
 
 @WAITS
-def test_who_has_an_initiative_by_then_does_not_roll(begun: Callable[[], Table]) -> None:
+def test_a_combatant_with_an_initiative_by_then_does_not_roll(begun: Callable[[], Table]) -> None:
     table = begun()
     table.do(action="next")
     table.do(action="set-initiative", who="Mira", value=40)
@@ -93,7 +93,7 @@ def test_a_round_that_waits_is_undone_and_done_again(begun: Callable[[], Table])
 
 
 @WAITS
-def test_who_is_added_or_leaves_while_the_round_waits_changes_nothing_else(
+def test_combatants_join_and_leave_while_the_round_waits(
     begun: Callable[[], Table],
 ) -> None:
     table = begun()

@@ -1,5 +1,7 @@
 """The players' view if all move together, with many sizes, and with foes' distances."""
 
+import re
+
 import pytest
 
 from tests.play.table import Table, fighting
@@ -38,7 +40,7 @@ def line_of(view: PlayersView, name: str, size: Size) -> str:
     return next(one for one in shown if f"{name} " in one and "next" not in one)
 
 
-@pytest.mark.parametrize("size", [Size(80, 24), Size(120, 36), Size(200, 60), Size(60, 20)])
+@pytest.mark.parametrize("size", SIZES)
 def test_every_row_marks_the_pulse_and_the_head_says_that_all_move(size: Size) -> None:
     view = seen(in_pulse(3))
     for name in ("Ansa", "Hound"):
@@ -89,3 +91,19 @@ def test_the_fallen_are_below_the_others() -> None:
     view = seen(table)
     assert view.rows[-1].name == "Grak"
     assert [one.before for one in view.events] == [2]
+
+
+def test_a_narrow_screen_shows_the_current_pulse_and_the_next_two() -> None:
+    for number in (1, 5, 8):
+        told = line_of(seen(in_pulse(number)), "Ansa", Size(40, 12))
+        assert re.search(r"Ansa +\u25b6\S\S ", told)
+    assert re.search(r"Ansa +\S\S\u25b6 ", line_of(seen(in_pulse(10)), "Ansa", Size(40, 12)))
+
+
+def test_a_narrow_screen_keeps_names_of_13_cells_and_shows_who_has_acted() -> None:
+    table = fighting("opend6", "Sister Ilvane", "Officer Lund")
+    table.do(action="edit", who="Officer Lund", hp=20)
+    table.do(action="next")
+    view, size = seen(table), Size(40, 12)
+    assert re.search(r"Sister Ilvane [\u25cf\u25b6]", line_of(view, "Sister Ilvane", size))
+    assert re.search(r"Officer Lund +[\u25cf\u25b6] unhurt", line_of(view, "Officer Lund", size))

@@ -15,8 +15,8 @@ from tracker.views.timeline import EVENT_SIGN
 WIDE = 64
 """The smallest width, in cells, with an extra column for movement, and blanks between slots."""
 
-WITH_SLOTS = 50
-"""The smallest width, in cells, with a column for the slots."""
+WITH_SLOTS, FEW_SLOTS = 50, 3
+"""The smallest width, in cells, with all slots, and the slots that a narrower screen shows."""
 
 WITH_BARS = 76
 LONGEST_BAR = 90
@@ -64,7 +64,8 @@ class Shape(NamedTuple):
     """The layout of the rows: lines per row, visible rows, and the width of the columns.
 
     `slot` is the width of one slot in cells. `signs` is the width of the signs before the name,
-    with the letter. `events` is the number of timeline events that have a line among the rows.
+    with the letter. `events` is the number of timeline events that have a line among the rows. The
+    first of the visible slots is `first_slot`, from 0. `health` is the width of the hit points.
     """
 
     height: int
@@ -76,6 +77,8 @@ class Shape(NamedTuple):
     move: int
     signs: int = SIGNS
     events: int = 0
+    first_slot: int = 0
+    health: int = HEALTH
 
 
 def picture(
@@ -118,17 +121,34 @@ def shape_of(view: PlayersView, size: Size, fault: str = "") -> Shape:
     height = max(1, min(TALLEST, room // people))
     wide = size.columns >= WIDE
     longest = max((cell_width(one.name) for one in view.rows), default=0) + 1
-    slots = max((len(one.slots) for one in view.rows), default=0)
     slot = 2 if wide else 1
-    shown = size.columns >= WITH_SLOTS and 0 < slots <= MOST_SLOTS
-    slots = slots * slot + 1 if shown else 0
+    first_slot, slots = _slots_shown(view, size)
+    slots = slots * slot + 1 if slots else 0
     signs = SIGNS + max((len(one.letter) for one in view.rows), default=0)
-    least = signs + HEALTH + slots + (MOVE if wide else 0)
+    narrow = size.columns < WITH_SLOTS
+    health = max((len(_health(one)) + 1 for one in view.rows), default=0) if narrow else HEALTH
+    least = signs + health + slots + (MOVE if wide else 0)
     name = max(8, min(longest, (size.columns - least) * 2 // 3))
     left = size.columns - least - name
     bar = min(LONGEST_BAR, left // 2) if size.columns >= WITH_BARS and left >= 12 else 0
     move = MOVE if wide else 0
-    return Shape(height, room // height, name, slots, slot, bar, move, signs, events)
+    visible = room // height
+    return Shape(height, visible, name, slots, slot, bar, move, signs, events, first_slot, health)
+
+
+def _slots_shown(view: PlayersView, size: Size) -> tuple[int, int]:
+    """Return the first slot that is shown, from 0, and the number of slots that are shown.
+
+    A narrow screen shows the current slot, or the next slot, and the slots after it.
+    """
+    slots = max((len(one.slots) for one in view.rows), default=0)
+    if slots > MOST_SLOTS:
+        return 0, 0
+    if size.columns >= WITH_SLOTS:
+        return 0, slots
+    numbered = (pair for row in view.rows for pair in enumerate(row.slots))
+    first = min((at for at, one in numbered if one.kind in {"now", "ahead"}), default=slots)
+    return max(0, min(first, slots - FEW_SLOTS)), min(slots, FEW_SLOTS)
 
 
 def top_of(view: PlayersView, shape: Shape) -> int:
@@ -205,12 +225,14 @@ def _row(row: PlayersRow, shape: Shape) -> Line:
     sign = PARTY_SIGN if row.side == PARTY else " "
     style = "dim" if row.health in ("down", "out") else row.side
     between = " " * (shape.slot - 1)
-    slots = between.join(map(_slot, row.slots))
+    first = shape.first_slot
+    last = first + max(0, shape.slots - 1) // shape.slot
+    slots = between.join(map(_slot, row.slots[first:last]))
     health = Span(_health(row), STYLES.get(row.health, ""))
     bar = (_bar(row, shape.bar - 1),) if shape.bar else ()
     before = line(mark, Span(f"{row.letter:{shape.signs - SIGNS}}", "mark"), f" {sign}")
     found = (before, Span(row.name, style), Span(slots, "dim"), health, bar)
-    cells = (shape.signs, shape.name, shape.slots, HEALTH, shape.bar, shape.move)
+    cells = (shape.signs, shape.name, shape.slots, shape.health, shape.bar, shape.move)
     columns = (Column(one - 1, 1) if at == 1 else Column(one) for at, one in enumerate(cells))
     return in_columns(columns, (*found, Span(_move(row), "dim")))
 
@@ -231,7 +253,7 @@ def _bar_again(row: PlayersRow, shape: Shape) -> Line:
     """Return another line of the bar; in a tall row the bar has several lines."""
     if not shape.bar:
         return ()
-    before = shape.signs + shape.name + shape.slots + HEALTH
+    before = shape.signs + shape.name + shape.slots + shape.health
     return (*filled("", before), _bar(row, shape.bar - 1))
 
 
