@@ -170,10 +170,10 @@ class _Aside:
             self._first = event
 
     def _line(self) -> Iterator[TurnLine]:
-        """Return a line such as '3 undone: Wolf 2 walks 5 m.'; no line if all events were redone.
+        """Return a line such as '3 undone, last: Wolf 2 walks 5 m.'.
 
-        The line names the event that the last undo took back. If there is no such event, the line
-        names the first undone event.
+        There is no line if all events were redone. The line names the event that the last undo took
+        back. If there is no such event, the line names the first undone event.
         """
         first, events = self._latest or self._first, tuple(reversed(self._events))
         if first is None and self._left_out:
@@ -181,7 +181,8 @@ class _Aside:
         if first is not None:
             what = " ".join(filter(None, first.brief)) or first.text.replace("\n", " ")
             many = "many" if self._left_out else str(self._undone)
-            yield TurnLine(f"{many} undone: {what}", events, undone=max(1, self._undone))
+            one = "" if self._undone == 1 else (", last" if self._latest else ", first")
+            yield TurnLine(f"{many} undone{one}: {what}", events, undone=max(1, self._undone))
 
 
 def _turn_line(fight: Fight, event: Event, head: str, later: Sayings) -> Iterator[TurnLine]:

@@ -129,7 +129,7 @@ def test_the_line_after_undo_and_redo_names_the_act(at: At) -> None:
     table.press("N", *"rain", "enter", "u", "d", *"c 2", "enter", "u")
     act = "Mira hits Goblin 1 for 2"
     assert table.prompt.startswith(f"Undone: {act}")
-    assert f"undone: {act}" in table.log
+    assert f"undone, last: {act}" in table.log
     table.press("U")
     assert table.prompt.startswith(f"Redone: {act}")
 

@@ -80,7 +80,7 @@ def test_undone_events_are_one_line(table: Table) -> None:
     for _ in range(3):
         table.do(action="undo")
     (undone, turn) = islice(turn_lines(table.fight), 2)
-    assert (undone.text, undone.undone) == ("3 undone: Grak walks 1 m.", 3)
+    assert (undone.text, undone.undone) == ("3 undone, last: Grak walks 1 m.", 3)
     assert turn.text == "Round 1. Grak's turn (2 action points)."
 
 

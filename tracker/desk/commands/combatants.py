@@ -76,7 +76,7 @@ def book_actions(_: FightDesk) -> None:
     word="add",
     bar=Bar(150, "add", begins=True),
     opens=Opens.LINE,
-    also="new, monster, spawn, summon, npc, player",
+    also="new, monster, spawn, summon, npc, player, ally, friend",
 )
 def add(_: FightDesk) -> None:
     """Add combatants in one line: how many, a name, fields, and what they carry."""

@@ -64,7 +64,7 @@ def split(desk: FightDesk) -> None:
     row=170,
     word="later",
     needs=(SOMEBODY,),
-    also="reinforcements, arrives",
+    also="reinforcements, arrives, wave",
 )
 def arrive(desk: FightDesk) -> None:
     """Take the selected or marked combatants out until a given round; then they come in again."""
@@ -85,7 +85,7 @@ def arrive(desk: FightDesk) -> None:
     row=160,
     word="ready",
     needs=(SOMEBODY, BEGUN),
-    also="overwatch, trigger",
+    also="overwatch, trigger, reaction",
 )
 def ready(desk: FightDesk) -> None:
     """Let combatants wait for something that you type, such as: when the door opens."""

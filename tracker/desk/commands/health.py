@@ -72,7 +72,7 @@ def _attacks_told(attacker: Combatant | None) -> str:
     bar=(60, "heal"),
     needs=(SOMEBODY,),
     opens=Opens.LINE,
-    also="cure, healing, potion, hp, hit points, temp, temporary hit points, rest",
+    also="cure, healing, potion, hp, hit points, temp, temporary hit points, rest, revive",
 )
 def heal(desk: FightDesk) -> None:
     """Give hit points back, or with "temp 5" temporary ones, to selected or named combatants."""

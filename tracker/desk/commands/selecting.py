@@ -139,7 +139,14 @@ def fold(desk: FightDesk) -> None:
     _told_fold(desk, folded=desk.cursor.fold())
 
 
-@of_look("fallen", "The fallen below the others", "|", beside="fold", needs=(SOMEBODY,))
+@of_look(
+    "fallen",
+    "The fallen below the others",
+    "|",
+    beside="fold",
+    needs=(SOMEBODY,),
+    also="corpse, bodies, hide the dead",
+)
 def sink(desk: FightDesk) -> None:
     """Show the rows of the fallen below all others, or in their places again."""
     desk.cursor.sinks = not desk.cursor.sinks

@@ -54,7 +54,7 @@ def timing(_: FightDesk) -> None:
 
 
 @opens("playing_time.ask_timer")
-@of_turns("turn-timer", "A timer for turns", beside="timing", also="countdown")
+@of_turns("turn-timer", "A timer for turns", beside="timing", also="countdown, pause")
 def turn_timer(_: FightDesk) -> None:
     """Count each turn down in the title, and say when its time is up; 0 turns the timer off."""
 
