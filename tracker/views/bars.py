@@ -1,22 +1,32 @@
 """Make the title bar and the key bar; each bar is one line."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import dropwhile, groupby, islice, takewhile
 from math import inf
 from typing import NamedTuple
 
 from rules.encounter import Combatant, Encounter
 from rules.encounter.groups import group_name, kind_of, yet_to_act
-from rules.fight.alike import names_by_kind
+from rules.fight.alike import kinds, names_by_kind
 from rules.fight.turns import after
 from rules.numbers.exact import in_words, unit_word
 from rules.rulebook.rulebook import Rulebook
 from tracker.session.countdown import Countdown
-from tracker.text.sanitize import cell_width, sanitize
+from tracker.text.sanitize import cell_width, fit, sanitize
 from tracker.typed.durations import time_in_words
 from tracker.views.clock import clock
-from tracker.views.spans import Line, Span, name_of, numbered, short_name, shortened, width_of
+from tracker.views.spans import (
+    LONGEST_NAME,
+    Line,
+    Span,
+    name_of,
+    numbered,
+    short_name,
+    shortened,
+    width_of,
+)
 
 LONGEST_STATUS = 600
 COMING, MOST_TURNS = 4, 8
@@ -24,6 +34,10 @@ COMING, MOST_TURNS = 4, 8
 
 FEWEST_COMING = 2
 """The most next names that the title drops before it drops the save's name."""
+
+TURN_SIGN = len("▶ ")
+SHORTEST_ACTOR = 10
+"""The fewest cells to which the name of whoever has the turn is cut."""
 
 GAP = 2
 """The smallest gap, in cells, before the rulebook's name; the blanks of the name do not count."""
@@ -57,24 +71,28 @@ def title(
     """Return the title bar: round and slot, who has the turn, who comes next.
 
     `coming` are the ids of the next combatants. If there is too little room, the bar leaves out, in
-    this order: the rulebook, the last of the next names, the save's name, all next names, and the
-    clock without the round. The bar always shows who has the turn.
+    this order: the rulebook, the ends of long next names, the last of the next names, the save's
+    name, all next names, the clock without the round, and the end of the actor's name.
     """
     clock = _clock(encounter, book)
     now = _now(encounter, book, next_key, add_key)
     if width_of((*clock, *now)) > width:
-        now = _in_short(encounter, now)
+        room = width - width_of(_fitting_clock(clock, 0))
+        now = _in_short(encounter, now, _beside_actor(encounter, book), room)
     clock = _fitting_clock(clock, width - width_of(now))
     coming = () if encounter.ended else _not_told(encounter, book, coming)
-    told = _entries(encounter, coming)
+    told = _entries(encounter, coming, short_name)
     then = [_then(told[:count]) for count in range(len(told), 0, -1)]
     name = (Span(f" {sanitize(encounter.name)}  ", "strong"),)
-    full = (*name, *clock, *now, *(then[0] if then else ()))
+    whole = _then(_entries(encounter, coming, sanitize)) if told else ()
+    full = (*name, *clock, *now, *whole)
     end = Span(f" {book.words.title} ", "dim")
     named = ((*name, *clock, *now, *some) for some in then[: FEWEST_COMING + 1])
     unnamed = ((*clock, *now, *some) for some in then)
     shorter = (*named, *unnamed, (*name, *clock, *now), (*clock, *now))
-    for spans, last in ((full, end), *((one, Span("")) for one in (full, *shorter))):
+    cut = (*name, *clock, *now, *(then[0] if then else ()))
+    with_end = ((full, end), (cut, end))
+    for spans, last in (*with_end, *((one, Span("")) for one in (full, *shorter))):
         left = width - width_of(spans) - cell_width(last.text)
         if left >= (GAP if last.text else 0):
             return (*spans, Span(" " * left), last)
@@ -88,13 +106,13 @@ def foretold(encounter: Encounter, turns: Iterable[str]) -> tuple[str, ...]:
     """
     found: list[str] = []
     for who in islice(turns, MOST_TURNS):
-        kinds = [group_name(encounter.combatants[one]) for one in (*found, who)]
-        if sum(1 for _ in groupby(kinds)) > COMING:
+        groups = [group_name(encounter.combatants[one]) for one in (*found, who)]
+        if sum(1 for _ in groupby(groups)) > COMING:
             break
         found.append(who)
         then = after(encounter, who)
         of_a_kind = then and _follows(encounter.combatants[who], encounter.combatants[then[0]])
-        if not of_a_kind and sum(1 for _ in groupby(kinds)) == COMING:
+        if not of_a_kind and sum(1 for _ in groupby(groups)) == COMING:
             break
     return tuple(found)
 
@@ -145,6 +163,11 @@ def _together_with(encounter: Encounter, told: str) -> str:
     return sanitize(names_by_kind((actor, *others)))
 
 
+def _beside_actor(encounter: Encounter, book: Rulebook) -> list[Combatant]:
+    """Return the combatants who act together with the actor."""
+    return _beside(encounter, sanitize(book.rounds.status(encounter), LONGEST_STATUS))
+
+
 def _beside(encounter: Encounter, status: str) -> list[Combatant]:
     """Return the combatants in the status after 'together with'."""
     _, _, others = status.partition(TOGETHER)
@@ -155,6 +178,13 @@ def _beside(encounter: Encounter, status: str) -> list[Combatant]:
     ]
 
 
+def _fewer(people: Sequence[Combatant]) -> Iterator[str]:
+    """Yield shorter and shorter texts of the names by kind: 'Wolf 1 and 2, Ilse, and 3 more'."""
+    texts, sizes = kinds(people), [*Counter(map(kind_of, people)).values()]
+    for count in range(len(texts) - 1, 0, -1):
+        yield sanitize(f"{', '.join(texts[:count])}, and {sum(sizes[count:])} more")
+
+
 def _fitting_clock(clock: Line, room: int) -> Line:
     """Return the parts of the clock that fit; the round is always shown."""
     starts = [at for at, one in enumerate(clock) if one.text == BETWEEN]
@@ -163,19 +193,28 @@ def _fitting_clock(clock: Line, room: int) -> Line:
     return next(fitting, (*clock[: starts[0]], clock[-1]) if starts else clock)
 
 
-def _in_short(encounter: Encounter, now: Line) -> Line:
-    """The line `now`; if the actor's name is very long, it is cut."""
+def _in_short(encounter: Encounter, now: Line, beside: Sequence[Combatant], room: int) -> Line:
+    """Return the line `now` with a long name of the actor cut, so that the words after it fit.
+
+    If others act together with the actor, return the kinds that fit, and the number of the rest.
+    """
     actor = encounter.combatants.get(encounter.turn_of or "")
     if actor is None:
         return now
-    long, short = name_of(actor), short_name(actor.name)
+    if beside:
+        sign, names = now
+        fitting = (one for one in _fewer((actor, *beside)) if cell_width(one) <= room - TURN_SIGN)
+        return sign, names._replace(text=next(fitting, names.text))
+    long = name_of(actor)
+    cells = max(SHORTEST_ACTOR, min(LONGEST_NAME, room - width_of(now) + cell_width(long)))
+    short = fit(long, cells).rstrip()
     return tuple(one._replace(text=one.text.replace(long, short)) for one in now)
 
 
 def _not_told(encounter: Encounter, book: Rulebook, coming: Sequence[str]) -> tuple[str, ...]:
     """Return the ids of `coming`, without the first ids if the book's status already names them."""
     status = book.rounds.status(encounter)
-    beside = {one.id for one in _beside(encounter, sanitize(status, LONGEST_STATUS))}
+    beside = {one.id for one in _beside_actor(encounter, book)}
 
     def told(who: str) -> bool:
         named = who in yet_to_act(encounter) and encounter.combatants[who].name in status
@@ -189,24 +228,27 @@ def _then(told: Sequence[str]) -> Line:
     return (Span("  then ", "dim"), Span(", ".join(told)))
 
 
-def _entries(encounter: Encounter, coming: Sequence[str]) -> list[str]:
-    """Return entries such as 'Wolf 3' or 'Goblin x4'; neighbours of one kind share an entry."""
+def _entries(encounter: Encounter, coming: Sequence[str], shown: Callable[[str], str]) -> list[str]:
+    """Return entries such as 'Wolf 3' or 'Goblin x4'; neighbours of one kind share an entry.
+
+    `shown` makes a name safe to show, and can cut it.
+    """
     people = [encounter.combatants[who] for who in coming]
-    kinds = [list(members) for _, members in groupby(people, group_name)]
-    if kinds and len(coming) >= MOST_TURNS:
+    together = [list(members) for _, members in groupby(people, group_name)]
+    if together and len(coming) >= MOST_TURNS:
         rest = (encounter.combatants[who] for who in after(encounter, people[-1].id))
-        kinds[-1] += takewhile(lambda one: _follows(people[-1], one), rest)
-    return [_together(members) for members in kinds]
+        together[-1] += takewhile(lambda one: _follows(people[-1], one), rest)
+    return [_together(members, shown) for members in together]
 
 
-def _together(members: Sequence[Combatant]) -> str:
+def _together(members: Sequence[Combatant], shown: Callable[[str], str]) -> str:
     """Return 'Goblin x4' for several combatants of a kind, and the name for a group."""
     first, count = members[0], len(members)
     if count == 1:
-        return short_name(first.name)
+        return shown(first.name)
     if first.group:
-        return short_name(first.group)
-    return f"{short_name(kind_of(first))} x{count}"
+        return shown(first.group)
+    return f"{shown(kind_of(first))} x{count}"
 
 
 def _follows(first: Combatant, other: Combatant) -> bool:

@@ -70,3 +70,42 @@ def test_the_round_is_in_the_title_of_a_large_fight(system: str, count: int, wid
         told = bars.title(table.encounter, table.fight.book, width, "n", coming)
         assert f" {first.label} {first.figure.value}" in "".join(span.text for span in told)
         table.do(action="next")
+
+
+LONG = "Captain Vossberg of the long ford and the mill"
+
+
+def test_a_long_name_that_comes_next_is_whole_if_there_is_room() -> None:
+    table = fighting("opend6", "Ilse", "Ana", LONG)
+    coming = bars.foretold(table.encounter, turns_ahead(table.encounter, table.fight.book))
+
+    def shown(width: int) -> str:
+        told = bars.title(table.encounter, table.fight.book, width, "n", coming)
+        return "".join(span.text for span in told)
+
+    assert LONG in shown(120)
+    assert "OpenD6" in shown(120)
+    assert "Captain Vossberg of the\u2026" in shown(70)
+
+
+@pytest.mark.parametrize("width", [40, 50, 60, 80])
+def test_the_word_that_says_what_the_actor_does_is_never_cut(width: int) -> None:
+    table = Table("rom")
+    table.do(action="add", name=LONG, side="party")
+    table.do(action="start")
+    table.do(action="next")
+    assert " CS 1" in title(table, width)
+    assert " declares" in title(table, width)
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_many_who_act_together_are_counted_if_they_do_not_fit(width: int) -> None:
+    table = Table("obss")
+    for name in ("River bandit", "Marsh lurker", "Ford wolf", "Old Hesk", LONG):
+        table.do(action="add", name=name, count=3, initiative=12)
+    table.do(action="start")
+    shown = title(table, width)
+    assert " round 1" in shown
+    assert "River bandit 1 to 3, " in shown
+    assert " more " in f"{shown} "
+    assert "\u2026" not in shown
