@@ -17,7 +17,8 @@ WANTED = {
     "heal": "heal, cure, healing, potion, temp, temporary hit points, revive",
     "out": "dead, death, kill, unconscious, down, dying, fled, defeated, surrender",
     "condition": "condition, stun, stunned, bleed, burning, poison, blind, status, effect, buff,"
-    " frightened, grapple, sleep, paralysed, concentration, engaged, prone, grappled, restrained, deaf",
+    " frightened, grapple, sleep, paralysed, concentration, engaged,"
+    " grappled, restrained, deaf",
     "end-condition": "end condition, remove condition, stand up",
     "undo": "undo, oops, mistake, revert, take back",
     "redo": "redo, repeat",

@@ -61,7 +61,7 @@ HELD = need(
     opens=Opens.LIST,
     also="status, effect, buff, debuff",
     answers="stunned, bleeding, burning, poison, blind, frightened, grapple, sleep, paralysed,"
-    " concentration, engaged, prone, grappled, restrained, deaf",
+    " concentration, engaged, grappled, restrained, deaf",
 )
 def condition(desk: FightDesk) -> None:
     """Put the selected or marked combatants under a condition, for some turns or without an end."""
