@@ -34,7 +34,7 @@ AROUND_NAME = 2
 NUMBER = 5
 MOVE_BAR, HP_BAR, SHORT_HP_BAR = 6, 8, 3
 HIT_POINTS = len("999/999")
-LONG_STATE, STATE, SHORT_STATE, LEAST_STATE = 28, 20, 12, 8
+LONG_STATE, STATE, SHORT_STATE, LEAST_STATE = 28, 24, 12, 8
 """Cells for states such as conditions, in the order in which the states get them.
 
 - `LEAST_STATE`: before all other wishes
@@ -47,7 +47,7 @@ The most urgent state gets its cells first: up to `URGENT` before the initiative
 `MOST_URGENT` after the bar of movement. A row without a bar of hit points has no other wish before
 `MOST_URGENT`.
 """
-URGENT, MOST_URGENT = 18, 22
+URGENT, MOST_URGENT = 18, 24
 
 AROUND_BARE, CUT_STATE = 2, 5
 """Blanks after hit points without a bar, because a state may begin with a number.

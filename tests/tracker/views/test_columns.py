@@ -306,3 +306,12 @@ def test_a_row_that_is_cut_has_no_comma_before_its_ellipsis() -> None:
         table.do(action="condition", who=["Ilse"], condition=condition)
     for width in range(36, 90):
         assert ",\u2026" not in row_of(table, "Ilse", width)
+
+
+@pytest.mark.parametrize("width", [76, 80])
+def test_the_most_urgent_state_is_whole_beside_others(width: int) -> None:
+    table = fighting("obss", "Ilse", "Bor the Quarryman")
+    table.do(action="edit", who="Ilse", hp=20)
+    for condition in ("5 m free, then a roll", "hears the bells of the old temple"):
+        table.do(action="condition", who=["Ilse"], condition=condition)
+    assert "5 m free, then a roll" in row_of(table, "Ilse", width)
