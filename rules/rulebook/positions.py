@@ -95,9 +95,15 @@ def change_positions(scene: Scene, mine: tuple[str, ...], theirs: tuple[str, ...
 
 
 def carried_off(scene: Scene, who: str, metres: Fraction | None) -> None:
-    """Let a combatant be carried this far in an unknown direction; None means an unknown way."""
+    """Let a combatant be carried this far, along its heading if it has one.
+
+    Without a heading the direction is unknown. If `metres` is None, the way is unknown too.
+    """
     standing = scene.encounter.map
     if standing is UNSET or not standing.has(who):
+        return
+    if metres is not None and scene.heading is not None and scene.heading[0] == who:
+        scene.change(map=scene.heading[1](standing, [who], metres))
         return
     from rules.map import moves  # noqa: PLC0415  # few fights have positions
 
