@@ -8,6 +8,8 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import NotFound
 from rules.fight.actions.base import Action, People, Person, fields_of, name_of
 from rules.fight.actions.conditions import is_of_book
+from rules.fight.actions.go_path import GoPath
+from rules.fight.doing import attacks_of
 from rules.fight.foreseen import PossibleResult
 from rules.fight.hit_points import CORRECTS
 from rules.numbers.inputs import inner
@@ -64,7 +66,7 @@ def victims(
     harm.
     """
     found: dict[str, str] = {}
-    for action in actions:
+    for action in (each for one in actions for each in attacks_of(book, one)):
         if not can_harm(action):
             continue
         deed = _deed(before, action)
@@ -76,8 +78,12 @@ def victims(
 
 
 def can_harm(action: Action) -> bool:
-    """Whether an action could harm somebody: it is not harmless, and it names people."""
-    return not action.harmless and any(
+    """Whether an action could harm somebody: it is not harmless, and it names people.
+
+    A path that is gone by an action of the book, such as a charge, could harm somebody too.
+    """
+    harmless = action.harmless and not (isinstance(action, GoPath) and action.doing)
+    return not harmless and any(
         isinstance(inner(one.kind), Person | People) and getattr(action, one.parameter) is not None
         for one in fields_of(type(action))
     )

@@ -47,3 +47,92 @@ def test_a_charge_with_a_goal(at: At, text: str) -> None:
     assert begins in preview
     assert ends in preview
     assert as_typed(table.encounter) == drawn
+
+
+ALONG = {
+    "obss": {
+        "3 >gate +b": ("Grak drags Mira (6 Enc)", "gate:A B -13- c e -4- well"),
+        "3 >gate + b": ("Grak drags Mira", "gate:A B -13- c e -4- well"),
+        "3 >gate carrying b": ("Grak carries Mira", "gate:A B -13- c e -4- well"),
+        "3 >gate +b carried": ("Grak carries Mira", "gate:A B -13- c e -4- well"),
+        "3 >gate dragging Mira": ("Grak drags Mira", "gate:A B -13- c e -4- well"),
+        "2 to gate with b": ("Grak drags Mira", "gate -1- A B -12- c e -4- well"),
+    },
+    "emala": {
+        "e 2 >well +c": ("Goblin 2 takes Goblin 1 along; the book has no", "B -12- e c -2- well"),
+    },
+}
+
+
+@pytest.mark.parametrize(
+    ("system", "text"), [(system, text) for system, each in ALONG.items() for text in each]
+)
+def test_somebody_is_taken_along(at: At, system: str, text: str) -> None:
+    says, drawn = ALONG[system][text]
+    table = on_line(at, system)
+    assert table.encounter.turn_of == ("c4" if system == "emala" else "c1")
+    assert says in typed(table, "m", text)
+    assert as_typed(table.encounter).endswith(drawn)
+
+
+NOT_ALONG = {
+    ("obss", "3 >gate +"): "say who is taken along, as in >door +c",
+    ("obss", "3 >gate +x"): "nobody has the letter x",
+    ("obss", "3 >gate +a"): "Grak cannot take themselves along",
+    ("obss", "3 >gate +c"): "Goblin 1 is 10 m away from Grak: go there first",
+    ("obss", "@gate +b"): "stands behind a way",
+    ("emala", "e 2 >well +c carried"): "leave carried out",
+    ("rom", "2 >gate +b"): "no rule for taking somebody along",
+}
+
+
+@pytest.mark.parametrize(("system", "text"), NOT_ALONG)
+def test_nobody_is_taken_along_who_cannot_be(at: At, system: str, text: str) -> None:
+    table = on_line(at, system)
+    before = table.encounter
+    assert NOT_ALONG[system, text] in typed(table, "m", text)
+    assert table.encounter == before
+
+
+def test_a_charge_at_a_friend_asks_for_a_second_enter(at: At) -> None:
+    table = on_line(at, "obss", "gate -3- a -10- b -4- well:c e")
+    table.press("G", *">b", "enter")
+    assert "friend" in table.prompt
+    assert as_typed(table.encounter) == "gate -3- A -10- B -4- well:c e"
+    table.press("enter")
+    assert as_typed(table.encounter) == "gate -12- A -1- B -4- well:c e"
+
+
+BAD = {
+    ("G", ">"): "say where to, as in >f",
+    ("G", ">x"): "nobody has the letter x",
+    ("G", ">wel"): "charges",
+    ("G", ">tabels"): "no 'tabels' here: the places are gate and well",
+    ("G", ">a"): "Grak cannot go to themselves",
+    ("G", "<c"): "say how far: charge away has no end of its own",
+    ("G", "c >c"): "Goblin 1 cannot go to themselves",
+    ("G", "sideways >c"): "sideways",
+    ("G", ">c, 2 >well"): "one charge goes to one goal",
+    ("G", ">c, @well"): "say one way",
+    ("G", "2 3 >c"): "3",
+    ("G", "3 >c"): "does not reach Goblin 1: 7 m stay between them",
+    ("G", "-3 >c"): "distance",
+    ("G", "0 >c"): "distance",
+    ("G", ">c by b"): "two readings",
+    ("G", "[/] >c"): "[/]",
+}
+
+
+@pytest.mark.parametrize(("key", "text"), BAD)
+def test_a_wrong_goal_is_a_sentence_and_nothing_changes(at: At, key: str, text: str) -> None:
+    table = on_line(at, "obss")
+    before = table.encounter
+    assert BAD[key, text] in typed(table, key, text)
+    if "charges" not in BAD[key, text]:
+        assert table.encounter == before
+
+
+def test_without_positions_a_goal_says_what_to_type_first(at: At) -> None:
+    table = at("obss")
+    table.press("n")
+    assert "nobody has a position yet: say first who stands where" in typed(table, "G", ">c")
