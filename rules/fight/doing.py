@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from rules.errors import InputError
 from rules.fight.actions.base import Action, fields_of, name_of, read_action
-from rules.fight.actions.go_path import GoPath
 from rules.fight.actions.goes import Goes
 from rules.map.path_legs import PathLeg
 from rules.numbers.inputs import Whole, inner, listed
@@ -66,16 +65,3 @@ def doing_of(book: Rulebook, request: Mapping[str, object]) -> Doing:
         message = f"{name}: the path says {listed(twice, 'and')} already; leave it out."
         raise InputError("conflict", "doing", message)
     return Doing(kind, kind.goes, request)
-
-
-def attacks_of(book: Rulebook, action: Action) -> tuple[Action, ...]:
-    """Return the attacks by which a path is gone, one for each walker; else the action itself.
-
-    A path by an action that attacks nobody has none; the path itself harms nobody.
-    """
-    if not isinstance(action, GoPath) or action.doing is None:
-        return (action,)
-    doing, leg = doing_of(book, action.doing), next(iter(action.legs), PathLeg())
-    if not doing.kind.strikes or not leg.whom:
-        return ()
-    return tuple(doing.action(who, leg, leg.whom) for who in action.who)

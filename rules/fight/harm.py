@@ -9,9 +9,10 @@ from rules.errors import NotFound
 from rules.fight.actions.base import Action, People, Person, fields_of, name_of
 from rules.fight.actions.conditions import is_of_book
 from rules.fight.actions.go_path import GoPath
-from rules.fight.doing import attacks_of
+from rules.fight.doing import doing_of
 from rules.fight.foreseen import PossibleResult
 from rules.fight.hit_points import CORRECTS
+from rules.map.path_legs import PathLeg
 from rules.numbers.inputs import inner
 from rules.rulebook.answers import GaitRate
 from rules.rulebook.past import Share
@@ -66,7 +67,7 @@ def victims(
     harm.
     """
     found: dict[str, str] = {}
-    for action in (each for one in actions for each in attacks_of(book, one)):
+    for action in (each for one in actions for each in _attacks_of(book, one)):
         if not can_harm(action):
             continue
         deed = _deed(before, action)
@@ -75,6 +76,19 @@ def victims(
                 found[who] = _warning(deed, before.combatants[who])
     order = [*before.order, *(who for who in found if who not in before.order)]
     return tuple(Victim(before.combatants[who], found[who]) for who in order if who in found)
+
+
+def _attacks_of(book: Rulebook, action: Action) -> tuple[Action, ...]:
+    """Return the attacks by which a path is gone, one for each walker; else the action itself.
+
+    A path by an action that attacks nobody has none; the path itself harms nobody.
+    """
+    if not isinstance(action, GoPath) or action.doing is None:
+        return (action,)
+    doing, leg = doing_of(book, action.doing), next(iter(action.legs), PathLeg())
+    if not doing.kind.strikes or not leg.whom:
+        return ()
+    return tuple(doing.action(who, leg, leg.whom) for who in action.who)
 
 
 def can_harm(action: Action) -> bool:

@@ -24,6 +24,16 @@ def surely_apart(encounter: Encounter, one: str, other: str, metres: Fraction) -
     return f"{in_words(low, 1)} m" if low == high else f"at least {in_words(low, 1)} m"
 
 
+def away_in_words(encounter: Encounter, one: str, other: str) -> str:
+    """Return how far two combatants, by id, are apart: '40 m', '~30-60 m'; '' if unknown."""
+    low, high = _distance(encounter, one, other)
+    if low == high:
+        return f"{in_words(low, 1)} m"
+    if high is None and not low:
+        return ""
+    return f"~{in_words(low, 1)}-{'' if high is None else in_words(high, 1)} m"
+
+
 def surely_within(encounter: Encounter, one: str, other: str, metres: Fraction) -> bool:
     """Whether two combatants, by id, are surely at most this many metres apart."""
     _, high = _distance(encounter, one, other)
