@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.encounter import Combatant
@@ -90,6 +91,8 @@ def ask_line(desk: FightDesk, combatant: Combatant, *, action: type[Action]) -> 
 
     typed, encounter = action.typed or Typed(), desk.fight.encounter
     hint = typed.hint_for(encounter, combatant) or usual_hint(action)
+    if action.goes is not None and encounter.map is not UNSET:
+        hint = f"{hint}; a goal, as in >f"
     hint = _with_enter(desk, read, f"{hint}; = your totals" if action.rolls else hint)
     takes_people = isinstance(kind, People | Person)
 
