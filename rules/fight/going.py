@@ -15,7 +15,7 @@ from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions.base import ActionScene
 from rules.fight.actions.going_on import takes_over
-from rules.fight.actions.movement import wanted
+from rules.fight.actions.movement import set_out, wanted
 from rules.fight.doing import Doing, doing_of
 from rules.fight.legs_by_action import BY_ACTION, as_gone_by, refuse_short
 from rules.fight.legs_off_the_line import go_off_the_line
@@ -139,10 +139,18 @@ class _Path:
         if doing.goes.way:
             self._by_one_action(doing, legs)
         else:
-            doing.action(self.walker.who, leg, about).apply(self.scene)
-            self.scene.settle()
-            self.go(legs)
+            self._begin(doing, leg, about)
+            self.go((replace(leg, gait=""), *legs[1:]))
         refuse_short(self.walker, leg, about, self.done[0])
+
+    def _begin(self, doing: Doing, leg: PathLeg, about: str) -> None:
+        """Do the action that begins the path, in the gait of its first leg."""
+        if leg.gait:
+            set_out(self.scene, self.walker.me, leg.gait, None)
+            self.scene.settle()
+            self.walker.set_out()
+        doing.action(self.walker.who, leg, about).apply(self.scene)
+        self.scene.settle()
 
     def _by_one_action(self, doing: Doing, legs: tuple[PathLeg, ...]) -> None:
         """Let the book's own action cover one leg."""

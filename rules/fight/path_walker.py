@@ -48,10 +48,14 @@ class Walker:
         self.who = who
         self.book = scene.book
         self.per = self._metres_a_unit()
-        self.moves = PathMoves(scene, who, self.per)
+        self.set_out()
         if not self.standing.has(who):
             message = f"nobody has said where {self.name} is: say it first{self._at_somewhere()}."
             raise InputError("missing", "who", message)
+
+    def set_out(self) -> None:
+        """Begin the moves from here, in the present gait."""
+        self.moves = PathMoves(self.scene, self.who, self.per)
 
     def _at_somewhere(self) -> str:
         """Return an example of a position: beside the first who has one; '' if nobody has."""

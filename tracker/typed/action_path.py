@@ -21,8 +21,9 @@ from rules.map.line_text import KINDS
 from rules.numbers.nearest import told
 from tracker.typed.direction_signs import DICE, SIGN, with_signs
 from tracker.typed.doers import is_word
-from tracker.typed.grammar import Asked
-from tracker.typed.tokens import tokens
+from tracker.typed.grammar import Asked, named_way
+from tracker.typed.letters import is_letter
+from tracker.typed.tokens import Token, tokens
 from tracker.typed.whom import Whom
 
 
@@ -65,8 +66,9 @@ def read(action: type[Action], text: str, whom: Whom) -> list[Asked]:
     goal, behind = _words_behind(action, said[sign.start() :], whom)
     people, head = _people(action, said[: sign.start()].strip(), whom)
     those = replace(whom, usual=list(people or whom.usual))
-    fields = _fields(action, f"{head} {behind}".strip(), those)
-    asked = directions.read(f"{goal} {dice[0] if dice else ''}", whom.fight, those)
+    way, own = _of_the_way(action, head, whom)
+    fields = _fields(action, f"{own} {behind}".strip(), those)
+    asked = directions.read(f"{way} {goal} {dice[0] if dice else ''}", whom.fight, those)
     path = asked[0].action
     if len(asked) != 1 or not isinstance(path, GoPath):
         raise InputError("conflict", "legs", f"{told(goal)}: say one way, as in >f.")
@@ -109,6 +111,35 @@ def _people(action: type[Action], head: str, whom: Whom) -> tuple[Sequence[str],
         return (), head
     led = whom.lead(head)
     return led.people, led.rest
+
+
+def _of_the_way(action: type[Action], head: str, whom: Whom) -> tuple[str, str]:
+    """Return the words before a goal that are about the way, and those of the action.
+
+    A gait and a ground are about the way. So is a number, if the action has no length of its own.
+    """
+    senses, has_length = senses_of(action), bool(action.goes and action.goes.way)
+    numbers, way, own = [], [], []
+    for word in tokens(head):
+        said = head[word.start : word.end]
+        is_own = word.kind != "word" or senses.texts or is_word(word.text, senses, whom)
+        if word.kind == "number" and not has_length:
+            numbers.append(said)
+        elif not is_own and _is_gait_or_ground(word, whom):
+            way.append(said)
+        else:
+            own.append(said)
+    return " ".join((*numbers, *way)), " ".join(own)
+
+
+def _is_gait_or_ground(word: Token, whom: Whom) -> bool:
+    """Whether a word is a gait or a ground of the book; a single letter is a person."""
+    if is_letter(word.key):
+        return False
+    try:
+        return bool(named_way([word.text], whom.fight))
+    except InputError:
+        return False
 
 
 def _words_behind(action: type[Action], goal: str, whom: Whom) -> tuple[str, str]:

@@ -136,3 +136,28 @@ def test_without_positions_a_goal_says_what_to_type_first(at: At) -> None:
     table = at("obss")
     table.press("n")
     assert "nobody has a position yet: say first who stands where" in typed(table, "G", ">c")
+
+
+IN_BOOKS = {
+    ("emala", "G", "run >c"): "Goblin 2 charges at Goblin 1",
+    ("emala", "G", "run 0.5 >c short"): "Goblin 2 moves 0.5 m towards Goblin 1",
+    ("emala", "G", ">c"): "walking is no charge",
+    ("emala", "z", "<c"): "Goblin 2 is not engaged with Goblin 1",
+    ("opend6", "v", "cruising >well"): "Grak is at no wheel",
+    ("rom", "v", "vase made >well"): "'vase' is not in the air",
+    ("rom", "H", "key >well"): "a leap",
+}
+
+
+@pytest.mark.parametrize(("system", "key", "text"), IN_BOOKS)
+def test_a_goal_in_each_book(at: At, system: str, key: str, text: str) -> None:
+    table = on_line(at, system, "gate -3- a b -10- c -9- e -4- well")
+    assert IN_BOOKS[system, key, text] in typed(table, key, text)
+
+
+def test_the_hint_names_the_goal_only_in_a_fight_with_positions(at: At) -> None:
+    table = at("obss")
+    table.press("n", "G")
+    assert "a goal, as in >f" not in table.sketched
+    table.press("escape", "@", "ctrl+u", *LINE, "enter", "G")
+    assert "a goal, as in >f" in table.sketched
