@@ -158,6 +158,6 @@ def test_a_goal_in_each_book(at: At, system: str, key: str, text: str) -> None:
 def test_the_hint_names_the_goal_only_in_a_fight_with_positions(at: At) -> None:
     table = at("obss")
     table.press("n", "G")
-    assert "a goal, as in >f" not in table.sketched
+    assert "a goal, as in >f" not in table.prompt
     table.press("escape", "@", "ctrl+u", *LINE, "enter", "G")
-    assert "a goal, as in >f" in table.sketched
+    assert "a goal, as in >f" in table.prompt
