@@ -132,10 +132,24 @@ def test_a_wrong_goal_is_a_sentence_and_nothing_changes(at: At, key: str, text: 
         assert table.encounter == before
 
 
-def test_without_positions_a_goal_says_what_to_type_first(at: At) -> None:
+def test_without_positions_a_goal_asks_first_who_stands_where(at: At) -> None:
     table = at("obss")
-    table.press("n")
-    assert "nobody has a position yet: say first who stands where" in typed(table, "G", ">c")
+    table.press("n", "G", *">c")
+    assert "Enter first asks who stands where: A+B -10- c+e" in table.prompt.replace(" e", "+e")
+    table.press("enter")
+    assert table.prompt.startswith("Who stands where?")
+    table.press("enter")
+    assert "Grak charges at Goblin 1" in table.newest
+    assert as_typed(table.encounter) == "B -9- A -1- c e"
+
+
+def test_a_goal_that_cannot_be_after_the_positions_is_asked_again(at: At) -> None:
+    table = at("obss")
+    table.press("n", "G", *"3 >c", "enter", "enter")
+    assert table.prompt.startswith("Grak charges: 3 >c")
+    assert "does not reach Goblin 1" in table.prompt
+    table.press("backspace", "backspace", "backspace", "backspace", *"9 >c", "enter")
+    assert as_typed(table.encounter) == "B -9- A -1- c e"
 
 
 IN_BOOKS = {
