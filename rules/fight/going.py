@@ -131,17 +131,22 @@ class _Path:
         """Go along the legs by the book's own action, or by ordinary moves behind it."""
         if not legs:
             raise InputError("missing", "legs", "say where to, as in >f.")
+        if len(legs) > 1 and (doing.goes.way or doing.reaches):
+            title = doing.kind.title.lower()
+            message = f"one {title} goes to one goal: say the next way behind it, in a line of m."
+            raise InputError("conflict", "legs", message)
         if doing.goes.whom:
             legs = tuple(map(self._with_foe, legs))
         leg, about = legs[0], self.walker.goal(legs[0])
         if doing.kind.strikes and doing.goes.away == (leg.goal == "away") and leg.whom:
             self.scene.tell_friends(self.walker.me, [about])
         if doing.goes.way:
-            self._by_one_action(doing, legs)
+            self._by_one_action(doing, leg)
         else:
             self._begin(doing, leg, about)
             self.go((replace(leg, gait=""), *legs[1:]))
-        refuse_short(self.walker, leg, about, self.done[0])
+        for done in self.done[:1]:
+            refuse_short(self.walker, leg, about, done)
 
     def _begin(self, doing: Doing, leg: PathLeg, about: str) -> None:
         """Do the action that begins the path, in the gait of its first leg."""
@@ -152,17 +157,14 @@ class _Path:
         doing.action(self.walker.who, leg, about).apply(self.scene)
         self.scene.settle()
 
-    def _by_one_action(self, doing: Doing, legs: tuple[PathLeg, ...]) -> None:
-        """Let the book's own action cover one leg."""
-        title = doing.kind.title.lower()
-        if len(legs) > 1:
-            message = f"one {title} goes to one goal: say the next way behind it, in a line of m."
-            raise InputError("conflict", "legs", message)
-        leg = as_gone_by(doing, legs[0])
+    def _by_one_action(self, doing: Doing, leg: PathLeg) -> None:
+        """Let the book's own action cover a leg."""
+        leg = as_gone_by(doing, leg)
         self.walker.walks = BY_ACTION
-        self.scene.change(map=without_path(self.walker.standing, self.walker.who))
         done = self._leg(leg, None)
         self.done.append(done)
+        if done.grounds:
+            self.scene.change(map=without_path(self.walker.standing, self.walker.who))
         if not done.whole and doing.goes.partly and not self.walker.book.ground.by_pulses:
             self._keep((leg,), done, None)
         arrival_told(self.scene, self.walker.me, done)

@@ -155,3 +155,47 @@ def test_the_fields_that_a_goal_fills_are_fields_of_the_action(system: str) -> N
             filled = {kind.goes.way, kind.goes.whom, *kind.goes.says} - {""}
             assert filled
             assert filled <= {*kind.__struct_fields__}
+
+
+def test_an_action_that_moves_nobody_leaves_the_kept_path() -> None:
+    """A catch without its result only tells the DV."""
+    table = fight("gate:a -1- spot -30- well:b c", "rom", leap=8)
+    table.do(action="fall", object="vase", feet=15)
+    table.do(action="declare", who="Ansa", mph=12)
+    table.do(action="go-path", who="Ansa", legs=[{"place": "well"}])
+    standing = table.encounter.map
+    assert standing
+    assert "c1" in standing.paths
+    assert "DV" in go_by(table, {"action": "catch", "object": "vase"}, {"place": "spot"})
+    assert table.encounter.map == standing
+
+
+def test_a_charge_goes_to_one_goal_and_a_leave_goes_on() -> None:
+    table = running(LINE)
+    legs: list[Request] = [{"whom": "Fenn"}, {"place": "gate", "distance": 1}]
+    charge: Request = {"who": "Ansa", "doing": {"action": "charge"}, "legs": legs}
+    assert "goes to one goal" in table.fault(action="go-path", **charge).message
+    table.do(action="draw-map", line="gate -5- a=b -30- well:c")
+    legs = [{"place": "gate", "distance": 2}, {"place": "well", "distance": 1}]
+    table.do(action="go-path", who="Ansa", doing={"action": "leave"}, legs=legs)
+    assert "a free attack for Fenn" in table.text
+    assert line(table) == "gate -4- A -1- b -30- well:c"
+
+
+def test_a_rider_charges_with_the_mount() -> None:
+    table = fight("gate:a b -20- well:c")
+    table.do(action="edit", who="Fenn", side="party", sheet={"size": "large", "movement": 15})
+    table.do(action="ride", who="Ansa", other="Fenn")
+    assert "is beside Kay" in go_by(table, {"action": "charge"}, {"whom": "Kay"})
+    assert line(table) == "gate -19- A B -1- well:c"
+
+
+def test_a_charge_from_a_kept_path_ends_the_path() -> None:
+    table = fight("gate:a -60- b -30- well:c")
+    table.do(action="go-path", who="Ansa", legs=[{"place": "well"}])
+    for _ in range(3):
+        table.do(action="next")
+    assert table.encounter.map
+    assert table.encounter.map.paths
+    go_by(table, {"action": "charge"}, {"whom": "Fenn"})
+    assert not table.encounter.map or not table.encounter.map.paths
