@@ -28,6 +28,7 @@ LINE = "gate:a -4- bar(rough, room 1):b -5]- loft -6 stair/3- well:c"
 def test_a_text_with_a_goal_is_understood_or_refused_in_a_sentence(system: str) -> None:
     table = fight(LINE.replace("rough, ", ""), system)
     whom, book = Whom(table.fight, ("c1",)), table.fight.book
+    faults: set[str] = set()
     going = [kind for kind in own_actions(book) if kind.goes is not None]
 
     @settings(max_examples=100)
@@ -45,7 +46,7 @@ def test_a_text_with_a_goal_is_understood_or_refused_in_a_sentence(system: str) 
         try:
             wanted = read_for_each(kind, line, whom)
         except RulesError as fault:
-            assert fault.message.endswith((".", "?")), fault.message
+            faults.add(fault.message)
             return
         for asked in wanted:
             done = proposed(table, asked, override=override)
@@ -54,3 +55,4 @@ def test_a_text_with_a_goal_is_understood_or_refused_in_a_sentence(system: str) 
                 assert to_bytes(again) == to_bytes(done), name_of(kind)
 
     law()
+    assert not {one for one in faults if not one.endswith((".", "?"))}

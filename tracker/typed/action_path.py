@@ -4,6 +4,7 @@ The action and the way are one event, the action go-path. Whom first, then the a
 then the goal; the action's words may also stand behind the goal.
 """
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
@@ -26,24 +27,33 @@ from tracker.typed.letters import is_letter
 from tracker.typed.tokens import Token, tokens
 from tracker.typed.whom import Whom
 
+_QUOTED = re.compile(r'"[^"]*"')
+
 
 def has_goal(action: type[Action], text: str, whom: Whom) -> bool:
     """Whether a line for an action has a goal.
 
     Words such as 'to' count only in a fight with positions, and not for an action with a free text.
     """
-    if action.goes is None:
-        return False
-    words = not senses_of(action).texts and whom.fight.encounter.map is not UNSET
-    bare = DICE.sub("", text)
-    return bool(SIGN.search(with_signs(bare, whom) if words else bare))
+    return action.goes is not None and bool(_split(action, text, whom)[1])
 
 
 def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], str]:
     """Return the people at the start of a line with a goal, and the rest; raises InputError."""
-    said = with_signs(text, whom)
-    sign = SIGN.search(said)
-    return _people(action, said[: sign.start()].strip() if sign else said, whom)
+    return _people(action, _split(action, text, whom)[0], whom)
+
+
+def _split(action: type[Action], text: str, whom: Whom) -> tuple[str, str]:
+    """Return what is before a goal in a line, and the goal with its sign; '' without a goal."""
+    dice = DICE.search(text)
+    said = text[: dice.start()] if dice else text
+    if not senses_of(action).texts and whom.fight.encounter.map is not UNSET:
+        said = with_signs(said, whom)
+    bare = _QUOTED.sub(lambda quoted: " " * len(quoted[0]), said)
+    sign = next((one for one in SIGN.finditer(bare) if one[0] != "by"), None)
+    if sign is None:
+        return said.strip(), ""
+    return said[: sign.start()].strip(), said[sign.start() :]
 
 
 def read(action: type[Action], text: str, whom: Whom) -> list[Asked]:
@@ -60,11 +70,9 @@ def read(action: type[Action], text: str, whom: Whom) -> list[Asked]:
         )
         raise InputError("missing", "legs", message)
     dice = DICE.search(text)
-    said = with_signs(text[: dice.start()] if dice else text, whom)
-    sign = SIGN.search(said)
-    assert sign is not None
-    goal, behind = _words_behind(action, said[sign.start() :], whom)
-    people, head = _people(action, said[: sign.start()].strip(), whom)
+    head, goal = _split(action, text, whom)
+    goal, behind = _words_behind(action, goal, whom)
+    people, head = _people(action, head, whom)
     those = replace(whom, usual=list(people or whom.usual))
     way, own = _of_the_way(action, head, whom)
     fields = _fields(action, f"{own} {behind}".strip(), those)

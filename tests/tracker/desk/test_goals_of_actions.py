@@ -160,6 +160,10 @@ IN_BOOKS = {
     ("opend6", "v", "cruising >well"): "Grak is at no wheel",
     ("rom", "v", "vase made >well"): "'vase' is not in the air",
     ("rom", "H", "key >well"): "a leap",
+    ("rom", "H", "key by well"): "snatches key by well",
+    ("rom", "H", "cup to go >well"): "snatches cup to go with a leap",
+    ("rom", "H", '"a > b" >well'): "snatches a > b with a leap",
+    ("rom", "H", '"a > b"'): "snatches a > b:",
 }
 
 
