@@ -13,6 +13,7 @@ from rules.dice import Tray
 from rules.encounter import Combatant, Condition, Encounter
 from rules.errors import InputError, NotFound, Refused, RulesError
 from rules.fight.actions.base import Action, ActionScene, Name, Who, Whose
+from rules.fight.actions.goes import Goes
 from rules.fight.actions.typed import OwnReader, Typed
 from rules.fight.plain import plain_movement
 from rules.fight.rounds import PlainRounds
@@ -55,6 +56,7 @@ __all__ = [
     "Flag",
     "Gait",
     "GaitRate",
+    "Goes",
     "Ground",
     "InitiativeRule",
     "InputError",

@@ -16,6 +16,7 @@ from rules.encounter import Combatant, Condition, Encounter, NamedAttack
 from rules.encounter.combatant import NONE
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Distance, Who, name_of
+from rules.fight.actions.goes import Goes
 from rules.fight.actions.movement import cover, use_up, wanted
 from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, counted
@@ -229,6 +230,7 @@ def _action(entry: ActionEntry, moves: Moves) -> type[Action]:
     )
     made.title = entry.label
     made.rolls = entry.check is not None
+    made.goes = None if entry.jump is None else Goes(way="distance")
     made.entry, made.moves = entry, moves
     made.typed = _typed(entry, moves)
     kind: type[Action] = made

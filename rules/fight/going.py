@@ -6,7 +6,8 @@ positions imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -14,12 +15,15 @@ from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions.base import ActionScene
 from rules.fight.actions.going_on import takes_over
-from rules.fight.actions.movement import wanted
+from rules.fight.actions.movement import set_out, wanted
+from rules.fight.doing import Doing, doing_of
+from rules.fight.legs_by_action import BY_ACTION, as_gone_by, refuse_short
 from rules.fight.legs_off_the_line import go_off_the_line
 from rules.fight.legs_on_the_line import go_on_the_line, refuse_shut_way
 from rules.fight.on_the_line import known_map
 from rules.fight.path_walker import Walker
-from rules.fight.path_words import LegDone, intended_told, path_told
+from rules.fight.path_words import LegDone, arrival_told, intended_told, path_told
+from rules.fight.taken_along import bring, take_along
 from rules.map.distances import spot_of
 from rules.map.line_map import Spot
 from rules.map.path_legs import KeptPath, PathLeg
@@ -27,19 +31,35 @@ from rules.map.whereabouts import PLACE, without_path
 from rules.numbers.inputs import listed
 
 
-def go(scene: ActionScene, who: Sequence[str], legs: Sequence[PathLeg]) -> None:
-    """Let combatants go along these legs, one after the other; without legs on their kept paths.
+class Going(NamedTuple):
+    """What `go-path` asks for: the legs, the book's own action, and whom the walkers take along."""
+
+    legs: Sequence[PathLeg]
+    doing: Mapping[str, object] | None = None
+    along: Sequence[str] = ()
+    how: str = ""
+
+
+def go(scene: ActionScene, who: Sequence[str], going: Going) -> None:
+    """Let combatants go along legs, one after the other; without legs on their kept paths.
 
     Raises:
-        InputError, NotFound: a goal or a position is not known.
+        InputError, NotFound: a goal or a position is not known, or the action takes no goal.
         Refused: the book or the line does not allow a move.
     """
     known_map(scene)
+    doing = None if going.doing is None else doing_of(scene.book, going.doing)
     for one in who:
         walker = scene.find(one)
         scene.refuse_out(walker)
         takes_over(scene, walker.id)
-        _Path(scene, walker.id, among_several=len(who) > 1).go(tuple(legs))
+        path = _Path(scene, walker.id, doing, among_several=len(who) > 1)
+        with_them = take_along(path.walker, going.along, going.how)
+        if doing is None:
+            path.go(tuple(going.legs))
+        else:
+            path.go_by(doing, tuple(going.legs))
+        bring(path.walker, with_them)
 
 
 def give_up(scene: ActionScene, who: Sequence[str]) -> None:
@@ -68,10 +88,13 @@ class _Path:
     `among_several` is whether others go too: then nobody is refused who is there already.
     """
 
-    def __init__(self, scene: ActionScene, who: str, *, among_several: bool) -> None:
+    def __init__(
+        self, scene: ActionScene, who: str, doing: Doing | None, *, among_several: bool
+    ) -> None:
         self.scene = scene
         self.among_several = among_several
         self.walker = Walker(scene, who)
+        self.walker.doing = doing
         self.done: list[LegDone] = []
         self._has_engaged = False
 
@@ -103,6 +126,55 @@ class _Path:
         path_told(self.scene, self.walker.me, self.done)
         for sentence in self.walker.moves.effects:
             self.scene.log(sentence, brief=sentence.strip())
+
+    def go_by(self, doing: Doing, legs: tuple[PathLeg, ...]) -> None:
+        """Go along the legs by the book's own action, or by ordinary moves behind it."""
+        if not legs:
+            raise InputError("missing", "legs", "say where to, as in >f.")
+        if len(legs) > 1 and (doing.goes.way or doing.reaches):
+            title = doing.kind.title.lower()
+            message = f"one {title} goes to one goal: say the next way behind it, in a line of m."
+            raise InputError("conflict", "legs", message)
+        if doing.goes.whom:
+            legs = tuple(map(self._with_foe, legs))
+        leg, about = legs[0], self.walker.goal(legs[0])
+        if doing.kind.strikes and doing.goes.away == (leg.goal == "away") and leg.whom:
+            self.scene.tell_friends(self.walker.me, [about])
+        if doing.goes.way:
+            self._by_one_action(doing, leg)
+        else:
+            self._begin(doing, leg, about)
+            self.go((replace(leg, gait=""), *legs[1:]))
+        for done in self.done[:1]:
+            refuse_short(self.walker, leg, about, done)
+
+    def _begin(self, doing: Doing, leg: PathLeg, about: str) -> None:
+        """Do the action that begins the path, in the gait of its first leg."""
+        if leg.gait:
+            set_out(self.scene, self.walker.me, leg.gait, None)
+            self.scene.settle()
+            self.walker.set_out()
+        doing.action(self.walker.who, leg, about).apply(self.scene)
+        self.scene.settle()
+
+    def _by_one_action(self, doing: Doing, leg: PathLeg) -> None:
+        """Let the book's own action cover a leg."""
+        leg = as_gone_by(doing, leg)
+        self.walker.walks = BY_ACTION
+        done = self._leg(leg, None)
+        self.done.append(done)
+        if done.grounds:
+            self.scene.change(map=without_path(self.walker.standing, self.walker.who))
+        if not done.whole and doing.goes.partly and not self.walker.book.ground.by_pulses:
+            self._keep((leg,), done, None)
+        arrival_told(self.scene, self.walker.me, done)
+        for sentence in self.walker.moves.effects:
+            self.scene.log(sentence, brief=sentence.strip())
+
+    def _with_foe(self, leg: PathLeg) -> PathLeg:
+        """Return a leg away from nobody as a leg away from the first foe."""
+        nobody = leg.goal == "away" and not (leg.whom or leg.place)
+        return replace(leg, whom=self.walker.foe()) if nobody else leg
 
     def _comes_later(self) -> bool:
         """Whether the round moves the walker along the path later, and nobody can move now."""

@@ -8,8 +8,11 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import NotFound
 from rules.fight.actions.base import Action, People, Person, fields_of, name_of
 from rules.fight.actions.conditions import is_of_book
+from rules.fight.actions.go_path import GoPath
+from rules.fight.doing import doing_of
 from rules.fight.foreseen import PossibleResult
 from rules.fight.hit_points import CORRECTS
+from rules.map.path_legs import PathLeg
 from rules.numbers.inputs import inner
 from rules.rulebook.answers import GaitRate
 from rules.rulebook.past import Share
@@ -64,7 +67,7 @@ def victims(
     harm.
     """
     found: dict[str, str] = {}
-    for action in actions:
+    for action in (each for one in actions for each in _attacks_of(book, one)):
         if not can_harm(action):
             continue
         deed = _deed(before, action)
@@ -75,9 +78,26 @@ def victims(
     return tuple(Victim(before.combatants[who], found[who]) for who in order if who in found)
 
 
+def _attacks_of(book: Rulebook, action: Action) -> tuple[Action, ...]:
+    """Return the attacks by which a path is gone, one for each walker; else the action itself.
+
+    A path by an action that attacks nobody has none; the path itself harms nobody.
+    """
+    if not isinstance(action, GoPath) or action.doing is None:
+        return (action,)
+    doing, leg = doing_of(book, action.doing), next(iter(action.legs), PathLeg())
+    if not doing.kind.strikes or not leg.whom:
+        return ()
+    return tuple(doing.action(who, leg, leg.whom) for who in action.who)
+
+
 def can_harm(action: Action) -> bool:
-    """Whether an action could harm somebody: it is not harmless, and it names people."""
-    return not action.harmless and any(
+    """Whether an action could harm somebody: it is not harmless, and it names people.
+
+    A path that is gone by an action of the book, such as a charge, could harm somebody too.
+    """
+    harmless = action.harmless and not (isinstance(action, GoPath) and action.doing)
+    return not harmless and any(
         isinstance(inner(one.kind), Person | People) and getattr(action, one.parameter) is not None
         for one in fields_of(type(action))
     )

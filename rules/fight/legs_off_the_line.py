@@ -26,7 +26,10 @@ def go_off_the_line(walker: Walker, leg: PathLeg, goal: str) -> LegDone:
         arrives = spot_of(walker.standing, goal)
     straight = None if leg.by else WalkAim(aim, goal)
     walk = Straight(straight, target, arrives)
-    gone = walker.moves.move(target, "", walk, until=leg.distance is None)
+    if walker.walks is None:
+        gone = walker.moves.move(target, "", walk, until=leg.distance is None)
+    else:
+        gone = walker.walks.straight(walker, leg, goal, target, walk)
     on = [GroundGone(walker.me.terrain, gone)] if gone else []
     wanted_all = known.low - stop if known.exact else None
     whole = target if leg.goal != "to" else max(target, wanted_all or target + 1)
@@ -44,6 +47,9 @@ def _target_off(
         if typed is None and not known.exact:
             raise _asks(walker, goal, known)
         return (known.low + stop if typed is None else typed), "past"
+    if walker.walks is not None:
+        # Only the book's action says how far it goes, so it needs the whole way.
+        left = known.low if known.exact else known.low + stop + 1
     answer = what_decides(known, left, typed=typed, stop=stop)
     if answer == "ask":
         raise _asks(walker, goal, known)

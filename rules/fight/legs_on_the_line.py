@@ -37,7 +37,8 @@ def go_on_the_line(walker: Walker, leg: PathLeg, goal: str, here: Spot, there: S
         return _beyond(walker, leg, goal, here, way.pieces, target)
     _refuse_barred(walker, way.pieces, target, leg)
     sharing = _sharing(walker, way.pieces, target)
-    done = _walk(walker, leg, goal, way.pieces, target)
+    walk = walker.walks.along if walker.walks else _walk
+    done = walk(walker, leg, goal, way.pieces, target)
     if done.whole:
         walker.moves.pay(sharing)
     return done
@@ -151,7 +152,7 @@ def _walk(
     walker: Walker, leg: PathLeg, goal: str, pieces: tuple[WayPiece, ...], target: Fraction
 ) -> LegDone:
     on: list[GroundGone] = []
-    passing = _passing(walker, pieces, target)
+    passing = passing_costs(walker, pieces, min(target, walker.moves.left()))
     walker.moves.pay(passing)
     for run in goals.runs(walker.standing.line, pieces, target):
         if _is_stopped(walker, leg, run, on):
@@ -172,7 +173,7 @@ def _is_stopped(walker: Walker, leg: PathLeg, run: goals.GroundRun, on: list[Gro
 
     If a distance was typed that leads there, the whole walk is refused.
     """
-    terrain = run.terrain or _unmarked(walker)
+    terrain = run.terrain or unmarked_ground(walker)
     why = walker.moves.why_not_on(terrain)
     if not why:
         return False
@@ -191,30 +192,38 @@ def _is_stopped(walker: Walker, leg: PathLeg, run: goals.GroundRun, on: list[Gro
 def _run(walker: Walker, run: goals.GroundRun, *, until: bool) -> Fraction:
     """Go along a part of the way on one ground; return the metres gone."""
     line, piece = walker.standing.line, run.pieces[0]
-    stretch = line.stretch(piece.row, piece.at)
-    rise = goals.rise(line, piece)
+    costs = stretch_costs(walker, piece)
+    walker.moves.pay(costs)
+    terrain = run.terrain or unmarked_ground(walker)
+    rising = goals.rise(line, piece) / (line.stretch(piece.row, piece.at).metres or 1)
+    along = AlongTheLine(run.pieces)
+    gone = walker.moves.move(run.metres, terrain, along, until=until, rising=rising)
+    walker.moves.pay(costs, after=True)
+    return gone
+
+
+def stretch_costs(walker: Walker, piece: WayPiece) -> list[WayCost]:
+    """Return what the stretch of a piece costs; refuse one on which nobody just walks on."""
+    line = walker.standing.line
+    stretch, rise = line.stretch(piece.row, piece.at), goals.rise(line, piece)
     costs = walker.book.ground.stretch(walker.scene.encounter, walker.me, stretch, rise)
     for cost in costs:
         if cost.stops:
             message = f"{walker.name} cannot just walk there: {cost.words}; do it, and type @ then."
             walker.scene.refuse(message, "legs")
-    walker.moves.pay([one for one in costs if not one.stops])
-    terrain = run.terrain or _unmarked(walker)
-    along, rising = AlongTheLine(run.pieces), rise / (stretch.metres or 1)
-    gone = walker.moves.move(run.metres, terrain, along, until=until, rising=rising)
-    walker.moves.pay([one for one in costs if not one.stops], after=True)
-    return gone
+    return [one for one in costs if not one.stops]
 
 
-def _passing(walker: Walker, pieces: tuple[WayPiece, ...], target: Fraction) -> tuple[WayCost, ...]:
-    """Return what it costs to pass those whom the walker passes this turn."""
-    target = min(target, walker.moves.left())
+def passing_costs(
+    walker: Walker, pieces: tuple[WayPiece, ...], target: Fraction
+) -> tuple[WayCost, ...]:
+    """Return what it costs to pass those whom the walker passes on the first metres of a way."""
     passed = goals.met_on(walker.standing, walker.who, pieces, target)
     people = tuple(walker.scene.find(one) for one in passed)
     return walker.book.ground.passing(walker.scene.encounter, walker.me, people) if people else ()
 
 
-def _unmarked(walker: Walker) -> str:
+def unmarked_ground(walker: Walker) -> str:
     """Return the ground of a stretch that names none.
 
     For a walker on a ground that the line names here, it is open ground. Another walker keeps the

@@ -10,7 +10,7 @@ from rules.errors import Refused
 from rules.fight.actions.base import Action, ActionScene, name_of, read_action
 from rules.fight.actions.movement import Move, set_out
 from rules.map.line_map import Spot
-from rules.map.line_ways import WayPiece, spot_after
+from rules.map.line_ways import WayPiece, length, spot_after
 from rules.map.moves import WalkAim, walked_off, walked_to
 from rules.map.whereabouts import Whereabouts
 from rules.numbers.exact import exact
@@ -51,10 +51,25 @@ class Straight:
         """Let people walk these metres more; return who stands where then."""
         self.gone += metres
         for who in people:
-            if self.arrives is not None and self.gone >= self.metres:
+            if self.arrives is not None and self.gone == self.metres:
                 standing = walked_to(standing, who, self.arrives, metres)
             else:
                 standing = walked_off(standing, who, metres, self.aim)
+        return standing
+
+
+class AlongAndOn(AlongTheLine):
+    """A walk along pieces of the line; whoever goes farther than the pieces leaves the line."""
+
+    def __call__(
+        self, standing: Whereabouts, people: Sequence[str], metres: Fraction
+    ) -> Whereabouts:
+        """Let people walk these metres more; return who stands where then."""
+        if metres and self.gone + metres <= length(self.pieces):
+            return super().__call__(standing, people, metres)
+        self.gone += metres
+        for who in people if metres else ():
+            standing = walked_off(standing, who, metres)
         return standing
 
 
@@ -139,6 +154,33 @@ class PathMoves:
         self._has_moved = True
         return walk.gone - before
 
+    def go_by(
+        self, action: Action, terrain: str, walk: AlongTheLine | Straight
+    ) -> tuple[Fraction, int]:
+        """Do an action of the book that covers a way by itself; return the metres gone.
+
+        Also return how many sentences came before those of the action.
+
+        Raises:
+            Refused, InputError: the book does not allow the action.
+        """
+        scene, before = self.scene, walk.gone
+        gait = None if self._is_named else self._gait or None
+        _, ground = self._changes(terrain)
+        if gait or ground:
+            set_out(scene, scene.find(self.who), gait, ground)
+            scene.settle()
+            self._is_named = True
+        told = len(scene.lines)
+        scene.heading = (self.who, walk)
+        try:
+            action.apply(scene)
+            scene.settle()
+        finally:
+            scene.heading = None
+        self._has_moved = True
+        return walk.gone - before, told
+
     def pay(self, costs: Sequence[WayCost], *, after: bool = False) -> None:
         """Do the book's own actions that pay for a way; with `after` those that end its effect."""
         scene, told = self.scene, (len(self.scene.lines), len(self.scene.acts))
@@ -204,17 +246,21 @@ class PathMoves:
 
     def _budget(self, gait: str | None, terrain: str | None) -> Budget:
         """Return the movement in this gait on this ground; raises Refused, NotTyped."""
+        trial = self.trial()
+        set_out(trial, trial.find(self.who), gait, terrain)
+        trial.settle()
+        return trial.book.movement.budget(trial.encounter, trial.find(self.who))
+
+    def trial(self) -> ActionScene:
+        """Return a scene of its own as everything now is, without dice."""
         scene = self.scene
-        trial = ActionScene(
+        return ActionScene(
             scene.encounter,
             Tray(),
             number=scene.number,
             override=scene.override,
             history=scene.history,
         )
-        set_out(trial, trial.find(self.who), gait, terrain)
-        trial.settle()
-        return scene.book.movement.budget(trial.encounter, trial.find(self.who))
 
     def _take_effects(self, lines: int, acts: int, *, is_told: bool = True) -> None:
         """Keep the sentences about effects; those about the act are told once for the path."""

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions.base import ActionScene
+from rules.fight.doing import Doing
 from rules.fight.on_the_line import known_map, metres_a_unit
-from rules.fight.path_moves import PathMoves
+from rules.fight.path_moves import PathMoves, Straight
 from rules.fight.path_words import GroundGone, LegDone
 from rules.map.distances import distance, spot_of
 from rules.map.geometry import geometry
 from rules.map.goals import behind_shut_door
 from rules.map.line_map import UNNAMED
 from rules.map.line_text import KINDS
+from rules.map.line_ways import WayPiece
 from rules.map.path_legs import PathLeg
 from rules.map.whereabouts import PLACE, Whereabouts
 from rules.numbers.nearest import the_nearest, told
@@ -23,18 +26,36 @@ from rules.numbers.nearest import the_nearest, told
 NONE = Fraction(0)
 
 
+class LegWalks(NamedTuple):
+    """The functions that go a leg: along pieces of the line, and straight off it."""
+
+    along: Callable[[Walker, PathLeg, str, tuple[WayPiece, ...], Fraction], LegDone]
+    straight: Callable[[Walker, PathLeg, str, Fraction, Straight], Fraction]
+
+
 class Walker:
-    """A combatant who goes along legs, and what the legs are about."""
+    """A combatant who goes along legs, and what the legs are about.
+
+    `doing` is the book's own action by which they go, and `walks` has the functions that go a leg
+    by it. Both are None for ordinary moves.
+    """
+
+    doing: Doing | None = None
+    walks: LegWalks | None = None
 
     def __init__(self, scene: ActionScene, who: str) -> None:
         self.scene = scene
         self.who = who
         self.book = scene.book
         self.per = self._metres_a_unit()
-        self.moves = PathMoves(scene, who, self.per)
+        self.set_out()
         if not self.standing.has(who):
             message = f"nobody has said where {self.name} is: say it first{self._at_somewhere()}."
             raise InputError("missing", "who", message)
+
+    def set_out(self) -> None:
+        """Begin the moves from here, in the present gait."""
+        self.moves = PathMoves(self.scene, self.who, self.per)
 
     def _at_somewhere(self) -> str:
         """Return an example of a position: beside the first who has one; '' if nobody has."""

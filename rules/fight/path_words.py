@@ -62,6 +62,16 @@ def path_told(scene: ActionScene, walker: Combatant, done: Sequence[LegDone]) ->
     )
 
 
+def arrival_told(scene: ActionScene, walker: Combatant, done: LegDone) -> None:
+    """Log where an action of the book ended: 'Ann is beside Fenn, past Kay.'"""
+    if not done.grounds:
+        return
+    passes = [name for name in done.passes if done.leg.goal != "past" or name != done.shown]
+    past = f"past {listed(passes, 'and')}" if passes else ""
+    ends = ", ".join(filter(None, (done.ends, past)))
+    scene.log(ends and f"{walker.name} is {ends}.")
+
+
 def intended_told(
     scene: ActionScene, walker: Combatant, legs: Sequence[tuple[PathLeg, str]]
 ) -> None:

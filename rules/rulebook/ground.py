@@ -70,6 +70,8 @@ class Ground(Struct, frozen=True, kw_only=True):
     - `turning_round`: what it costs to walk back the way that one came, on the same straight line
     - `goes_with`: all with whom a combatant goes directly: its mount, its bearer, the leader of its
       cart; None means only those who bear it
+    - `take`: the book's own action by which a walker carries or drags somebody, who is its `other`;
+      a request with its name, or empty without one
     - `stretch`: what a whole stretch costs besides its ground; the last argument is how many metres
       it rises in the direction of the walk, negative if it falls
     """
@@ -92,6 +94,7 @@ class Ground(Struct, frozen=True, kw_only=True):
     crossing: Callable[[Encounter, Combatant], tuple[str, ...]] = _nothing
     turning_round: Callable[[Encounter, Combatant], tuple[WayCost, ...]] = _nothing
     goes_with: Callable[[Encounter, Combatant], tuple[Combatant, ...]] | None = None
+    take: Mapping[str, object] = {}
     stretch: Callable[[Encounter, Combatant, Stretch, Fraction], tuple[WayCost, ...]] = _nothing
 
     def beside(self, encounter: Encounter, one: Combatant, other: Combatant) -> Fraction:

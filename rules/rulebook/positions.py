@@ -24,6 +24,16 @@ def surely_apart(encounter: Encounter, one: str, other: str, metres: Fraction) -
     return f"{in_words(low, 1)} m" if low == high else f"at least {in_words(low, 1)} m"
 
 
+def away_in_words(encounter: Encounter, one: str, other: str) -> str:
+    """Return how far two combatants, by id, are apart: '40 m', '~30-60 m'; '' if unknown."""
+    low, high = _distance(encounter, one, other)
+    if low == high:
+        return f"{in_words(low, 1)} m"
+    if high is None and not low:
+        return ""
+    return f"~{in_words(low, 1)}-{'' if high is None else in_words(high, 1)} m"
+
+
 def surely_within(encounter: Encounter, one: str, other: str, metres: Fraction) -> bool:
     """Whether two combatants, by id, are surely at most this many metres apart."""
     _, high = _distance(encounter, one, other)
@@ -95,9 +105,15 @@ def change_positions(scene: Scene, mine: tuple[str, ...], theirs: tuple[str, ...
 
 
 def carried_off(scene: Scene, who: str, metres: Fraction | None) -> None:
-    """Let a combatant be carried this far in an unknown direction; None means an unknown way."""
+    """Let a combatant be carried this far, along its heading if it has one.
+
+    Without a heading the direction is unknown. If `metres` is None, the way is unknown too.
+    """
     standing = scene.encounter.map
     if standing is UNSET or not standing.has(who):
+        return
+    if metres is not None and scene.heading is not None and scene.heading[0] == who:
+        scene.change(map=scene.heading[1](standing, [who], metres))
         return
     from rules.map import moves  # noqa: PLC0415  # few fights have positions
 

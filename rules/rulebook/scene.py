@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rules.dice import Tray
 from rules.encounter import Combatant, Encounter
 from rules.errors import Refused
+from rules.map.whereabouts import Walk
 from rules.numbers.exact import Number
 from rules.numbers.figures import Source, Step
 from rules.rulebook.answers import Account
@@ -35,7 +36,8 @@ class Scene:
     blow, by the id of the victim. `acts` are the sentences about the act itself, which a preview
     tells in other words. `shares` are the effects of the action on hit points; the event keeps the
     shares, so that the action can be corrected. Each metre of the present move rises by `rising`
-    metres, less than 0 if it falls; None if nobody knows.
+    metres, less than 0 if it falls; None if nobody knows. `heading` is the walker whose next move
+    has a known way, and the function that walks it.
     """
 
     def __init__(
@@ -61,6 +63,7 @@ class Scene:
         self.overridden: list[str] = []
         self.begins_turn = False
         self.rising: Fraction | None = None
+        self.heading: tuple[str, Walk] | None = None
         self.blows: dict[str, int] = {}
         self.shares: list[Share] = []
 

@@ -13,6 +13,7 @@ from rules.errors import InputError
 from rules.fight.actions import Action
 from rules.fight.actions.typed import OwnReader
 from rules.numbers.nearest import told
+from tracker.typed import action_path
 from tracker.typed import doers as plain
 from tracker.typed.direction_signs import SIGN
 from tracker.typed.grammar import Asked
@@ -24,6 +25,8 @@ _SIGNS = re.compile(r"[<>]")
 
 def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], str]:
     """Return the people at the start of a line, and the rest; raises InputError."""
+    if action_path.has_goal(action, text, whom):
+        return action_path.doers(action, text, whom)
     if not _has_path(action, text):
         return plain.doers(action, text, whom)
     return _people(action, _SIGNS.split(text)[0].strip(), whom)
@@ -37,6 +40,8 @@ def read_for_each(
     Raises:
         InputError: the line is not understood, or its first words have two readings.
     """
+    if action_path.has_goal(action, text, whom):
+        return action_path.read(action, text, whom)
     if not _has_path(action, text):
         return plain.read_for_each(action, text, whom, together=together)
     return _read(action, text, whom)

@@ -20,6 +20,15 @@ SIGN = re.compile(r">=|>\||>|<|(?<!\S)by(?!\S)")
 """The signs of directions."""
 
 ELSE = re.compile(r"(?:^|\s)(?:[@?]\s*\S|\?\s*$|\.-?\s*$|=\s*[^\W\d_])")
+ALONG = re.compile(
+    r"(?:\s*\+|(?<=\s)(?P<word>carrying|dragging|leading|with)(?=\s))\s*(?P<who>[^<>@?=|+]*)$",
+    re.IGNORECASE,
+)
+"""Those whom the walkers take along, at the end of a line: '+c', 'carrying c', '+ c e dragged'."""
+
+HOW = {"carrying": "carried", "dragging": "dragged"}
+"""The books' words for a way to take somebody along, by the words of a line."""
+
 _QUOTED = re.compile(r'"[^"]*"|“[^”]*”')
 DICE = re.compile(r"\s=\s*(\d+(?:\s+\d+)*)\s*$")
 

@@ -11,9 +11,11 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from rules.dice.typing import totals
 from rules.errors import InputError
+from rules.fight.actions.go_path import GoPath
 from rules.fight.on_the_line import metres_a_unit
 from rules.history import Fight
 from rules.map.goals import behind_nearest_door
@@ -23,7 +25,7 @@ from rules.numbers.exact import parse_number
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import told
 from tracker.typed import grammar
-from tracker.typed.direction_signs import DICE, ELSE, SIGN, with_signs
+from tracker.typed.direction_signs import ALONG, DICE, ELSE, HOW, SIGN, with_signs
 from tracker.typed.grammar import Asked
 from tracker.typed.letters import is_letter
 from tracker.typed.lookup import MARKED
@@ -87,7 +89,8 @@ class _Reader:
     def line(self, text: str) -> list[Asked]:
         """Read a whole line."""
         dice = DICE.search(text)
-        said = with_signs(text[: dice.start()] if dice else text, self.whom)
+        said, along = self._along(text[: dice.start()] if dice else text)
+        said = with_signs(said, self.whom)
         asked: list[Asked] = []
         legs: list[dict[str, Any]] = []
         for part in _parts(said):
@@ -97,12 +100,40 @@ class _Reader:
                 continue
             asked += [*self._path(legs, ""), read]
             legs = []
-        return [*asked, *self._path(legs, dice[1] if dice else "")]
+        return self._with_along([*asked, *self._path(legs, dice[1] if dice else "")], along)
 
     def _path(self, legs: list[dict[str, Any]], rolled: str) -> list[Asked]:
         if not legs:
             return []
         return [self._asked("go-path", rolled, who=self.people, legs=tuple(legs))]
+
+    def _along(self, text: str) -> tuple[str, dict[str, Any]]:
+        """Return a line without those who are taken along at its end, and the fields for them.
+
+        Raises:
+            InputError: nobody is named there, or somebody who is not in the fight.
+        """
+        found = ALONG.search(text)
+        if found is None or (found["word"] and found["word"].casefold() in self.whom.known_words):
+            return text, {}
+        said, how = found["who"].strip(), HOW.get((found["word"] or "").casefold(), "")
+        last = said.rpartition(" ")
+        if last[2].casefold() in HOW.values():
+            said, how = last[0], last[2].casefold()
+        if not said:
+            raise InputError("missing", "along", "say who is taken along, as in >door +c.")
+        fields = {"along": tuple(self.whom.every(said)), **({"how": how} if how else {})}
+        return text[: found.start()], fields
+
+    def _with_along(self, asked: list[Asked], along: dict[str, Any]) -> list[Asked]:
+        """Return the last action of a line with those who are taken along; it must be a path."""
+        if not along:
+            return asked
+        if not asked or not isinstance(asked[-1].action, GoPath):
+            message = "whom somebody takes along stands behind a way, as in >door +c."
+            raise InputError("conflict", "along", message)
+        last = asked[-1]
+        return [*asked[:-1], last._replace(action=replace(last.action, **along))]
 
     def _asked(self, action: str, rolled: str = "", **fields: object) -> Asked:
         return Asked(self.fight.read({"action": action, **fields}), tuple(totals(rolled)))

@@ -54,7 +54,7 @@ def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], s
     if words[0].kind == "people":
         people, rest = whom.behind_mark(text)
         return (people, rest) if not senses.people or _names(senses, rest, whom) else ((), text)
-    if senses.people or _is_word(words[0].text, senses, whom):
+    if senses.people or is_word(words[0].text, senses, whom):
         return (), text
     led = whom.lead(text, begins_with_amount)
     if led.people and begins_with_amount(led.rest):
@@ -121,7 +121,7 @@ def begins_with_amount(text: str) -> bool:
     return any(word.is_amount for word in tokens(text)[:1])
 
 
-def _is_word(said: str, senses: Senses, whom: Whom) -> bool:
+def is_word(said: str, senses: Senses, whom: Whom) -> bool:
     """Whether a word is a word of the action, or begins such a word; False for a single letter."""
     if len(said) == 1:
         return False

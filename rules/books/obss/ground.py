@@ -117,5 +117,7 @@ def goes_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ..
     return (*bearers(encounter, combatant), *(() if leader is None else (leader,)))
 
 
-GROUND = Ground(bars=bars, passing=passing, sharing=sharing, goes_with=goes_with)
+GROUND = Ground(
+    bars=bars, passing=passing, sharing=sharing, goes_with=goes_with, take={"action": "take"}
+)
 """What OBSS says about positions."""

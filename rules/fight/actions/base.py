@@ -13,9 +13,10 @@ from rules.dice import parse_dice
 from rules.encounter import Combatant
 from rules.encounter.combatant import way_between
 from rules.errors import InputError
+from rules.fight.actions.goes import Goes
 from rules.fight.actions.typed import Typed
 from rules.fight.timeline import moment_in_words, time_passes
-from rules.map.whereabouts import Walk, without_path
+from rules.map.whereabouts import without_path
 from rules.numbers import wire
 from rules.numbers.docstrings import summary_of
 from rules.numbers.exact import LARGEST, Number
@@ -27,12 +28,7 @@ from rules.rulebook.scene import Scene
 
 
 class ActionScene(Scene):
-    """The scene of an action: what the action may look at and change, and the rulebook in play.
-
-    `heading` is the walker whose next move has a known way, and the function that walks it.
-    """
-
-    heading: tuple[str, Walk] | None = None
+    """The scene of an action: what the action may look at and change, and the rulebook in play."""
 
     @cached_property
     def book(self) -> Rulebook:
@@ -119,7 +115,8 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
     themselves, and the log says if it is a friend. `harmless` is true if nobody harms others by it:
     healing, or a move with its own risk, as into deep water. `alone` is true if the action is
     always an event of its own, and never one of several in an event. `labels` are names for fields
-    in a form, if their own names are not clear enough.
+    in a form, if their own names are not clear enough. `goes` says how the action takes a way, if
+    a goal may be said with it.
     """
 
     title: ClassVar[str] = ""
@@ -130,6 +127,7 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
     harmless: ClassVar[bool] = False
     alone: ClassVar[bool] = False
     typed: ClassVar[Typed | None] = None
+    goes: ClassVar[Goes | None] = None
     labels: ClassVar[Mapping[str, str]] = {}
 
     def apply(self, scene: ActionScene) -> None:
@@ -189,6 +187,19 @@ class ByPerson(Kind, frozen=True):
     def describe(self) -> str:
         """Return words for the expected value, such as 'an object: each combatant to a number'."""
         return f"an object: each combatant to {self.item.describe()}"
+
+
+class OneRequest(Kind, frozen=True):
+    """A request for an action, without the combatant who does it."""
+
+    type_name: ClassVar[str] = "action"
+    expected: ClassVar[str] = 'an object such as {"action": "charge"}'
+
+    def read(self, field: str, value: object) -> Mapping[str, object]:
+        """The request, unchecked; raises InputError."""
+        if not isinstance(value, Mapping):
+            raise _fault("wrong-type", field, self)
+        return dict(value)
 
 
 class Requests(Kind, frozen=True):

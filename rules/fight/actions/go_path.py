@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from rules.encounter import Encounter
 from rules.errors import InputError
-from rules.fight.actions.base import Action, ActionScene, Person, Whose
+from rules.fight.actions.base import Action, ActionScene, Name, OneRequest, Person, Whose
 from rules.map.path_legs import PathLeg
 from rules.numbers.inputs import Choice, Flag, Input, Kind, Quantity, Text, read_inputs
 
@@ -73,6 +73,11 @@ class GoPath(Action, frozen=True, kw_only=True, tag="go-path"):
     """Go along the line, or off it: to somebody or a place, away, or past. Several go in order.
 
     What this turn has not is kept as a path. Without legs the walkers go on with their kept paths.
+
+    - `doing`: the book's own action by which they go, such as a charge; a request without `who`,
+      without the length of the way, and without the combatant at the goal
+    - `along`: those whom the walker carries, drags or leads
+    - `how`: how they are taken along, in the book's word
     """
 
     title: ClassVar[str] = "Go somewhere"
@@ -80,12 +85,15 @@ class GoPath(Action, frozen=True, kw_only=True, tag="go-path"):
 
     who: Whose
     legs: Annotated[tuple[PathLeg, ...], Legs()] = ()
+    doing: Annotated[Mapping[str, object], OneRequest()] | None = None
+    along: Whose = ()
+    how: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError for unknown goals, Refused if a walker cannot go; then nobody goes."""
-        from rules.fight.going import go  # noqa: PLC0415
+        from rules.fight.going import Going, go  # noqa: PLC0415
 
-        go(scene, self.who, self.legs)
+        go(scene, self.who, Going(self.legs, self.doing, self.along, self.how or ""))
 
 
 class DropPath(Action, frozen=True, kw_only=True, tag="drop-path"):

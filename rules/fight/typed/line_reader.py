@@ -1,7 +1,7 @@
 """Read a typed line as the fields of an action; the rules of docs/typing.md have this order."""
 
 import re
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -62,10 +62,12 @@ def read_line(
     by_letter: ByLetter = nobody_has,
     *,
     alone: bool = False,
+    given: Collection[str] = (),
 ) -> TypedLine:
     """Read a line for an action of this combatant; `by_letter` finds people by letter.
 
-    If `alone` is true, a field that is not typed gets no value from the fight.
+    If `alone` is true, a field that is not typed gets no value from the fight. `given` are fields
+    that something else than the line gives, such as the goal of a path.
 
     Raises:
         InputError: a word is not understood, two readings fit, a field is missing, or a field does
@@ -77,7 +79,7 @@ def read_line(
     if action.rolls or one_roll:
         line, dice = without_rolls(line, one_roll=one_roll)
     typed = senses_of(action).typed
-    if typed.never_empty and not (line or dice):
+    if typed.never_empty and not (line or dice or given):
         hint = typed.hint_for(encounter, combatant) or usual_hint(action)
         raise InputError("missing", None, f"say what is meant: {hint}.")
     if typed.own is not None:
@@ -88,7 +90,7 @@ def read_line(
     for name, value in typed.otherwise.items():
         found = None if alone or name in fields else value(encounter, combatant)
         fields |= {} if found is None else {name: found}
-    _check(action, fields, typed.otherwise if alone else ())
+    _check(action, fields, (*typed.otherwise, *given) if alone else given)
     return TypedLine(fields, dice)
 
 

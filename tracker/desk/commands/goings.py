@@ -59,17 +59,79 @@ def _read(desk: FightDesk, text: str) -> list[Asked]:
 def _previewed(desk: FightDesk, text: str) -> str:
     """Return what a line with a direction comes to, how far a goal is, or who meets whom."""
     from rules.fight import paths_ahead  # noqa: PLC0415
-    from tracker.typed import directions, line_forms  # noqa: PLC0415
+    from tracker.typed import directions  # noqa: PLC0415
     from tracker.views import how_far  # noqa: PLC0415
 
     if desk.encounter.map is UNSET:
-        return f"{FIRST}{line_forms.proposed(desk.encounter)}"
+        return first_asks(desk)
     if directions.asks_who_meets(text):
         return paths_ahead.told(desk.encounter, desk.book)
     about = directions.asks_about(text, desk.fight, desk.cursor.whom())
     if about is not None:
         return how_far.told(desk.encounter, desk.book, *about)
     return desk.foresee(_read(desk, text)).text
+
+
+def first_asks(desk: FightDesk) -> str:
+    """Return what Enter asks first in a fight without positions."""
+    from tracker.typed import line_forms  # noqa: PLC0415
+
+    return f"{FIRST}{line_forms.proposed(desk.encounter)}"
+
+
+class WithoutPositions:
+    """Lines with a goal in a fight without positions: Enter asks first who stands where.
+
+    `has_goal` is whether a line has a goal. All other lines are read by `plain`.
+    """
+
+    def __init__(self, desk: FightDesk, has_goal: Callable[[str], bool], plain: Read) -> None:
+        self.desk = desk
+        self.has_goal = has_goal
+        self.plain = plain
+
+    def _is_first(self, text: str) -> bool:
+        return self.desk.encounter.map is UNSET and self.has_goal(text)
+
+    def read(self, text: str) -> list[Asked]:
+        """Read a line as actions; a line that asks something first has none."""
+        return [] if self._is_first(text) else self.plain(text)
+
+    def preview(self, text: str) -> str:
+        """Return what a line comes to, or what it asks first."""
+        return (
+            first_asks(self.desk)
+            if self._is_first(text)
+            else self.desk.foresee(self.plain(text)).text
+        )
+
+    def asks(self, text: str, ask_again: Callable[[str], None]) -> bool:
+        """Ask who stands where, then do the line; false for a line that asks nothing first."""
+        if not self._is_first(text):
+            return False
+
+        def then() -> None:
+            _do_or_ask_again(
+                self.desk, text, lambda: self.desk.perform_all(self.plain(text)), ask_again
+            )
+
+        asks_who_stands_where(self.desk, then)
+        return True
+
+
+def _do_or_ask_again(
+    desk: FightDesk, text: str, do: Callable[[], None], ask_again: Callable[[str], None]
+) -> None:
+    """Do a line that was typed before the positions; if it cannot be done, ask again with it."""
+    try:
+        do()
+        fault = desk.refusal.message if desk.refusal else ""
+    except RulesError as raised:
+        fault = raised.message
+    if fault:
+        desk.refusal = None
+        ask_again(text)
+        desk.prompt.fault = fault
 
 
 def instead(desk: FightDesk, text: str, ask_again: Callable[[FightDesk, str], None]) -> bool:
@@ -93,9 +155,9 @@ def instead(desk: FightDesk, text: str, ask_again: Callable[[FightDesk, str], No
 
 def _go_then(desk: FightDesk, text: str, ask_again: Callable[[FightDesk, str], None]) -> None:
     """Do the line that was typed before the positions; if it cannot be done, ask again with it."""
-    try:
+
+    def do() -> None:
         if not instead(desk, text, ask_again):
             desk.perform_all(_read(desk, text))
-    except RulesError as fault:
-        ask_again(desk, text)
-        desk.prompt.fault = fault.message
+
+    _do_or_ask_again(desk, text, do, lambda text: ask_again(desk, text))

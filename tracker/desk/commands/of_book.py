@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.encounter import Combatant
@@ -15,6 +16,7 @@ from rules.fight.apply import own_actions
 from rules.numbers.inputs import inner
 from rules.rulebook.rulebook import Rulebook
 from tracker.desk.command import OWN, Bar, Command, Opens, Row
+from tracker.desk.commands import goings
 from tracker.desk.commands.making import SOMEBODY, FightCommand, ask_for, for_said, for_selected
 from tracker.desk.commands.other_places import NOT_READ, told_elsewhere
 from tracker.desk.desk import FightDesk
@@ -69,13 +71,17 @@ def _kind_of_who(action: type[Action]) -> object:
     return next((inner(one.kind) for one in fields_of(action) if one.name == "who"), None)
 
 
-def ask_line(desk: FightDesk, combatant: Combatant, *, action: type[Action]) -> None:
+def ask_line(
+    desk: FightDesk, combatant: Combatant, *, action: type[Action], begun: str = ""
+) -> None:
     """Ask for an action's fields in one typed line, and carry the action out.
 
-    If the action is for one combatant and there are several, each of them does the action.
+    If the action is for one combatant and there are several, each of them does the action. `begun`
+    is the text at the beginning. A line with a goal asks first who stands where, if nobody knows.
     """
     # The first line imports the reader: no start has to wait for it.
     from rules.fight.typed import usual_hint  # noqa: PLC0415
+    from tracker.typed import action_path  # noqa: PLC0415
     from tracker.typed.declared_path import doers, read_for_each  # noqa: PLC0415
 
     if _is_for_turn(desk, action):
@@ -90,6 +96,8 @@ def ask_line(desk: FightDesk, combatant: Combatant, *, action: type[Action]) -> 
 
     typed, encounter = action.typed or Typed(), desk.fight.encounter
     hint = typed.hint_for(encounter, combatant) or usual_hint(action)
+    if action.goes is not None and encounter.map is not UNSET:
+        hint = f"{hint}; a goal, as in >f"
     hint = _with_enter(desk, read, f"{hint}; = your totals" if action.rolls else hint)
     takes_people = isinstance(kind, People | Person)
 
@@ -103,7 +111,24 @@ def ask_line(desk: FightDesk, combatant: Combatant, *, action: type[Action]) -> 
     letters = desk.cursor.letters().values()
     others = [one.name for one in encounter.in_order() if one.id != combatant.id]
     known = told_elsewhere(desk, read, first_if=NOT_READ)
-    ask_for(desk, asks(""), known, hint=hint, words=others, whole=letters, asks=asks)
+    again = partial(_ask_again, desk, combatant, action)
+    first = goings.WithoutPositions(desk, partial(action_path.has_goal, action, whom=whom), known)
+    ask_for(
+        desk,
+        asks(""),
+        first.read,
+        hint=hint,
+        typed=begun,
+        words=others,
+        preview=first.preview,
+        whole=letters,
+        asks=asks,
+        instead=lambda text: first.asks(text, again),
+    )
+
+
+def _ask_again(desk: FightDesk, combatant: Combatant, action: type[Action], text: str) -> None:
+    ask_line(desk, combatant, action=action, begun=text)
 
 
 def _with_enter(desk: FightDesk, read: Callable[[str], list[Asked]], hint: str) -> str:

@@ -29,6 +29,7 @@ from rules.books.emala.text.melee import POINTS, cost
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
 from rules.fight.actions.base import Action, ActionScene, Who
+from rules.fight.actions.goes import Goes
 from rules.fight.actions.typed import Typed
 from rules.fight.turns import names
 from rules.numbers.exact import counted, in_words
@@ -72,6 +73,9 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
 
     title: ClassVar[str] = "Charge"
     strikes: ClassVar[str] = "target"
+    goes: ClassVar[Goes | None] = Goes(
+        whom="target", reaches=lambda fields: fields.get("beside", True) is True
+    )
     in_turn: ClassVar[bool] = True
     typed: ClassVar[Typed | None] = Typed(
         key="G",

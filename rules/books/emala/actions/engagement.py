@@ -10,6 +10,7 @@ from rules.books.emala.text.melee import cost
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
 from rules.fight.actions.base import Action, ActionScene, Who
+from rules.fight.actions.goes import Goes
 from rules.fight.actions.typed import Typed
 from rules.fight.turns import names
 from rules.numbers.inputs import listed
@@ -79,6 +80,7 @@ class Leave(Action, frozen=True, kw_only=True, tag="leave"):
     """
 
     title: ClassVar[str] = "Leave an engagement"
+    goes: ClassVar[Goes | None] = Goes(whom="other", away=True)
     typed: ClassVar[Typed | None] = Typed(
         key="z",
         group="Melee",

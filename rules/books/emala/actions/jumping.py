@@ -8,6 +8,7 @@ from rules.books.emala.sheet import WORDS
 from rules.books.emala.text.situational import JumpAnswer, jump
 from rules.encounter import Combatant, Encounter
 from rules.fight.actions.base import Action, ActionScene, Distance, Who
+from rules.fight.actions.goes import Goes
 from rules.fight.actions.movement import cover
 from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, in_words, told_apart
@@ -43,6 +44,7 @@ class Jump(Action, frozen=True, kw_only=True, tag="jump"):
     """Make a running or a standing jump, as the gait allows; the distance counts as movement."""
 
     title: ClassVar[str] = "Jump"
+    goes: ClassVar[Goes | None] = Goes(way="distance")
     typed: ClassVar[Typed | None] = Typed(
         asks="jumps",
         hint=_hint,

@@ -12,6 +12,7 @@ from rules.books.exp.state import INACTIVE, in_unit, kept, run_up, under, withou
 from rules.books.exp.text import jumping
 from rules.encounter import Combatant
 from rules.fight.actions.base import Action, ActionScene, Rolled, Who
+from rules.fight.actions.goes import Goes
 from rules.fight.actions.movement import marked, use_up
 from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, counted, in_words
@@ -29,6 +30,7 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
     """Dive at the end of the unit, beyond its movement; the diver is inactive in the next unit."""
 
     title: ClassVar[str] = "Dive"
+    goes: ClassVar[Goes | None] = Goes(way="at_most")
     in_turn: ClassVar[bool] = True
     typed: ClassVar[Typed | None] = Typed(
         asks="dives",
@@ -82,6 +84,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
     """
 
     title: ClassVar[str] = "Jump across"
+    goes: ClassVar[Goes | None] = Goes(way="hexes")
     in_turn: ClassVar[bool] = True
     typed: ClassVar[Typed | None] = Typed(
         asks="jumps across",

@@ -9,6 +9,7 @@ from rules.books.obss.sheet import WORDS
 from rules.books.obss.state import in_turn, kept
 from rules.encounter import Combatant, Encounter
 from rules.fight.actions.base import Action, ActionScene, Distance, Who
+from rules.fight.actions.goes import Goes
 from rules.fight.actions.movement import cover, wanted
 from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number
@@ -26,6 +27,9 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
 
     title: ClassVar[str] = "Charge"
     strikes: ClassVar[str] = "target"
+    goes: ClassVar[Goes | None] = Goes(
+        way="distance", whom="target", by_ground=True, reaches=lambda _fields: True
+    )
     typed: ClassVar[Typed | None] = Typed(
         key="G",
         group="Movement",
@@ -60,7 +64,8 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
         scene.log(f"{combatant.name} charges{at}.")
         if self.distance is not None:
             self._cover(scene, combatant, self.distance)
-        if self.distance is not None and target is not None:
+        # A goal is told by the path.
+        if self.distance is not None and target is not None and scene.heading is None:
             far = surely_apart(scene.encounter, combatant.id, target.id, BESIDE)
             scene.log(far and f"{target.name} is still {far} away.")
 

@@ -23,6 +23,7 @@ from rules.books.opend6.text.modifiers import TERRAIN_MODIFIER
 from rules.dice import Roll
 from rules.encounter import Combatant, Encounter
 from rules.fight.actions.base import Action, ActionScene, Rolled, Who
+from rules.fight.actions.goes import Goes
 from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import Figure
@@ -56,6 +57,7 @@ class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
     """
 
     title: ClassVar[str] = "Drive"
+    goes: ClassVar[Goes | None] = Goes(way="distance", partly=True)
     typed: ClassVar[Typed | None] = Typed(
         key="v",
         group="Movement",
@@ -246,7 +248,8 @@ def _distance(scene: Scene, vehicle: Combatant, asked: Drive) -> Fraction:
         bound = f"{least.in_words()} at least"
     if bound:
         goes = f"{vehicle.name} goes {bound} at {asked.level} speed"
-        scene.refuse(f"{goes}, not {in_words(distance)} m.", "distance")
+        nearest = most.value if distance > most.value else least.value
+        scene.refuse(f"{goes}, not {in_words(distance)} m.", "distance", nearest)
     return Fraction(distance)
 
 

@@ -15,6 +15,7 @@ from rules.encounter import Combatant
 from rules.encounter.combatant import NONE
 from rules.errors import InputError
 from rules.fight.actions.base import ActionScene, Rolled
+from rules.fight.actions.goes import Goes
 from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import Figure
@@ -31,6 +32,7 @@ class RapidFlight(Rolled, frozen=True, kw_only=True, tag="rapid-flight"):
     """
 
     title: ClassVar[str] = "Change speed rapidly in flight"
+    goes: ClassVar[Goes | None] = Goes(way="distance", partly=True)
     typed: ClassVar[Typed | None] = Typed(
         number="distance",
         good={"20": {"distance": 20}, "0 extra 5": {"distance": 0, "extra": 5}},

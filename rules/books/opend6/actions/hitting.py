@@ -23,7 +23,7 @@ from rules.numbers.exact import in_words
 from rules.numbers.figures import Figure
 from rules.numbers.inputs import Whole
 from rules.rulebook.ground import BESIDE
-from rules.rulebook.positions import bring_beside
+from rules.rulebook.positions import away_in_words, bring_beside
 from rules.rulebook.scene import Scene
 
 LOSES_POWER = ("land", "water")
@@ -32,8 +32,9 @@ LOSES_POWER = ("land", "water")
 def _others(encounter: Encounter, combatant: Combatant) -> str:
     own = state.vehicle_of(encounter, combatant) or combatant
     all_ = encounter.in_order()
-    others = [one.name for one in all_ if state.is_vehicle(one) and one.id != own.id]
-    return ", ".join(others) or "no vehicle is there"
+    others = [one for one in all_ if state.is_vehicle(one) and one.id != own.id]
+    named = (f"{one.name} {away_in_words(encounter, own.id, one.id)}".rstrip() for one in others)
+    return ", ".join(named) or "no vehicle is there"
 
 
 def _targets(encounter: Encounter, combatant: Combatant) -> str:
@@ -228,7 +229,10 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
         rolled = roll(scene, f"{shooter.name}: marksmanship", code, _with_scale(needed, bonus))
         hit = rolled.total + bonus >= needed.value
         verb = "hits" if hit else "misses"
-        scene.log(f"{shooter.name} {verb} {target.name}{against(rolled, needed.value, bonus)}.")
+        # The chapter prints no ranges: the game master gives the modifier for this distance.
+        away = away_in_words(scene.encounter, shooter.id, target.id)
+        whom = f"{target.name}, {away} away" if away else target.name
+        scene.log(f"{shooter.name} {verb} {whom}{against(rolled, needed.value, bonus)}.")
         if hit and self.damage is not None:
             strike(scene, target.id, parse_code(self.damage), bonus, self.system)
 

@@ -50,6 +50,7 @@ from rules.books.rom.text.objects import throw_and_catch
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Who
+from rules.fight.actions.goes import Goes
 from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, counted, in_words
 from rules.numbers.figures import why_not
@@ -155,6 +156,7 @@ class Catch(Action, frozen=True, kw_only=True, tag="catch"):
     """
 
     title: ClassVar[str] = "Catch"
+    goes: ClassVar[Goes | None] = Goes(way="to_landing", beside=False)
     typed: ClassVar[Typed | None] = Typed(
         key="v",
         group="Objects",

@@ -36,6 +36,7 @@ from rules.books.rom.text.objects import draw_item, hand_off, snatch
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Who
+from rules.fight.actions.goes import Goes
 from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, in_words
 from rules.numbers.inputs import Whole
@@ -59,6 +60,7 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
     """
 
     title: ClassVar[str] = "Snatch an object"
+    goes: ClassVar[Goes | None] = Goes(way="feet", says={"how": "leap"}, beside=False)
     labels: ClassVar[Mapping[str, str]] = {"how": "from where"}
     typed: ClassVar[Typed | None] = Typed(
         key="H",

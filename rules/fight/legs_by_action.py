@@ -1,0 +1,157 @@
+"""A leg that a book's own action covers: a charge, a drive, a dive, a catch."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from rules.dice import NotTyped
+from rules.errors import InputError, Refused
+from rules.fight.actions.base import Action
+from rules.fight.doing import Doing
+from rules.fight.legs_on_the_line import passing_costs, stretch_costs, unmarked_ground
+from rules.fight.path_moves import AlongAndOn, AlongTheLine, Straight
+from rules.fight.path_walker import NONE, LegWalks, Walker
+from rules.fight.path_words import GroundGone, LegDone
+from rules.map import goals
+from rules.map.distances import distance
+from rules.map.line_ways import WayPiece
+from rules.map.path_legs import PathLeg
+from rules.map.whereabouts import PLACE
+from rules.numbers.inputs import listed
+
+
+def as_gone_by(doing: Doing, leg: PathLeg) -> PathLeg:
+    """Return a leg that ends where the action ends; raises InputError without a distance away."""
+    if leg.goal == "away" and leg.distance is None:
+        message = f"say how far: {doing.kind.title.lower()} away has no end of its own."
+        raise InputError("missing", "legs", message)
+    return leg if doing.goes.beside or leg.stop is not None else replace(leg, stop=NONE)
+
+
+def walk_by_action(
+    walker: Walker, leg: PathLeg, goal: str, pieces: tuple[WayPiece, ...], target: Fraction
+) -> LegDone:
+    """Go along pieces of the line by the book's own action."""
+    runs = goals.runs(walker.standing.line, pieces, target)
+    parts = _by_ground(walker, runs) or [(unmarked_ground(walker), NONE)]
+    costs = [*passing_costs(walker, pieces, target)]
+    for run in runs:
+        costs += stretch_costs(walker, run.pieces[0])
+    walker.moves.pay(costs)
+    onward = goals.onward_from(walker.standing.line, pieces[-1]) if pieces else ()
+    walk = AlongAndOn((*pieces, *onward))
+    on = [_part(walker, leg, goal, ground, metres, walk) for ground, metres in parts]
+    walker.moves.pay(costs, after=True)
+    gone = [one for one in on if one.distance]
+    total = sum((one.distance for one in gone), NONE)
+    passes = goals.met_on(walker.standing, walker.who, pieces, min(total, target))
+    return walker.leg_done(leg, goal, gone, target, passes)
+
+
+def _by_ground(walker: Walker, runs: tuple[goals.GroundRun, ...]) -> list[tuple[str, Fraction]]:
+    """Return the metres on each ground of a way; refuse several, if the action is for one."""
+    parts: list[tuple[str, Fraction]] = []
+    for run in runs:
+        behind = walker.book.words.open_ground if any(one for one, _ in parts) else ""
+        ground = run.terrain or behind or unmarked_ground(walker)
+        if parts and parts[-1][0] == ground:
+            parts[-1] = (ground, parts[-1][1] + run.metres)
+        else:
+            parts.append((ground, run.metres))
+    if len(parts) < 2 or _doing(walker).goes.by_ground:
+        return parts
+    words, encounter = walker.book.words, walker.scene.encounter
+    labels = [words.terrain(encounter, one or walker.me.terrain).label for one, _ in parts]
+    title = _doing(walker).kind.title.lower()
+    message = (
+        f"The way there is {listed(labels, 'and')}, and one {title} is over one ground: go to where"
+        " the ground changes first."
+    )
+    walker.scene.refuse(message, "legs")
+    return [(parts[0][0], sum((metres for _, metres in parts), NONE))]
+
+
+def straight_by_action(
+    walker: Walker, leg: PathLeg, goal: str, metres: Fraction, walk: Straight
+) -> Fraction:
+    """Go straight, off the line, by the book's own action; return the metres gone."""
+    return _part(walker, leg, goal, "", metres, walk).distance
+
+
+def _part(
+    walker: Walker,
+    leg: PathLeg,
+    goal: str,
+    ground: str,
+    metres: Fraction,
+    walk: AlongTheLine | Straight,
+) -> GroundGone:
+    """Do the action over a part of the way on one ground."""
+    doing, scene = _doing(walker), walker.scene
+    metres = _possible(walker, leg, goal, metres)
+    action = _made(walker, leg, goal, metres)
+    try:
+        gone, told_before = walker.moves.go_by(action, ground, walk)
+    except Refused as fault:
+        if fault.field != doing.goes.way or not doing.reaches:
+            raise
+        nearest = fault.nearest if leg.distance else None
+        message = f"{_short(walker, goal)}: {fault.message}"
+        raise Refused(message, fault.field, nearest) from None
+    said_twice = {*scene.lines[:told_before]}
+    scene.lines[told_before:] = [one for one in scene.lines[told_before:] if one not in said_twice]
+    return GroundGone(walker.me.terrain, gone)
+
+
+def _made(walker: Walker, leg: PathLeg, goal: str, metres: Fraction) -> Action:
+    """Return the action over these metres; raises InputError if the walker is there already."""
+    try:
+        return _doing(walker).action(walker.who, leg, goal, metres / walker.per)
+    except InputError as fault:
+        if metres or fault.field != _doing(walker).goes.way:
+            raise
+    message = f"{walker.name} is {walker.ends(leg, goal) or 'there'} already."
+    raise InputError("conflict", "legs", message)
+
+
+def _possible(walker: Walker, leg: PathLeg, goal: str, metres: Fraction) -> Fraction:
+    """Return how many of these metres the action goes now, if it may go a part of them."""
+    doing, scene = _doing(walker), walker.scene
+    if leg.distance is not None or not doing.goes.partly or scene.override:
+        return metres
+    trial = walker.moves.trial()
+    try:
+        doing.action(walker.who, leg, goal, metres / walker.per).apply(trial)
+    except Refused as fault:
+        if fault.field == doing.goes.way and fault.nearest:
+            return min(metres, Fraction(fault.nearest) * walker.per)
+    except NotTyped:
+        pass
+    return metres
+
+
+def refuse_short(walker: Walker, leg: PathLeg, goal: str, done: LegDone) -> None:
+    """Refuse an action that has to reach its goal, if the walker surely is not there now."""
+    is_past = leg.goal == "past" and done.whole
+    if leg.goal == "away" or is_past or goal.startswith(PLACE) or not _doing(walker).reaches:
+        return
+    known = distance(walker.standing, walker.who, goal)
+    if known.low > walker.reach(goal):
+        walker.scene.refuse(f"{_short(walker, goal)}: {known} m stay between them.", "legs")
+
+
+def _short(walker: Walker, goal: str) -> str:
+    title = _doing(walker).kind.title.lower()
+    return f"{walker.name}'s {title} does not reach {walker.shown(goal)}"
+
+
+def _doing(walker: Walker) -> Doing:
+    doing = walker.doing
+    assert doing is not None
+    return doing
+
+
+BY_ACTION = LegWalks(walk_by_action, straight_by_action)
+"""How legs are gone by the book's own action."""
