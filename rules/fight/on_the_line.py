@@ -120,6 +120,28 @@ def put_there(scene: Scene, who: Sequence[str], at: str, metres: Fraction | None
     scene.log(f"{listed([one.name for one in people], 'and')} {are} {shown}.")
 
 
+def stand_at(scene: Scene, who: Sequence[str], at: str) -> str:
+    """Set combatants at a place or beside somebody; return where: 'at gate', 'beside Fenn'.
+
+    Raises:
+        InputError, NotFound: there is no such place, combatant or spot.
+    """
+    standing = known_map(scene)
+    spot, shown = _spot(scene, standing, at)
+    for one in who:
+        standing = placed(standing, one, spot)
+    scene.change(map=standing)
+    return shown
+
+
+def place_of_all(standing: Whereabouts, who: Sequence[str]) -> str:
+    """Return the name of the place where all of these stand; empty if there is none."""
+    spots = [standing.spots.get(one) for one in who]
+    places = {"" if spot is None else spot.place for spot in spots}
+    place = places.pop() if len(places) == 1 else ""
+    return "" if place.startswith(UNNAMED) else place
+
+
 def bring_along(scene: Scene, book: Rulebook, who: Sequence[str]) -> None:
     """Set all who go with these combatants where these are."""
     for one in map(scene.find, who):
