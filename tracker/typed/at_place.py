@@ -45,6 +45,11 @@ def without_place(text: str, fight: Fight, *, alone: bool = False) -> tuple[str,
     return text, ""
 
 
+def named_place(said: str, fight: Fight) -> str:
+    """Return the place of the line, or the id of the combatant, that a text names; '' if none."""
+    return _meant(said.strip(), fight, _places(fight) or [])
+
+
 def _places(fight: Fight) -> list[str] | None:
     """Return the names of the line's places; None if nobody has a position."""
     standing = fight.encounter.map
