@@ -22,7 +22,7 @@ from rules.map.line_ways import length, onward, spot_after, way
 from rules.map.moves import come_to as come_there
 from rules.map.moves import left, placed, said, walked_off
 from rules.map.ranges import exactly
-from rules.map.whereabouts import Walk, Whereabouts, without_path
+from rules.map.whereabouts import Walk, Whereabouts, gone, without_path
 from rules.numbers.exact import in_words
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import the_nearest, told
@@ -197,6 +197,19 @@ def say_distance(scene: Scene, book: Rulebook, who: str, whom: str, metres: Frac
     ]
     more = f"; dropped: {listed(dropped, 'and')}" if dropped else ""
     scene.log(f"{other.name} is {in_words(number.low)} m from {one.name}{off}{more}.")
+
+
+def present(encounter: Encounter, *, fallen: bool = True) -> Whereabouts:
+    """Return who stands where, without reinforcements who are still to come.
+
+    If `fallen` is false, all who are out of the fight are left out.
+    """
+    standing = Whereabouts() if encounter.map is UNSET else encounter.map
+    for one in encounter.combatants.values():
+        left_out = one.arrives is not None or (one.out and not fallen)
+        if left_out and standing.has(one.id):
+            standing = gone(standing, one.id)
+    return standing
 
 
 def known_map(scene: Scene) -> Whereabouts:

@@ -94,7 +94,7 @@ def _goal(at: str, whom: Whom, places: Sequence[str]) -> str:
 
 
 def distances(who: str, other: str, metres: Number, fight: Fight, whom: Whom) -> list[Asked]:
-    """Read who is so far from whom; a distance of a group is that of each of its members.
+    """Read how far two are apart; a distance of a group is for each of its members.
 
     Raises:
         InputError: a text names nobody, or both texts name several.

@@ -13,12 +13,13 @@ from msgspec import UNSET
 
 from rules.encounter import Encounter
 from rules.encounter.letters import letters
+from rules.fight.on_the_line import present
 from rules.map.distances import distance
 from rules.map.drawn_row import DrawnRow, RowLook, RowPart, as_text, drawn
 from rules.map.line_map import UNNAMED
 from rules.map.line_writer import line_text
 from rules.map.ranges import Range
-from rules.map.whereabouts import Whereabouts, gone
+from rules.map.whereabouts import Whereabouts
 from rules.numbers.exact import exact, in_words, plain
 from rules.numbers.figures import figure
 from rules.rulebook.answers import GM_RULING, Account
@@ -86,17 +87,7 @@ def _drawn(encounter: Encounter, book: Rulebook, acting: str, width: int) -> tup
     grounds = book.words.terrains_of(encounter)
     marks = {one.id: f" {sanitize(one.label).casefold()}" for one in grounds}
     pairs = [frozenset(pair) for pair in book.ground.engaged(encounter)]
-    return drawn(
-        _arrived(encounter, encounter.map), RowLook(signs(encounter), marks, acting, pairs), width
-    )
-
-
-def _arrived(encounter: Encounter, standing: Whereabouts) -> Whereabouts:
-    """Return the standing without reinforcements who are still to come."""
-    for one in encounter.combatants.values():
-        if one.arrives is not None and standing.has(one.id):
-            standing = gone(standing, one.id)
-    return standing
+    return drawn(present(encounter), RowLook(signs(encounter), marks, acting, pairs), width)
 
 
 def _spans(encounter: Encounter, part: RowPart, acting: str) -> Iterable[Span]:

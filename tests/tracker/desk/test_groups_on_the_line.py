@@ -58,7 +58,7 @@ def test_a_group_goes_together_and_is_set_together(
 
 
 @pytest.mark.parametrize(("key", "text"), [("m", "a =c+ 7"), ("@", "a =c+ 7"), ("@", "c+ =a 7")])
-def test_a_distance_of_a_group_is_that_of_each_member(key: str, text: str, table: Table) -> None:
+def test_a_distance_of_a_group_is_for_each_member(key: str, text: str, table: Table) -> None:
     before = table.desk.encounter
     typed(table, key, text)
     standing = table.desk.encounter.map
