@@ -43,6 +43,9 @@ PARTY = "party"
 NARROWEST = 60
 """The line is drawn for this width at least, and cut at the edge of a narrower pane."""
 
+UNLIMITED = 10_000
+"""A width, in cells, that no row needs."""
+
 _METRES = re.compile(r"(\d+(?:\.\d+)?)")
 _HEIGHT = re.compile(r"(?<=\^)(-?\d+(?:\.\d+)?)")
 
@@ -67,6 +70,12 @@ def rows(encounter: Encounter, book: Rulebook, width: int) -> list[Line]:
     found = _drawn(encounter, book, acting, max(width, NARROWEST))
     painted = [[span for part in row for span in _spans(encounter, part, acting)] for row in found]
     return [shortened(tuple(row), width) for row in painted]
+
+
+def whole_width(encounter: Encounter, book: Rulebook) -> int:
+    """Return the width of the line's widest row if nothing of it is shortened or left out."""
+    found = _drawn(encounter, book, encounter.turn_of or "", UNLIMITED)
+    return max((len(as_text(row)) for row in found), default=0)
 
 
 def texts(encounter: Encounter, book: Rulebook, width: int) -> list[str]:
