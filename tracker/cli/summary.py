@@ -52,8 +52,8 @@ def _markdown(saved: Session, found: Summary, took: Timing) -> Iterator[str]:
         yield from ("", _row(("who", *view.COLUMNS)), f"| --- |{' ---: |' * len(view.COLUMNS)}")
         yield from map(_row, _rows(view.in_order(found)))
     fallen = list(view.falls(found, book.words.round_word))
-    told = [*fallen, *view.ways(found)]
-    yield from ("", *(f"- {markdown(one)}" for one in told)) if told else ()
+    fallen += view.ways(found)
+    yield from ("", *(f"- {markdown(one)}" for one in fallen)) if fallen else ()
 
 
 def _rows(tallies: list[Tally]) -> Iterator[tuple[str, ...]]:
