@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from rules.fight.on_the_line import present
 from rules.fight.path_moves import AlongTheLine
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone, LegDone
@@ -122,7 +123,7 @@ def _refuse_barred(
 ) -> None:
     """Refuse a way past somebody whom the book does not let the walker pass."""
     standing = walker.standing
-    for other in goals.met_on(standing, walker.who, pieces, target):
+    for other in goals.met_on(present(walker.scene.encounter), walker.who, pieces, target):
         one = walker.scene.find(other)
         why = None if one.out else walker.book.ground.bars(walker.scene.encounter, walker.me, one)
         if why is not None:
@@ -133,10 +134,11 @@ def _refuse_barred(
 
 def _sharing(walker: Walker, pieces: tuple[WayPiece, ...], target: Fraction) -> tuple[WayCost, ...]:
     """Return what it brings to stop at a full place; refuse it if the book says nothing."""
-    walked, standing = goals.first_metres(pieces, target), walker.standing
+    walked = goals.first_metres(pieces, target)
     if not walked:
         return ()
-    end = goals.end_of(standing.line, Spot(), walked)
+    end = goals.end_of(walker.standing.line, Spot(), walked)
+    standing = present(walker.scene.encounter, fallen=False)
     why = goals.why_no_room(standing, walker.who, end)
     if not why:
         return ()
@@ -164,7 +166,7 @@ def _walk(
             break
     walker.moves.pay(passing, after=True)
     total = sum((one.distance for one in on), NONE)
-    passes = goals.met_on(walker.standing, walker.who, pieces, total)
+    passes = goals.met_on(present(walker.scene.encounter), walker.who, pieces, total)
     return walker.leg_done(leg, goal, on, target, passes)
 
 
@@ -218,7 +220,7 @@ def passing_costs(
     walker: Walker, pieces: tuple[WayPiece, ...], target: Fraction
 ) -> tuple[WayCost, ...]:
     """Return what it costs to pass those whom the walker passes on the first metres of a way."""
-    passed = goals.met_on(walker.standing, walker.who, pieces, target)
+    passed = goals.met_on(present(walker.scene.encounter), walker.who, pieces, target)
     people = tuple(walker.scene.find(one) for one in passed)
     return walker.book.ground.passing(walker.scene.encounter, walker.me, people) if people else ()
 

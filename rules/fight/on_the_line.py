@@ -22,7 +22,7 @@ from rules.map.line_ways import length, onward, spot_after, way
 from rules.map.moves import come_to as come_there
 from rules.map.moves import left, placed, said, walked_off
 from rules.map.ranges import exactly
-from rules.map.whereabouts import Walk, Whereabouts, without_path
+from rules.map.whereabouts import Walk, Whereabouts, gone, without_path
 from rules.numbers.exact import in_words
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import the_nearest, told
@@ -120,6 +120,28 @@ def put_there(scene: Scene, who: Sequence[str], at: str, metres: Fraction | None
     scene.log(f"{listed([one.name for one in people], 'and')} {are} {shown}.")
 
 
+def stand_at(scene: Scene, who: Sequence[str], at: str) -> str:
+    """Set combatants at a place or beside somebody; return where: 'at gate', 'beside Fenn'.
+
+    Raises:
+        InputError, NotFound: there is no such place, combatant or spot.
+    """
+    standing = known_map(scene)
+    spot, shown = _spot(scene, standing, at)
+    for one in who:
+        standing = placed(standing, one, spot)
+    scene.change(map=standing)
+    return shown
+
+
+def place_of_all(standing: Whereabouts, who: Sequence[str]) -> str:
+    """Return the name of the place where all of these stand; empty if there is none."""
+    spots = [standing.spots.get(one) for one in who]
+    places = {"" if spot is None else spot.place for spot in spots}
+    place = places.pop() if len(places) == 1 else ""
+    return "" if place.startswith(UNNAMED) else place
+
+
 def bring_along(scene: Scene, book: Rulebook, who: Sequence[str]) -> None:
     """Set all who go with these combatants where these are."""
     for one in map(scene.find, who):
@@ -175,6 +197,19 @@ def say_distance(scene: Scene, book: Rulebook, who: str, whom: str, metres: Frac
     ]
     more = f"; dropped: {listed(dropped, 'and')}" if dropped else ""
     scene.log(f"{other.name} is {in_words(number.low)} m from {one.name}{off}{more}.")
+
+
+def present(encounter: Encounter, *, fallen: bool = True) -> Whereabouts:
+    """Return who stands where, without reinforcements who are still to come.
+
+    If `fallen` is false, all who are out of the fight are left out.
+    """
+    standing = Whereabouts() if encounter.map is UNSET else encounter.map
+    for one in encounter.combatants.values():
+        left_out = one.arrives is not None or (one.out and not fallen)
+        if left_out and standing.has(one.id):
+            standing = gone(standing, one.id)
+    return standing
 
 
 def known_map(scene: Scene) -> Whereabouts:

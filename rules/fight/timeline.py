@@ -4,6 +4,7 @@ After every step of a round, the present moment is compared with the moments tha
 that is due comes once, even if a step goes past several moments.
 """
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter, Initiative, Moment, TimelineEvent
@@ -89,7 +90,7 @@ def come_in(scene: Scene, rule: InitiativeRule, words: Vocabulary, *, rolls: boo
     due = bring_in(scene, words)
     if not due:
         return []
-    scene.log(f"{come_in_words(due)}.", apart=True)
+    scene.log(f"{come_in_words(scene.encounter, due)}.", apart=True)
     ids = [one.id for one in due]
     lacking = [who for who in ids if scene.find(who).initiative is None]
     if rolls and lacking:
@@ -107,9 +108,15 @@ def bring_in(scene: Scene, words: Vocabulary) -> list[Combatant]:
     return due
 
 
-def come_in_words(people: list[Combatant]) -> str:
-    """The sentence for arrivals: 'Wolf 1 and Wolf 2 come in'."""
-    return f"{names(people)} {'comes' if len(people) == 1 else 'come'} in"
+def come_in_words(encounter: Encounter, people: list[Combatant]) -> str:
+    """The sentence for arrivals: 'Wolf 1 and Wolf 2 come in at gate'."""
+    told = f"{names(people)} {'comes' if len(people) == 1 else 'come'} in"
+    if encounter.map is UNSET:
+        return told
+    from rules.fight.on_the_line import place_of_all  # noqa: PLC0415  # few fights have positions
+
+    place = place_of_all(encounter.map, [one.id for one in people])
+    return f"{told} at {place}" if place else told
 
 
 def round_begins(

@@ -73,7 +73,8 @@ class Reversed:
     """A fight that goes back event by event.
 
     `people` are the combatants in the fight now. `met` are all combatants up to now. `gone` are the
-    combatants that the last step back has removed.
+    combatants that the last step back has removed. `places` has the place of the line where a
+    combatant stands, by id.
     """
 
     def __init__(self, encounter: Encounter) -> None:
@@ -85,6 +86,8 @@ class Reversed:
             who: Participant(one.name, one.side) for who, one in encounter.combatants.items()
         }
         self.gone: set[str] = set()
+        spots = {} if encounter.map is UNSET else encounter.map.spots
+        self.places: Mapping[str, str] = {who: one.place for who, one in spots.items() if one.place}
 
     def take(self, event: Played) -> People:
         """Go to the state before an event; return the changed combatants. Raises Misfit."""
@@ -96,6 +99,8 @@ class Reversed:
                 if at[0] == "encounter":
                     if at[1] in OF_FIGHT:
                         setattr(self, at[1], self._before(event, change, getattr(self, at[1])))
+                    elif at[1] == "map":
+                        self.places = _places_before(change, self.places)
                 elif len(at) == 2:
                     self._join_or_leave(change)
                 else:
@@ -141,6 +146,31 @@ class Reversed:
         if change.to != there and not (same(there, change.to) or has_grown(there, change.to)):
             raise Misfit(event.n, f"it does not lead to the {change.at[-1]} that is there")
         return change.was
+
+
+def _places_in(standing: Any) -> dict[str, str]:
+    """Return who stands at which place of the line, from a map in the form of a save."""
+    spots = {} if standing is UNSET else standing.get("spots", {})
+    return {who: spot["place"] for who, spot in spots.items() if spot.get("place")}
+
+
+def _places_before(change: Change, places: Mapping[str, str]) -> Mapping[str, str]:
+    """Return who stood at which place of the line before a change of the map."""
+    keys = change.at[2:]
+    if not keys:
+        return _places_in(change.was)
+    if keys[0] != "spots" or (len(keys) == 3 and keys[2] != "place"):
+        return places
+    if len(keys) == 1:
+        return _places_in({"spots": {} if change.was is UNSET else change.was})
+    spot = {"place": change.was} if len(keys) == 3 else change.was
+    rest = {one: place for one, place in places.items() if one != keys[1]}
+    return rest if spot is UNSET else {**rest, **_places_in({"spots": {keys[1]: _set(spot)}})}
+
+
+def _set(spot: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a spot without the values that are not set."""
+    return {name: value for name, value in spot.items() if value is not UNSET}
 
 
 def _with_value(plain: Mapping[str, Any], key: str, value: object) -> Mapping[str, Any]:

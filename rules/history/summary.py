@@ -12,6 +12,7 @@ from rules.history.event import Played
 from rules.history.fight import Fight
 from rules.history.reversing import Body, People, Reversed
 from rules.history.since import corrected, meant
+from rules.map.line_map import UNNAMED
 from rules.rulebook.catalogue import rulebook
 
 NO_KIND = ""
@@ -25,7 +26,8 @@ class Tally(Struct):
     took. `kinds` has the sum of both by kind of damage. `given` is damage to others with this
     combatant as its named source. `in_turn` is damage to others in its turns without a named
     source. `healed` are hit points that came back. `way` is the distance that the combatant moved,
-    in `unit`. `missed` counts turns lost by surprise, and whole rounds out of the fight.
+    in `unit`; `places` has the part of it that ended at a place of the line, by place. `missed`
+    counts turns lost by surprise, and whole rounds out of the fight.
     """
 
     who: str
@@ -40,6 +42,7 @@ class Tally(Struct):
     way: Fraction = NONE
     missed: int = 0
     kinds: dict[str, int] = {}
+    places: dict[str, Fraction] = {}
 
 
 class Casualty(Struct):
@@ -101,16 +104,21 @@ class _Amounts(Struct):
     way: Fraction | int = 0
     missed: int = 0
     kinds: dict[str, tuple[int, tuple[int, int]]] = {}
+    places: dict[str, Fraction | int] = {}
 
 
 class _Done(Struct, frozen=True):
-    """The change of one combatant by an event; `round` is the round before the event."""
+    """The change of one combatant by an event; `round` is the round before the event.
+
+    `place` is the place of the line where the combatant stands after the event; '' if none.
+    """
 
     event: int
     who: str
     was: Body
     now: Body
     round: int
+    place: str = ""
 
 
 class Counting:
@@ -139,12 +147,15 @@ class Counting:
         if not event.is_readable or event.parent < 1:
             return
         self._since = event.parent
-        after = self._back.round
+        after, places = self._back.round, self._back.places
         touched = self._back.take(event)
         self._count_dice(event)
         waiting = self._waiting.pop(event.n, []) if self._waiting else []
         if touched or waiting:
-            found = [_Done(event.n, who, *both, self._back.round) for who, both in touched.items()]
+            found = [
+                _Done(event.n, who, *both, self._back.round, places.get(who, ""))
+                for who, both in touched.items()
+            ]
             self._count_all(event, [*waiting, *found])
         for one in touched:
             was, now = touched[one]
@@ -178,6 +189,7 @@ class Counting:
             way=Fraction(found.way),
             missed=found.missed,
             kinds={kind: much for kind, (much, _) in kinds},
+            places={place: Fraction(way) for place, way in sorted(found.places.items())},
         )
 
     def _in_order(self) -> list[Casualty]:
@@ -208,7 +220,10 @@ class Counting:
         if not edited:
             if now.lost_since(was) or now.hp_temporary != was.hp_temporary:
                 self._count_hit_points(event, turn_of, done)
-            amounts.way += now.way_since(was, done.event)
+            way = now.way_since(was, done.event)
+            amounts.way += way
+            if way and done.place and not done.place.startswith(UNNAMED):
+                amounts.places[done.place] = amounts.places.get(done.place, 0) + way
         if was.surprised and not now.surprised and not edited:
             amounts.missed += done.who not in named_in(event, "surprise")
         if now.out and not was.out and not now.arrives:
@@ -249,7 +264,7 @@ class Counting:
     def _of(self, who: str) -> _Amounts:
         found = self._amounts.get(who)
         if found is None:
-            found = self._amounts[who] = _Amounts(kinds={})
+            found = self._amounts[who] = _Amounts(kinds={}, places={})
         return found
 
     def _count_dice(self, event: Played) -> None:

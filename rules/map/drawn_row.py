@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import Literal, NamedTuple
+
+from msgspec.structs import replace
 
 from rules.map.line_map import UNNAMED, Spot, Stretch
 from rules.map.whereabouts import Whereabouts, by_joining
@@ -26,13 +29,17 @@ class RowPart(NamedTuple):
 
 DrawnRow = tuple[RowPart, ...]
 
+Metres = Callable[[Fraction], str]
+"""A function that writes metres as a text."""
+
 
 class RowLook(NamedTuple):
     """The signs and distances for drawing the row.
 
     `signs` has the signs of combatants by id. Members of the party have capitals. A combatant
     without a sign is not drawn. `marks` has the signs of grounds. The combatant `acting` gets an
-    arrow. An `engaged` pair is joined by '=' if the two are at most `close` metres apart.
+    arrow. An `engaged` pair is joined by '=' if the two are at most `close` metres apart. Beside a
+    spot without a name where only combatants of `rough` stand, `about` writes the metres.
     """
 
     signs: Mapping[str, str]
@@ -40,19 +47,28 @@ class RowLook(NamedTuple):
     acting: str = ""
     engaged: Collection[frozenset[str]] = ()
     close: Fraction = Fraction(2)
+    rough: Collection[str] = ()
+    about: Metres = in_words
 
 
 class RowSpot(NamedTuple):
     """The combatants that are drawn in one spot; the spot is `metres` from the row's start.
 
     `place` is the drawn name of the place, with its height. It is '' for a spot within a stretch,
-    and '.' for a place without a name.
+    and begins with '.' for a place without a name. `way` is the text of the stretch to the next
+    spot; None at the end of the row. If `near` is true, a sign may stand for this stretch.
     """
 
     place: str
     metres: Fraction
     who: tuple[str, ...]
-    after: tuple[Stretch, Fraction] | None
+    way: str | None = None
+    near: bool = False
+
+    @property
+    def named(self) -> bool:
+        """Whether the spot is a place with a name."""
+        return bool(self.place) and not self.place.startswith(UNNAMED)
 
 
 def drawn(standing: Whereabouts, look: RowLook, width: int) -> tuple[DrawnRow, ...]:
@@ -62,15 +78,28 @@ def drawn(standing: Whereabouts, look: RowLook, width: int) -> tuple[DrawnRow, .
     become shorter first. Then like signs become a range. Finally far spots are left out and
     counted.
     """
+    off = [who for who in sorted(standing.far.ranges, key=by_joining) if who in look.signs]
+    return drawn_spots(spots_of_rows(standing, look), off, look, width)
+
+
+def spots_of_rows(standing: Whereabouts, look: RowLook) -> list[list[RowSpot]]:
+    """Return the spots of each row in order, the main row first; a branch begins with its place."""
+    return [list(_groups(standing, number, look)) for number in range(len(standing.line.rows))]
+
+
+def drawn_spots(
+    spots: Sequence[Sequence[RowSpot]], off: Sequence[str], look: RowLook, width: int
+) -> tuple[DrawnRow, ...]:
+    """Return the drawn rows of these spots, as `drawn` does; `off` are those off the line."""
     rows: list[DrawnRow] = []
     columns: dict[str, int] = {}
-    for number, row in enumerate(standing.line.rows):
-        groups = _side_by_side(list(_groups(standing, number, look)), look)
+    for number, row in enumerate(spots):
+        groups = _side_by_side(list(row), look)
         if number:
-            name = _shown(standing, row.start)
-            rows.append(_branch(groups, look, width, name, columns.get(row.start)))
+            name = row[0].place
+            rows.append(_branch(groups, look, width, name, columns.get(name.partition("^")[0])))
         else:
-            tail = _off(standing, look, width // 2)
+            tail = _off(off, look, width // 2)
             rows.append((*_fitted(groups, look, width - _long(tail), branch=False), *tail))
         _note_columns(rows[-1], columns)
     return tuple(rows)
@@ -110,12 +139,11 @@ def _note_columns(row: DrawnRow, columns: dict[str, int]) -> None:
         at += len(part.text)
 
 
-def _off(standing: Whereabouts, look: RowLook, room: int) -> DrawnRow:
+def _off(people: Sequence[str], look: RowLook, room: int) -> DrawnRow:
     """Return the combatants off the line, such as 'k~'.
 
     If they do not fit, like signs are a range.
     """
-    people = [who for who in sorted(standing.far.ranges, key=by_joining) if who in look.signs]
 
     def parts(signs: Iterator[tuple[str, tuple[str, ...]]]) -> DrawnRow:
         return tuple(RowPart(f" {sign}~", "who", who) for sign, who in signs)
@@ -126,21 +154,45 @@ def _off(standing: Whereabouts, look: RowLook, room: int) -> DrawnRow:
 
 def _groups(standing: Whereabouts, number: int, look: RowLook) -> Iterator[RowSpot]:
     """Yield the spots of a row in order: all places, and spots of combatants between places."""
+    found = list(_bare_spots(standing, number, look))
+    for (spot, stretch), (following, _) in pairwise(found):
+        metres, whole = following.metres - spot.metres, bool(following.place)
+        if _is_rough(spot, look) or _is_rough(following, look):
+            bare = replace(stretch, straight=None)
+            way = _stretch(bare, metres, look.about, look, whole=whole)
+        else:
+            way = _stretch(stretch, metres, in_words, look, whole=whole)
+        near = not following.named and metres <= look.close
+        yield spot._replace(way=way, near=near)
+    yield found[-1][0]
+
+
+def _bare_spots(
+    standing: Whereabouts, number: int, look: RowLook
+) -> Iterator[tuple[RowSpot, Stretch]]:
+    """Yield the spots of a row without their ways, each with its stretch to the next spot.
+
+    The last spot has the stretch before it.
+    """
     row, begun = standing.line.rows[number], Fraction(0)
     shown_before = {one for other in standing.line.rows[:number] for one in other.places}
+    stretch = Stretch("", begun)
     for at, name in enumerate(row.places):
-        stretch = row.stretches[at] if at < len(row.stretches) else None
-        on_it = _on_stretch(standing, number, at) if stretch else []
-        ends = [*on_it, stretch.metres] if stretch else []
         people = () if name in shown_before else _people(standing, Spot(name), look)
-        shown = _shown(standing, name)
-        yield RowSpot(shown, begun, people, (stretch, ends[0]) if stretch else None)
-        if stretch is None:
+        spot = RowSpot(_shown(standing, name), begun, people)
+        stretch = row.stretches[at] if at < len(row.stretches) else stretch
+        yield spot, stretch
+        if at == len(row.stretches):
             return
-        for here, there in zip(on_it, ends[1:], strict=True):
+        for here in _on_stretch(standing, number, at, look):
             who = _people(standing, Spot("", number, at, here), look)
-            yield RowSpot("", begun + here, who, (stretch, there - here))
+            yield RowSpot("", begun + here, who), stretch
         begun += stretch.metres
+
+
+def _is_rough(spot: RowSpot, look: RowLook) -> bool:
+    """Whether the metres beside a spot are told only roughly."""
+    return bool(spot.who) and not spot.named and all(who in look.rough for who in spot.who)
 
 
 def _side_by_side(groups: list[RowSpot], look: RowLook) -> list[RowSpot]:
@@ -152,7 +204,7 @@ def _side_by_side(groups: list[RowSpot], look: RowLook) -> list[RowSpot]:
         joined = len(found) > 1 and len(last.who) > 1 and _is_joined(found[-2], last, look)
         movable = last.who[1:] if joined else last.who
         pairs = [(a, b) for a in movable for b in group.who if frozenset((a, b)) in look.engaged]
-        if pairs and _is_close(last, group, look):
+        if pairs and last.near:
             one, other = pairs[0]
             found[-1] = last._replace(who=(*(who for who in last.who if who != one), one))
             group = group._replace(who=(other, *(who for who in group.who if who != other)))
@@ -160,15 +212,9 @@ def _side_by_side(groups: list[RowSpot], look: RowLook) -> list[RowSpot]:
     return found
 
 
-def _is_close(group: RowSpot, following: RowSpot, look: RowLook) -> bool:
-    """Whether the sign of an engaged pair may stand for the stretch between two spots."""
-    named = following.place and not following.place.startswith(UNNAMED)
-    return not named and group.after is not None and group.after[1] <= look.close
-
-
 def _is_joined(group: RowSpot, following: RowSpot, look: RowLook) -> bool:
     """Whether the last of a spot and the first of the next spot are engaged and close."""
-    if not group.who or not following.who or not _is_close(group, following, look):
+    if not group.who or not following.who or not group.near:
         return False
     return frozenset((group.who[-1], following.who[0])) in look.engaged
 
@@ -178,10 +224,10 @@ def _shown(standing: Whereabouts, name: str) -> str:
     return f"{name}^{in_words(height)}" if height else name
 
 
-def _on_stretch(standing: Whereabouts, row: int, at: int) -> list[Fraction]:
-    """Return where somebody stands on a stretch."""
-    spots = standing.spots.values()
-    return sorted({s.metres for s in spots if not s.place and (s.row, s.stretch) == (row, at)})
+def _on_stretch(standing: Whereabouts, row: int, at: int, look: RowLook) -> list[Fraction]:
+    """Return where combatants with a sign stand on a stretch."""
+    spots = [spot for who, spot in standing.spots.items() if who in look.signs and not spot.place]
+    return sorted({s.metres for s in spots if (s.row, s.stretch) == (row, at)})
 
 
 def _people(standing: Whereabouts, spot: Spot, look: RowLook) -> tuple[str, ...]:
@@ -226,18 +272,15 @@ def _row(
         if not (branch and at == 0):
             parts += _group(group, look, folded=folded)
         last = at == len(groups) - 1
-        if group.after is None or last:
-            continue
-        stretch, metres = group.after
-        parts += _between(group, groups[at + 1], look, (stretch, metres, dashes))
+        if group.way is not None and not last:
+            parts += _between(group, groups[at + 1], look, dashes)
     if branch and parts:
         parts[0] = parts[0]._replace(text="└" + parts[0].text.lstrip(" ─"))
     return tuple(parts)
 
 
 def _group(group: RowSpot, look: RowLook, *, folded: bool) -> Iterator[RowPart]:
-    named = bool(group.place) and not group.place.startswith(UNNAMED)
-    if named:
+    if group.named:
         yield RowPart(f"{group.place}:" if group.who else group.place, "place")
     elif not group.who:
         yield RowPart("·", "place")
@@ -278,25 +321,23 @@ def _goes_on(before: str, who: str, look: RowLook) -> bool:
     return alphabet.index(other) == alphabet.index(one) + 1 and one.isupper() == other.isupper()
 
 
-def _between(
-    group: RowSpot, following: RowSpot, look: RowLook, how: tuple[Stretch, Fraction, str]
-) -> Iterator[RowPart]:
+def _between(group: RowSpot, following: RowSpot, look: RowLook, dashes: str) -> Iterator[RowPart]:
     """Yield the stretch between two spots; only '=' if the two beside it are engaged and close."""
-    stretch, metres, dashes = how
     if _is_joined(group, following, look):
         yield RowPart("=", "sign")
-        return
-    ends_it = bool(following.place)
-    yield RowPart(f" {dashes}{_stretch(stretch, metres, look, whole=ends_it)}{dashes} ", "stretch")
+    else:
+        yield RowPart(f" {dashes}{group.way}{dashes} ", "stretch")
 
 
-def _stretch(stretch: Stretch, metres: Fraction, look: RowLook, *, whole: bool) -> str:
+def _stretch(
+    stretch: Stretch, metres: Fraction, told: Metres, look: RowLook, *, whole: bool
+) -> str:
     """Return the text of a stretch with its ground, such as '12%' or '6 stair/3.5'.
 
-    A shut door is ']'.
+    `told` writes its metres. A shut door is ']'.
     """
     door = {"": "", "open": "[", "shut": "]"}[stretch.door] if whole else ""
-    number = in_words(metres) if metres or not door else ""
+    number = told(metres) if metres or not door else ""
     mark = look.marks.get(stretch.terrain, f" {stretch.terrain}" if stretch.terrain else "")
     kind = f" {stretch.kind}" if stretch.kind else ""
     way = {"": "", "there": ">", "back": "<"}[stretch.one_way]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE, StripCell
@@ -75,7 +75,7 @@ def _meet(found: Summary, step: _Step) -> None:
         tally = found.tallies.get(who)
         if tally is None:
             unit = rulebook(step.after.system).words.distance_unit
-            found.tallies[who] = Tally(who, one.name, one.side, unit, kinds={})
+            found.tallies[who] = Tally(who, one.name, one.side, unit, kinds={}, places={})
         else:
             tally.name, tally.side = one.name, one.side
 
@@ -94,7 +94,11 @@ def _count(
     edited = now.id in named_in(done, BY_HAND)
     if not edited:
         _count_hit_points(found, tally, done, was, now, turns.get(done.n))
-        tally.way += _way(was, now, event.n)
+        way = _way(was, now, event.n)
+        tally.way += way
+        place = _place(step.after, now.id)
+        if way and place:
+            tally.places[place] = tally.places.get(place, NONE) + way
     told = edited or now.id in named_in(done, "surprise")
     if was.surprised and not now.surprised and not told:
         tally.missed += 1
@@ -105,6 +109,12 @@ def _count(
         found.falls.append(Casualty(now.id, event.n, step.before.round, fell, by))
     elif was.out and not now.out:
         _come_back(found, now.id, step.after.round)
+
+
+def _place(encounter: Encounter, who: str) -> str:
+    """Return the named place of the line where somebody stands; empty if there is none."""
+    spot = None if encounter.map is UNSET else encounter.map.spots.get(who)
+    return "" if spot is None or spot.place.startswith(".") else spot.place
 
 
 def _come_back(found: Summary, who: str, number: int) -> None:

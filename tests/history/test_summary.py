@@ -8,6 +8,7 @@ from rules.history.reversing import Body
 from rules.history.summary import Tally, summary
 from tests.play.random_play import in_every_book, plays, ready, tried
 from tests.play.table import Table, fighting
+from tracker.views.summary import ways
 
 
 def of(table: Table, name: str) -> Tally:
@@ -237,3 +238,27 @@ def test_the_damage_of_those_without_hit_points_counts_too() -> None:
     shade = of(table, "Shade")
     assert (shade.taken, shade.healed, shade.kinds) == (11, 2, {"fire": 7, "": 4})
     assert (of(table, "Ilse").given, of(table, "Goblin").given) == (7, 4)
+
+
+@pytest.mark.parametrize("system", ["emala", "exp", "obss", "opend6"])
+def test_the_way_is_told_by_the_place_where_it_ended(system: str) -> None:
+    table = ready(system)
+    table.do(action="draw-map", line="gate:a -0.5- b -0.5- well:c")
+    who = {"who": ["Grak"], "override": True}
+    table.do(action="go-path", legs=[{"place": "well"}], **who)
+    way = of(table, "Grak").way
+    assert way
+    assert of(table, "Grak").places == {"well": way}
+    table.do(action="go-path", legs=[{"whom": "Mira", "stop": 0}], **who)
+    assert of(table, "Grak").places == {"well": way}
+    table.do(action="go-path", legs=[{"place": "gate"}], **who)
+    assert of(table, "Grak").places == {"gate": way / 2, "well": way}
+    assert of(table, "Grak").way == way * 2
+    told = [one for one in ways(summary(table.fight)) if one.startswith("Grak")]
+    assert len(told) == 1
+    assert " of it to gate and " in told[0]
+    table.do(action="draw-map", line="a -1- b")
+    assert of(table, "Grak").places == {"gate": way / 2, "well": way}
+    table.do(action="undo")
+    table.do(action="undo")
+    assert of(table, "Grak").places == {"well": way}

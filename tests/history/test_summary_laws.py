@@ -13,6 +13,8 @@ from tests.play.table import Table
 
 AMOUNTS = ("damage", "heal", "correct", "batch")
 
+PLACES = ("gate", "well")
+
 BACK: tuple[Request, ...] = (
     {"action": "undo"},
     {"action": "redo"},
@@ -47,6 +49,9 @@ def likely(random: Random, table: Table) -> Request:
             {"action": "correct", "event": number, "amount": amount, "who": [who, other]},
             {"action": "temporary", "who": who, "amount": amount},
             {"action": "surprise", "who": who},
+            {"action": "draw-map", "line": "gate:a -1- b -1- well:c"},
+            {"action": "set-position", "who": [who], "at": random.choice(("gate", "well", "c2"))},
+            {"action": "go-path", "who": [who], "legs": [{"place": random.choice(PLACES)}]},
             {"action": "next"},
             {"action": "end-round"},
             {"action": random.choice(("in", "out")), "who": who},

@@ -495,7 +495,7 @@ def test_players_are_sent_nothing_of_a_path() -> None:
     for one in (table, plain):
         one.do(action="hide", who="Kay")
     go(table, {"whom": "Kay", "distance": 3})
-    plain.do(action="move", who="Ansa", distance=3)
+    go(plain, {"place": "well", "distance": 3})
     views = [players_view(one.encounter, one.fight.book, "Ford") for one in (table, plain)]
     assert sent(views[0]) == sent(views[1])
 

@@ -16,12 +16,10 @@ from tests.example_book import EXAMPLES, given, installed
 from tests.history.test_laws import followed
 from tests.play.table import Table
 from tests.test_architecture import loaded_by
-from tests.watch.test_players_view import sent
 from tracker.cli.show import plain_state
 from tracker.formats.file_formats import FORMATS, imported
 from tracker.views.columns import columns
 from tracker.views.line_row import as_typed, away, rows
-from tracker.views.players import players_view
 from tracker.views.spans import width_of
 from tracker.views.table import heading, row
 
@@ -262,16 +260,6 @@ def test_show_has_the_line_at_the_top_and_a_position_in_a_combatant() -> None:
     }
     assert (by_id["c3"]["on_line"], by_id["c3"]["place"]) == (False, None)
     json.dumps(state)
-
-
-def test_players_are_sent_nothing_of_the_map() -> None:
-    table = with_three()
-    table.do(action="hide", who="Kay")
-    without = sent(players_view(table.encounter, table.fight.book, "Ford"))
-    table.do(action="draw-map", line="gate:a -10- b -3- cellar:c")
-    table.do(action="say-distance", who="Fenn", other="Kay", metres=8)
-    with_map = sent(players_view(table.encounter, table.fight.book, "Ford"))
-    assert with_map == without
 
 
 def test_a_roster_has_nothing_of_the_map() -> None:

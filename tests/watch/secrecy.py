@@ -65,6 +65,10 @@ def requests() -> list[list[Request]]:
         *({"action": "note", "who": "c1", "text": text} for text in every),
         *({"action": "join-group", "who": ["c1", "c2"], "name": text} for text in every),
     ]
+    places = ("vexnara", "vexnara's_den", "quirrel", "well")
+    lines: list[Request] = [
+        {"action": "draw-map", "line": f"gate:a -9- {one}:b -4- cellar -30- zz"} for one in places
+    ]
     told: list[Request] = [
         {"action": "condition", "who": ["c1"], "condition": text} for text in texts
     ]
@@ -79,6 +83,8 @@ def requests() -> list[list[Request]]:
         [{"action": "mount", "who": "c1", "mount": who} for who in (*IDS[2:], *every)],
         [{"action": "rule-on", "about": "mount", "name": who, "distance": 3} for who in IDS[2:]],
         *[told] * 3,
+        lines,
+        [{"action": "set-position", "who": [who], "at": "c1"} for who in IDS[2:]],
         [{**one, "secret": True, "who": ["c2"]} for one in told],
         [{"action": "event", "text": text, "round": later, "shown": True} for text in texts],
         [{"action": "event", "text": text, "round": later} for text in every],

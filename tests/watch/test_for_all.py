@@ -5,7 +5,8 @@ import re
 import pytest
 
 from tests.play.table import Table, fighting
-from tracker.views.players import Distances, PlayersView, players_view
+from tracker.views.line_seen import Distances
+from tracker.views.players import PlayersView, players_view
 from tracker.views.spans import Line
 from tracker.watch.picture import Size, picture
 

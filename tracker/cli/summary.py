@@ -39,6 +39,8 @@ def _plain(saved: Session, found: Summary, took: Timing) -> Iterator[str]:
     yield from ("", *table(rows)) if found.tallies else ()
     fallen = list(view.falls(found, book.words.round_word))
     yield from ("", *fallen) if fallen else ()
+    ways = list(view.ways(found))
+    yield from ("", *ways) if ways else ()
 
 
 def _markdown(saved: Session, found: Summary, took: Timing) -> Iterator[str]:
@@ -50,6 +52,7 @@ def _markdown(saved: Session, found: Summary, took: Timing) -> Iterator[str]:
         yield from ("", _row(("who", *view.COLUMNS)), f"| --- |{' ---: |' * len(view.COLUMNS)}")
         yield from map(_row, _rows(view.in_order(found)))
     fallen = list(view.falls(found, book.words.round_word))
+    fallen += view.ways(found)
     yield from ("", *(f"- {markdown(one)}" for one in fallen)) if fallen else ()
 
 

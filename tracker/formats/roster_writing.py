@@ -20,7 +20,7 @@ from tracker.formats.roster import ARMED, LETTER, NEWER, own_columns
 from tracker.library.keeping import request_of
 from tracker.library.template import Fields
 from tracker.library.writing import as_text
-from tracker.text.sanitize import sanitize
+from tracker.text.sanitize import sanitize, sanitize_indented
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~!&])")
 
@@ -74,17 +74,29 @@ def as_json(encounter: Encounter, book: Rulebook) -> str:
 def as_markdown(encounter: Encounter, book: Rulebook) -> str:
     """A table for people: letters, names, sides, hit points, initiative, gaits, loads.
 
-    In a fight with positions it also says where everybody stands, and where they go on to.
+    In a fight with positions it also says where everybody stands, and where they go on to. The line
+    is above the table, indented, so that Markdown changes nothing of it.
     """
     unit = book.words.load_unit
     where = [] if encounter.map is UNSET else ["Where"]
     head = ["Letter", "Name", "Side", "HP", "Initiative", "Gaits", f"Carries ({unit})", *where]
     lines = [f"# {_escaped(encounter.name)}", "", _escaped(book.title), ""]
+    lines += _line_of(encounter, book)
     lines += [_row(head), _row(["---"] * len(head))]
     for one in encounter.in_order():
         stands = [_escaped(_where(encounter, book, one.id))] if where else []
         lines.append(_row([*_told(encounter, book, one), *stands]))
     return "\n".join([*lines, ""])
+
+
+def _line_of(encounter: Encounter, book: Rulebook) -> list[str]:
+    """Return the rows of the line and a blank line; empty if nobody has a position."""
+    if encounter.map is UNSET:
+        return []
+    from tracker.views.line_row import UNLIMITED, texts  # noqa: PLC0415  # few have positions
+
+    rows = texts(encounter, book, UNLIMITED)
+    return [*(sanitize_indented(f"    {one}", UNLIMITED) for one in rows), ""]
 
 
 def _people(encounter: Encounter) -> list[Combatant]:

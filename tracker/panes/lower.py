@@ -1,6 +1,8 @@
-"""The panes beside and below the table: cards, the round by lanes, the end of the log."""
+"""The panes beside and below the table: cards, the line, the round by lanes, the end of the log."""
 
 from collections.abc import Sequence
+
+from msgspec import UNSET
 
 from rules.encounter import Combatant, Encounter
 from rules.history import Fight
@@ -12,6 +14,7 @@ from tracker.views import card as card_view
 from tracker.views import lanes as lanes_view
 from tracker.views import log as log_view
 from tracker.views.card import BORDER, ruled
+from tracker.views.layout import WIDE, table_width
 from tracker.views.spans import Line, Span, line, told_in
 from tracker.widgets.line_pane import LinePane
 
@@ -70,6 +73,34 @@ def _place_of(on: int | None, lines: Sequence[Line]) -> tuple[int | None, int | 
             return y, on
         on = on - count if on is not None else None
     return None, None
+
+
+class StandingPane(LinePane):
+    """Who stands where, across the whole screen, if the line is wider than the table."""
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._memo: Memo[list[Line]] = Memo()
+
+    def show_desk(self, desk: FightDesk) -> None:
+        """Show the line if the pane is visible."""
+        if self.display:
+            self.show(self.lines_wanted(desk.fight, self.size.width))
+
+    def lines_wanted(self, fight: Fight, width: int) -> list[Line]:
+        """Return the rows of the line for a screen of this width; empty if the table has room."""
+        encounter = fight.encounter
+        if encounter.map is UNSET or width < WIDE:
+            return []
+        from tracker.views import line_row  # noqa: PLC0415  # few fights have positions
+
+        def made() -> list[Line]:
+            # One column separates the table from the card.
+            if line_row.whole_width(encounter, fight.book) < table_width(width):
+                return []
+            return line_row.rows(encounter, fight.book, width)
+
+        return self._memo.get(encounter, width, made)
 
 
 class LanesPane(LinePane):

@@ -7,7 +7,7 @@ from tracker.desk.desk import FightDesk
 from tracker.desk.number_cursor import under_cursor
 from tracker.panes.cards import Cards
 from tracker.panes.edges import TitlePane
-from tracker.panes.lower import LanesPane, LogPane
+from tracker.panes.lower import LanesPane, LogPane, StandingPane
 from tracker.panes.table import TablePane
 from tracker.views import terrain as terrain_view
 from tracker.views.spans import Closed, Told, numbers_in
@@ -17,11 +17,18 @@ class SeenOnPanes:
     """Knows which numbers and events the panes show, even before they are painted."""
 
     def __init__(
-        self, title: TitlePane, table: TablePane, cards: Cards, log: LogPane, lanes: LanesPane
+        self,
+        title: TitlePane,
+        table: TablePane,
+        cards: Cards,
+        standing: StandingPane,
+        log: LogPane,
+        lanes: LanesPane,
     ) -> None:
         self._title = title
         self._table = table
         self._cards = cards
+        self._standing = standing
         self._log = log
         self._lanes = lanes
 
@@ -44,7 +51,7 @@ class SeenOnPanes:
         A closed place under the cursor counts as a number.
         """
         # After several quick keys the panes still show the state before them.
-        for pane in (self._title, self._table, self._cards, self._lanes):
+        for pane in (self._title, self._table, self._cards, self._standing, self._lanes):
             pane.show_desk(desk)
         under, selected = under_cursor(desk), desk.cursor.selected
         groups = desk.cursor.folded()
@@ -59,5 +66,6 @@ class SeenOnPanes:
         for who in desk.cursor.rows():
             found += self.in_row(desk.fight, who, groups.get(who, ()))
         found += numbers_in(self._table.lines)
+        found += numbers_in(self._standing.lines if self._standing.display else ())
         found += numbers_in(self._lanes.lines)
         return list(dict.fromkeys(found))

@@ -29,6 +29,7 @@ class TablePane(KeyPane):
         super().__init__(id=id)
         self._top = 0
         self.beside = False
+        self.has_line = True
         self._shown: tuple[str, ...] = ()
         self._shapes: Memo[Columns] = Memo()
         self._rows: Memo[Line] = Memo()
@@ -142,9 +143,9 @@ class TablePane(KeyPane):
         return [shortened(one, self._room) for one in (*self._positions(fight), *lines)][:room]
 
     def _positions(self, fight: Fight) -> list[Line]:
-        """Return rows that draw the combatants' positions; empty without positions."""
+        """Return rows that draw the combatants' positions; empty if another pane has them."""
         encounter = fight.encounter
-        if encounter.map is UNSET:
+        if encounter.map is UNSET or not self.has_line:
             return []
         from tracker.views import line_row  # noqa: PLC0415  # few fights have positions
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.dice import Typed
@@ -23,6 +24,7 @@ from tracker.screens.adding import join
 from tracker.screens.form import SHEET, Faults, FormScreen, submitted
 from tracker.screens.pages import Pages
 from tracker.typed import quick_line
+from tracker.typed.at_place import named_place
 from tracker.typed.form_model import FormField
 from tracker.typed.form_values import (
     expected,
@@ -48,6 +50,7 @@ LABELS = {
     "initiative": "Initiative",
     "defence": "Defence",
     "attacks": "Attacks",
+    "at": "Stands at",
 }
 ARMED = ("defence", "attacks")
 """The fields that an edit can empty."""
@@ -68,10 +71,10 @@ def open_add_form(pages: Pages, typed: str = "") -> None:
     """Open the form that adds combatants of a kind; `typed` is the line begun at the prompt."""
     desk = pages.desk
     fight = desk.fight
-    inputs = _inputs(Add, IN_ADD)
+    inputs = _inputs(Add, IN_ADD if fight.encounter.map is UNSET else (*IN_ADD, "at"))
     first, *others = parts_of(typed, ";")
     kind, fault = quick_line.begun(first, fight) if first.strip() else (Newcomers(""), "")
-    texts = _texts_of(kind)
+    texts = _texts_of(kind, fight)
     blanks = [_own(one, texts.get(one.name)) for one in inputs]
     blanks.append(_carries(fight, texts.get(CARRIES, "")))
     for field in fight.book.words.fields:
@@ -87,6 +90,7 @@ def open_add_form(pages: Pages, typed: str = "") -> None:
         fields, faults = _read(fight.book, inputs, {**texts, "hp": hp}, {})
         if faults:
             return faults
+        fields |= _place_in(fields, fight)
 
         def add() -> None:
             carries = texts[CARRIES]
@@ -210,9 +214,17 @@ def _in_groups(blanks: Sequence[FormField]) -> list[FormField]:
     return sorted(blanks, key=lambda one: order.index(one.group))
 
 
-def _texts_of(kind: Newcomers) -> dict[str, str]:
+def _place_in(fields: Mapping[str, object], fight: Fight) -> dict[str, object]:
+    """Return the place of the line, or the id of the combatant, that a form's text names."""
+    said = str(fields.get("at") or "")
+    return {"at": named_place(said, fight) or said} if said else {}
+
+
+def _texts_of(kind: Newcomers, fight: Fight) -> dict[str, str]:
     """The texts of the form's fields, from the line that was typed in the prompt."""
     texts = {name: text_of(value) for name, value in kind.fields.items()}
+    beside = fight.encounter.combatants.get(texts.get("at", ""))
+    texts |= {"at": beside.name} if beside else {}
     if kind.totals:
         texts["hp"] += f"={' '.join(map(str, kind.totals))}"
     texts[CARRIES] = ", ".join(_thing(one) for one in kind.items)

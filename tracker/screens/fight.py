@@ -13,7 +13,7 @@ from tracker.desk.memo import Memo
 from tracker.desk.tour import Tour
 from tracker.panes.cards import Cards
 from tracker.panes.edges import FightKeysBar, TitlePane, TourPane
-from tracker.panes.lower import CombatantPane, LanesPane, LogPane
+from tracker.panes.lower import CombatantPane, LanesPane, LogPane, StandingPane
 from tracker.panes.over import OverPane
 from tracker.panes.placing import place
 from tracker.panes.seen import SeenOnPanes
@@ -25,7 +25,7 @@ from tracker.session.session import Session
 from tracker.views.columns import slots_in
 from tracker.views.lanes import cells_wanted
 from tracker.views.lanes import rows as lanes_of
-from tracker.views.layout import Box, Layout, layout, one_card
+from tracker.views.layout import FLAT, Box, Layout, layout, one_card
 from tracker.widgets.backdrop import OneColour
 from tracker.widgets.line_pane import LinePane
 from tracker.widgets.prompt_pane import PromptPane, message_line
@@ -45,13 +45,15 @@ class FightScreen(OneColour, PaintedOnce[None]):
         self._title = TitlePane(id="title", classes="bar")
         self._table = TablePane(id="table")
         self._cards = Cards(CombatantPane(id="combatant"), CombatantPane(id="other"))
+        self._standing = StandingPane(id="standing")
         self._lanes = LanesPane(id="lanes")
         self._log = LogPane(id="log")
         self._tour = TourPane(id="tour", classes="bar")
         self._prompt = PromptPane(id="prompt")
         self._keys = FightKeysBar(id="keys", classes="bar")
         self._over = OverPane(id="choice")
-        seen = SeenOnPanes(self._title, self._table, self._cards, self._log, self._lanes)
+        upper = self._title, self._table, self._cards
+        seen = SeenOnPanes(*upper, self._standing, self._log, self._lanes)
         self.pages = Pages(self, self.app, seen, self.show_changes)
         self.desk = self.pages.desk = FightDesk(session, keymap, seen, self.pages, tour)
         self._slots: Memo[int] = Memo()
@@ -61,7 +63,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
     def compose(self) -> ComposeResult:
         """Yield the panes. Their places are set when the size of the screen is known."""
         yield from (self._title, self._table, self._cards.card, self._cards.other)
-        yield from (self._lanes, self._log)
+        yield from (self._standing, self._lanes, self._log)
         if self.desk.tour is not None:
             yield self._tour
         yield from (self._prompt, self._keys, self._over)
@@ -151,6 +153,8 @@ class FightScreen(OneColour, PaintedOnce[None]):
         for part in Part:
             if part in parts:
                 shown[part](desk)
+        if Part.TABLE in parts:
+            self._standing.show_desk(desk)
         if desk.tour is not None:
             self._tour.show_desk(desk)
         if self.is_current:
@@ -185,6 +189,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
             (self._table, places.table),
             (card, places.card),
             (other, places.other),
+            (self._standing, places.line),
             (self._lanes, places.lanes),
             (self._log, places.log),
             (self._tour, Box(0, height - 3, width, int(self._is_touring))),
@@ -196,12 +201,15 @@ class FightScreen(OneColour, PaintedOnce[None]):
 
     def _places(self) -> Layout:
         encounter, book = self.desk.encounter, self.desk.book
+        width, height = self.app.size
+        standing = len(self._standing.lines_wanted(self.desk.fight, width)) if height >= FLAT else 0
+        self._table.has_line = not standing
         wanted = self._table.lines_wanted(self.desk.fight, self.desk.cursor.aim())
         # If a round has only one slot, lanes would repeat the table.
         many = self._slots.get(encounter, None, partial(slots_in, encounter, book))
         lanes = len(lanes_of(encounter)) if many > 1 else 0
-        width, height = self.app.size
-        places = layout(width, height - self._is_touring, wanted, lanes, cells_wanted(many))
+        height -= self._is_touring
+        places = layout(width, height, wanted, lanes, cells_wanted(many), standing)
         if places.other.height and self._cards.beside_actor(self.desk) is None:
             return one_card(places)
         return places

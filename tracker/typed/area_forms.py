@@ -53,7 +53,7 @@ def goal(text: str, whom: Whom, places: Sequence[str], usual: str) -> str:
         return usual
     text = text.casefold() if is_letter(text.casefold()) else text
     try:
-        return whom.one(text, "at")
+        return whom.goal(text, "at")
     except InputError:
         if is_letter(text):
             raise

@@ -28,6 +28,7 @@ from tracker.typed import grammar
 from tracker.typed.direction_signs import ALONG, DICE, ELSE, HOW, SIGN, with_signs
 from tracker.typed.grammar import Asked
 from tracker.typed.letters import is_letter
+from tracker.typed.line_forms import distances
 from tracker.typed.lookup import MARKED
 from tracker.typed.tokens import tokens
 from tracker.typed.whom import Whom
@@ -95,10 +96,10 @@ class _Reader:
         legs: list[dict[str, Any]] = []
         for part in _parts(said):
             read = self._other(part)
-            if read is None:
+            if not read:
                 legs.append(self._leg(part, is_first=not legs))
                 continue
-            asked += [*self._path(legs, ""), read]
+            asked += [*self._path(legs, ""), *read]
             legs = []
         return self._with_along([*asked, *self._path(legs, dice[1] if dice else "")], along)
 
@@ -138,21 +139,17 @@ class _Reader:
     def _asked(self, action: str, rolled: str = "", **fields: object) -> Asked:
         return Asked(self.fight.read({"action": action, **fields}), tuple(totals(rolled)))
 
-    def _other(self, part: str) -> Asked | None:
-        """Read a position, a distance, or the kept path; None for a leg."""
+    def _other(self, part: str) -> list[Asked]:
+        """Read a position, distances, or the kept path; empty for a leg."""
         if SIGN.search(part):
-            return None
+            return []
         on = _GO_ON.fullmatch(part)
         if on:
             who = self._those(on["who"])
-            return self._asked("drop-path" if on["sign"] == ".-" else "go-path", who=who)
+            return [self._asked("drop-path" if on["sign"] == ".-" else "go-path", who=who)]
         said = _SAID.fullmatch(part)
         if said:
-            who = self._those(said["who"])
-            if len(who) != 1:
-                raise InputError("missing", "who", "say from whom, as in c =k 12.")
-            other = self.whom.one(said["other"], "other")
-            return self._asked("say-distance", who=who[0], other=other, metres=_number(said))
+            return distances(said["who"], said["other"], _number(said), self.fight, self.whom)
         there = _THERE.fullmatch(part)
         if there is None:
             message = f"{told(part)}: say where, as in 9 >f."
@@ -160,7 +157,7 @@ class _Reader:
         goal = self.goal(there["goal"])
         at = goal.fields.get("place") or goal.fields["whom"]
         metres = {"metres": _number(there)} if there["metres"] else {}
-        return self._asked("set-position", who=self._those(there["who"]), at=at, **metres)
+        return [self._asked("set-position", who=self._those(there["who"]), at=at, **metres)]
 
     def _those(self, text: str) -> tuple[str, ...]:
         return tuple(self.whom.every(text)) or tuple(self.whom.usual)
@@ -310,7 +307,7 @@ class _Reader:
         if is_letter(name.casefold()):
             said = name.casefold()
         led = self.whom.lead(said)
-        person = self.whom.one(said, "whom") if led.people and not led.rest else None
+        person = self.whom.goal(said, "whom") if led.people and not led.rest else None
         if place and person:
             message = (
                 f"{told(name)} has two readings: the place, or {self.whom.name(person)};"

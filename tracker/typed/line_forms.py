@@ -7,7 +7,7 @@ from rules.encounter import Encounter
 from rules.encounter.letters import letters
 from rules.errors import InputError
 from rules.history import Fight
-from rules.numbers.exact import parse_number
+from rules.numbers.exact import Number, parse_number
 from tracker.typed.grammar import Asked
 from tracker.typed.letters import is_letter
 from tracker.typed.lookup import stands
@@ -21,6 +21,7 @@ _DRAWN = re.compile(r"[-\u2500]\s*[\d\]\[]|[:;]")
 _SAID = re.compile(r"(?P<who>[^=]*)=\s*(?P<other>[^=]*?)\s+(?P<metres>\d+(?:[.,]\d+)?)(?:\s*m)?")
 _NEGATIVE = re.compile(r"[^=]*=[^=]*?\s(-\d+(?:[.,]\d+)?)(?:\s*m)?")
 _SPOTS = re.compile(r"(?P<first>\S+)\s+(?P<between>[-\u2500\u2013\u2212]\S*|\d[\d.,]*)\s+\S+")
+_GROUP = re.compile(r"(?<!\w)[A-Za-z]{1,2}\+(?=[\s=]|$)")
 _AT = re.compile(r"(?P<who>.*?)\s*\b(?:at|beside|by)\s+(?P<at>.+)")
 
 
@@ -48,15 +49,13 @@ def read(text: str, fight: Fight, whom: Whom, places: Sequence[str] | None) -> l
         message = f"{negative[1]} m is no distance: 0 is the least, as in c =k 12."
         raise InputError("out-of-range", "metres", message)
     if _DRAWN.search(text) or _is_drawn(text, places or ()):
-        return [_asked(fight, "draw-map", line=text.strip())]
+        return [_asked(fight, "draw-map", line=_by_letters(text.strip(), fight, whom))]
     said = _SAID.fullmatch(text.strip())
     if said:
         metres = parse_number(said["metres"].replace(",", "."), "metres")
-        who = whom.one(said["who"]) if said["who"].strip() else _alone(whom)
-        other = whom.one(said["other"], "other")
-        return [_asked(fight, "say-distance", who=who, other=other, metres=metres)]
+        return distances(said["who"], said["other"], metres, fight, whom)
     if places is None:
-        return [_asked(fight, "draw-map", line=text.strip())]
+        return [_asked(fight, "draw-map", line=_by_letters(text.strip(), fight, whom))]
     if "=" in text:
         raise InputError("missing", "metres", "say how many metres, as in c =k 12.")
     people, at = _cut(text.strip())
@@ -87,18 +86,43 @@ def _goal(at: str, whom: Whom, places: Sequence[str]) -> str:
     if at.casefold() in (one.casefold() for one in places):
         return next(one for one in places if one.casefold() == at.casefold())
     try:
-        return whom.one(at, "at")
+        return whom.goal(at, "at")
     except InputError:
         if is_letter(at):
             raise
         return at
 
 
-def _alone(whom: Whom) -> str:
-    if len(whom.usual) != 1:
+def distances(who: str, other: str, metres: Number, fight: Fight, whom: Whom) -> list[Asked]:
+    """Read how far two are apart; a distance of a group is for each of its members.
+
+    Raises:
+        InputError: a text names nobody, or both texts name several.
+    """
+    here = whom.every(who) or list(whom.usual)
+    there = whom.every(other) or [whom.one(other, "other")]
+    if min(len(here), len(there)) > 1:
+        message = "both are several: say how far one is from the others, as in c =k 12."
+        raise InputError("bad-choice", "who", message)
+    if not here:
         message = "say from whom, as in c =k 12: k is 12 m from c."
         raise InputError("missing", "who", message)
-    return whom.usual[0]
+    return [
+        _asked(fight, "say-distance", who=one, other=another, metres=metres)
+        for one in here
+        for another in there
+    ]
+
+
+def _by_letters(text: str, fight: Fight, whom: Whom) -> str:
+    """Return the text of a line with the letters of all members for a folded group such as 'c+'."""
+    own = letters(fight.encounter)
+
+    def members(found: re.Match[str]) -> str:
+        group = whom.by_letter(found[0].casefold())
+        return " ".join(own[one] for one in group if one in own) or found[0]
+
+    return _GROUP.sub(members, text)
 
 
 def _asked(fight: Fight, action: str, **fields: object) -> Asked:

@@ -8,6 +8,7 @@ from rules.errors import InputError
 from rules.history import Fight
 from rules.numbers.exact import parse_number, plural
 from rules.rulebook.vocabulary import Vocabulary
+from tracker.typed.at_place import without_place
 from tracker.typed.grammar import Asked, Fields
 from tracker.typed.quotes import unquoted
 
@@ -32,11 +33,13 @@ def event(text: str, fight: Fight) -> Asked:
 
 
 def arrival(text: str, fight: Fight, people: Sequence[str]) -> Asked:
-    """Read the moment when these people come in: 'in 2 rounds', 'round 3 on 12'.
+    """Read the moment when these people come in, and where: 'in 2 rounds at gate', 'round 3 on 12'.
 
     Raises InputError.
     """
-    return Asked(fight.read({"action": "arrive", "who": list(people), **when(text, fight)}))
+    text, at = without_place(text, fight)
+    fields = {**when(text, fight), **({"at": at} if at else {})}
+    return Asked(fight.read({"action": "arrive", "who": list(people), **fields}))
 
 
 def when(text: str, fight: Fight) -> Fields:

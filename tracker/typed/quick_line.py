@@ -3,7 +3,8 @@
 The line has a count, a name, fields of the book's sheet with their values, and a side. The word
 `hidden` is for combatants whom the players do not see. After a colon are the things that each
 combatant carries. After an @ is the moment when the combatants come in, as in '@ in 2 rounds on
-12'. A semicolon separates kinds. A name in quotes is taken unchanged.
+12'. If the fight has a line, 'at gate' says where they stand. A semicolon separates kinds. A name
+in quotes is taken unchanged.
 """
 
 import re
@@ -24,6 +25,7 @@ from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.sheet import Field
 from rules.rulebook.words import NotUnderstood, matches
 from tracker.typed import moments
+from tracker.typed.at_place import without_place
 from tracker.typed.grammar import Asked, Fields
 from tracker.typed.newcomers import Newcomers, check_totals, members, of_request, totals_of
 from tracker.typed.quick_fields import (
@@ -145,6 +147,7 @@ def _fill(kind: Newcomers, fight: Fight, before: Sequence[Newcomers], known: Kno
     lately = [item for one in before for item in one.items]
     said, *times = parts_of(kind.text, "@")
     head, *behind = parts_of(said, ":")
+    head = _take_place(kind, head, fight)
     words = _take_count(kind, words_in(head, fight.book))
     words = _take_template(kind, words, known)
     named = "name" in kind.fields or any(one.startswith('"') for one in words[:1])
@@ -173,11 +176,22 @@ def _check_new(name: str, fight: Fight, known: KnownNames, *, is_bare: bool) -> 
 
 
 def _take_time(kind: Newcomers, text: str, fight: Fight) -> None:
-    """Read when newcomers come in, and their initiative; raises InputError."""
+    """Read when newcomers come in, their initiative, and where; raises InputError."""
+    text = _take_place(kind, text, fight, alone=True)
+    if not text:
+        return
     time = moments.when(text, fight)
     if "on" in time:
         time["initiative"] = time.pop("on")
     kind.fields |= time
+
+
+def _take_place(kind: Newcomers, text: str, fight: Fight, *, alone: bool = False) -> str:
+    """Take where the newcomers stand; return the text without it; raises InputError."""
+    text, at = without_place(text, fight, alone=alone)
+    if at:
+        kind.fields["at"] = at
+    return text
 
 
 def _take_template(kind: Newcomers, words: list[str], known: KnownNames) -> list[str]:

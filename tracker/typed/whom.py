@@ -9,6 +9,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from msgspec import UNSET
+
 from rules.errors import InputError
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import told
@@ -119,6 +121,18 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
             are = f"{told(text.strip())} is {len(found)}: {names}" if found else "nobody is said"
             raise InputError("bad-choice", field, f"{are}; one is needed here.")
         return found[0]
+
+    def goal(self, text: str, field: str) -> str:
+        """Return the id of the only combatant in a text, or of the first if all are in one spot.
+
+        Raises:
+            InputError: the text names nobody, or combatants who stand in several spots.
+        """
+        found, standing = self.every(text), self.fight.encounter.map
+        spots = [] if standing is UNSET else [standing.spots.get(one) for one in found]
+        first = spots[0] if spots else None
+        together = first and all(spot and spot.same_as(first) for spot in spots)
+        return found[0] if together else self.one(text, field)
 
     def id_of(self, said: str) -> str:
         """Return the id of the only combatant in a text; raises InputError."""

@@ -19,6 +19,9 @@ LIST_AT_MOST = 14
 LOG_BESIDE = 60
 """The cells that the log keeps if the lanes need more than half of the screen."""
 
+PART_FOR_LINE = 6
+"""At 6, at most a sixth of the lines show who stands where, across the whole screen."""
+
 
 class Box(NamedTuple):
     """The place of a part on the screen; a part with height 0 is not shown."""
@@ -35,16 +38,20 @@ class Layout(NamedTuple):
     table: Box
     card: Box = Box()
     other: Box = Box()
+    line: Box = Box()
     lanes: Box = Box()
     log: Box = Box()
     choice: Box = Box()
 
 
-def layout(width: int, height: int, rows: int, lanes: int, cells: int = 0) -> Layout:
+def layout(
+    width: int, height: int, rows: int, lanes: int, cells: int = 0, standing: int = 0
+) -> Layout:
     """Return the places of the parts.
 
     The table has `rows` lines, and its head is one of these lines. The round has `lanes` lanes.
-    `cells` is the width that the lanes want.
+    `cells` is the width that the lanes want. `standing` is the number of rows that say who stands
+    where, across the whole screen; a screen with one column has them in the table.
     """
     body = max(1, height - BARS)
     if height < FLAT:
@@ -52,7 +59,35 @@ def layout(width: int, height: int, rows: int, lanes: int, cells: int = 0) -> La
         return Layout(table, choice=_over(width, body, FEWEST_ROWS))
     if width < WIDE:
         return _narrow(width, body, rows)
-    return _wide(width, body, rows, lanes, max(width // 2, min(cells, width - LOG_BESIDE)))
+    standing = min(standing, body // PART_FOR_LINE)
+    cells = max(width // 2, min(cells, width - LOG_BESIDE))
+    return _with_line(_wide(width, body - standing, rows, lanes, cells), width, standing)
+
+
+def table_width(width: int) -> int:
+    """Return the width of the table on a screen of this width."""
+    return width if width < WIDE else width - _beside(width) * _cards(width)
+
+
+def _cards(width: int) -> int:
+    return 2 if width >= WIDEST else 1
+
+
+def _beside(width: int) -> int:
+    """Return the width of a card beside the table."""
+    return min(52, (width - 76) // _cards(width))
+
+
+def _with_line(places: Layout, width: int, standing: int) -> Layout:
+    """Return the layout with rows across the screen below the table; the lower parts make room."""
+    if not standing:
+        return places
+    lower = {
+        name: box._replace(y=box.y + standing) if box.height else box
+        for name, box in (("lanes", places.lanes), ("log", places.log), ("choice", places.choice))
+    }
+    below = 1 + places.table.height
+    return places._replace(line=Box(0, below, width, standing), **lower)
 
 
 def one_card(places: Layout) -> Layout:
@@ -81,9 +116,8 @@ def _wide(width: int, body: int, rows: int, lanes: int, cells: int) -> Layout:
 
     `cells` is the width of the lanes if the log is beside the lanes.
     """
-    cards = 2 if width >= WIDEST else 1
-    beside = min(52, (width - 76) // cards)
-    table = width - beside * cards
+    cards, beside = _cards(width), _beside(width)
+    table = table_width(width)
     # Lanes and log each need a head. The table gets its lines first, then the lanes, then the log.
     upper = max(min(rows, body - LOG), min(CARD_AT_MOST + 2, body - LOG))
     spare = body - upper

@@ -13,12 +13,13 @@ from msgspec import UNSET
 
 from rules.encounter import Encounter
 from rules.encounter.letters import letters
+from rules.fight.on_the_line import present
 from rules.map.distances import distance
 from rules.map.drawn_row import DrawnRow, RowLook, RowPart, as_text, drawn
 from rules.map.line_map import UNNAMED
 from rules.map.line_writer import line_text
 from rules.map.ranges import Range
-from rules.map.whereabouts import Whereabouts, gone
+from rules.map.whereabouts import Whereabouts
 from rules.numbers.exact import exact, in_words, plain
 from rules.numbers.figures import figure
 from rules.rulebook.answers import GM_RULING, Account
@@ -41,6 +42,9 @@ from tracker.views.spans import (
 PARTY = "party"
 NARROWEST = 60
 """The line is drawn for this width at least, and cut at the edge of a narrower pane."""
+
+UNLIMITED = 10_000
+"""A width, in cells, that no row needs."""
 
 _METRES = re.compile(r"(\d+(?:\.\d+)?)")
 _HEIGHT = re.compile(r"(?<=\^)(-?\d+(?:\.\d+)?)")
@@ -68,6 +72,12 @@ def rows(encounter: Encounter, book: Rulebook, width: int) -> list[Line]:
     return [shortened(tuple(row), width) for row in painted]
 
 
+def whole_width(encounter: Encounter, book: Rulebook) -> int:
+    """Return the width of the line's widest row if nothing of it is shortened or left out."""
+    found = _drawn(encounter, book, encounter.turn_of or "", UNLIMITED)
+    return max((len(as_text(row)) for row in found), default=0)
+
+
 def texts(encounter: Encounter, book: Rulebook, width: int) -> list[str]:
     """Return the rows of the line as plain texts; nobody has an arrow."""
     return [as_text(row).rstrip() for row in _drawn(encounter, book, "", width)]
@@ -86,17 +96,7 @@ def _drawn(encounter: Encounter, book: Rulebook, acting: str, width: int) -> tup
     grounds = book.words.terrains_of(encounter)
     marks = {one.id: f" {sanitize(one.label).casefold()}" for one in grounds}
     pairs = [frozenset(pair) for pair in book.ground.engaged(encounter)]
-    return drawn(
-        _arrived(encounter, encounter.map), RowLook(signs(encounter), marks, acting, pairs), width
-    )
-
-
-def _arrived(encounter: Encounter, standing: Whereabouts) -> Whereabouts:
-    """Return the standing without reinforcements who are still to come."""
-    for one in encounter.combatants.values():
-        if one.arrives is not None and standing.has(one.id):
-            standing = gone(standing, one.id)
-    return standing
+    return drawn(present(encounter), RowLook(signs(encounter), marks, acting, pairs), width)
 
 
 def _spans(encounter: Encounter, part: RowPart, acting: str) -> Iterable[Span]:

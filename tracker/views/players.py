@@ -7,9 +7,8 @@ table can see.
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
@@ -17,11 +16,12 @@ from rules.encounter.combatant import NONE
 from rules.encounter.letters import letters
 from rules.fight.preview import turns_ahead
 from rules.fight.timeline import moment_in_words
-from rules.numbers.exact import counted, in_words, round_half_up, unit_word
+from rules.numbers.exact import counted, in_words, unit_word
 from rules.rulebook.answers import Slot, SlotKind
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views.clock import clock
+from tracker.views.line_seen import Distances, LineSeen, rounded
 from tracker.views.players_text import Public
 from tracker.views.spans import name_of
 from tracker.views.timeline import event_of, is_event, with_events
@@ -29,12 +29,6 @@ from tracker.views.timeline import event_of, is_event, with_events
 PARTY = "party"
 FORETOLD = 12
 """The most turns to look ahead; some may belong to combatants who arrive before them."""
-
-Distances = Literal["exact", "rounded", "hidden"]
-"""The form in which players see the distances of combatants outside the party."""
-
-WHOLE = 10
-"""A distance below this is rounded to a whole number, others to tens."""
 
 COMING = 3
 """The most next names that are shown."""
@@ -52,8 +46,8 @@ class PlayersRow(Struct, frozen=True):
 
     `health` is a word: unhurt, hurt, bloodied (half or less), down, out; empty without hit points.
     `gone` is the distance moved in this round, and '~130 ft' if the distance is rounded. `left` is
-    the remaining movement, such as "6 of 12 m". Only the party has `hp`, `hp_most`, `temporary` and
-    `left`.
+    the remaining movement, such as "6 of 12 m". `away` is the distance from whoever has the turn,
+    such as "9 m" or "engaged". Only the party has `hp`, `hp_most`, `temporary` and `left`.
     """
 
     name: str
@@ -68,6 +62,7 @@ class PlayersRow(Struct, frozen=True):
     gone: str = ""
     states: tuple[str, ...] = ()
     letter: str = ""
+    away: str = ""
 
 
 class PlayersEvent(Struct, frozen=True):
@@ -86,7 +81,8 @@ class PlayersEvent(Struct, frozen=True):
 class PlayersView(Struct, frozen=True):
     """The fight as the players may see it, in the order of initiative.
 
-    If `ended` is true, nobody has the turn and nobody comes next.
+    If `ended` is true, nobody has the turn and nobody comes next. `line` says who stands where; it
+    is None if the players see no positions.
     """
 
     title: str = ""
@@ -97,6 +93,7 @@ class PlayersView(Struct, frozen=True):
     rows: tuple[PlayersRow, ...] = ()
     events: tuple[PlayersEvent, ...] = ()
     ended: bool = False
+    line: LineSeen | None = None
 
 
 def players_view(
@@ -124,7 +121,18 @@ def players_view(
         ),
         events=tuple(_events(encounter, book, seen, public)),
         ended=over,
+        line=_line(encounter, book, public, distances),
     )
+
+
+def _line(
+    encounter: Encounter, book: Rulebook, public: Public, distances: Distances
+) -> LineSeen | None:
+    if encounter.map is UNSET:
+        return None
+    from tracker.views.players_line import line_seen  # noqa: PLC0415  # few fights have positions
+
+    return line_seen(encounter, book, public, distances)
 
 
 def _clock(encounter: Encounter, book: Rulebook) -> Iterable[str]:
@@ -171,7 +179,17 @@ def _row(
         gone=_gone(one, book, "exact" if ours else distances),
         states=tuple(_states(one, public)),
         letter=letters(encounter).get(one.id, ""),
+        away=_away(encounter, book, one, distances),
     )
+
+
+def _away(encounter: Encounter, book: Rulebook, one: Combatant, distances: Distances) -> str:
+    """Return how far somebody is from whoever has the turn; empty without positions."""
+    if encounter.map is UNSET:
+        return ""
+    from tracker.views.players_line import away  # noqa: PLC0415  # few fights have positions
+
+    return away(encounter, book, one, distances)
 
 
 def _events(
@@ -254,7 +272,7 @@ def _gone(one: Combatant, book: Rulebook, distances: Distances) -> str:
         return ""
     if distances == "exact":
         return f"{in_words(way, 1)} {unit_word(way, book.words.distance_unit)}"
-    about = max(1, round_half_up(way) if way < WHOLE else round_half_up(way / 10) * 10)
+    about = rounded(way)
     return f"~{about} {unit_word(about, book.words.distance_unit)}"
 
 

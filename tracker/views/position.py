@@ -11,7 +11,7 @@ from msgspec import UNSET
 
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
-from rules.fight.on_the_line import metres_a_unit
+from rules.fight.on_the_line import metres_a_unit, present
 from rules.map.line_map import UNNAMED, Spot
 from rules.map.path_legs import KeptPath, PathLeg
 from rules.map.whereabouts import PLACE, Whereabouts
@@ -159,7 +159,7 @@ def where_spans(encounter: Encounter, standing: Whereabouts, who: str) -> Iterat
     if spot.place and not spot.place.startswith(UNNAMED):
         yield line(f"at {sanitize(spot.place)}")
         return
-    beside = _beside(encounter, standing, who, spot)
+    beside = _beside(encounter, who, spot)
     if beside:
         yield line(f"beside {beside}")
     near = _between_marks(encounter, standing, who, spot)
@@ -169,9 +169,10 @@ def where_spans(encounter: Encounter, standing: Whereabouts, who: str) -> Iterat
         yield line("on the line")
 
 
-def _beside(encounter: Encounter, standing: Whereabouts, who: str, spot: Spot) -> str:
+def _beside(encounter: Encounter, who: str, spot: Spot) -> str:
     """Return the names of all in the same spot: 'Fenn', 'Fenn, Kay, Oda and 2 more'."""
-    there = [one for one, other in standing.spots.items() if one != who and other.same_as(spot)]
+    others = present(encounter).spots.items()
+    there = [one for one, other in others if one != who and other.same_as(spot)]
     names = [_called(encounter, one) for one in there[:MOST_BESIDE]]
     more = len(there) - len(names)
     return listed([*names, f"{more} more"] if more else names, "and")
@@ -224,7 +225,7 @@ def _named_places(standing: Whereabouts, number: int) -> list[_Mark]:
 def _people(encounter: Encounter, standing: Whereabouts, number: int) -> list[_Mark]:
     """Return everybody on a row by the metres from its start."""
     found = []
-    for who, spot in standing.spots.items():
+    for who, spot in present(encounter).spots.items():
         row, at = _on_row(standing, spot)
         if row == number:
             found.append(_Mark(at, _called(encounter, who), who))

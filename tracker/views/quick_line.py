@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec import UNSET
+
 from rules.comparison.conversion import title_of
 from rules.encounter import Encounter, Moment
 from rules.fight.actions.adding import Thing, numbered
@@ -21,6 +23,7 @@ HOW = (
     "@ round 3, @ in 2 rounds on 12: when they come in, with which initiative",
     "Tab completes and offers fields; Ctrl+F opens the form with what is typed",
 )
+WHERE = "at gate, beside c: where they stand, now or when they come in"
 
 
 def told(kinds: Sequence[Newcomers], encounter: Encounter, book: Rulebook) -> str:
@@ -50,7 +53,7 @@ def kind_in_words(kind: Newcomers, encounter: Encounter, book: Rulebook) -> str:
     side = kind.fields.get("side", "foes")
     side += ", hidden" if kind.fields.get("hidden") else ""
     side += ", from the library" if kind.kept_as else ""
-    whom = f"{whole} ({side}){_when(kind, book)}"
+    whom = f"{whole} ({side}){_when(kind, book)}{_where(kind, encounter)}"
     return f"{whom}: {about}" if about else whom
 
 
@@ -60,6 +63,14 @@ def _when(kind: Newcomers, book: Rulebook) -> str:
         return ""
     moment = Moment(kind.fields["round"], kind.fields.get("cell", 0))
     return f" in {moment_in_words(book.words, moment)}"
+
+
+def _where(kind: Newcomers, encounter: Encounter) -> str:
+    """' at gate', ' beside Fenn'; empty for combatants without a position."""
+    at = kind.fields.get("at", "")
+    if at in encounter.combatants:
+        return f" beside {encounter.combatants[at].name}"
+    return f" at {at}" if at else ""
 
 
 def _guessed(kind: Newcomers) -> str:
@@ -91,7 +102,8 @@ def lines(
         shown.append(line(Span("library: ", "good"), f"{told}{more}", Span("  Tab", "strong")))
     fields = " \u00b7 ".join(_offered(one) for one in still_open)
     shown += [line(Span(f"can be given: {sanitize(fields, 2000)}", "dim"))] if fields else []
-    shown += [line(Span(one, "dim")) for one in HOW]
+    how = HOW if encounter.map is UNSET else (*HOW, WHERE)
+    shown += [line(Span(one, "dim")) for one in how]
     return shown
 
 

@@ -6,6 +6,7 @@ from rules.comparison.conversion import short_title
 from rules.encounter import Encounter
 from rules.history.summary import Casualty, Summary, Tally
 from rules.numbers.exact import counted, whole
+from rules.numbers.inputs import listed
 from rules.rulebook.rulebook import Rulebook
 from tracker.session.playing_time import Timing, game_seconds
 from tracker.typed.durations import time_in_words
@@ -69,7 +70,7 @@ def about(found: Summary, tally: Tally, word: str) -> Iterator[str]:
     if tally.healed:
         yield f"Got {tally.healed} hit points back."
     if tally.way:
-        yield f"Covered {_way(tally)}."
+        yield f"Covered {_way(tally)}{_to_places(tally)}."
     if tally.missed:
         turns = "a turn" if tally.missed == 1 else f"{tally.missed} turns"
         yield f"Lost {turns}: surprised, or out of the fight the whole {word}."
@@ -77,6 +78,22 @@ def about(found: Summary, tally: Tally, word: str) -> Iterator[str]:
         if one.who == tally.who:
             told = _fell(found, one, word)
             yield f"{told[0].upper()}{told[1:]}."
+
+
+def ways(found: Summary) -> Iterator[str]:
+    """Return a sentence for each combatant who went to a place of the line, with the ways there."""
+    for one in in_order(found):
+        if one.places:
+            yield f"{one.name} covered {_way(one)}{_to_places(one)}."
+
+
+def _to_places(tally: Tally) -> str:
+    """Return ', 9 m of it to gate and 4 m to well'; empty without a way to a place."""
+    ways = [
+        f"{counted(whole(way), tally.unit)}{'' if at else ' of it'} to {place}"
+        for at, (place, way) in enumerate(tally.places.items())
+    ]
+    return f", {listed(ways, 'and')}" if ways else ""
 
 
 def _way(tally: Tally) -> str:

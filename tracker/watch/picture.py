@@ -35,8 +35,12 @@ PART_FOR_EVENTS = 3
 TALL = 24
 """If the screen has at least this many lines, blank lines surround the line of the turn."""
 
+PART_FOR_LINE = 6
+"""At 6, at most a sixth of the lines, and at least one, show who stands where."""
+
 HEALTH = len("999/999 out ")
 MOVE = len("gone 99.9 metres")
+AWAY = len("~100 m away ")
 MOST_SLOTS = 14
 SIGNS = 3
 """Cells before a name without the letter: for the turn, a blank, and the sign of the party."""
@@ -79,6 +83,7 @@ class Shape(NamedTuple):
     events: int = 0
     first_slot: int = 0
     health: int = HEALTH
+    away: int = 0
 
 
 def picture(
@@ -127,13 +132,15 @@ def shape_of(view: PlayersView, size: Size, fault: str = "") -> Shape:
     signs = SIGNS + max((len(one.letter) for one in view.rows), default=0)
     narrow = size.columns < WITH_SLOTS
     health = max((len(_health(one)) + 1 for one in view.rows), default=0) if narrow else HEALTH
-    least = signs + health + slots + (MOVE if wide else 0)
+    away = AWAY if size.columns >= WITH_BARS and any(one.away for one in view.rows) else 0
+    least = signs + health + slots + away + (MOVE if wide else 0)
     name = max(8, min(longest, (size.columns - least) * 2 // 3))
     left = size.columns - least - name
     bar = min(LONGEST_BAR, left // 2) if size.columns >= WITH_BARS and left >= 12 else 0
     move = MOVE if wide else 0
     visible = room // height
-    return Shape(height, visible, name, slots, slot, bar, move, signs, events, first_slot, health)
+    seen = Shape(height, visible, name, slots, slot, bar, move, signs, events)
+    return seen._replace(first_slot=first_slot, health=health, away=away)
 
 
 def _slots_shown(view: PlayersView, size: Size) -> tuple[int, int]:
@@ -166,14 +173,27 @@ def last_top(view: PlayersView, shape: Shape) -> int:
 
 
 def head(view: PlayersView, size: Size, fault: str) -> list[Line]:
-    """Return the lines at the top: the round, a fault, the turn, and the next combatants."""
+    """Return the lines at the top: the round, a fault, the turn with the next, who stands where."""
     clock = Span(f" {view.clock or 'not begun'}", "strong")
     names = [f"{view.title} · {view.book} ", f"{view.title} ", ""]
     left = size.columns - cell_width(clock.text) - 2
     name = next(one for one in names if cell_width(one) <= left or not one)
     place = (clock, *filled((Span(name, "dim"),), left + 2, right=True))
     turn = [*_fault(fault, size.columns), _turn(view)]
-    return [place, *turn] if size.rows < TALL else [place, (), *turn, ()]
+    standing = _line(view, size)
+    if size.rows < TALL:
+        return [place, *turn, *standing]
+    return [place, (), *turn, (), *standing, *([()] if standing else [])]
+
+
+def _line(view: PlayersView, size: Size) -> list[Line]:
+    """Return the rows that say who stands where; none without positions."""
+    if view.line is None:
+        return []
+    from tracker.views.players_line import rows  # noqa: PLC0415  # few fights have positions
+
+    most = max(1, size.rows // PART_FOR_LINE)
+    return [(Span(" "), *row) for row in rows(view.line, size.columns - 2)[:most]]
 
 
 def _turn(view: PlayersView) -> Line:
@@ -232,9 +252,17 @@ def _row(row: PlayersRow, shape: Shape) -> Line:
     bar = (_bar(row, shape.bar - 1),) if shape.bar else ()
     before = line(mark, Span(f"{row.letter:{shape.signs - SIGNS}}", "mark"), f" {sign}")
     found = (before, Span(row.name, style), Span(slots, "dim"), health, bar)
-    cells = (shape.signs, shape.name, shape.slots, shape.health, shape.bar, shape.move)
+    cells = (
+        shape.signs,
+        shape.name,
+        shape.slots,
+        shape.health,
+        shape.bar,
+        shape.away,
+        shape.move,
+    )
     columns = (Column(one - 1, 1) if at == 1 else Column(one) for at, one in enumerate(cells))
-    return in_columns(columns, (*found, Span(_move(row), "dim")))
+    return in_columns(columns, (*found, Span(_away(row), "dim"), Span(_move(row), "dim")))
 
 
 def _slot(slot: SlotSeen) -> str:
@@ -243,8 +271,8 @@ def _slot(slot: SlotSeen) -> str:
 
 
 def _second(row: PlayersRow, shape: Shape) -> Line:
-    """The second line of a row on a narrow screen: its movement and its states."""
-    told = [Span(_move(row), "dim"), Span(", ".join(row.states), "warn")]
+    """The second line of a row on a narrow screen: its movement, its distance and its states."""
+    told = [Span(_move(row), "dim"), Span(_away(row), "dim"), Span(", ".join(row.states), "warn")]
     texts = [one for one in told if one.text]
     return (Span(" " * shape.signs), *(part for one in texts for part in (one, Span("  "))))
 
@@ -279,6 +307,11 @@ def _health(row: PlayersRow) -> str:
 def _move(row: PlayersRow) -> str:
     """Return the party's remaining movement, '6 of 12 m'; return 'gone 4 m' for everybody else."""
     return row.left or (f"gone {row.gone}" if row.gone else "")
+
+
+def _away(row: PlayersRow) -> str:
+    """Return the distance from whoever has the turn: '9 m away', or 'engaged'."""
+    return f"{row.away} away" if row.away[-1:] == "m" else row.away
 
 
 def _band(spans: Line, columns: int) -> Line:

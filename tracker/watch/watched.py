@@ -10,7 +10,8 @@ from tracker.session.archive import decoded
 from tracker.session.session import Session
 from tracker.store.follow import Follower, OpenAgain, signature
 from tracker.store.names import events_path
-from tracker.views.players import Distances, PlayersView, players_view
+from tracker.views.line_seen import Distances
+from tracker.views.players import PlayersView, players_view
 
 DAMAGED = "The fight cannot be read: its save is damaged. `gaitkeeper check` says more."
 

@@ -124,7 +124,8 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
     "axe +3 1d8+1"; `notes` are texts such as "Traits: regenerates 1". `template` is the name of the
     template that all this comes from. With `hidden` the players do not see the new combatants. With
     `round` (and `cell`) they are reinforcements: they enter the fight automatically at that moment.
-    A single combatant can bring a `letter` that nobody has; otherwise each gets the next letter.
+    With `at` they stand there: at a place of the line, or beside a combatant. A single combatant
+    can bring a `letter` that nobody has; otherwise each gets the next letter.
     """
 
     title: ClassVar[str] = "Add combatants"
@@ -147,9 +148,10 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
     round: Annotated[int, Whole(least=1, most=LAST_ROUND)] | None = None
     cell: Annotated[int, Whole(least=0, most=1000)] = 0
     letter: Annotated[str, Letter()] | None = None
+    at: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for a bad sheet or too many combatants."""
+        """Raises InputError for a bad sheet, too many combatants, or no such place."""
         if len(scene.encounter.combatants) + self.count > MOST_COMBATANTS:
             message = f"a fight holds at most {MOST_COMBATANTS} combatants."
             raise InputError("out-of-range", "count", message)
@@ -159,6 +161,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
         over, attacks = self._over(scene), attacks_of(self.attacks)
         arrives = self._arrives(scene)
         told: list[str] = []
+        ids: list[str] = []
         for name in numbered(scene.encounter, self.name, self.count):
             hp, how = self._hit_points(scene, name)
             values, rolled = sheet.of(scene.book.words, name, scene.dice, over.values)
@@ -186,6 +189,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
             scene.put(scene.book.entering(combatant))
             if held is not None:
                 settle(scene, scene.book.initiative, (combatant.id,))
+            ids.append(combatant.id)
             rolls = "; ".join(filter(None, [how, *rolled]))
             told.append(f"{name} ({rolls})" if rolls else name)
         whom = "fight" if self.side == "others" else self.side
@@ -193,9 +197,18 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
         joined, when = "joined", _when(scene)
         if arrives is not None:
             joined, when = "will join", f" in {moment_in_words(scene.book.words, arrives)}"
+        when += self._stands(scene, ids)
         scene.log(f"{', '.join(told)} {joined} the {whom}{when}{self._with(scene)}{unseen}.")
         if over.told:
             scene.log(over.told)
+
+    def _stands(self, scene: ActionScene, ids: list[str]) -> str:
+        """Set the newcomers where they stand; return it for the log, such as ', at gate'."""
+        if self.at is None:
+            return ""
+        from rules.fight.on_the_line import stand_at  # noqa: PLC0415  # few fights have positions
+
+        return f", {stand_at(scene, ids, self.at)}"
 
     def _check_letter(self, scene: ActionScene) -> None:
         """Raise InputError if the letter is taken, or if several combatants are added with it."""

@@ -9,7 +9,7 @@ from rules.encounter import Moment, TimelineEvent
 from rules.encounter.naming import names_in
 from rules.errors import InputError, NotFound
 from rules.fight.actions.adding import LAST_ROUND
-from rules.fight.actions.base import Action, ActionScene, Whose
+from rules.fight.actions.base import Action, ActionScene, Name, Whose
 from rules.fight.timeline import check_to_come, moment_in_words, next_moment, often_in_words
 from rules.fight.turns import names
 from rules.numbers.exact import Number
@@ -25,6 +25,7 @@ class ScheduleArrival(Action, frozen=True, kw_only=True, tag="arrive"):
     """Take combatants out of the fight until a round in which they come in automatically.
 
     `cell` is a cycle, unit or pulse of that round; `on` is the initiative at which they come in.
+    With `at` they come to a place of the line, or beside a combatant.
     """
 
     title: ClassVar[str] = "Come in later"
@@ -35,17 +36,24 @@ class ScheduleArrival(Action, frozen=True, kw_only=True, tag="arrive"):
     round: Round
     cell: Cell = 0
     on: Annotated[Number, Quantity()] | None = None
+    at: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound, and InputError for a moment that is past."""
+        """Raises NotFound, and InputError for a moment that is past, or if there is no place."""
         words = scene.book.words
         moment = check_to_come(scene.encounter, words, Moment(self.round, self.cell))
         moment = replace(moment, on=None if self.on is None else Fraction(self.on))
         people = [scene.find(who) for who in self.who]
         for one in people:
             scene.put(replace(one, out=True, arrives=moment))
-        comes = "comes" if len(people) == 1 else "come"
-        scene.log(f"{names(people)} {comes} in {moment_in_words(words, moment)}.")
+        comes, where = "comes" if len(people) == 1 else "come", ""
+        if self.at is not None:
+            from rules.fight.on_the_line import bring_along, stand_at  # noqa: PLC0415
+
+            ids = [one.id for one in people]
+            where = f", {stand_at(scene, ids, self.at)}"
+            bring_along(scene, scene.book, ids)
+        scene.log(f"{names(people)} {comes} in {moment_in_words(words, moment)}{where}.")
 
 
 class AddTimelineEvent(Action, frozen=True, kw_only=True, tag="event"):

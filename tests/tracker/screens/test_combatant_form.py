@@ -10,6 +10,7 @@ from tests.tracker.screens.look import fight_screen, press, text_of
 from tracker.screens.fight import FightScreen
 from tracker.screens.form import FormScreen
 from tracker.session.session import Session
+from tracker.views.line_row import as_typed
 
 
 def fill(form: FormScreen, **texts: str) -> None:
@@ -55,6 +56,21 @@ async def test_a_fault_is_shown_beside_its_field_and_the_cursor_goes_there(
         assert form.form.current.id == "sheet.movement_rate"
     assert "Movement rate is 'fast'" in form.form.faults["sheet.movement_rate"]
     assert len(saved.encounter.combatants) == 4
+
+
+async def test_the_form_says_where_newcomers_stand_if_the_fight_has_a_line(
+    saved: Session, run: Play
+) -> None:
+    saved.ask({"action": "draw-map", "line": "gate:a -9- b -4- well"})
+    async with run(saved) as (_, pilot):
+        form = await opened(pilot, *ADD)
+        fill(form, name="Rat", at="Tower")
+        form.save()
+        assert "no 'Tower' on the line" in form.form.faults["at"]
+        fill(form, at="Well")
+        form.save()
+        await pilot.pause()
+    assert as_typed(saved.encounter) == "gate:A -9- B -4- well:f"
 
 
 async def test_a_refusal_of_the_action_is_shown_beside_its_field(saved: Session, run: Play) -> None:

@@ -5,7 +5,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tracker.views.layout import BARS, Box, layout, one_card
+from tracker.views.layout import BARS, Box, layout, one_card, table_width
 
 TWELVE = 13
 """The number of lines of the table of twelve combatants, with its head."""
@@ -63,8 +63,17 @@ def test_no_pane_covers_another_or_leaves_the_screen(
     assert not any(over_each_other(one, other) for one, other in combinations(shown, 2))
 
 
-@given(st.integers(60, 300), st.integers(16, 120), st.integers(2, 130))
-def test_the_whole_screen_is_used(width: int, height: int, rows: int) -> None:
-    places = layout(width, height, rows, rows)
+@given(st.integers(60, 300), st.integers(16, 120), st.integers(2, 130), st.integers(0, 4))
+def test_the_whole_screen_is_used(width: int, height: int, rows: int, standing: int) -> None:
+    places = layout(width, height, rows, rows, standing=standing)
     shown = [box for box in places[:-1] if box.height]
     assert sum(box.width * box.height for box in shown) == width * (height - BARS)
+
+
+def test_a_long_line_is_across_the_screen_below_table_and_cards() -> None:
+    for width in (120, 200):
+        places = layout(width, 36, TWELVE, 12, standing=2)
+        assert places.line == Box(0, 1 + places.table.height, width, 2)
+        assert places.card.y + places.card.height <= places.line.y
+        assert table_width(width) == places.table.width
+    assert not layout(80, 24, TWELVE, 12, standing=2).line.height

@@ -158,7 +158,8 @@ def test_a_number_of_the_column_is_under_the_cursor_of_numbers() -> None:
 def test_markdown_and_pictures_say_where_everybody_stands() -> None:
     table = standing("gate:a -10- b")
     text = as_markdown(table.encounter, table.fight.book)
-    assert "| Where |" in text.splitlines()[4]
+    assert text.splitlines()[4:6] == ["    gate:A \u2500\u250010\u2500\u2500 b", ""]
+    assert "| Where |" in text.splitlines()[6]
     assert "at gate" in text
     drawn = [text_of(one) for one in lines_of(table.encounter, table.fight.book)]
     assert any("gate:A" in one for one in drawn)

@@ -103,6 +103,7 @@ POSITIONS: Need[FightDesk] = _on_a_map
 @for_selected
 def area(desk: FightDesk, selected: Combatant) -> None:
     """Mark everybody who is within some metres of a place or of somebody."""
+    from rules.fight.on_the_line import present  # noqa: PLC0415  # few fights have positions
     from rules.map.areas import InArea, in_area  # noqa: PLC0415  # few fights have positions
     from rules.map.line_map import UNNAMED  # noqa: PLC0415
     from tracker.typed import area_forms  # noqa: PLC0415
@@ -113,7 +114,8 @@ def area(desk: FightDesk, selected: Combatant) -> None:
 
     def read(text: str) -> InArea:
         metres, centre = area_forms.read(text, whom, places, selected.id)
-        return in_area(standing, centre, Fraction(metres))
+        found, here = in_area(standing, centre, Fraction(metres)), present(desk.encounter)
+        return InArea(*(tuple(who for who in people if here.has(who)) for people in found))
 
     def told(text: str) -> str:
         found = read(text)

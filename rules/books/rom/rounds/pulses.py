@@ -113,7 +113,7 @@ def _moved(scene: Scene, walks: Mapping[str, tuple[Fraction, Walk]]) -> PulseRep
     for combatant in scene.encounter.in_order():
         scene.put(keep(combatant, speed=NONE))
     come = bring_in(scene, WORDS)
-    arrival = (f"{come_in_words(come)} with pulse {cell + 1}.",) if come else ()
+    arrival = (f"{come_in_words(scene.encounter, come)} with pulse {cell + 1}.",) if come else ()
     return told._replace(after=(*told.after, *arrival))
 
 

@@ -1,0 +1,79 @@
+"""Where newcomers stand, in a typed text: 'at gate', 'beside Fenn', 'at f'."""
+
+import re
+
+from msgspec import UNSET
+
+from rules.encounter.letters import who_has
+from rules.errors import InputError
+from rules.history import Fight
+from rules.map.line_map import UNNAMED
+from rules.numbers.nearest import told
+from tracker.typed.letters import is_letter
+from tracker.typed.slips import is_slip
+
+MOST_WORDS = 4
+"""The most words of a combatant's name that are read here."""
+
+_AT = re.compile(r"(?:^|(?<=[\s,]))(?:at|beside)\s+", re.IGNORECASE)
+
+
+def without_place(text: str, fight: Fight, *, alone: bool = False) -> tuple[str, str]:
+    """Return the text without its place, and the place of the line or the id of a combatant.
+
+    Text in quotes names no place. Without a place, the text is unchanged, and the place is ''. If
+    `alone` is true, a text that is only the name of a place is a place too.
+
+    Raises:
+        InputError: the place is nearly one of the line, or a letter that nobody has.
+    """
+    places = _places(fight)
+    if places is None:
+        return text, ""
+    only = [one for one in places if one.casefold() == text.strip().casefold()]
+    if alone and only:
+        return "", only[0]
+    for found in _AT.finditer(text):
+        if text[: found.start()].count('"') % 2:
+            continue
+        words = text[found.end() :].split()
+        for many in range(min(MOST_WORDS, len(words)), 0, -1):
+            at = _meant(" ".join(words[:many]), fight, places)
+            if at:
+                return " ".join([text[: found.start()].rstrip(" ,"), *words[many:]]).strip(), at
+        _refuse_unknown(words[:1], places)
+    return text, ""
+
+
+def named_place(said: str, fight: Fight) -> str:
+    """Return the place of the line, or the id of the combatant, that a text names; '' if none."""
+    return _meant(said.strip(), fight, _places(fight) or [])
+
+
+def _places(fight: Fight) -> list[str] | None:
+    """Return the names of the line's places; None if nobody has a position."""
+    standing = fight.encounter.map
+    if standing is UNSET:
+        return None
+    return [one for one in standing.line.names() if not one.startswith(UNNAMED)]
+
+
+def _meant(said: str, fight: Fight, places: list[str]) -> str:
+    said = said.strip(",").casefold()
+    place = next((one for one in places if one.casefold() == said), "")
+    if place:
+        return place
+    if is_letter(said):
+        return who_has(fight.encounter, said) or ""
+    people = fight.encounter.combatants.values()
+    return next((one.id for one in people if one.name.casefold() == said), "")
+
+
+def _refuse_unknown(words: list[str], places: list[str]) -> None:
+    for word in words:
+        if is_letter(word.casefold()):
+            raise InputError("not-found", "at", f"nobody has the letter {word}.")
+        near = next((one for one in places if is_slip(word.casefold(), one.casefold())), "")
+        if near:
+            message = f"no {told(word)} on the line: {near}? A name with it stands in quotes."
+            raise InputError("bad-choice", "at", message)

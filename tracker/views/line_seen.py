@@ -1,0 +1,47 @@
+"""The parts of the players' view that say who stands where, and the form of distances in it."""
+
+from fractions import Fraction
+from typing import Literal
+
+from msgspec import Struct
+
+from rules.numbers.exact import round_half_up
+
+Distances = Literal["exact", "rounded", "hidden"]
+"""The form in which players see the distances of combatants outside the party."""
+
+WHOLE = 10
+"""A distance below this is rounded to a whole number, others to tens."""
+
+
+class SpotSeen(Struct, frozen=True):
+    """A spot of the line: the place, the signs of all there, and the way to the next spot.
+
+    `place` is empty without a name. `way` is a text such as '9' or '12 mud'; empty at the end. If
+    `fights` is true, somebody here is engaged with somebody close by in the next spot.
+    """
+
+    place: str = ""
+    who: tuple[str, ...] = ()
+    way: str = ""
+    fights: bool = False
+
+
+class LineSeen(Struct, frozen=True):
+    """The line that players see: the main row first, then the branches.
+
+    Each branch begins with its place of an earlier row. Combatants have letters; the party has
+    capitals. `off` has the letters of all who are not on the line.
+    """
+
+    rows: tuple[tuple[SpotSeen, ...], ...] = ()
+    off: tuple[str, ...] = ()
+    engaged: tuple[tuple[str, str], ...] = ()
+    acting: str = ""
+
+
+def rounded(distance: Fraction) -> int:
+    """Return a distance rounded to tens; a distance below 10 is rounded to a whole number, or 1."""
+    return max(
+        1, round_half_up(distance) if distance < WHOLE else round_half_up(distance / 10) * 10
+    )
