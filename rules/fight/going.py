@@ -168,7 +168,7 @@ class _Path:
 
     def _refuse_nothing_done(self, legs: tuple[PathLeg, ...]) -> None:
         """Refuse a path on which the walker goes nowhere and engages nobody."""
-        if self._has_engaged or any(one.grounds for one in self.done):
+        if self._has_engaged or self.walker.has_acted or any(one.grounds for one in self.done):
             return
         last = self.done[-1]
         if last.whole:
@@ -185,6 +185,10 @@ class _Path:
         budget = self.walker.book.movement.budget(self.scene.encounter, self.walker.me)
         self.scene.refuse_if(budget.not_now, f"{self.walker.name} cannot move now", "who")
         wanted(self.walker.me, budget, "all")
+        told = " ".join(self.walker.moves.effects)
+        why = f": {told}" if told else ", for nothing is left of the movement there."
+        message = f"{self.walker.name} gets nowhere on this way{why}"
+        raise InputError("out-of-range", "legs", message)
 
     # Kept paths.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from rules.dice import NotTyped, Tray
@@ -19,17 +19,21 @@ from rules.rulebook.ground import WayCost
 
 
 class AlongTheLine:
-    """A walk along pieces of the line; `gone` are the metres so far."""
+    """A walk along pieces of the line; `gone` are the metres so far.
 
-    def __init__(self, pieces: tuple[WayPiece, ...]) -> None:
+    A metre of movement brings the walker `scale` metres along the line.
+    """
+
+    def __init__(self, pieces: tuple[WayPiece, ...], scale: Fraction = Fraction(1)) -> None:
         self.pieces = pieces
+        self.scale = scale
         self.gone = Fraction(0)
 
     def __call__(
         self, standing: Whereabouts, people: Sequence[str], metres: Fraction
     ) -> Whereabouts:
         """Let people walk these metres more; return who stands where then."""
-        self.gone += metres
+        self.gone += metres * self.scale
         spot = spot_after(standing.line, self.pieces, self.gone)
         for who in people:
             standing = walked_to(standing, who, spot, metres)
@@ -110,17 +114,19 @@ class PathMoves:
         *,
         until: bool,
         rising: Fraction | None = None,
+        gait: str = "",
     ) -> Fraction:
         """Move on one ground, and return the metres gone; with `until` at most what is left.
 
-        Each metre of the move rises by `rising` metres; None if nobody knows.
+        Each metre of the move rises by `rising` metres; None if nobody knows. The walker goes in
+        this `gait` here only; by default in their own.
 
         Raises:
             Refused, InputError: the book does not allow the move.
         """
-        gait, ground = self._changes(terrain)
+        named, ground = self._changes(terrain, gait)
         if until:
-            metres = min(metres, self._left(gait, ground, metres))
+            metres = min(metres, self._left(named, ground, metres))
         if metres <= 0:
             return Fraction(0)
         before = walk.gone
@@ -129,13 +135,13 @@ class PathMoves:
         try:
             told = len(self.scene.lines), len(self.scene.acts)
             way = exact(metres / self.per)
-            asked = {"who": self.who, "distance": way, "gait": gait, "terrain": ground}
+            asked = {"who": self.who, "distance": way, "gait": named, "terrain": ground}
             move(**asked).apply(self.scene)
             self.scene.settle()
-            self._take_effects(*told)
+            self.take_effects(*told)
         finally:
             self.scene.heading = self.scene.rising = None
-        self._is_named = self._is_named or gait is not None
+        self._is_named = self._is_named or (named is not None and not gait)
         self._has_moved = True
         return walk.gone - before
 
@@ -143,19 +149,53 @@ class PathMoves:
         """Do the book's own actions that pay for a way; with `after` those that end its effect."""
         scene, told = self.scene, (len(self.scene.lines), len(self.scene.acts))
         for cost in costs:
-            request = cost.after if after else cost.action
-            if request:
-                action = read_action(self._own_actions, {**request, "who": self.who})
-                action.apply(scene)
-                scene.settle()
-        self._take_effects(*told, is_told=not after)
+            self._do(scene, cost.after if after else cost.action)
+        self.take_effects(*told, is_told=not after)
+
+    def act(self, request: Mapping[str, object], walk: AlongTheLine) -> None:
+        """Do an action of the book that moves the walker along the line by itself."""
+        scene, told = self.scene, (len(self.scene.lines), len(self.scene.acts))
+        scene.heading = (self.who, walk)
+        try:
+            self._do(scene, request)
+        finally:
+            scene.heading = None
+        self._has_moved = True
+        self.take_effects(*told)
+
+    def _do(self, scene: ActionScene, request: Mapping[str, object]) -> None:
+        if request:
+            read_action(self._own_actions, {**request, "who": self.who}).apply(scene)
+            scene.settle()
+
+    def stand_on(self, terrain: str) -> None:
+        """Let the walker stand on a ground, in their own gait; raises Refused."""
+        scene, told = self.scene, (len(self.scene.lines), len(self.scene.acts))
+        set_out(scene, scene.find(self.who), *self._changes(terrain))
+        scene.settle()
+        self.take_effects(*told)
+
+    def left_after(self, costs: Sequence[WayCost], terrain: str) -> Fraction:
+        """Return the metres left on a ground after these costs; 0 if they are refused."""
+        trial = self._trial()
+        try:
+            for cost in costs:
+                self._do(trial, cost.action)
+            set_out(trial, trial.find(self.who), *self._changes(terrain))
+            trial.settle()
+        except (Refused, NotTyped):
+            return Fraction(0)
+        budget = trial.book.movement.budget(trial.encounter, trial.find(self.who))
+        return Fraction(budget.left.figure.value) * self.per
 
     def left(self, terrain: str = "") -> Fraction:
         """Return the metres that the walker can still go on a ground; by default where they are."""
         return self._left(*self._changes(terrain), None)
 
-    def _changes(self, terrain: str) -> tuple[str | None, str | None]:
+    def _changes(self, terrain: str, gait: str = "") -> tuple[str | None, str | None]:
         """Return the gait and the ground that the next move takes, each None if it stays.
+
+        With `gait`, the next move alone is in this gait.
 
         A gait that the ground forces is not changed, and the walker's own is taken again after it.
         Naming a gait can cost an action, so only the first move names a gait that stays.
@@ -163,6 +203,9 @@ class PathMoves:
         scene, book = self.scene, self.scene.book
         combatant = scene.find(self.who)
         ground = book.words.terrain(scene.encounter, self.terrain or terrain or combatant.terrain)
+        if gait:
+            there = None if ground.id == combatant.terrain else ground.id
+            return None if gait == combatant.pace.gait else gait, there
         wanted = self._gait or self._at_first
         forced = ground.gait and ground.gait != wanted and not self.terrain
         same = wanted == combatant.pace.gait and (self._is_named or not self._gait)
@@ -182,7 +225,7 @@ class PathMoves:
             return most or Fraction(0)
         return Fraction(budget.left.figure.value) * self.per
 
-    def why_not_on(self, terrain: str) -> str:
+    def why_not_on(self, terrain: str, gait: str = "") -> str:
         """Return why the walker, who has moved, cannot go on a ground; '' if they can.
 
         It is also '' if the movement is used up already, and if the next move names a new gait: a
@@ -193,7 +236,7 @@ class PathMoves:
         if names_gait or not self._has_moved or self._left(None, None, None) <= 0:
             return ""
         try:
-            budget = self._budget(*self._changes(terrain))
+            budget = self._budget(*self._changes(terrain, gait))
         except NotTyped:
             return ""
         except Refused as fault:
@@ -204,19 +247,23 @@ class PathMoves:
 
     def _budget(self, gait: str | None, terrain: str | None) -> Budget:
         """Return the movement in this gait on this ground; raises Refused, NotTyped."""
+        trial = self._trial()
+        set_out(trial, trial.find(self.who), gait, terrain)
+        trial.settle()
+        return trial.book.movement.budget(trial.encounter, trial.find(self.who))
+
+    def _trial(self) -> ActionScene:
+        """Return a scene of its own, without dice, to try something in."""
         scene = self.scene
-        trial = ActionScene(
+        return ActionScene(
             scene.encounter,
             Tray(),
             number=scene.number,
             override=scene.override,
             history=scene.history,
         )
-        set_out(trial, trial.find(self.who), gait, terrain)
-        trial.settle()
-        return scene.book.movement.budget(trial.encounter, trial.find(self.who))
 
-    def _take_effects(self, lines: int, acts: int, *, is_told: bool = True) -> None:
+    def take_effects(self, lines: int, acts: int, *, is_told: bool = True) -> None:
         """Keep the sentences about effects; those about the act are told once for the path."""
         scene = self.scene
         done = scene.acts[acts:]

@@ -16,6 +16,7 @@ from rules.map.geometry import geometry
 from rules.map.goals import behind_shut_door
 from rules.map.line_map import UNNAMED
 from rules.map.line_text import KINDS
+from rules.map.line_ways import WayPiece
 from rules.map.path_legs import PathLeg
 from rules.map.whereabouts import PLACE, Whereabouts
 from rules.numbers.nearest import the_nearest, told
@@ -24,7 +25,11 @@ NONE = Fraction(0)
 
 
 class Walker:
-    """A combatant who goes along legs, and what the legs are about."""
+    """A combatant who goes along legs, and what the legs are about.
+
+    `has_gone` is whether the walker has moved on this path, `has_acted` whether they did something
+    else on the way, such as going through a door. `last` is the last piece gone.
+    """
 
     def __init__(self, scene: ActionScene, who: str) -> None:
         self.scene = scene
@@ -32,6 +37,9 @@ class Walker:
         self.book = scene.book
         self.per = self._metres_a_unit()
         self.moves = PathMoves(scene, who, self.per)
+        self.has_acted = False
+        self.has_gone = False
+        self.last: WayPiece | None = None
         if not self.standing.has(who):
             message = f"nobody has said where {self.name} is: say it first{self._at_somewhere()}."
             raise InputError("missing", "who", message)
@@ -148,9 +156,13 @@ class Walker:
         on: Sequence[GroundGone],
         target: Fraction,
         passes: Sequence[str],
+        free: Fraction = NONE,
     ) -> LegDone:
-        """Return the result of a leg; `on` has the metres gone on each ground, in order."""
-        total = sum((one.distance for one in on), NONE)
+        """Return the result of a leg; `on` has the metres gone on each ground, in order.
+
+        `free` are the metres besides that cost no movement, such as those of a fall.
+        """
+        total = sum((one.distance for one in on), free)
         names = tuple(self.scene.find(one).name for one in passes)
         grounds = tuple(one._replace(distance=one.distance / self.per) for one in on)
         whole = total >= target

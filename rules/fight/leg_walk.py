@@ -1,0 +1,202 @@
+"""The walk of a leg along the line: a move for each ground, and what is on the way besides."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rules.errors import Refused
+from rules.fight.path_moves import AlongTheLine
+from rules.fight.path_obstacles import (
+    climbs,
+    falls,
+    goes_through,
+    has_door_rules,
+    open_all_doors,
+    open_doors,
+)
+from rules.fight.path_walker import NONE, Walker
+from rules.fight.path_words import GroundGone, LegDone
+from rules.map import goals
+from rules.map.line_ways import WayPiece
+from rules.map.path_legs import PathLeg
+from rules.numbers.exact import counted
+from rules.rulebook.ground import Climbing, WayCost
+
+
+class LegWalk:
+    """A walk along the pieces of a way, to `target` metres at most.
+
+    `on` has the metres gone on each ground, in order; `free` are those that cost no movement.
+    """
+
+    def __init__(
+        self, walker: Walker, leg: PathLeg, pieces: tuple[WayPiece, ...], target: Fraction
+    ) -> None:
+        self.walker = walker
+        self.leg = leg
+        self.pieces = pieces
+        self.target = target
+        self.on: list[GroundGone] = []
+        self.free = NONE
+        self.opens_freely = bool(leg.door) and not has_door_rules(walker)
+
+    def go(self, goal: str) -> LegDone:
+        """Go as far as the turn and the way allow; raises Refused, InputError."""
+        walker = self.walker
+        if _turns_round(walker, self.leg, self.pieces):
+            passing = _passing(walker, self.pieces, self.target)
+            walker.moves.pay(passing)
+            self._go_each_run()
+            walker.moves.pay(passing, after=True)
+        total = sum((one.distance for one in self.on), self.free)
+        passes = goals.met_on(walker.standing, walker.who, self.pieces, total)
+        if total:
+            _stand_there(walker)
+        return walker.leg_done(self.leg, goal, self.on, self.target, passes, self.free)
+
+    def _go_each_run(self) -> None:
+        walker, line = self.walker, self.walker.standing.line
+        if self.opens_freely:
+            line = goals.doors_open(line)
+            if walker.book.ground.by_pulses:
+                open_all_doors(walker, self.pieces)
+        for run in goals.runs(line, self.pieces, self.target, walker.book.ground.step):
+            walker.has_gone = walker.has_gone or bool(self.on)
+            if not self._goes_on(run):
+                break
+            _step_off(walker, run)
+
+    def _goes_on(self, run: goals.GroundRun) -> bool:
+        """Go along a part of the way; whether the walker goes on behind it."""
+        walker = self.walker
+        through = goes_through(walker, self.leg, run) if run.door and self.leg.door else NONE
+        if through is None or through:
+            self.free += through or NONE
+            return False
+        if goals.is_drop(walker.standing.line, run):
+            self.free += falls(walker, run)
+            return False
+        if _is_stopped(walker, self.leg, run, self.on):
+            return False
+        gone = _run(walker, run, until=self.leg.distance is None)
+        down = goals.rise(walker.standing.line, run.pieces[0]) < 0
+        self.on += [GroundGone(walker.me.terrain, gone, down)] if gone else []
+        walker.last = run.pieces[-1] if gone else walker.last
+        if self.opens_freely:
+            open_doors(walker, goals.first_metres(run.pieces, gone), is_told=True)
+        return gone >= run.metres
+
+
+def _turns_round(walker: Walker, leg: PathLeg, pieces: tuple[WayPiece, ...]) -> bool:
+    """Turn round if a leg goes back the way that the last leg came; whether the walker goes on.
+
+    Raises:
+        Refused: the walker cannot turn, and a distance was typed.
+    """
+    last, first = walker.last, pieces[0] if pieces else None
+    if last is None or first is None or (last.row, last.at) != (first.row, first.at):
+        return True
+    if last.there == first.there:
+        return True
+    costs = walker.book.ground.turning_round(walker.scene.encounter, walker.me)
+    try:
+        for cost in costs:
+            why = cost.words if cost.stops else None
+            walker.scene.refuse_if(why, f"{walker.name} cannot turn round", "legs")
+        walker.moves.pay([one for one in costs if not one.stops])
+    except Refused as fault:
+        if leg.distance is not None:
+            raise
+        walker.moves.effects.append(fault.message)
+        return False
+    return True
+
+
+def _step_off(walker: Walker, run: goals.GroundRun) -> None:
+    """Let a walker who has come to the end of a climb stand on open ground."""
+    piece, line = run.pieces[-1], walker.standing.line
+    stretch = line.stretch(piece.row, piece.at)
+    ends = piece.end == (stretch.metres if piece.there else 0)
+    if stretch.kind == "climb" and ends:
+        place = line.place(line.rows[piece.row].ends(piece.at)[piece.there])
+        walker.moves.stand_on(place.terrain or walker.book.words.open_ground)
+
+
+def _stand_there(walker: Walker) -> None:
+    """Let the walker stand on the ground of the place where they are, if the place has one."""
+    spot = walker.standing.spots.get(walker.who)
+    ground = walker.standing.line.place(spot.place).terrain if spot and spot.place else ""
+    if ground and ground != walker.me.terrain:
+        walker.moves.stand_on(ground)
+
+
+def _is_stopped(walker: Walker, leg: PathLeg, run: goals.GroundRun, on: list[GroundGone]) -> bool:
+    """Whether the walk ends before a ground on which the walker cannot go on in this gait.
+
+    If a distance was typed that leads there, the whole walk is refused.
+    """
+    climbing = _climbing(walker, run)
+    terrain = run.terrain or climbing.terrain or _unmarked(walker)
+    why = walker.moves.why_not_on(terrain, climbing.gait)
+    if not why:
+        return False
+    words = walker.book.words
+    ground = words.terrain(walker.scene.encounter, terrain or walker.me.terrain)
+    gone = sum((one.distance for one in on), NONE) / walker.per
+    begins = f"After {counted(gone, words.distance_unit)} the" if gone else "The next"
+    message = f"{begins} ground is {ground.label}: {why}"
+    if leg.distance is not None:
+        walker.scene.refuse(message, "legs", gone)
+        return False
+    walker.moves.effects.append(message)
+    return True
+
+
+def _run(walker: Walker, run: goals.GroundRun, *, until: bool) -> Fraction:
+    """Go along a part of the way on one ground; return the metres gone."""
+    line, piece = walker.standing.line, run.pieces[0]
+    stretch = line.stretch(piece.row, piece.at)
+    rise = goals.rise(line, piece)
+    costs = walker.book.ground.stretch(walker.scene.encounter, walker.me, stretch, rise)
+    for cost in costs:
+        if cost.goes:
+            return climbs(walker, run, cost)
+        if cost.stops:
+            message = f"{walker.name} cannot just walk there: {cost.words}; do it, and type @ then."
+            walker.scene.refuse(message, "legs")
+    walker.moves.pay([one for one in costs if not one.stops])
+    climbing = _climbing(walker, run)
+    terrain = run.terrain or climbing.terrain or _unmarked(walker)
+    along, rising = AlongTheLine(run.pieces), rise / (stretch.metres or 1)
+    gone = walker.moves.move(
+        run.metres, terrain, along, until=until, rising=rising, gait=climbing.gait
+    )
+    walker.moves.pay([one for one in costs if not one.stops], after=True)
+    return gone
+
+
+def _climbing(walker: Walker, run: goals.GroundRun) -> Climbing:
+    """Return how a part of the way is climbed; nothing for a part that is no climb."""
+    piece = run.pieces[0]
+    kind = walker.standing.line.stretch(piece.row, piece.at).kind
+    return walker.book.ground.climbing if kind == "climb" else Climbing()
+
+
+def _passing(walker: Walker, pieces: tuple[WayPiece, ...], target: Fraction) -> tuple[WayCost, ...]:
+    """Return what it costs to pass those whom the walker passes this turn."""
+    target = min(target, walker.moves.left())
+    passed = goals.met_on(walker.standing, walker.who, pieces, target)
+    people = tuple(walker.scene.find(one) for one in passed)
+    return walker.book.ground.passing(walker.scene.encounter, walker.me, people) if people else ()
+
+
+def _unmarked(walker: Walker) -> str:
+    """Return the ground of a stretch that names none.
+
+    For a walker on a ground that the line names here, it is open ground. Another walker keeps the
+    present ground, which the game master has said.
+    """
+    standing, open_ground = walker.standing, walker.book.words.open_ground
+    spot = standing.spots.get(walker.who)
+    own = () if spot is None else goals.grounds_at(standing.line, spot)
+    return open_ground if walker.me.terrain in own else ""
