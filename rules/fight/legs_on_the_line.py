@@ -76,9 +76,9 @@ def _refuse_shut(
     """
     line = _line_for(walker, leg)
     why = goals.why_shut(line, goals.first_metres(pieces, target), leg.by)
-    if why.endswith("is shut"):
-        message = f"{walker.name} cannot go there: {why}; behind the goal {doors_told(walker)}."
-        walker.scene.refuse(message, "door")
+    if why.endswith("is shut") and not instead:
+        message = f"{walker.name} cannot go there: {why}; {doors_told(walker)}."
+        walker.scene.refuse(message, "legs")
         return
     if why and instead:
         others = listed([f"<{leg.whom and walker.shown(leg.whom)} >{one}" for one in instead], "or")

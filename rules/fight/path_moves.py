@@ -228,12 +228,12 @@ class PathMoves:
     def why_not_on(self, terrain: str, gait: str = "") -> str:
         """Return why the walker, who has moved, cannot go on a ground; '' if they can.
 
-        It is also '' if the movement is used up already, and if the next move names a new gait: a
-        refusal is then about the gait.
+        It is also '' if the next move names a new gait: a refusal is then about the gait. If the
+        movement is used up already, only a refusal of the ground is told.
         """
         me = self.scene.find(self.who)
         names_gait = self._gait and not self._is_named
-        if names_gait or not self._has_moved or self._left(None, None, None) <= 0:
+        if names_gait or not self._has_moved:
             return ""
         try:
             budget = self._budget(*self._changes(terrain, gait))
@@ -241,7 +241,8 @@ class PathMoves:
             return ""
         except Refused as fault:
             return fault.message
-        if budget.left.figure.value > 0 or not budget.reason:
+        is_used_up = self._left(None, None, None) <= 0
+        if is_used_up or budget.left.figure.value > 0 or not budget.reason:
             return ""
         return f"{me.name} cannot move there: {budget.reason}."
 

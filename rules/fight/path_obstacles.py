@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
+from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
 from rules.fight.on_the_line import together
 from rules.fight.path_moves import AlongTheLine
@@ -22,19 +23,11 @@ from rules.numbers.inputs import listed
 from rules.rulebook.ground import WayCost
 from rules.rulebook.rulebook import Rulebook
 
-OPEN_WORD = "open"
-"""The word that opens a door in a book without a rule for doors."""
 
-
-def door_choices(walker: Walker) -> tuple[WayCost, ...]:
+def door_choices(encounter: Encounter, book: Rulebook, walker: Combatant) -> tuple[WayCost, ...]:
     """Return the ways to go through a shut door; in a book without a rule, opening is free."""
-    found = walker.book.ground.door(walker.scene.encounter, walker.me)
-    return found or (_opening(walker.book),)
-
-
-def _opening(book: Rulebook) -> WayCost:
-    words = "opening it, which costs nothing in this book"
-    return WayCost(words=words, source=Source(book.title, ""), key="o", word=OPEN_WORD)
+    free = WayCost(words="nothing", source=Source(book.title, ""), key="o", word="open")
+    return book.ground.door(encounter, walker) or (free,)
 
 
 def chosen_door(walker: Walker, leg: PathLeg) -> WayCost | None:
@@ -45,7 +38,7 @@ def chosen_door(walker: Walker, leg: PathLeg) -> WayCost | None:
     """
     if not leg.door:
         return None
-    found = door_choices(walker)
+    found = door_choices(walker.scene.encounter, walker.book, walker.me)
     for one in found:
         if leg.door in (one.word, one.key):
             return one
@@ -54,8 +47,12 @@ def chosen_door(walker: Walker, leg: PathLeg) -> WayCost | None:
 
 
 def doors_told(walker: Walker) -> str:
-    """Return the choices at a shut door: 'type push for an unlatched push door (-2 h/u)'."""
-    return "type " + listed([f"{one.word} for {one.words}" for one in door_choices(walker)], "or")
+    """Return the choices at a shut door: 'type p for an unlatched push door (-2 h/u)'."""
+    if not has_door_rules(walker):
+        return "type o behind the goal to open it"
+    found = door_choices(walker.scene.encounter, walker.book, walker.me)
+    choices = listed([f"{one.key} for {one.words}" for one in found], "or")
+    return f"behind the goal type {choices}"
 
 
 def has_door_rules(walker: Walker) -> bool:

@@ -443,14 +443,15 @@ def test_where_no_way_leads_the_reason_is_told(named: str) -> None:
 def test_a_climb_is_the_books_own_action() -> None:
     table = fight("gate:a -2 climb- tower^4:b c", "exp", rate=6)
     leg = {"place": "tower", "by": "climb"}
-    fault = table.fault(action="go-path", who="Ansa", legs=[leg])
-    assert "a climb of 2 hexes up, by the rolls; do it, and type @ then." in fault.message
+    told = go(table, leg, dice=[3, 4, 2])
+    assert told.endswith("Ansa climbs 1 hex up: 1 high.")
+    assert line(table) == "gate -1 climb- A -1 climb- tower^4:b c"
 
 
 def test_a_shut_door_tells_how_the_book_opens_it() -> None:
     table = fight("gate:a -2]- well:b c", "exp", rate=6)
     fault = table.fault(action="go-path", who="Ansa", legs=[{"place": "well"}])
-    assert "is shut (an unlatched push door (-2 h/u), a latched push door" in fault.message
+    assert "behind the goal type p for an unlatched push door (-2 h/u), l for" in fault.message
 
 
 def test_a_rider_goes_with_the_mount() -> None:
