@@ -120,6 +120,8 @@ class _Path:
         self._keep_path(legs, here, points[0])
         ways = list(zip(legs, map(walker.shown, points), strict=True))
         intended_told(self.scene, walker.me, ways)
+        for sentence in walker.moves.effects:
+            self.scene.log(sentence)
         for sentence in walker.book.ground.crossing(self.scene.encounter, walker.me):
             self.scene.log(sentence)
 
@@ -168,7 +170,8 @@ class _Path:
 
     def _refuse_nothing_done(self, legs: tuple[PathLeg, ...]) -> None:
         """Refuse a path on which the walker goes nowhere and engages nobody."""
-        if self._has_engaged or self.walker.has_acted or any(one.grounds for one in self.done):
+        has_acted = self.walker.has_acted or self.walker.moves.has_moved
+        if self._has_engaged or has_acted or any(one.grounds for one in self.done):
             return
         last = self.done[-1]
         if last.whole:

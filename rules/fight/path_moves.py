@@ -86,7 +86,7 @@ class PathMoves:
     """The moves of one walker on a path: the gait and the ground that were said last hold on.
 
     `per` are the metres in the book's unit. `effects` are the sentences about what the moves bring
-    about.
+    about. `has_moved` is whether a move was made, even one without a metre.
     """
 
     def __init__(self, scene: ActionScene, who: str, per: Fraction) -> None:
@@ -95,7 +95,7 @@ class PathMoves:
         self.per = per
         self._gait = ""
         self._is_named = False
-        self._has_moved = False
+        self.has_moved = False
         self.terrain = ""
         self.effects: list[str] = []
         self._at_first = scene.find(who).pace.gait
@@ -142,7 +142,7 @@ class PathMoves:
         finally:
             self.scene.heading = self.scene.rising = None
         self._is_named = self._is_named or (named is not None and not gait)
-        self._has_moved = True
+        self.has_moved = True
         return walk.gone - before
 
     def pay(self, costs: Sequence[WayCost], *, after: bool = False) -> None:
@@ -160,7 +160,7 @@ class PathMoves:
             self._do(scene, request)
         finally:
             scene.heading = None
-        self._has_moved = True
+        self.has_moved = True
         self.take_effects(*told)
 
     def _do(self, scene: ActionScene, request: Mapping[str, object]) -> None:
@@ -233,7 +233,7 @@ class PathMoves:
         """
         me = self.scene.find(self.who)
         names_gait = self._gait and not self._is_named
-        if names_gait or not self._has_moved:
+        if names_gait or not self.has_moved:
             return ""
         try:
             budget = self._budget(*self._changes(terrain, gait))

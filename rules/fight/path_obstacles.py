@@ -13,6 +13,7 @@ from rules.fight.on_the_line import together
 from rules.fight.path_moves import AlongTheLine
 from rules.fight.path_walker import NONE, Walker
 from rules.map import goals
+from rules.map.distances import walked_between
 from rules.map.line_check import shown
 from rules.map.line_map import Spot
 from rules.map.line_ways import WayPiece
@@ -22,6 +23,8 @@ from rules.numbers.figures import Source
 from rules.numbers.inputs import listed
 from rules.rulebook.ground import WayCost
 from rules.rulebook.rulebook import Rulebook
+
+PRONE = "prone"
 
 
 def door_choices(encounter: Encounter, book: Rulebook, walker: Combatant) -> tuple[WayCost, ...]:
@@ -93,13 +96,14 @@ def goes_through(walker: Walker, leg: PathLeg, run: goals.GroundRun) -> Fraction
 
 
 def _stays(walker: Walker, leg: PathLeg, choice: WayCost) -> None:
-    """Tell that a walker has not enough movement left for a door; raises Refused if asked to."""
+    """Tell that a walker has too little movement left for a door; raises Refused if asked to."""
     left = walker.moves.left()
     message = f"{walker.name} has too little movement left to go through the door"
-    message += f": {choice.words}." if choice.account and left else "."
-    if leg.distance is not None or not walker.has_gone:
+    message += f": {choice.words}." if left else "."
+    if leg.distance is not None or (left and not walker.has_gone):
         walker.scene.refuse(message, "legs")
-    walker.moves.effects.append(message)
+    elif left:
+        walker.moves.effects.append(message)
 
 
 def open_doors(walker: Walker, pieces: Iterable[WayPiece], *, is_told: bool = False) -> None:
@@ -157,6 +161,20 @@ def climbs(walker: Walker, run: goals.GroundRun, cost: WayCost) -> Fraction:
     along = AlongTheLine(run.pieces, scale)
     if run.terrain and run.terrain != walker.me.terrain:
         walker.moves.stand_on(run.terrain)
+    lay = walker.me.has(PRONE)
     walker.moves.act({**cost.action, "at_most": int(most)}, along)
     walker.has_acted = True
+    if walker.me.has(PRONE) and not lay:
+        _lies_at_the_foot(walker, piece)
+        return NONE
     return min(along.gone, run.metres)
+
+
+def _lies_at_the_foot(walker: Walker, piece: WayPiece) -> None:
+    """Set a walker who fell from a climb at its lower end."""
+    start, end = walker.standing.line.rows[piece.row].ends(piece.at)
+    heights = [walker.standing.line.place(one).height for one in (start, end)]
+    foot, standing = Spot(start if heights[0] <= heights[1] else end), walker.standing
+    down = walked_between(standing.line, standing.spots[walker.who], foot)
+    walker.scene.change(map=walked_to(standing, walker.who, foot, down))
+    walker.scene.settle()
