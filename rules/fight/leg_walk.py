@@ -119,7 +119,8 @@ def _step_off(walker: Walker, run: goals.GroundRun) -> None:
     ends = piece.end == (stretch.metres if piece.there else 0)
     if stretch.kind == "climb" and ends:
         place = line.place(line.rows[piece.row].ends(piece.at)[piece.there])
-        walker.moves.stand_on(place.terrain or walker.book.words.open_ground)
+        ground = place.terrain or walker.book.words.open_ground
+        walker.moves.stand_on(ground, not_in=walker.book.ground.climbing.gait)
 
 
 def _stand_there(walker: Walker) -> None:

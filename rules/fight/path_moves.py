@@ -168,10 +168,17 @@ class PathMoves:
             read_action(self._own_actions, {**request, "who": self.who}).apply(scene)
             scene.settle()
 
-    def stand_on(self, terrain: str) -> None:
-        """Let the walker stand on a ground, in their own gait; raises Refused."""
+    def stand_on(self, terrain: str, *, not_in: str = "") -> None:
+        """Let the walker stand on a ground; raises Refused.
+
+        If they then are in the gait `not_in`, they take their own or the book's resting gait.
+        """
         scene, told = self.scene, (len(self.scene.lines), len(self.scene.acts))
-        set_out(scene, scene.find(self.who), *self._changes(terrain))
+        there = set_out(scene, scene.find(self.who), None, terrain)
+        if not_in and there.pace.gait == not_in:
+            own = self._gait or self._at_first
+            gait = scene.book.words.resting_gait if own == not_in else own
+            set_out(scene, there, gait, None)
         scene.settle()
         self.take_effects(*told)
 
