@@ -17,10 +17,10 @@ from rules.fight.path_obstacles import (
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone, LegDone
 from rules.map import goals
-from rules.map.line_ways import WayPiece
+from rules.map.line_ways import WayPiece, spot_after
 from rules.map.path_legs import PathLeg
 from rules.numbers.exact import counted
-from rules.rulebook.ground import Climbing, WayCost
+from rules.rulebook.ground import BESIDE, Climbing, WayCost
 
 
 class LegWalk:
@@ -78,13 +78,36 @@ class LegWalk:
             return False
         if _is_stopped(walker, self.leg, run, self.on):
             return False
+        run, is_cut = self._with_room(run)
+        if not run.pieces:
+            return False
         gone = _run(walker, run, until=self.leg.distance is None)
         down = goals.rise(walker.standing.line, run.pieces[0]) < 0
         self.on += [GroundGone(walker.me.terrain, gone, down)] if gone else []
         walker.last = run.pieces[-1] if gone else walker.last
         if self.opens_freely:
             open_doors(walker, goals.first_metres(run.pieces, gone), is_told=True)
-        return gone >= run.metres
+        return gone >= run.metres and not is_cut
+
+    def _with_room(self, run: goals.GroundRun) -> tuple[goals.GroundRun, bool]:
+        """Let a walk whose turn would end in a full place end a step before it; whether it does."""
+        walker, gone = self.walker, sum((one.distance for one in self.on), self.free)
+        places = walker.standing.line.places.values()
+        if self.leg.distance is not None or all(one.room is None for one in places):
+            return run, False
+        terrain, climbing = _ground(walker, run), _climbing(walker, run)
+        left = walker.moves.left(terrain, climbing.gait, run.metres)
+        metres = min(run.metres, left)
+        ends_here = left <= run.metres and gone + metres < self.target
+        if not ends_here or not metres:
+            return run, False
+        spot = spot_after(walker.standing.line, run.pieces, metres)
+        why = goals.why_no_room(walker.standing, walker.who, spot)
+        if not why:
+            return run, False
+        walker.moves.effects.append(f"{walker.name} stops before it: {why}.")
+        before = metres - min(metres, walker.book.ground.step or BESIDE)
+        return run._replace(pieces=goals.first_metres(run.pieces, before)), True
 
 
 def _turns_round(walker: Walker, leg: PathLeg, pieces: tuple[WayPiece, ...]) -> bool:
@@ -136,8 +159,7 @@ def _is_stopped(walker: Walker, leg: PathLeg, run: goals.GroundRun, on: list[Gro
 
     If a distance was typed that leads there, the whole walk is refused.
     """
-    climbing = _climbing(walker, run)
-    terrain = run.terrain or climbing.terrain or _unmarked(walker)
+    climbing, terrain = _climbing(walker, run), _ground(walker, run)
     why = walker.moves.why_not_on(terrain, climbing.gait)
     if not why:
         return False
@@ -166,14 +188,18 @@ def _run(walker: Walker, run: goals.GroundRun, *, until: bool) -> Fraction:
             message = f"{walker.name} cannot just walk there: {cost.words}; do it, and type @ then."
             walker.scene.refuse(message, "legs")
     walker.moves.pay([one for one in costs if not one.stops])
-    climbing = _climbing(walker, run)
-    terrain = run.terrain or climbing.terrain or _unmarked(walker)
+    climbing, terrain = _climbing(walker, run), _ground(walker, run)
     along, rising = AlongTheLine(run.pieces), rise / (stretch.metres or 1)
     gone = walker.moves.move(
         run.metres, terrain, along, until=until, rising=rising, gait=climbing.gait
     )
     walker.moves.pay([one for one in costs if not one.stops], after=True)
     return gone
+
+
+def _ground(walker: Walker, run: goals.GroundRun) -> str:
+    """Return the ground of a part of the way; '' if the walker keeps the present ground."""
+    return run.terrain or _climbing(walker, run).terrain or _unmarked(walker)
 
 
 def _climbing(walker: Walker, run: goals.GroundRun) -> Climbing:

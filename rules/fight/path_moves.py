@@ -195,9 +195,12 @@ class PathMoves:
         budget = trial.book.movement.budget(trial.encounter, trial.find(self.who))
         return Fraction(budget.left.figure.value) * self.per
 
-    def left(self, terrain: str = "") -> Fraction:
-        """Return the metres that the walker can still go on a ground; by default where they are."""
-        return self._left(*self._changes(terrain), None)
+    def left(self, terrain: str = "", gait: str = "", most: Fraction | None = None) -> Fraction:
+        """Return the metres that the walker can still go on a ground; by default where they are.
+
+        If the book refuses the gait or the ground, return `most`, by default 0.
+        """
+        return self._left(*self._changes(terrain, gait), most)
 
     def _changes(self, terrain: str, gait: str = "") -> tuple[str | None, str | None]:
         """Return the gait and the ground that the next move takes, each None if it stays.
