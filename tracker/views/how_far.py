@@ -79,8 +79,9 @@ def _turns(encounter: Encounter, book: Rulebook, who: str, legs: Sequence[Leg]) 
     scope = scope_of(book, encounter, combatant)
     told = []
     for rate in book.movement.gait_rates(encounter, combatant):
-        if rate.closed is None and rate.rate and rate.rate.figure.value > 0:
+        is_forced = any(leg.terrain.gait == rate.gait.id for leg in legs)
+        if is_forced or (rate.closed is None and rate.rate and rate.rate.figure.value > 0):
             turns = rounds_to(encounter, book, combatant, rate.gait, legs).turns
             if turns is not None:
                 told.append(f"{rate.gait.label.lower()} {counted(turns.figure.value, scope)}")
-    return ", ".join(told)
+    return ", ".join(told) or "no gait goes all of this way"
