@@ -1,4 +1,4 @@
-"""What is on the way of a leg besides its ground: shut doors, drops, and climbs with rolls."""
+"""Shut doors, drops and climbs with rolls on the way of a leg."""
 
 from __future__ import annotations
 
@@ -76,7 +76,8 @@ def goes_through(walker: Walker, leg: PathLeg, run: goals.GroundRun) -> Fraction
     assert choice is not None, "a leg without a word for doors goes through no shut door"
     before = () if choice.stops else (choice,)
     if walker.moves.left_after(before, run.terrain) <= 0:
-        return _stays(walker, leg, choice)
+        _stays(walker, leg, choice)
+        return None
     try:
         walker.moves.pay([choice])
     except Refused as fault:
