@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
-from rules.fight.on_the_line import together
+from rules.fight.on_the_line import tell_still_engaged, together
 from rules.fight.path_moves import AlongTheLine
 from rules.fight.path_walker import NONE, Walker
 from rules.map import goals
@@ -50,12 +50,18 @@ def chosen_door(walker: Walker, leg: PathLeg) -> WayCost | None:
 
 
 def doors_told(walker: Walker) -> str:
-    """Return the choices at a shut door: 'type p for an unlatched push door (-2 h/u)'."""
+    """Return the choices at a shut door: 'behind the goal: p push (-2 h/u), o pull (stops)'."""
     if not has_door_rules(walker):
         return "type o behind the goal to open it"
     found = door_choices(walker.scene.encounter, walker.book, walker.me)
-    choices = listed([f"{one.key} for {one.words}" for one in found], "or")
-    return f"behind the goal type {choices}"
+    return f"behind the goal: {', '.join(map(_choice_told, found))}"
+
+
+def _choice_told(choice: WayCost) -> str:
+    cost = "stops, by a roll" if choice.stops else ""
+    if choice.account is not None:
+        cost = choice.account.figure.in_words()
+    return f"{choice.key} {choice.word}{f' ({cost})' if cost else ''}"
 
 
 def has_door_rules(walker: Walker) -> bool:
@@ -147,6 +153,7 @@ def falls(walker: Walker, run: goals.GroundRun) -> Fraction:
     into = line.place(end).terrain
     walker.book.ground.fall(scene, walker.me, height, into)
     scene.settle()
+    tell_still_engaged(scene, walker.book, [walker.who])
     walker.moves.take_effects(*told)
     walker.has_acted = True
     return rest

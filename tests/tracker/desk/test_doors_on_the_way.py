@@ -39,8 +39,8 @@ def test_a_shut_door_asks_what_the_book_asks(at: At, text: str) -> None:
     table = at_the_gate(at, "exp")
     told = typed(table, text)
     assert (
-        "behind the goal type p for an unlatched push door (-2 h/u), l for a latched push door"
-        " (stops, DEX roll) or o for a pull door (stops, DEX roll)" in told
+        "behind the goal: p push (-2 h/u), l latched (stops, by a roll), o pull (stops, by a roll)"
+        in told
     )
     assert table.desk.prompt.typed == text
 
@@ -135,3 +135,11 @@ def test_how_far_by_a_climb_counts_its_turns_or_says_why_not(
     assert told in table.desk.prompt.previewed
     table.press("ctrl+u", *"?roof")
     assert "is a climb; to go there type climb too" in table.desk.prompt.previewed
+
+
+def test_several_go_through_one_door_that_the_first_opens(at: At) -> None:
+    table = at("obss")
+    table.press("@", "ctrl+u", *"gate:A B -4]- hall -6- bar:c e", "enter", "n")
+    told = typed(table, "a b >hall o")
+    assert told.count("opens the door") == 1
+    assert {table.desk.encounter.map.spots[who].place for who in ("c1", "c2")} == {"hall"}
