@@ -175,20 +175,18 @@ def runs(
 
 
 def _parts(line: LineMap, piece: WayPiece, step: Fraction) -> Iterator[GroundRun]:
-    """Cut a piece before a shut door at its end, and before the ground of a place at its end."""
+    """Cut a piece before a shut door at its end, and before the step onto a place's ground."""
     stretch = line.stretch(piece.row, piece.at)
     shut = stretch.door == "shut"
     place = line.place(line.rows[piece.row].ends(piece.at)[piece.there])
-    ends_there = piece.end == (stretch.metres if piece.there else 0)
-    door_at_end = shut and piece.there and ends_there
-    ground = place.terrain if ends_there and step and not stretch.kind else ""
-    # Nobody stands in the door: whoever does not go through it waits a step before it.
-    last = max(step if ground else NONE, (step or WAITS) if door_at_end else NONE)
-    before, after = (
-        first_metres((piece,), piece.metres - last),
-        without_first((piece,), max(NONE, piece.metres - last)),
-    )
+    whole = stretch.metres - piece.begin if piece.there else piece.begin
+    ground = place.terrain if step and not stretch.kind else ""
+    door_at_end = shut and piece.there and piece.end == stretch.metres
     door_at_begin = shut and not piece.there and piece.begin == stretch.metres
+    # Nobody stands in the door: whoever does not go through it waits a step before it.
+    last = step if ground else (step or WAITS) if door_at_end else NONE
+    cut = max(NONE, whole - last)
+    before, after = first_metres((piece,), cut), without_first((piece,), cut)
     if before:
         yield GroundRun(stretch.terrain, before, door_at_begin)
     if after:

@@ -12,11 +12,13 @@ from hypothesis import strategies as st
 
 from rules.encounter.codec import from_plain, to_bytes, to_plain
 from rules.errors import RulesError
+from rules.map.distances import distance
 from rules.map.goals import runs, way_to
 from rules.map.line_map import Spot
 from rules.map.line_text import Grounds, read_line
 from rules.map.line_ways import length
 from tests.example_book import EXAMPLES, given
+from tests.map.test_paths_are_moves import cost
 from tests.play.table import Table
 from tracker.views.line_row import as_typed
 
@@ -159,3 +161,46 @@ def test_the_parts_of_a_way_are_the_way(data: st.DataObject) -> None:
         for first, then in pairwise(pieces):
             same = (first.row, first.at) == (then.row, then.at)
             assert first.end == then.begin if same else True
+
+
+STEPS = {"emala": 1, "obss": 1, "exp": 2}
+
+
+@st.composite
+def ways_by_places(draw: st.DrawFn, system: str) -> tuple[str, str, dict[str, object]]:
+    """A line with grounds of places, the same with these grounds as stretches, and a leg."""
+    step, grounds = STEPS[system], BOOKS[system]
+    own, apart = "p0:a", "p0:a"
+    many = draw(st.integers(1, 3))
+    for at in range(1, many + 1):
+        metres, ground = draw(st.integers(step, 12)), draw(st.sampled_from(grounds))
+        there = draw(st.sampled_from(grounds))
+        stretch = f" {ground}" if ground else ""
+        own += f" -{metres}{stretch}- p{at}{f'({there})' if there else ''}"
+        if there and metres > step:
+            apart += f" -{metres - step}{stretch}- q{at} -{step} {there}- p{at}"
+        else:
+            apart += f" -{metres}{f' {there}' if there else stretch}- p{at}"
+    leg: dict[str, object] = {"place": f"p{many}"}
+    distance = draw(st.one_of(st.none(), st.integers(1, 20)))
+    leg |= {"distance": distance} if distance else {}
+    return f"{own} -40- end:b c", f"{apart} -40- end:b c", leg
+
+
+@pytest.mark.parametrize("system", STEPS)
+@settings(max_examples=60, deadline=None)
+@hypothetically(data=st.data())
+def test_the_ground_of_a_place_is_the_ground_of_the_step_into_it(
+    system: str, data: st.DataObject
+) -> None:
+    own, apart, leg = data.draw(ways_by_places(system))
+    results = []
+    for line in (own, apart):
+        table = table_of(system, line)
+        try:
+            table.do(action="go-path", who="Ansa", legs=[leg])
+            told = ""
+        except RulesError as fault:
+            told = fault.message
+        results.append((told, cost(table), str(distance(table.encounter.map, "c1", "@end"))))
+    assert results[0] == results[1]
