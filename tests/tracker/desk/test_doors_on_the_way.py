@@ -143,3 +143,16 @@ def test_several_go_through_one_door_that_the_first_opens(at: At) -> None:
     told = typed(table, "a b >hall o")
     assert told.count("opens the door") == 1
     assert {table.desk.encounter.map.spots[who].place for who in ("c1", "c2")} == {"hall"}
+
+
+def test_a_declared_path_opens_the_doors_of_its_way(at: At) -> None:
+    table = at("rom")
+    table.press("@", "ctrl+u", *"gate:A B -4]- hall -6- bar:c e", "enter", "n")
+    for _ in range(3):
+        if table.desk.encounter.phase == "declare":
+            break
+        table.press("enter", "n")
+    table.press("f", *"half >hall o")
+    assert "opens the door between the gate and the hall" in table.desk.prompt.previewed
+    table.press("enter")
+    assert "-4[-" in as_typed(table.desk.encounter)
