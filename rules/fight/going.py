@@ -192,6 +192,8 @@ class _Path:
         self._keep_path(legs, here, points[0])
         ways = list(zip(legs, map(walker.shown, points), strict=True))
         intended_told(self.scene, walker.me, ways)
+        for sentence in walker.moves.effects:
+            self.scene.log(sentence)
         for sentence in walker.book.ground.crossing(self.scene.encounter, walker.me):
             self.scene.log(sentence)
 
@@ -240,7 +242,8 @@ class _Path:
 
     def _refuse_nothing_done(self, legs: tuple[PathLeg, ...]) -> None:
         """Refuse a path on which the walker goes nowhere and engages nobody."""
-        if self._has_engaged or any(one.grounds for one in self.done):
+        has_acted = self.walker.has_acted or self.walker.moves.has_moved
+        if self._has_engaged or has_acted or any(one.grounds for one in self.done):
             return
         last = self.done[-1]
         if last.whole:
@@ -257,6 +260,10 @@ class _Path:
         budget = self.walker.book.movement.budget(self.scene.encounter, self.walker.me)
         self.scene.refuse_if(budget.not_now, f"{self.walker.name} cannot move now", "who")
         wanted(self.walker.me, budget, "all")
+        told = " ".join(self.walker.moves.effects)
+        why = f": {told}" if told else ", for nothing is left of the movement there."
+        message = f"{self.walker.name} gets nowhere on this way{why}"
+        raise InputError("out-of-range", "legs", message)
 
     # Kept paths.
 

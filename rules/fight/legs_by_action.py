@@ -10,7 +10,7 @@ from rules.dice import NotTyped
 from rules.errors import InputError, Refused
 from rules.fight.actions.base import Action
 from rules.fight.doing import Doing
-from rules.fight.legs_on_the_line import passing_costs, stretch_costs, unmarked_ground
+from rules.fight.leg_walk import passing_costs, stretch_costs, unmarked_ground
 from rules.fight.path_moves import AlongAndOn, AlongTheLine, Straight
 from rules.fight.path_walker import NONE, LegWalks, Walker
 from rules.fight.path_words import GroundGone, LegDone
@@ -34,7 +34,8 @@ def walk_by_action(
     walker: Walker, leg: PathLeg, goal: str, pieces: tuple[WayPiece, ...], target: Fraction
 ) -> LegDone:
     """Go along pieces of the line by the book's own action."""
-    runs = goals.runs(walker.standing.line, pieces, target)
+    runs = goals.runs(walker.standing.line, pieces, target, walker.book.ground.step)
+    _refuse_drops(walker, runs)
     parts = _by_ground(walker, runs) or [(unmarked_ground(walker), NONE)]
     costs = [*passing_costs(walker, pieces, target)]
     for run in runs:
@@ -48,6 +49,13 @@ def walk_by_action(
     total = sum((one.distance for one in gone), NONE)
     passes = goals.met_on(walker.standing, walker.who, pieces, min(total, target))
     return walker.leg_done(leg, goal, gone, target, passes)
+
+
+def _refuse_drops(walker: Walker, runs: tuple[goals.GroundRun, ...]) -> None:
+    if any(goals.is_drop(walker.standing.line, run) for run in runs):
+        title = _doing(walker).kind.title.lower()
+        message = f"{walker.name}'s {title} leads down a drop: go to its edge, then type {{}} at m."
+        walker.scene.refuse(message.format("'>PLACE drop'"), "legs")
 
 
 def _by_ground(walker: Walker, runs: tuple[goals.GroundRun, ...]) -> list[tuple[str, Fraction]]:

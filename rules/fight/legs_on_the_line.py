@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from rules.fight.leg_walk import walk
 from rules.fight.on_the_line import present
-from rules.fight.path_moves import AlongTheLine
+from rules.fight.path_obstacles import chosen_door, doors_told, open_all_doors
 from rules.fight.path_walker import NONE, Walker
-from rules.fight.path_words import GroundGone, LegDone
+from rules.fight.path_words import LegDone
 from rules.map import goals
 from rules.map.distances import spot_of, walked_between
-from rules.map.line_map import UNNAMED, Spot
+from rules.map.line_map import UNNAMED, LineMap, Spot
 from rules.map.line_ways import WayPiece, length
 from rules.map.path_legs import PathLeg
-from rules.numbers.exact import counted, in_words
+from rules.numbers.exact import in_words
 from rules.numbers.inputs import listed
 from rules.rulebook.ground import WayCost
 
@@ -34,12 +35,13 @@ def go_on_the_line(walker: Walker, leg: PathLeg, goal: str, here: Spot, there: S
     # An override goes on beyond the end, and comes here again with a longer line.
     if way.shut and not (target > far and walker.scene.override):
         _refuse_shut(walker, leg, way.pieces, target, way.instead)
+    chosen_door(walker, leg)
     if target > far:
         return _beyond(walker, leg, goal, here, way.pieces, target)
     _refuse_barred(walker, way.pieces, target, leg)
     sharing = _sharing(walker, way.pieces, target)
-    walk = walker.walks.along if walker.walks else _walk
-    done = walk(walker, leg, goal, way.pieces, target)
+    go = walker.walks.along if walker.walks else walk
+    done = go(walker, leg, goal, way.pieces, target)
     if done.whole:
         walker.moves.pay(sharing)
     return done
@@ -59,6 +61,8 @@ def refuse_shut_way(walker: Walker, leg: PathLeg, here: Spot, there: Spot) -> No
     if leg.goal == "to":
         pieces = _way(walker, leg, here, there).pieces
         _refuse_shut(walker, leg, pieces, length(pieces))
+        if chosen_door(walker, leg) is not None:
+            open_all_doors(walker, pieces)
 
 
 def _refuse_shut(
@@ -72,18 +76,26 @@ def _refuse_shut(
 
     `instead` has the places by which other ways lead away.
     """
-    why = goals.why_shut(walker.standing.line, goals.first_metres(pieces, target), leg.by)
-    doors = walker.book.ground.door(walker.scene.encounter, walker.me)
-    if doors and why.endswith("is shut"):
-        why = f"{why} ({listed([one.words for one in doors])})"
+    line = _line_for(walker, leg)
+    why = goals.why_shut(line, goals.first_metres(pieces, target), leg.by)
+    if why.endswith("is shut") and not instead:
+        message = f"{walker.name} cannot go there: {why}; {doors_told(walker)}."
+        walker.scene.refuse(message, "legs")
+        return
     if why and instead:
         others = listed([f"<{leg.whom and walker.shown(leg.whom)} >{one}" for one in instead], "or")
         why = f"{why}; type {others}"
     walker.scene.refuse_if(why or None, f"{walker.name} cannot go there", "legs")
 
 
+def _line_for(walker: Walker, leg: PathLeg) -> LineMap:
+    """Return the line as a leg goes along it: a leg with a word for doors goes through them."""
+    line = walker.standing.line
+    return goals.doors_open(line) if leg.door else line
+
+
 def _way(walker: Walker, leg: PathLeg, here: Spot, there: Spot) -> goals.LineWay:
-    return goals.WAYS[leg.goal](walker.standing.line, here, there, walker.by(leg))
+    return goals.WAYS[leg.goal](_line_for(walker, leg), here, there, walker.by(leg))
 
 
 def _left_away(walker: Walker, pieces: tuple[WayPiece, ...]) -> Fraction:
@@ -148,90 +160,3 @@ def _sharing(walker: Walker, pieces: tuple[WayPiece, ...], target: Fraction) -> 
     if not costs:
         walker.scene.refuse(f"{walker.name} cannot stop there: {why}.", "legs")
     return costs
-
-
-def _walk(
-    walker: Walker, leg: PathLeg, goal: str, pieces: tuple[WayPiece, ...], target: Fraction
-) -> LegDone:
-    on: list[GroundGone] = []
-    passing = passing_costs(walker, pieces, min(target, walker.moves.left()))
-    walker.moves.pay(passing)
-    for run in goals.runs(walker.standing.line, pieces, target):
-        if _is_stopped(walker, leg, run, on):
-            break
-        gone = _run(walker, run, until=leg.distance is None)
-        falls = goals.rise(walker.standing.line, run.pieces[0]) < 0
-        on += [GroundGone(walker.me.terrain, gone, falls)] if gone else []
-        if gone < run.metres:
-            break
-    walker.moves.pay(passing, after=True)
-    total = sum((one.distance for one in on), NONE)
-    passes = goals.met_on(present(walker.scene.encounter), walker.who, pieces, total)
-    return walker.leg_done(leg, goal, on, target, passes)
-
-
-def _is_stopped(walker: Walker, leg: PathLeg, run: goals.GroundRun, on: list[GroundGone]) -> bool:
-    """Whether the walk ends before a ground on which the walker cannot go on in this gait.
-
-    If a distance was typed that leads there, the whole walk is refused.
-    """
-    terrain = run.terrain or unmarked_ground(walker)
-    why = walker.moves.why_not_on(terrain)
-    if not why:
-        return False
-    words = walker.book.words
-    ground = words.terrain(walker.scene.encounter, terrain or walker.me.terrain)
-    gone = sum((one.distance for one in on), NONE) / walker.per
-    begins = f"After {counted(gone, words.distance_unit)} the" if gone else "The next"
-    message = f"{begins} ground is {ground.label}: {why}"
-    if leg.distance is not None:
-        walker.scene.refuse(message, "legs", gone)
-        return False
-    walker.moves.effects.append(message)
-    return True
-
-
-def _run(walker: Walker, run: goals.GroundRun, *, until: bool) -> Fraction:
-    """Go along a part of the way on one ground; return the metres gone."""
-    line, piece = walker.standing.line, run.pieces[0]
-    costs = stretch_costs(walker, piece)
-    walker.moves.pay(costs)
-    terrain = run.terrain or unmarked_ground(walker)
-    rising = goals.rise(line, piece) / (line.stretch(piece.row, piece.at).metres or 1)
-    along = AlongTheLine(run.pieces)
-    gone = walker.moves.move(run.metres, terrain, along, until=until, rising=rising)
-    walker.moves.pay(costs, after=True)
-    return gone
-
-
-def stretch_costs(walker: Walker, piece: WayPiece) -> list[WayCost]:
-    """Return what the stretch of a piece costs; refuse one on which nobody just walks on."""
-    line = walker.standing.line
-    stretch, rise = line.stretch(piece.row, piece.at), goals.rise(line, piece)
-    costs = walker.book.ground.stretch(walker.scene.encounter, walker.me, stretch, rise)
-    for cost in costs:
-        if cost.stops:
-            message = f"{walker.name} cannot just walk there: {cost.words}; do it, and type @ then."
-            walker.scene.refuse(message, "legs")
-    return [one for one in costs if not one.stops]
-
-
-def passing_costs(
-    walker: Walker, pieces: tuple[WayPiece, ...], target: Fraction
-) -> tuple[WayCost, ...]:
-    """Return what it costs to pass those whom the walker passes on the first metres of a way."""
-    passed = goals.met_on(present(walker.scene.encounter), walker.who, pieces, target)
-    people = tuple(walker.scene.find(one) for one in passed)
-    return walker.book.ground.passing(walker.scene.encounter, walker.me, people) if people else ()
-
-
-def unmarked_ground(walker: Walker) -> str:
-    """Return the ground of a stretch that names none.
-
-    For a walker on a ground that the line names here, it is open ground. Another walker keeps the
-    present ground, which the game master has said.
-    """
-    standing, open_ground = walker.standing, walker.book.words.open_ground
-    spot = standing.spots.get(walker.who)
-    own = () if spot is None else goals.grounds_at(standing.line, spot)
-    return open_ground if walker.me.terrain in own else ""

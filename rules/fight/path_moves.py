@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from rules.dice import NotTyped, Tray
@@ -19,17 +19,21 @@ from rules.rulebook.ground import WayCost
 
 
 class AlongTheLine:
-    """A walk along pieces of the line; `gone` are the metres so far."""
+    """A walk along pieces of the line; `gone` are the metres so far.
 
-    def __init__(self, pieces: tuple[WayPiece, ...]) -> None:
+    A metre of movement brings the walker `scale` metres along the line.
+    """
+
+    def __init__(self, pieces: tuple[WayPiece, ...], scale: Fraction = Fraction(1)) -> None:
         self.pieces = pieces
+        self.scale = scale
         self.gone = Fraction(0)
 
     def __call__(
         self, standing: Whereabouts, people: Sequence[str], metres: Fraction
     ) -> Whereabouts:
         """Let people walk these metres more; return who stands where then."""
-        self.gone += metres
+        self.gone += metres * self.scale
         spot = spot_after(standing.line, self.pieces, self.gone)
         for who in people:
             standing = walked_to(standing, who, spot, metres)
@@ -97,7 +101,7 @@ class PathMoves:
     """The moves of one walker on a path: the gait and the ground that were said last hold on.
 
     `per` are the metres in the book's unit. `effects` are the sentences about what the moves bring
-    about.
+    about. `has_moved` is whether a move was made, even one without a metre.
     """
 
     def __init__(self, scene: ActionScene, who: str, per: Fraction) -> None:
@@ -106,7 +110,7 @@ class PathMoves:
         self.per = per
         self._gait = ""
         self._is_named = False
-        self._has_moved = False
+        self.has_moved = False
         self.terrain = ""
         self.effects: list[str] = []
         self._at_first = scene.find(who).pace.gait
@@ -125,17 +129,19 @@ class PathMoves:
         *,
         until: bool,
         rising: Fraction | None = None,
+        gait: str = "",
     ) -> Fraction:
         """Move on one ground, and return the metres gone; with `until` at most what is left.
 
-        Each metre of the move rises by `rising` metres; None if nobody knows.
+        Each metre of the move rises by `rising` metres; None if nobody knows. The walker goes in
+        this `gait` here only; by default in their own.
 
         Raises:
             Refused, InputError: the book does not allow the move.
         """
-        gait, ground = self._changes(terrain)
+        named, ground = self._changes(terrain, gait)
         if until:
-            metres = min(metres, self._left(gait, ground, metres))
+            metres = min(metres, self._left(named, ground, metres))
         if metres <= 0:
             return Fraction(0)
         before = walk.gone
@@ -144,14 +150,14 @@ class PathMoves:
         try:
             told = len(self.scene.lines), len(self.scene.acts)
             way = exact(metres / self.per)
-            asked = {"who": self.who, "distance": way, "gait": gait, "terrain": ground}
+            asked = {"who": self.who, "distance": way, "gait": named, "terrain": ground}
             move(**asked).apply(self.scene)
             self.scene.settle()
-            self._take_effects(*told)
+            self.take_effects(*told)
         finally:
             self.scene.heading = self.scene.rising = None
-        self._is_named = self._is_named or gait is not None
-        self._has_moved = True
+        self._is_named = self._is_named or (named is not None and not gait)
+        self.has_moved = True
         return walk.gone - before
 
     def go_by(
@@ -178,26 +184,70 @@ class PathMoves:
             scene.settle()
         finally:
             scene.heading = None
-        self._has_moved = True
+        self.has_moved = True
         return walk.gone - before, told
 
     def pay(self, costs: Sequence[WayCost], *, after: bool = False) -> None:
         """Do the book's own actions that pay for a way; with `after` those that end its effect."""
         scene, told = self.scene, (len(self.scene.lines), len(self.scene.acts))
         for cost in costs:
-            request = cost.after if after else cost.action
-            if request:
-                action = read_action(self._own_actions, {**request, "who": self.who})
-                action.apply(scene)
-                scene.settle()
-        self._take_effects(*told, is_told=not after)
+            self._do(scene, cost.after if after else cost.action)
+        self.take_effects(*told, is_told=not after)
 
-    def left(self, terrain: str = "") -> Fraction:
-        """Return the metres that the walker can still go on a ground; by default where they are."""
-        return self._left(*self._changes(terrain), None)
+    def act(self, request: Mapping[str, object], walk: AlongTheLine) -> None:
+        """Do an action of the book that moves the walker along the line by itself."""
+        scene, told = self.scene, (len(self.scene.lines), len(self.scene.acts))
+        scene.heading = (self.who, walk)
+        try:
+            self._do(scene, request)
+        finally:
+            scene.heading = None
+        self.has_moved = True
+        self.take_effects(*told)
 
-    def _changes(self, terrain: str) -> tuple[str | None, str | None]:
+    def _do(self, scene: ActionScene, request: Mapping[str, object]) -> None:
+        if request:
+            read_action(self._own_actions, {**request, "who": self.who}).apply(scene)
+            scene.settle()
+
+    def stand_on(self, terrain: str, *, not_in: str = "") -> None:
+        """Let the walker stand on a ground; raises Refused.
+
+        If they then are in the gait `not_in`, they take their own or the book's resting gait.
+        """
+        scene, told = self.scene, (len(self.scene.lines), len(self.scene.acts))
+        there = set_out(scene, scene.find(self.who), None, terrain)
+        if not_in and there.pace.gait == not_in:
+            own = self._gait or self._at_first
+            gait = scene.book.words.resting_gait if own == not_in else own
+            set_out(scene, there, gait, None)
+        scene.settle()
+        self.take_effects(*told)
+
+    def left_after(self, costs: Sequence[WayCost], terrain: str) -> Fraction:
+        """Return the metres left on a ground after these costs; 0 if they are refused."""
+        trial = self.trial()
+        try:
+            for cost in costs:
+                self._do(trial, cost.action)
+            set_out(trial, trial.find(self.who), *self._changes(terrain))
+            trial.settle()
+        except (Refused, NotTyped):
+            return Fraction(0)
+        budget = trial.book.movement.budget(trial.encounter, trial.find(self.who))
+        return Fraction(budget.left.figure.value) * self.per
+
+    def left(self, terrain: str = "", gait: str = "", most: Fraction | None = None) -> Fraction:
+        """Return the metres that the walker can still go on a ground; by default where they are.
+
+        If the book refuses the gait or the ground, return `most`, by default 0.
+        """
+        return self._left(*self._changes(terrain, gait), most)
+
+    def _changes(self, terrain: str, gait: str = "") -> tuple[str | None, str | None]:
         """Return the gait and the ground that the next move takes, each None if it stays.
+
+        With `gait`, the next move alone is in this gait.
 
         A gait that the ground forces is not changed, and the walker's own is taken again after it.
         Naming a gait can cost an action, so only the first move names a gait that stays.
@@ -205,6 +255,9 @@ class PathMoves:
         scene, book = self.scene, self.scene.book
         combatant = scene.find(self.who)
         ground = book.words.terrain(scene.encounter, self.terrain or terrain or combatant.terrain)
+        if gait:
+            there = None if ground.id == combatant.terrain else ground.id
+            return None if gait == combatant.pace.gait else gait, there
         wanted = self._gait or self._at_first
         forced = ground.gait and ground.gait != wanted and not self.terrain
         same = wanted == combatant.pace.gait and (self._is_named or not self._gait)
@@ -224,23 +277,24 @@ class PathMoves:
             return most or Fraction(0)
         return Fraction(budget.left.figure.value) * self.per
 
-    def why_not_on(self, terrain: str) -> str:
+    def why_not_on(self, terrain: str, gait: str = "") -> str:
         """Return why the walker, who has moved, cannot go on a ground; '' if they can.
 
-        It is also '' if the movement is used up already, and if the next move names a new gait: a
-        refusal is then about the gait.
+        It is also '' if the next move names a new gait: a refusal is then about the gait. If the
+        movement is used up already, only a refusal of the ground is told.
         """
         me = self.scene.find(self.who)
         names_gait = self._gait and not self._is_named
-        if names_gait or not self._has_moved or self._left(None, None, None) <= 0:
+        if names_gait or not self.has_moved:
             return ""
         try:
-            budget = self._budget(*self._changes(terrain))
+            budget = self._budget(*self._changes(terrain, gait))
         except NotTyped:
             return ""
         except Refused as fault:
             return fault.message
-        if budget.left.figure.value > 0 or not budget.reason:
+        is_used_up = self._left(None, None, None) <= 0
+        if is_used_up or budget.left.figure.value > 0 or not budget.reason:
             return ""
         return f"{me.name} cannot move there: {budget.reason}."
 
@@ -262,7 +316,7 @@ class PathMoves:
             history=scene.history,
         )
 
-    def _take_effects(self, lines: int, acts: int, *, is_told: bool = True) -> None:
+    def take_effects(self, lines: int, acts: int, *, is_told: bool = True) -> None:
         """Keep the sentences about effects; those about the act are told once for the path."""
         scene = self.scene
         done = scene.acts[acts:]

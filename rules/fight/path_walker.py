@@ -37,7 +37,9 @@ class Walker:
     """A combatant who goes along legs, and what the legs are about.
 
     `doing` is the book's own action by which they go, and `walks` has the functions that go a leg
-    by it. Both are None for ordinary moves.
+    by it. Both are None for ordinary moves. `has_gone` is whether the walker has moved on this
+    path, `has_acted` whether they did something else on the way, such as going through a door.
+    `last` is the last piece gone.
     """
 
     doing: Doing | None = None
@@ -49,6 +51,9 @@ class Walker:
         self.book = scene.book
         self.per = self._metres_a_unit()
         self.set_out()
+        self.has_acted = False
+        self.has_gone = False
+        self.last: WayPiece | None = None
         if not self.standing.has(who):
             message = f"nobody has said where {self.name} is: say it first{self._at_somewhere()}."
             raise InputError("missing", "who", message)
@@ -169,9 +174,13 @@ class Walker:
         on: Sequence[GroundGone],
         target: Fraction,
         passes: Sequence[str],
+        free: Fraction = NONE,
     ) -> LegDone:
-        """Return the result of a leg; `on` has the metres gone on each ground, in order."""
-        total = sum((one.distance for one in on), NONE)
+        """Return the result of a leg; `on` has the metres gone on each ground, in order.
+
+        `free` are the metres besides that cost no movement, such as those of a fall.
+        """
+        total = sum((one.distance for one in on), free)
         names = tuple(self.scene.find(one).name for one in passes)
         grounds = tuple(one._replace(distance=one.distance / self.per) for one in on)
         whole = total >= target

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
@@ -26,8 +27,9 @@ from rules.fight.reach import (
     walked,
 )
 from rules.map.distances import distance, spot_of
-from rules.map.goals import grounds_at, way_to
-from rules.map.line_map import Spot
+from rules.map.goals import GroundRun, grounds_at, rise, runs, way_to
+from rules.map.line_map import LineMap, Spot
+from rules.map.line_ways import length
 from rules.map.whereabouts import Whereabouts
 from rules.numbers.exact import Number
 from rules.rulebook.rulebook import Rulebook
@@ -121,9 +123,16 @@ def _up_to(turns: Sequence[Turn], distance: Number) -> list[Turn]:
 
 
 def legs_to(
-    encounter: Encounter, book: Rulebook, standing: Whereabouts, one: Combatant, goal: str
+    encounter: Encounter,
+    book: Rulebook,
+    standing: Whereabouts,
+    one: Combatant,
+    goal: str,
+    by: str = "",
 ) -> tuple[Leg, ...]:
     """Return the way of a combatant to a goal in the book's unit, one leg for each ground.
+
+    `by` is a place on the way, or the kind of a stretch.
 
     Raises:
         Refused: the distance or the book's metres are unknown, every way is closed, or the
@@ -138,7 +147,7 @@ def legs_to(
         raise Refused(f"does not know where {encounter.combatants[goal].name} is.")
     here, there = spot_of(standing, one.id), spot_of(standing, goal)
     if here is not None and there is not None:
-        parts = _on_the_line(standing, here, there)
+        parts = _on_the_line(encounter, book, one, here, there, by)
     else:
         parts = _in_the_open(standing, one.id, goal)
     unmarked = _unmarked(book, standing, one, here)
@@ -166,15 +175,36 @@ def _in_the_open(standing: Whereabouts, who: str, goal: str) -> Iterator[tuple[s
     yield "", known.low
 
 
-def _on_the_line(standing: Whereabouts, here: Spot, there: Spot) -> Iterator[tuple[str, Fraction]]:
+def _on_the_line(
+    encounter: Encounter, book: Rulebook, one: Combatant, here: Spot, there: Spot, by: str
+) -> Iterator[tuple[str, Fraction]]:
     """Yield the grounds of the way that a walk takes, each with its metres."""
+    standing = encounter.map
+    assert standing is not UNSET, "both stand on the line"
     line = standing.line
     try:
-        found = way_to(line, here, there)
+        found = way_to(line, here, there, by)
     except InputError:
         raise Refused("has no way there.") from None
     if found.shut:
         raise Refused(f"cannot just walk there: {found.shut}.")
-    grounds = ((line.stretch(one.row, one.at).terrain, one.metres) for one in found.pieces)
-    for ground, parts in groupby(grounds, key=lambda one: one[0]):
-        yield ground, sum((metres for _, metres in parts), Fraction(0))
+    parts = runs(line, found.pieces, length(found.pieces), book.ground.step)
+    grounds = ((_ground_of(encounter, book, one, line, run), run.metres) for run in parts)
+    for ground, same in groupby(grounds, key=lambda one: one[0]):
+        yield ground, sum((metres for _, metres in same), Fraction(0))
+
+
+def _ground_of(
+    encounter: Encounter, book: Rulebook, one: Combatant, line: LineMap, run: GroundRun
+) -> str:
+    """Return the ground of a part of a way; raises Refused if its turns cannot be counted."""
+    stretch = line.stretch(run.pieces[0].row, run.pieces[0].at)
+    if stretch.kind == "drop":
+        raise Refused("falls on the way, which takes no turns.")
+    if stretch.kind != "climb":
+        return run.terrain
+    rising = rise(line, run.pieces[0])
+    costs = book.ground.stretch(encounter, one, stretch, rising)
+    if book.ground.climbing.gait or any(cost.goes for cost in costs):
+        raise Refused("climbs on the way, and rolls decide how far.")
+    return run.terrain or book.ground.climbing.terrain

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rules.errors import InputError
 from rules.map.distances import walked_between
 from rules.map.line_check import along, shown
-from rules.map.line_map import UNNAMED, LineMap, Spot, StretchKind
+from rules.map.line_map import UNNAMED, LineMap, Spot, Stretch, StretchKind
 from rules.map.line_ways import (
     Passable,
     WayPiece,
@@ -28,15 +28,24 @@ from rules.map.tidied import tidied
 from rules.map.whereabouts import PLACE, Whereabouts
 from rules.numbers.exact import in_words
 
+NONE = Fraction(0)
+
+WAITS = Fraction(1)
+"""The metres before a shut door at which a walker waits, in a book without squares or hexes."""
+
 ON_FOOT: tuple[StretchKind, ...] = ("", "stair")
 """The kinds of stretches that are walked; others need to be named."""
 
 
 class GroundRun(NamedTuple):
-    """A part of a way on one ground; the terrain is empty if the line does not say a ground."""
+    """A part of a way on one ground; the terrain is empty if the line does not say a ground.
+
+    `door` is whether a shut door is before it.
+    """
 
     terrain: str
     pieces: tuple[WayPiece, ...]
+    door: bool = False
 
     @property
     def metres(self) -> Fraction:
@@ -67,7 +76,7 @@ def way_to(line: LineMap, here: Spot, there: Spot, by: str = "") -> LineWay:
         first, then = way_to(line, here, Spot(by)), way_to(line, Spot(by), there)
         return LineWay(first.pieces + then.pieces, first.shut or then.shut)
     kinds = {*ON_FOOT, by}
-    found = way(line, here, there, _walked(kinds))
+    found = way(line, here, there, _walked(line, kinds))
     if found is not None:
         return LineWay(found)
     found = way(line, here, there, lambda _piece, _stretch: True)
@@ -76,9 +85,34 @@ def way_to(line: LineMap, here: Spot, there: Spot, by: str = "") -> LineWay:
     return LineWay(found, next(_reasons(line, found, kinds)))
 
 
-def _walked(kinds: Iterable[str]) -> Passable:
+def _walked(line: LineMap, kinds: Iterable[str]) -> Passable:
     kinds = tuple(kinds)
-    return lambda piece, stretch: stretch.kind in kinds and open_ways(piece, stretch)
+
+    def passable(piece: WayPiece, stretch: Stretch) -> bool:
+        if stretch.kind not in kinds or _up_a_drop(line, piece, stretch):
+            return False
+        return open_ways(piece, stretch)
+
+    return passable
+
+
+def _up_a_drop(line: LineMap, piece: WayPiece, stretch: Stretch) -> bool:
+    return stretch.kind == "drop" and rise(line, piece) > 0
+
+
+def doors_open(line: LineMap, stretches: Iterable[tuple[int, int]] | None = None) -> LineMap:
+    """Return the line with these doors open, by row and stretch; None opens every shut door."""
+    only = None if stretches is None else {*stretches}
+    rows = []
+    for number, row in enumerate(line.rows):
+        ways = [
+            replace(one, door="open")
+            if one.door == "shut" and (only is None or (number, at) in only)
+            else one
+            for at, one in enumerate(row.stretches)
+        ]
+        rows.append(replace(row, stretches=tuple(ways)))
+    return replace(line, rows=tuple(rows))
 
 
 def why_shut(line: LineMap, pieces: Iterable[WayPiece], by: str = "") -> str:
@@ -109,7 +143,9 @@ def _reasons(line: LineMap, pieces: Iterable[WayPiece], kinds: Iterable[str]) ->
         start, end = map(shown, line.rows[piece.row].ends(piece.at))
         if not piece.there:
             start, end = end, start
-        if stretch.kind not in kinds:
+        if _up_a_drop(line, piece, stretch):
+            yield f"from {start} to {end} nobody goes up; it is a drop"
+        elif stretch.kind not in kinds:
             yield f"from {start} to {end} is a {stretch.kind}; to go there type {stretch.kind} too"
         elif not piece.allowed(stretch):
             yield f"from {start} to {end} nobody can go; only the other way"
@@ -117,18 +153,50 @@ def _reasons(line: LineMap, pieces: Iterable[WayPiece], kinds: Iterable[str]) ->
             yield f"the door between {start} and {end} is shut"
 
 
-def runs(line: LineMap, pieces: Iterable[WayPiece], metres: Fraction) -> tuple[GroundRun, ...]:
-    """Cut the first metres of a way where the ground changes, and at stretches that rise."""
+def runs(
+    line: LineMap, pieces: Iterable[WayPiece], metres: Fraction, step: Fraction = Fraction(0)
+) -> tuple[GroundRun, ...]:
+    """Cut the first metres of a way where the ground changes, and at stretches that rise.
+
+    The last `step` metres before a place with a ground are on this ground. A part begins before
+    each shut door.
+    """
     found: list[GroundRun] = []
     level = False
-    for piece in first_metres(pieces, metres):
-        stretch = line.stretch(piece.row, piece.at)
-        was_level, level = level, not stretch.kind and not rise(line, piece)
-        if level and was_level and found[-1].terrain == stretch.terrain:
-            found[-1] = GroundRun(stretch.terrain, (*found[-1].pieces, piece))
+    parts = (part for piece in first_metres(pieces, metres) for part in _parts(line, piece, step))
+    for run in parts:
+        stretch = line.stretch(run.pieces[0].row, run.pieces[0].at)
+        was_level, level = level, not stretch.kind and not rise(line, run.pieces[0])
+        if level and was_level and not run.door and found[-1].terrain == run.terrain:
+            found[-1] = found[-1]._replace(pieces=(*found[-1].pieces, *run.pieces))
         else:
-            found.append(GroundRun(stretch.terrain, (piece,)))
+            found.append(run)
     return tuple(found)
+
+
+def _parts(line: LineMap, piece: WayPiece, step: Fraction) -> Iterator[GroundRun]:
+    """Cut a piece before a shut door at its end, and before the step onto a place's ground."""
+    stretch = line.stretch(piece.row, piece.at)
+    shut = stretch.door == "shut"
+    place = line.place(line.rows[piece.row].ends(piece.at)[piece.there])
+    whole = stretch.metres - piece.begin if piece.there else piece.begin
+    ground = place.terrain if step and not stretch.kind else ""
+    door_at_end = shut and piece.there and piece.end == stretch.metres
+    door_at_begin = shut and not piece.there and piece.begin == stretch.metres
+    # Nobody stands in the door: whoever does not go through it waits a step before it.
+    last = step if ground else (step or WAITS) if door_at_end else NONE
+    cut = max(NONE, whole - last)
+    before, after = first_metres((piece,), cut), without_first((piece,), cut)
+    if before:
+        yield GroundRun(stretch.terrain, before, door_at_begin)
+    if after:
+        door = door_at_end or (door_at_begin and not before)
+        yield GroundRun(ground or stretch.terrain, after, door)
+
+
+def is_drop(line: LineMap, run: GroundRun) -> bool:
+    """Whether a part of a way is a drop."""
+    return line.stretch(run.pieces[0].row, run.pieces[0].at).kind == "drop"
 
 
 def rise(line: LineMap, piece: WayPiece) -> Fraction:
@@ -314,6 +382,8 @@ def behind_nearest_door(line: LineMap, here: Spot) -> str:
 def grounds_at(line: LineMap, spot: Spot) -> tuple[str, ...]:
     """Return the grounds that the line names at a spot: of the place, and of stretches there."""
     if not spot.place:
-        return (line.stretch(spot.row, spot.stretch).terrain,)
+        ends = line.rows[spot.row].ends(spot.stretch)
+        own = line.stretch(spot.row, spot.stretch).terrain
+        return (own, *filter(None, (line.place(one).terrain for one in ends)))
     around = [line.stretch(piece.row, piece.at).terrain for piece, _ in onward(line, spot)]
     return tuple(one for one in (line.place(spot.place).terrain, *around) if one)

@@ -22,6 +22,7 @@ class PathLeg(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     - `follow`: false for the spot where the goal is when the walker sets out
     - `by`: a place on the way, or the kind of a stretch, such as a climb
     - `fights`: whether the walker is engaged with the goal then
+    - `door`: the word for how the walker goes through shut doors; empty does not go through one
     """
 
     goal: LegKind = "to"
@@ -34,6 +35,7 @@ class PathLeg(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     follow: bool = True
     by: str = ""
     fights: bool = False
+    door: str = ""
 
 
 class KeptPath(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
 from rules.encounter import Combatant, Encounter
 from rules.map.line_map import Stretch
 from rules.map.path_legs import Meeting
+from rules.numbers.exact import in_words
 from rules.numbers.figures import Source
 from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
@@ -24,8 +25,9 @@ class WayCost(Struct, frozen=True, kw_only=True):
     action that pays it before the walk: a request with its name and fields, but without `who`. It
     is empty if nothing is paid. `after` is a request that ends the cost behind this part of the
     way; empty if it ends by itself. `account` is the amount in the book's unit. `stops` means that
-    the walker does not walk on in this turn. `key` is the letter that chooses it, if there is a
-    choice.
+    the walker does not walk on in this turn. `goes` means that the action itself moves the walker
+    along this part of the way. If there is a choice, `key` and `word` are the letter and the word
+    that choose it.
     """
 
     words: str
@@ -34,7 +36,9 @@ class WayCost(Struct, frozen=True, kw_only=True):
     after: Mapping[str, object] = {}
     account: Account | None = None
     stops: bool = False
+    goes: bool = False
     key: str = ""
+    word: str = ""
 
 
 class Leaving(Protocol):
@@ -46,8 +50,20 @@ class Leaving(Protocol):
         """Return a sentence for each consequence of a walk of `metres`; None means a long walk."""
 
 
+class Climbing(NamedTuple):
+    """The gait and the ground of a climb on which the line names no ground; each can be empty."""
+
+    gait: str = ""
+    terrain: str = ""
+
+
 def _nothing(*_anything: object) -> tuple[()]:
     return ()
+
+
+def _falls(scene: Scene, faller: Combatant, metres: Fraction, _into: str) -> None:
+    down = f"{faller.name} falls {in_words(metres)} m"
+    scene.log(f"{down}: the book has no rule for it, so the GM says what it does.")
 
 
 class Ground(Struct, frozen=True, kw_only=True):
@@ -64,6 +80,10 @@ class Ground(Struct, frozen=True, kw_only=True):
       comes after the walk. It is empty if the book says nothing about full places.
     - `door`: the ways to go through a shut door, the usual way first; the walker chooses one. It is
       empty if the book has no rule for doors.
+    - `went_through`: whether the door's action, the last of the scene, ended on the other side
+    - `step`: the metres of a square or hex. The step into a place is on the ground of the place.
+    - `climbing`: how a climb is gone on which the line names no ground
+    - `fall`: lets somebody fall some metres onto a ground, which is empty if the line names none
     - `by_pulses`: whether the round moves everybody along their kept paths, pulse by pulse
     - `meetings`: the meetings of foes in the next pulse, about which the game master is asked
     - `crossing`: whom a walker meets on the kept path, or nearly meets, in sentences
@@ -89,6 +109,10 @@ class Ground(Struct, frozen=True, kw_only=True):
     passing: Callable[[Encounter, Combatant, tuple[Combatant, ...]], tuple[WayCost, ...]] = _nothing
     sharing: Callable[[Encounter, Combatant, tuple[Combatant, ...]], tuple[WayCost, ...]] = _nothing
     door: Callable[[Encounter, Combatant], tuple[WayCost, ...]] = _nothing
+    went_through: Callable[[Scene], bool] = lambda _scene: True
+    step: Fraction = Fraction(0)
+    climbing: Climbing = Climbing()
+    fall: Callable[[Scene, Combatant, Fraction, str], None] = _falls
     by_pulses: bool = False
     meetings: Callable[[Encounter], tuple[Meeting, ...]] = _nothing
     crossing: Callable[[Encounter, Combatant], tuple[str, ...]] = _nothing

@@ -443,14 +443,15 @@ def test_where_no_way_leads_the_reason_is_told(named: str) -> None:
 def test_a_climb_is_the_books_own_action() -> None:
     table = fight("gate:a -2 climb- tower^4:b c", "exp", rate=6)
     leg = {"place": "tower", "by": "climb"}
-    fault = table.fault(action="go-path", who="Ansa", legs=[leg])
-    assert "a climb of 2 hexes up, by the rolls; do it, and type @ then." in fault.message
+    told = go(table, leg, dice=[3, 4, 2])
+    assert told.endswith("Ansa climbs 1 hex up: 1 high.")
+    assert line(table) == "gate -1 climb- A -1 climb- tower^4:b c"
 
 
 def test_a_shut_door_tells_how_the_book_opens_it() -> None:
     table = fight("gate:a -2]- well:b c", "exp", rate=6)
     fault = table.fault(action="go-path", who="Ansa", legs=[{"place": "well"}])
-    assert "is shut (an unlatched push door (-2 h/u), a latched push door" in fault.message
+    assert "behind the goal: p push (-2 h/u), l latched" in fault.message
 
 
 def test_a_rider_goes_with_the_mount() -> None:
@@ -565,3 +566,21 @@ def test_an_override_beyond_a_shut_door_tells_each_reason_once() -> None:
     told = go(table, {"whom": "Kay", "goal": "past"}, override=True)
     assert told.count("is shut") <= 1
     assert line(table).endswith("cellar:c -1- A")
+
+
+def test_a_mount_that_falls_down_a_drop_takes_its_rider_along() -> None:
+    table = Table("obss")
+    table.do(action="add", name="Ansa", side="party", initiative=20)
+    sheet = {"size": "large", "movement": 15, "legs": 4}
+    table.do(action="add", name="Mare", side="party", initiative=10, sheet=sheet)
+    table.do(action="draw-map", line="roof^4:a b -4 drop- yard -9- well")
+    table.do(action="ride", who="Ansa", other="Mare")
+    table.do(action="start")
+    go(table, {"place": "yard", "by": "drop"})
+    assert {table.encounter.map.spots[who].place for who in ("c1", "c2")} == {"yard"}
+    assert table.combatant("Mare").has("prone")
+
+
+def test_a_fall_ends_no_engagement_and_tells_it() -> None:
+    table = fight("roof^4:a=b -4 drop- yard -9- well:c", "emala")
+    assert "Ansa is still engaged with Fenn" in go(table, {"place": "yard", "by": "drop"})

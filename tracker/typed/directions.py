@@ -17,6 +17,7 @@ from rules.dice.typing import totals
 from rules.errors import InputError
 from rules.fight.actions.go_path import GoPath
 from rules.fight.on_the_line import metres_a_unit
+from rules.fight.path_obstacles import door_choices
 from rules.history import Fight
 from rules.map.goals import behind_nearest_door
 from rules.map.line_map import UNNAMED
@@ -223,7 +224,13 @@ class _Reader:
         name = text.strip()
         if not name:
             raise InputError("missing", "legs", "say where to, as in >f or >well.")
-        found = self._named(name)
+        try:
+            found = self._named(name)
+        except InputError:
+            behind_door = self._with_door(name)
+            if behind_door is None:
+                raise
+            return behind_door
         if found:
             return Goal(found)
         if name.casefold() == OUT:
@@ -239,6 +246,18 @@ class _Reader:
         *before, last = name.split()
         if before and last.casefold() in KINDS:
             return Goal(self.goal(" ".join(before)).fields | {"by": last.casefold()})
+        return self._with_door(name)
+
+    def _with_door(self, name: str) -> Goal | None:
+        """Read a goal with the letter or word for a shut door behind it: 'hall p', 'hall open'."""
+        *before, last = name.split()
+        encounter, people = self.fight.encounter, self.people or tuple(self.whom.usual)
+        if not before or not people:
+            return None
+        walker = encounter.combatants[people[0]]
+        for one in door_choices(encounter, self.fight.book, walker):
+            if last.casefold() in (one.key, one.word):
+                return Goal(self.goal(" ".join(before)).fields | {"door": one.word})
         return None
 
     def _with_metres(self, name: str) -> Goal:
@@ -346,7 +365,8 @@ class _Reader:
         goal = self.goal(arg)
         if not goal.is_place:
             self._refuse_by(arg)
-        return {"by": goal.fields["place"]}
+        door = {"door": goal.fields["door"]} if "door" in goal.fields else {}
+        return {"by": goal.fields["place"], **door}
 
     def _refuse_by(self, arg: str) -> None:
         message = (

@@ -40,7 +40,8 @@ def _told_of(encounter: Encounter, book: Rulebook, who: str, goal: dict[str, Any
     except InputError:
         return f"nobody has said where {shown} is."
     try:
-        turns = _turns(encounter, book, who, _legs(encounter, book, who, point, found))
+        legs = _legs(encounter, book, who, point, found, goal.get("by", ""))
+        turns = _turns(encounter, book, who, legs)
     except Refused as fault:
         turns = f"{name} {fault.message.removesuffix('.')}"
     return f"{shown} is {_metres(found)} from {name}{f'; {turns}' if turns else ''}."
@@ -55,7 +56,7 @@ def _metres(found: Range) -> str:
 
 
 def _legs(
-    encounter: Encounter, book: Rulebook, who: str, point: str, found: Range
+    encounter: Encounter, book: Rulebook, who: str, point: str, found: Range, by: str
 ) -> Sequence[Leg]:
     """Return the way along the line; for anybody off it, the most metres over one ground.
 
@@ -66,7 +67,7 @@ def _legs(
     if not found.high or per is None or standing is UNSET:
         return ()
     if spot_of(standing, who) is not None and spot_of(standing, point) is not None:
-        return legs_to(encounter, book, standing, combatant, point)
+        return legs_to(encounter, book, standing, combatant, point, by)
     return (Leg(found.high / per, book.words.terrain(encounter, combatant.terrain)),)
 
 
@@ -78,8 +79,9 @@ def _turns(encounter: Encounter, book: Rulebook, who: str, legs: Sequence[Leg]) 
     scope = scope_of(book, encounter, combatant)
     told = []
     for rate in book.movement.gait_rates(encounter, combatant):
-        if rate.closed is None and rate.rate and rate.rate.figure.value > 0:
+        is_forced = any(leg.terrain.gait == rate.gait.id for leg in legs)
+        if is_forced or (rate.closed is None and rate.rate and rate.rate.figure.value > 0):
             turns = rounds_to(encounter, book, combatant, rate.gait, legs).turns
             if turns is not None:
                 told.append(f"{rate.gait.label.lower()} {counted(turns.figure.value, scope)}")
-    return ", ".join(told)
+    return ", ".join(told) or "no gait goes all of this way"

@@ -1,7 +1,7 @@
 """Positions: who is beside whom, how an engagement begins, and what leaving it draws.
 
 The text has squares of one metre, and no reach of weapons in metres. It does not say who may pass
-whom, and it has no rule for doors.
+whom, and it has no rule for doors. A climb without a ground is rough, as on a ladder.
 """
 
 from fractions import Fraction
@@ -9,6 +9,7 @@ from fractions import Fraction
 from rules.books.emala.rates.beside import reach
 from rules.books.emala.rates.gaits import turning_gait
 from rules.books.emala.rounds.engagement import away_from, charged_by, engage
+from rules.books.emala.rounds.levels import fall
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.state import charge_of, engaged_pairs, engaged_with
 from rules.books.emala.text.facing import facing_change
@@ -16,7 +17,8 @@ from rules.books.emala.text.melee import stepping_away
 from rules.encounter import Combatant, Encounter
 from rules.numbers.figures import why_not
 from rules.rulebook.answers import Account
-from rules.rulebook.ground import Ground, WayCost
+from rules.rulebook.ground import BESIDE, Climbing, Ground, WayCost
+from rules.rulebook.scene import Scene
 
 
 def engages(encounter: Encounter, walker: Combatant, other: Combatant) -> bool:
@@ -75,8 +77,16 @@ def turning_round(encounter: Encounter, walker: Combatant) -> tuple[WayCost, ...
     return (WayCost(words=words, source=ruling.source, action=action, account=account),)
 
 
+def let_fall(scene: Scene, faller: Combatant, metres: Fraction, into: str) -> None:
+    """Let somebody fall down a drop: prone onto the ground, or into the water."""
+    fall(scene, faller, metres, "water" if into == "water" else "open")
+
+
 GROUND = Ground(
     reach=reach,
+    step=BESIDE,
+    climbing=Climbing(terrain="rough"),
+    fall=let_fall,
     engaged=engaged_pairs,
     engages=engages,
     engage=engage,

@@ -1,7 +1,7 @@
 """Positions: a neighbour is a hex away; doors, slopes and climbs cost movement.
 
 The text does not say how far a weapon reaches, or who may pass whom. It has no engagements, and no
-rule for stairs or for a drop.
+rule for stairs. Whoever falls is prone, and the referee says what the fall does.
 """
 
 from collections.abc import Mapping
@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Literal
 
 from rules.books.exp.rates.mover import whole_rate
+from rules.books.exp.rounds.rolls import FELL, knock_down
 from rules.books.exp.sheet import ignores
 from rules.books.exp.source import EXP, HEX, HEX_PER_UNIT, METRES_A_HEX
 from rules.books.exp.text.movement import turn
@@ -18,6 +19,7 @@ from rules.map.line_map import Stretch
 from rules.numbers.exact import counted, in_words
 from rules.rulebook.answers import Account
 from rules.rulebook.ground import Ground, WayCost
+from rules.rulebook.scene import Scene
 
 ROUND = 3
 """The hexsides of half a circle."""
@@ -26,12 +28,12 @@ CLIMBING = EXP.source("Climbing")
 
 Kind = Literal["push-unlatched", "push-latched", "pull"]
 
-DOORS: Mapping[str, tuple[Kind, str]] = {
-    "p": ("push-unlatched", "an unlatched push door"),
-    "l": ("push-latched", "a latched push door"),
-    "o": ("pull", "a pull door"),
+DOORS: Mapping[str, tuple[str, Kind, str]] = {
+    "p": ("push", "push-unlatched", "an unlatched push door"),
+    "l": ("latched", "push-latched", "a latched push door"),
+    "o": ("pull", "pull", "a pull door"),
 }
-"""The doors of the text by the keys that choose them: the action's word, and the phrase."""
+"""The doors of the text by their keys: the typed word, the action's word, and the phrase."""
 
 
 def reach(_encounter: Encounter, _combatant: Combatant) -> Fraction:
@@ -44,15 +46,30 @@ def doors(_encounter: Encounter, _walker: Combatant) -> tuple[WayCost, ...]:
     return tuple(_door(key, *words) for key, words in DOORS.items())
 
 
-def _door(key: str, kind: Kind, phrase: str) -> WayCost:
+def _door(key: str, word: str, kind: Kind, phrase: str) -> WayCost:
     ruling = door(door=kind)
     answer, action = ruling.answer, {"action": "door", "door": kind}
     if answer.stops.value:
         words = f"{phrase} (stops, DEX roll)"
-        return WayCost(words=words, source=ruling.source, action=action, stops=True, key=key)
+        return WayCost(
+            words=words, source=ruling.source, action=action, stops=True, key=key, word=word
+        )
     amount = Account(phrase, answer.adjustment, ruling.source)
     words = f"{phrase} ({_signed(answer.adjustment.value)})"
-    return WayCost(words=words, source=ruling.source, action=action, account=amount, key=key)
+    return WayCost(
+        words=words, source=ruling.source, action=action, account=amount, key=key, word=word
+    )
+
+
+def went_through(scene: Scene) -> bool:
+    """Whether the door that a combatant went to last let them through."""
+    doors = [one.out for one in scene.records if one.rule == "exp/door"]
+    return bool(doors and doors[-1]["through"])
+
+
+def let_fall(scene: Scene, faller: Combatant, metres: Fraction, _into: str) -> None:
+    """Let somebody fall down a drop: prone, and moving no more in this unit."""
+    knock_down(scene, faller, FELL, metres / METRES_A_HEX)
 
 
 def stretch(
@@ -97,12 +114,20 @@ def _climb(hexes: Fraction) -> WayCost:
     down = hexes < 0
     words = f"a climb of {counted(abs(hexes), HEX)} {'down' if down else 'up'}, by the rolls"
     action = {"action": "climb", "down": down}
-    return WayCost(words=words, source=CLIMBING, action=action, stops=True)
+    return WayCost(words=words, source=CLIMBING, action=action, goes=True)
 
 
 def _signed(amount: Fraction | int) -> str:
     return f"{'+' if amount > 0 else ''}{in_words(amount)} {HEX_PER_UNIT}"
 
 
-GROUND = Ground(reach=reach, door=doors, stretch=stretch, turning_round=turning_round)
+GROUND = Ground(
+    reach=reach,
+    door=doors,
+    went_through=went_through,
+    stretch=stretch,
+    turning_round=turning_round,
+    step=METRES_A_HEX,
+    fall=let_fall,
+)
 """What EXP says about positions."""

@@ -5,9 +5,11 @@ large creature has. It has no engagements and no rule for doors.
 """
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from msgspec import UNSET
 
+from rules.books.obss.moves.ways import fallen
 from rules.books.obss.rates.bonds import are_enemies
 from rules.books.obss.rates.company import bearers, company, leader_of, mover, out_of_reach
 from rules.books.obss.rates.gaits import way_now
@@ -17,10 +19,12 @@ from rules.books.obss.state import kept
 from rules.books.obss.text.spaces import confined, share_space
 from rules.books.obss.text.tactical import FRIENDS, HINDERED
 from rules.encounter import Combatant, Encounter
+from rules.numbers.exact import in_words
 from rules.numbers.figures import Source, figure
 from rules.rulebook.answers import Account
-from rules.rulebook.ground import Ground, WayCost
+from rules.rulebook.ground import BESIDE, Climbing, Ground, WayCost
 from rules.rulebook.positions import in_full_place
+from rules.rulebook.scene import Scene
 
 
 def bars(encounter: Encounter, walker: Combatant, other: Combatant) -> str | None:
@@ -117,7 +121,21 @@ def goes_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ..
     return (*bearers(encounter, combatant), *(() if leader is None else (leader,)))
 
 
+def let_fall(scene: Scene, faller: Combatant, metres: Fraction, _into: str) -> None:
+    """Let somebody fall down a drop, prone like a flier who falls; the text has no damage."""
+    fallen(scene, faller)
+    lies = f"{faller.name} falls {in_words(metres)} m and lies prone"
+    scene.log(f"{lies}: what the fall does is the GM's, the chapter has no damage.")
+
+
 GROUND = Ground(
-    bars=bars, passing=passing, sharing=sharing, goes_with=goes_with, take={"action": "take"}
+    bars=bars,
+    passing=passing,
+    sharing=sharing,
+    goes_with=goes_with,
+    step=BESIDE,
+    climbing=Climbing(terrain="wall"),
+    fall=let_fall,
+    take={"action": "take"},
 )
 """What OBSS says about positions."""

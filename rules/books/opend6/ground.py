@@ -3,10 +3,14 @@
 It prints no ranges of shots either. A vehicle or a flier that turns round makes a stunt.
 """
 
+from fractions import Fraction
+
 from rules.books.opend6 import state
 from rules.books.opend6.source import OPEND6
-from rules.encounter import Combatant, Encounter
-from rules.rulebook.ground import Ground, WayCost
+from rules.encounter import Combatant, Condition, Encounter
+from rules.numbers.exact import in_words
+from rules.rulebook.ground import Climbing, Ground, WayCost
+from rules.rulebook.scene import Scene
 
 STUNTS = OPEND6.source("Stunts")
 
@@ -19,5 +23,12 @@ def turning_round(encounter: Encounter, walker: Combatant) -> tuple[WayCost, ...
     return (WayCost(words="turning round (a stunt, turn-180)", source=STUNTS, action=action),)
 
 
-GROUND = Ground(turning_round=turning_round)
+def let_fall(scene: Scene, faller: Combatant, metres: Fraction, _into: str) -> None:
+    """Let somebody fall down a drop, prone like somebody who trips; the text has no damage."""
+    scene.put(faller.under(Condition(state.FALLEN)))
+    lies = f"{faller.name} falls {in_words(metres)} m and lies prone"
+    scene.log(f"{lies}: what the fall does is the GM's, the chapter has no damage.")
+
+
+GROUND = Ground(turning_round=turning_round, climbing=Climbing(gait="climb"), fall=let_fall)
 """What OpenD6 says about positions."""

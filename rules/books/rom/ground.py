@@ -11,7 +11,10 @@ from msgspec import UNSET
 from rules.books.rom.rates import ZONE
 from rules.encounter import Combatant, Encounter
 from rules.map.path_legs import Meeting
+from rules.numbers.exact import in_words
 from rules.rulebook.ground import Ground
+from rules.rulebook.measures import METRES_OF
+from rules.rulebook.scene import Scene
 
 
 def reach(_encounter: Encounter, _combatant: Combatant) -> Fraction:
@@ -33,5 +36,11 @@ def _crossing(encounter: Encounter, walker: Combatant) -> tuple[str, ...]:
     return who_crosses(encounter, walker)
 
 
-GROUND = Ground(reach=reach, by_pulses=True, meetings=_meetings, crossing=_crossing)
+def _falls(scene: Scene, faller: Combatant, metres: Fraction, _into: str) -> None:
+    """Tell a fall down a drop: the book's own fall needs the weight, and takes pulses."""
+    feet = in_words(metres / METRES_OF["ft"], 1)
+    scene.log(f"{faller.name} falls {feet} ft: the action fall says how hard, with the weight.")
+
+
+GROUND = Ground(reach=reach, by_pulses=True, meetings=_meetings, crossing=_crossing, fall=_falls)
 """What Realms of Myth says about positions."""

@@ -30,6 +30,7 @@ LEG_KINDS: Mapping[str, Kind] = {
     "follow": Flag(),
     "by": Text(),
     "fights": Flag(),
+    "door": Text(),
 }
 """The kinds of the fields of a leg."""
 

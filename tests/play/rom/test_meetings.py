@@ -441,3 +441,16 @@ def row(table: Table, name: str) -> str:
     """The kept path in the row of a combatant."""
     spans = next_goal(table.encounter, table.fight.book, table.combatant(name).id)
     return "".join(one.text for one in spans).replace("\u00a0", " ")
+
+
+def test_a_meeting_after_no_more_questions_offers_nothing() -> None:
+    table = fight("gate -6.096- a -30- b -30- well", Orc={"place": "gate"})
+    table.do(action="meet", no_more=True)
+    told = [table.text]
+    for _ in range(8):
+        table.do(action="next")
+        told.append(table.text)
+    assert any("comes within reach of" in one for one in told)
+    assert not any("opportunity for both" in one for one in told)
+    fault = table.fault(action="take-opportunity", who="Ansa", other="Orc", weapon="sword", av=12)
+    assert "let the opportunity against Orc pass" in fault.message

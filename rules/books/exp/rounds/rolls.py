@@ -1,5 +1,6 @@
 """Rolls against attributes, and the rolls of each unit: against panic, and against a crash."""
 
+from fractions import Fraction
 from typing import Literal
 
 from msgspec.structs import replace
@@ -42,11 +43,14 @@ def roll_attribute(
     return made
 
 
-def knock_down(scene: Scene, combatant: Combatant, how: str) -> Combatant:
+def knock_down(
+    scene: Scene, combatant: Combatant, how: str, hexes: Fraction | None = None
+) -> Combatant:
     """Make a combatant prone; the movement in this unit ends.
 
-    A climber is then at the foot of the climb. Nobody becomes prone in water or air. The book has
-    no damage for a fall, so the log asks the referee.
+    `hexes` is how deep they fall; by default it is the height of a climb. A climber is then at the
+    foot of the climb. Nobody becomes prone in water or air. The book has no damage for a fall, so
+    the log asks the referee.
     """
     now = state.kept(combatant)
     down = state.without_run_up(combatant)
@@ -56,8 +60,8 @@ def knock_down(scene: Scene, combatant: Combatant, how: str) -> Combatant:
     down = down if floats else state.under(down, state.PRONE)
     fallen = scene.put(state.in_unit(down, stopped=f"they {how}"))
     deep = ""
-    if now.height > 0:
-        height = figure("climbed", now.height, HEX)
+    if hexes or now.height > 0:
+        height = figure("the drop", hexes, HEX) if hexes else figure("climbed", now.height, HEX)
         metres = height.times("metres in a hex", METRES_IN_A_HEX, unit="m")
         scene.record_account(Account("fallen", metres, EXP.source("Climbing, Free")), combatant.id)
         deep = f" {height.in_words()} ({metres.in_words()})"

@@ -170,8 +170,10 @@ def offer_meetings(
 ) -> tuple[str, ...]:
     """Offer an opportunity to both foes of each meeting; return sentences for the log.
 
-    In a meeting that was asked about, only the takers have the opportunity.
+    In a meeting that was asked about, only the takers have the opportunity; so it is in every
+    meeting after the GM has said that nobody is asked any more in this CS.
     """
+    ask_no_more = of_fight(scene.encounter).no_meetings == scene.encounter.round
     told: dict[tuple[str, Fraction], list[str]] = {}
     pairs = {_pair(one) for one in asked}
     for one in meetings:
@@ -179,7 +181,8 @@ def offer_meetings(
         if not (one.sure or takers & set(pair)):
             continue
         offers = of_fight(scene.encounter).offers
-        passed = tuple(who for who in pair if who not in takers) if pair in pairs else UNSET
+        settled = ask_no_more or pair in pairs
+        passed = tuple(who for who in pair if who not in takers) if settled else UNSET
         offer = Offer(pair, scene.encounter.cell, passed=passed)
         keep_fight(scene, offers=(*offers, offer))
         told.setdefault((one.who, one.metres), []).append(one.whom)
@@ -199,6 +202,8 @@ def _met(
     reaches = f"{scene.find(who).name} comes within reach of {names}"
     both = "both" if len(others) == 1 else "all"
     feet = in_words(metres / FOOT)
+    if of_fight(scene.encounter).no_meetings == scene.encounter.round:
+        return f"{reaches} after {feet} ft."
     return f"{reaches} after {feet} ft: opportunity for {both}{takes if taking else ''}."
 
 

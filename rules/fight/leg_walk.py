@@ -1,0 +1,251 @@
+"""The walk of a leg along the line: a move for each ground, and what is on the way besides."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rules.errors import Refused
+from rules.fight.on_the_line import present
+from rules.fight.path_moves import AlongTheLine
+from rules.fight.path_obstacles import (
+    climbs,
+    falls,
+    goes_through,
+    has_door_rules,
+    open_all_doors,
+    open_doors,
+)
+from rules.fight.path_walker import NONE, Walker
+from rules.fight.path_words import GroundGone, LegDone
+from rules.map import goals
+from rules.map.line_ways import WayPiece, spot_after
+from rules.map.path_legs import PathLeg
+from rules.numbers.exact import counted
+from rules.rulebook.ground import BESIDE, Climbing, WayCost
+
+
+def walk(
+    walker: Walker, leg: PathLeg, goal: str, pieces: tuple[WayPiece, ...], target: Fraction
+) -> LegDone:
+    """Go along pieces of the line by ordinary moves; raises Refused, InputError."""
+    return LegWalk(walker, leg, pieces, target).go(goal)
+
+
+class LegWalk:
+    """A walk along the pieces of a way, to `target` metres at most.
+
+    `on` has the metres gone on each ground, in order; `free` are those that cost no movement.
+    """
+
+    def __init__(
+        self, walker: Walker, leg: PathLeg, pieces: tuple[WayPiece, ...], target: Fraction
+    ) -> None:
+        self.walker = walker
+        self.leg = leg
+        self.pieces = pieces
+        self.target = target
+        self.on: list[GroundGone] = []
+        self.free = NONE
+        self.opens_freely = bool(leg.door) and not has_door_rules(walker)
+
+    def go(self, goal: str) -> LegDone:
+        """Go as far as the turn and the way allow; raises Refused, InputError."""
+        walker = self.walker
+        if _turns_round(walker, self.leg, self.pieces):
+            passing = passing_costs(walker, self.pieces, min(self.target, walker.moves.left()))
+            walker.moves.pay(passing)
+            self._go_each_run()
+            walker.moves.pay(passing, after=True)
+        total = sum((one.distance for one in self.on), self.free)
+        passes = goals.met_on(present(walker.scene.encounter), walker.who, self.pieces, total)
+        if total:
+            _stand_there(walker)
+        return walker.leg_done(self.leg, goal, self.on, self.target, passes, self.free)
+
+    def _go_each_run(self) -> None:
+        walker, line = self.walker, self.walker.standing.line
+        if self.opens_freely:
+            line = goals.doors_open(line)
+            if walker.book.ground.by_pulses:
+                open_all_doors(walker, self.pieces)
+        for run in goals.runs(line, self.pieces, self.target, walker.book.ground.step):
+            walker.has_gone = walker.has_gone or bool(self.on)
+            if not self._goes_on(run):
+                break
+            _step_off(walker, run)
+
+    def _goes_on(self, run: goals.GroundRun) -> bool:
+        """Go along a part of the way; whether the walker goes on behind it."""
+        walker = self.walker
+        through = goes_through(walker, self.leg, run) if run.door and self.leg.door else NONE
+        if through is None or through:
+            self.free += through or NONE
+            return False
+        if goals.is_drop(walker.standing.line, run):
+            self.free += falls(walker, run)
+            return False
+        if _is_stopped(walker, self.leg, run, self.on):
+            return False
+        run, is_cut = self._with_room(run)
+        if not run.pieces:
+            return False
+        gone = _run(walker, run, until=self.leg.distance is None)
+        down = goals.rise(walker.standing.line, run.pieces[0]) < 0
+        self.on += [GroundGone(walker.me.terrain, gone, down)] if gone else []
+        walker.last = run.pieces[-1] if gone else walker.last
+        if self.opens_freely:
+            open_doors(walker, goals.first_metres(run.pieces, gone), is_told=True)
+        return gone >= run.metres and not is_cut
+
+    def _with_room(self, run: goals.GroundRun) -> tuple[goals.GroundRun, bool]:
+        """Let a walk whose turn would end in a full place end a step before it; whether it does."""
+        walker, gone = self.walker, sum((one.distance for one in self.on), self.free)
+        places = walker.standing.line.places.values()
+        if self.leg.distance is not None or all(one.room is None for one in places):
+            return run, False
+        terrain, climbing = _ground(walker, run), _climbing(walker, run)
+        left = walker.moves.left(terrain, climbing.gait, run.metres)
+        metres = min(run.metres, left)
+        ends_here = left <= run.metres and gone + metres < self.target
+        if not ends_here or not metres:
+            return run, False
+        spot = spot_after(walker.standing.line, run.pieces, metres)
+        standing = present(walker.scene.encounter, fallen=False)
+        why = goals.why_no_room(standing, walker.who, spot)
+        if not why:
+            return run, False
+        walker.moves.effects.append(f"{walker.name} stops before it: {why}.")
+        before = metres - min(metres, walker.book.ground.step or BESIDE)
+        return run._replace(pieces=goals.first_metres(run.pieces, before)), True
+
+
+def _turns_round(walker: Walker, leg: PathLeg, pieces: tuple[WayPiece, ...]) -> bool:
+    """Turn round if a leg goes back the way that the last leg came; whether the walker goes on.
+
+    Raises:
+        Refused: the walker cannot turn, and a distance was typed.
+    """
+    last, first = walker.last, pieces[0] if pieces else None
+    if last is None or first is None or (last.row, last.at) != (first.row, first.at):
+        return True
+    if last.there == first.there:
+        return True
+    costs = walker.book.ground.turning_round(walker.scene.encounter, walker.me)
+    try:
+        for cost in costs:
+            why = cost.words if cost.stops else None
+            walker.scene.refuse_if(why, f"{walker.name} cannot turn round", "legs")
+        walker.moves.pay([one for one in costs if not one.stops])
+    except Refused as fault:
+        if leg.distance is not None:
+            raise
+        walker.moves.effects.append(fault.message)
+        return False
+    return True
+
+
+def _step_off(walker: Walker, run: goals.GroundRun) -> None:
+    """Let a walker who has come to the end of a climb stand on open ground."""
+    piece, line = run.pieces[-1], walker.standing.line
+    stretch = line.stretch(piece.row, piece.at)
+    ends = piece.end == (stretch.metres if piece.there else 0)
+    if stretch.kind == "climb" and ends:
+        place = line.place(line.rows[piece.row].ends(piece.at)[piece.there])
+        ground = place.terrain or walker.book.words.open_ground
+        walker.moves.stand_on(ground, not_in=walker.book.ground.climbing.gait)
+
+
+def _stand_there(walker: Walker) -> None:
+    """Let the walker stand on the ground of the place where they are, if the place has one."""
+    spot = walker.standing.spots.get(walker.who)
+    ground = walker.standing.line.place(spot.place).terrain if spot and spot.place else ""
+    if ground and ground != walker.me.terrain:
+        walker.moves.stand_on(ground)
+
+
+def _is_stopped(walker: Walker, leg: PathLeg, run: goals.GroundRun, on: list[GroundGone]) -> bool:
+    """Whether the walk ends before a ground on which the walker cannot go on in this gait.
+
+    If a distance was typed that leads there, the whole walk is refused.
+    """
+    climbing, terrain = _climbing(walker, run), _ground(walker, run)
+    why = walker.moves.why_not_on(terrain, climbing.gait)
+    if not why:
+        return False
+    words = walker.book.words
+    ground = words.terrain(walker.scene.encounter, terrain or walker.me.terrain)
+    gone = sum((one.distance for one in on), NONE) / walker.per
+    begins = f"After {counted(gone, words.distance_unit)} the" if gone else "The next"
+    message = f"{begins} ground is {ground.label}: {why}"
+    if leg.distance is not None:
+        walker.scene.refuse(message, "legs", gone)
+        return False
+    walker.moves.effects.append(message)
+    return True
+
+
+def _run(walker: Walker, run: goals.GroundRun, *, until: bool) -> Fraction:
+    """Go along a part of the way on one ground; return the metres gone."""
+    line, piece = walker.standing.line, run.pieces[0]
+    rise = goals.rise(line, piece) / (line.stretch(piece.row, piece.at).metres or 1)
+    climb = next((one for one in _costs_of(walker, piece) if one.goes), None)
+    if climb is not None:
+        return climbs(walker, run, climb)
+    costs = stretch_costs(walker, piece)
+    walker.moves.pay(costs)
+    climbing, terrain = _climbing(walker, run), _ground(walker, run)
+    along = AlongTheLine(run.pieces)
+    gone = walker.moves.move(
+        run.metres, terrain, along, until=until, rising=rise, gait=climbing.gait
+    )
+    walker.moves.pay(costs, after=True)
+    return gone
+
+
+def stretch_costs(walker: Walker, piece: WayPiece) -> list[WayCost]:
+    """Return what the stretch of a piece costs; refuse one on which nobody just walks on."""
+    costs = _costs_of(walker, piece)
+    for cost in costs:
+        if cost.stops or cost.goes:
+            message = f"{walker.name} cannot just walk there: {cost.words}; do it, and type @ then."
+            walker.scene.refuse(message, "legs")
+    return [one for one in costs if not (one.stops or one.goes)]
+
+
+def _costs_of(walker: Walker, piece: WayPiece) -> tuple[WayCost, ...]:
+    line = walker.standing.line
+    stretch, rise = line.stretch(piece.row, piece.at), goals.rise(line, piece)
+    return tuple(walker.book.ground.stretch(walker.scene.encounter, walker.me, stretch, rise))
+
+
+def _ground(walker: Walker, run: goals.GroundRun) -> str:
+    """Return the ground of a part of the way; '' if the walker keeps the present ground."""
+    return run.terrain or _climbing(walker, run).terrain or unmarked_ground(walker)
+
+
+def _climbing(walker: Walker, run: goals.GroundRun) -> Climbing:
+    """Return how a part of the way is climbed; nothing for a part that is no climb."""
+    piece = run.pieces[0]
+    kind = walker.standing.line.stretch(piece.row, piece.at).kind
+    return walker.book.ground.climbing if kind == "climb" else Climbing()
+
+
+def passing_costs(
+    walker: Walker, pieces: tuple[WayPiece, ...], target: Fraction
+) -> tuple[WayCost, ...]:
+    """Return what it costs to pass those whom the walker passes on the first metres of a way."""
+    passed = goals.met_on(present(walker.scene.encounter), walker.who, pieces, target)
+    people = tuple(walker.scene.find(one) for one in passed)
+    return walker.book.ground.passing(walker.scene.encounter, walker.me, people) if people else ()
+
+
+def unmarked_ground(walker: Walker) -> str:
+    """Return the ground of a stretch that names none.
+
+    For a walker on a ground that the line names here, it is open ground. Another walker keeps the
+    present ground, which the game master has said.
+    """
+    standing, open_ground = walker.standing, walker.book.words.open_ground
+    spot = standing.spots.get(walker.who)
+    own = () if spot is None else goals.grounds_at(standing.line, spot)
+    return open_ground if walker.me.terrain in own else ""
