@@ -274,6 +274,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         if self._first(scene, scene.encounter.order) is None:
             raise nobody_left(self.no_one)
         scene.change(phase=ROLL)
+        scene.log("Initiative is to be rolled.")
         scene.begins_turn = True
         for who in in_fight(scene.encounter):
             if who not in placed:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Any
 
 import pytest
@@ -51,6 +52,14 @@ def test_what_an_event_of_a_random_fight_tells_was_in_the_preview(
             _done(table, dict(request))
         except RulesError:
             continue
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_pursuit_tells_each_of_its_ends(seed: int) -> None:
+    table, one = Table("obss", seed=seed), Random(seed)
+    for name in ("Tavo", "Bandit"):
+        table.do(action="add", name=name, sheet={"fortitude": one.randint(-4, 12)})
+    _done(table, {"action": "pursue", "who": "Tavo", "other": "Bandit", "setting": "open"})
 
 
 def test_the_law_finds_a_sentence_that_no_outcome_has() -> None:

@@ -88,13 +88,13 @@ def _of_character(encounter: Encounter, combatant: Combatant) -> Iterator[Remark
 
 
 def _free(encounter: Encounter, combatant: Combatant) -> Iterator[Remark]:
-    """Return '5 m free, then a roll': the distance without an action, if a roll adds more."""
+    """Return '5 m free, then roll': the distance without an action, if a roll adds more."""
     gait = state.gait_of(combatant)
     if encounter.turn_of != combatant.id or gait not in FREE or gait == "walk":
         return
     free, left = free_budget(encounter, combatant).left, budget(encounter, combatant).left
     if NONE < free.figure.value < left.figure.value:
-        yield Remark(f"{free.figure.in_words()} free, then a roll", SHORT, (free,))
+        yield Remark(f"{free.figure.in_words()} free, then roll", SHORT, (free,))
 
 
 def _dodges(total: int) -> Remark:

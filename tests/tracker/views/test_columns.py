@@ -295,7 +295,7 @@ def test_names_shorter_than_16_cells_leave_their_cells_to_the_states() -> None:
 def test_a_state_that_begins_with_a_number_is_apart_from_the_hit_points() -> None:
     table = fighting("opend6", "Kane", "Bor the Quarryman")
     table.do(action="edit", who="Kane", hp=28)
-    table.do(action="condition", who=["Kane"], condition="5 m free, then a roll")
+    table.do(action="condition", who=["Kane"], condition="5 m free, then roll")
     assert " 28  5 m f" in row_of(table, "Kane", 40)
 
 
@@ -312,6 +312,6 @@ def test_a_row_that_is_cut_has_no_comma_before_its_ellipsis() -> None:
 def test_the_most_urgent_state_is_whole_beside_others(width: int) -> None:
     table = fighting("obss", "Ilse", "Bor the Quarryman")
     table.do(action="edit", who="Ilse", hp=20)
-    for condition in ("5 m free, then a roll", "hears the bells of the old temple"):
+    for condition in ("5 m free, then roll", "hears the bells of the old temple"):
         table.do(action="condition", who=["Ilse"], condition=condition)
-    assert "5 m free, then a roll" in row_of(table, "Ilse", width)
+    assert "5 m free, then roll" in row_of(table, "Ilse", width)
