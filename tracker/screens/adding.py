@@ -1,5 +1,6 @@
 """Add combatants: from a line in the fight's prompt, or as more combatants of a kind."""
 
+import re
 from collections.abc import Callable, Collection, Sequence
 
 from msgspec.structs import replace
@@ -13,6 +14,7 @@ from tracker.library.known import known_to
 from tracker.library.library import library_for
 from tracker.screens.pages import Pages
 from tracker.typed import quick_line, quick_tab
+from tracker.typed.free_text import of_fields
 from tracker.typed.grammar import Asked
 from tracker.typed.newcomers import Newcomers, doubt_about
 from tracker.typed.prompt import LineHelp, Preview, Question
@@ -131,8 +133,15 @@ def open_more(pages: Pages) -> None:
     def read(text: str) -> Newcomers:
         return _alike(combatant, quick_line.more_of_a_kind(text, desk.fight))
 
+    asked_back = set[str]()
+
     def answered(text: str) -> None:
-        join(desk, quick_line.asked_for([read(text)], desk.fight))
+        asked = quick_line.asked_for([read(text)], desk.fight)
+        doubt = _typed_on(desk, asked_back) or _typed_ahead(desk, text)
+        if doubt and text not in asked_back:
+            asked_back.add(text)
+            raise InputError("conflict", None, f"{doubt}: Enter again")
+        join(desk, asked)
 
     def preview(text: str) -> str:
         kind = replace(read(text), sheet=quick_line.more_of_a_kind(text, desk.fight).sheet)
@@ -141,6 +150,17 @@ def open_more(pages: Pages) -> None:
     kind = kind_of(combatant)
     hint = "how many, and what is different about them: 2 hp 2d6 (Enter: 1)"
     desk.ask(Question(f"More of {kind}:", answered, hint=hint, preview=preview))
+
+
+def _typed_ahead(desk: FightDesk, text: str) -> str:
+    """The doubt about fields behind the count that look like a key, or like the line of a key."""
+    fields = re.sub(r"^\s*\d+(?:\s|$)", "", text).strip()
+
+    def command_of(key: str) -> str:
+        found = desk.keymap.command(key, key)
+        return found.id if found else ""
+
+    return of_fields(fields, desk.fight, desk.cursor.whom(), command_of)
 
 
 def _alike(combatant: Combatant, more: Newcomers) -> Newcomers:

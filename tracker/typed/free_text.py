@@ -7,6 +7,7 @@ words too early that belong to another question. A text in quotation marks cause
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise
 
 from rules.errors import RulesError
 from rules.fight.actions import Action, fields_of, name_of
@@ -127,6 +128,18 @@ def typed_on(
     return False
 
 
+def of_fields(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
+    """The doubt about fields that look like keys, or like the line of a key: 'n', 'x c', 'm 9'.
+
+    A letter with a number behind it is a field, unless the line of a key begins so.
+    """
+    each = pairwise([*text.split(), ""])
+    alone = (len(one) == 1 and one.isalpha() and not behind[:1].isdecimal() for one, behind in each)
+    is_line = re.match(r"[a-z](\s|\d)", text) and _of_key(text, fight, whom, command_of)
+    keys = any(alone) and command_of(text[:1])
+    return f"typed ahead? Esc, then {text}; as fields" if is_line or keys else ""
+
+
 def _free_texts(action: Action, fight: Fight) -> Iterator[str]:
     """Return the free texts of an action; ids of combatants are left out."""
     of_line = senses_of(type(action)).texts if action.typed is not None else FREE
@@ -220,6 +233,8 @@ def _elsewhere(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> st
 def _of_key(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
     """The doubt about a text that begins with the key of its line: 'dc6' and 'c prone'."""
     key, rest = text[:1], text[1:]
+    if text.split(maxsplit=1)[:1] == ["hp"]:
+        return ""
     is_apart = rest[:1].isspace() or any(one.isdigit() for one in rest)
     command = command_of(key) if is_apart else ""
     if command and _is_line_of(command, rest.strip(), fight, whom):
