@@ -106,21 +106,33 @@ def _typed_on(desk: FightDesk, asked_back: Collection[str]) -> str:
 def join(desk: FightDesk, asked: Asked) -> None:
     """Add combatants.
 
-    If all are of one kind, all of them are marked. If not, the first combatant is selected.
+    In a fight that has begun the cursor and the marks stay; some keys are for the newcomers then.
+    Before that, all of them are marked if they are of one kind; if not, the first is selected.
     """
     before = desk.fight.encounter.combatants
     desk.perform(*asked)
     people = [who for who in desk.fight.encounter.combatants if who not in before]
     if not people:
         return
+    if desk.encounter.started:
+        desk.cursor.welcome(people)
+        _tell_keys(desk, people)
+        return
     added = [desk.fight.encounter.combatants[who] for who in people]
     alike = len({(kind_of(one), one.side) for one in added}) == 1
     desk.cursor.gather(people if alike else people[:1])
-    waiting = desk.fight.encounter.started and any(one.initiative is None for one in added)
-    told = [f"{len(people)} marked for one action"] if alike and len(people) > 1 else []
-    told += [f"no initiative yet, {desk.key_of('initiative')} rolls it"] if waiting else []
-    if told:
-        desk.tell(f"{'; '.join(told)}: {desk.cursor.target_names()}.")
+    if alike and len(people) > 1:
+        desk.tell(f"{len(people)} marked for one action: {desk.cursor.target_names()}.")
+
+
+def _tell_keys(desk: FightDesk, people: Sequence[str]) -> None:
+    """Tell which keys are for the newcomers; all other keys are for whom they were for before."""
+    added = [desk.encounter.combatants[who] for who in people]
+    here = any(one.initiative is None and one.arrives is None for one in added)
+    initiative = f"no initiative yet, {desk.key_of('initiative')} rolls it; " if here else ""
+    later, hide = desk.key_of("arrive"), desk.key_of("hide")
+    names = desk.cursor.names_of(people)
+    desk.tell(f"{names}: {initiative}{later} lets them come later, {hide} hides them.")
 
 
 def open_more(pages: Pages) -> None:

@@ -36,6 +36,7 @@ WAITS = need(
     row=165,
     word="join",
     needs=(SOMEBODY,),
+    newcomers=True,
     also="squad, mob, horde",
 )
 def join(desk: FightDesk) -> None:
@@ -64,6 +65,7 @@ def split(desk: FightDesk) -> None:
     row=170,
     word="later",
     needs=(SOMEBODY,),
+    newcomers=True,
     also="reinforcements, arrives",
 )
 def arrive(desk: FightDesk) -> None:

@@ -171,6 +171,7 @@ def previous(desk: FightDesk) -> None:
     row=140,
     bar=(140, "init"),
     needs=(SOMEBODY,),
+    newcomers=True,
     also="init, reroll",
 )
 def initiative(desk: FightDesk) -> None:
@@ -198,6 +199,7 @@ def initiative_of_all(_: FightDesk) -> None:
     row=145,
     word="set init",
     needs=(SOMEBODY,),
+    newcomers=True,
     also="init",
 )
 def set_initiative(desk: FightDesk) -> None:
