@@ -62,34 +62,36 @@ def open_backups(screen: SaveList, one: SaveRow) -> None:
 def ask_next_fight(screen: SaveList, one: SaveRow) -> None:
     """Ask for the state of the party and the name of the next fight; then show that fight."""
 
-    def opened() -> Session:
-        return Session(one.entry.path, writable=False)
-
-    def ask_name(taken: str, system: str = "") -> None:
-        def answered(text: str) -> None:
-            with closing(opened()) as saved:
-                whole, folder = taken == WHOLE, screen.app.folder
-                path = next_fight(folder, saved.fight, text, whole=whole, system=system)
-            screen.app.open_save(path)
-
-        with closing(opened()) as saved:
-            question, hint = name_question(saved.fight, system), name_hint(saved.fight)
-        screen.ask(Question(question, answered, hint))
+    def book_chosen(system: str | None) -> None:
+        if system is not None:
+            _ask_name_of_next(screen, one, ELSEWHERE, system)
 
     def chosen(taken: str | None) -> None:
         if taken == ELSEWHERE:
-            with closing(opened()) as saved:
+            with _for_reading(one) as saved:
                 page = other_book(saved.fight)
             screen.app.push_screen(page, book_chosen)
         elif taken is not None:
-            ask_name(taken)
-
-    def book_chosen(system: str | None) -> None:
-        if system is not None:
-            ask_name(ELSEWHERE, system)
+            _ask_name_of_next(screen, one, taken)
 
     title = f"The party of {sanitize(one.entry.name)} goes on"
     screen.app.push_screen(PickScreen(title, choices()), chosen)
+
+
+def _ask_name_of_next(screen: SaveList, one: SaveRow, taken: str, system: str = "") -> None:
+    def answered(text: str) -> None:
+        with _for_reading(one) as saved:
+            whole, folder = taken == WHOLE, screen.app.folder
+            path = next_fight(folder, saved.fight, text, whole=whole, system=system)
+        screen.app.open_save(path)
+
+    with _for_reading(one) as saved:
+        question, hint = name_question(saved.fight, system), name_hint(saved.fight)
+    screen.ask(Question(question, answered, hint))
+
+
+def _for_reading(one: SaveRow) -> closing[Session]:
+    return closing(Session(one.entry.path, writable=False))
 
 
 def _ask_name(screen: SaveList, one: SaveRow, backup: Backup) -> None:

@@ -62,6 +62,20 @@ _GLUED = re.compile(r"(?P<letter>[a-z])\d+")
 _LATER = re.compile(r"(?:on |at |initiative )?(?P<on>\d+|[a-z]+)[,:]? +(?P<text>\D.*)", re.I)
 
 
+_WORDS = "|".join(NUMBERS)
+_NO_TIME = re.compile(rf"(?:(?:in|every) (?:{_WORDS}) \w+|(?:on|round) [a-z]\b)")
+"""A moment with a word or a letter in place of its number: 'in two rounds', 'on x'."""
+
+_UNITS = "|".join(sorted(unit for names in UNITS for unit in names))
+_NO_WORDS = {
+    "no whole number": re.compile(r"\d+[.,/]\d+|\d+[a-z]"),
+    "a number": re.compile(rf"\W*{_DICE}"),
+    "a speed": re.compile(rf"(?:[\d.,/]+\s*)?(?:{'|'.join(SPEEDS)})"),
+    "a unit": re.compile("|".join(OF_HIT_POINTS)),
+    "a distance": re.compile(rf"(?:[\d.,/]+\s*)?(?:{_UNITS})"),
+}
+"""What a text that is no free text is; the first pattern that fits the whole text counts."""
+
 LONGEST_NAME = 3
 """The most words of a text that may be a name with a line typed on to it: 'axe m9', 'orc d 5'."""
 
@@ -101,7 +115,7 @@ def _of_text(action: Action, text: str, fight: Fight, whom: Whom, command_of: Co
     if not told and len(text.split()) <= LONGEST_NAME:
         ends = (text[one.end() :] for one in re.finditer(r"\s+", text))
         told = next(filter(None, (_of_key(one, fight, whom, command_of) for one in ends)), "")
-    if not told and len(text) == 1 and action.typed is not None and command_of(text):
+    if not told and len(text) == 1 and command_of(text):
         return f"typed ahead? Esc, then {text}; as a text"
     return told
 
@@ -178,7 +192,8 @@ def _of_speed(action: Action, line: str, whom: Whom, command_of: CommandOf) -> s
 def _of_one_word(action: Action, text: str) -> str:
     """Return the doubt about a kind of damage or a mount: an unknown letter, a slip for 'half'."""
     said = text.casefold()
-    if text not in (getattr(action, "kind", None), getattr(action, "mount", None)):
+    one = getattr(action, "kind", None), getattr(action, "mount", None)
+    if text not in one and name_of(action) != "heal":
         return ""
     if len(said) == 1 and said.isalpha():
         return f"nobody has the letter {said}; as a text"
@@ -209,16 +224,10 @@ def _of_its_own(action: Action, text: str) -> str:
         if later and number.isdecimal() and (said.startswith("on ") or not has_time):
             what = text.strip()[later.start("text") :]
             return f"for initiative {number} type: on {number} {what}; as a text"
-    if re.fullmatch(rf"\W*{_DICE}", said):
-        return f"{text!r} is a number; as a text"
-    if re.fullmatch(rf"(?:[\d.,/]+\s*)?(?:{'|'.join(SPEEDS)})", said):
-        return f"{text!r} is a speed; as a text"
-    if said in OF_HIT_POINTS:
-        return f"{text!r} is a unit; as a text"
-    units = {unit for names in UNITS for unit in names}
-    if said in units or re.fullmatch(rf"[\d.,/]+\s*(?:{'|'.join(sorted(units))})", said):
-        return f"{text!r} is a distance; as a text"
-    return ""
+    if name_of(action) == "event" and (no_time := _NO_TIME.match(said)):
+        return f"{no_time[0]!r} is no time, as in 2 rounds or on 20; as a text"
+    what = next((what for what, pattern in _NO_WORDS.items() if pattern.fullmatch(said)), "")
+    return f"{text!r} is {what}; as a text" if what else ""
 
 
 def _elsewhere(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:

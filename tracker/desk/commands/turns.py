@@ -381,3 +381,6 @@ def _place(desk: FightDesk, combatant: Combatant, by: int, where: str) -> None:
     if 0 <= at < len(order):
         act(desk, "place", who=combatant.id, other=order[at], where=where)
         desk.cursor.select(combatant.id)
+    else:
+        place = "first" if by < 0 else "last"
+        desk.tell(f"{short_name(combatant.name)} is the {place} in the order already.", "warn")

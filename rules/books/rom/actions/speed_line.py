@@ -80,6 +80,7 @@ def _speed(line: str) -> tuple[dict[str, object], str]:
     behind, after = _parted(rest)
     rate = SHARES.get(first) or _rate(_OF_A_RATE.sub("", first.casefold()))
     if rate is not None:
+        _refuse_two_rates(rate, rest)
         return {"rate": rate}, after if behind.casefold() in OF_A_RATE else rest
     number = _NUMBER.match(first)
     if number is None:
@@ -140,6 +141,13 @@ def _refuse_last(first: str, rest: str) -> None:
             f"{told(f'{first} {rest}')}: the speed stands first, as in {rest} {first}. An intent"
             " may stand in quotation marks."
         )
+        raise InputError("conflict", "rate", message)
+
+
+def _refuse_two_rates(rate: str, rest: str) -> None:
+    """Raise InputError if only another rate stands behind a rate: 'half full'."""
+    if rest.strip(",;: ").casefold() in [gait.id for gait in GAITS]:
+        message = f"{rate} and {rest.strip(',;: ')} are both the speed: type one of them."
         raise InputError("conflict", "rate", message)
 
 
