@@ -115,7 +115,8 @@ def _of_text(action: Action, text: str, fight: Fight, whom: Whom, command_of: Co
     if not told and len(text.split()) <= LONGEST_NAME:
         ends = (text[one.end() :] for one in re.finditer(r"\s+", text))
         told = next(filter(None, (_of_key(one, fight, whom, command_of) for one in ends)), "")
-    if not told and len(text) == 1 and command_of(text):
+    is_turn = action.typed is not None or name_of(action) == "ready"
+    if not told and len(text) == 1 and is_turn and command_of(text):
         return f"typed ahead? Esc, then {text}; as a text"
     return told
 

@@ -80,7 +80,7 @@ def _speed(line: str) -> tuple[dict[str, object], str]:
     behind, after = _parted(rest)
     rate = SHARES.get(first) or _rate(_OF_A_RATE.sub("", first.casefold()))
     if rate is not None:
-        _refuse_two_rates(rate, rest)
+        _refuse_two_rates(first, rest)
         return {"rate": rate}, after if behind.casefold() in OF_A_RATE else rest
     number = _NUMBER.match(first)
     if number is None:
@@ -144,10 +144,11 @@ def _refuse_last(first: str, rest: str) -> None:
         raise InputError("conflict", "rate", message)
 
 
-def _refuse_two_rates(rate: str, rest: str) -> None:
+def _refuse_two_rates(first: str, rest: str) -> None:
     """Raise InputError if only another rate stands behind a rate: 'half full'."""
-    if rest.strip(",;: ").casefold() in [gait.id for gait in GAITS]:
-        message = f"{rate} and {rest.strip(',;: ')} are both the speed: type one of them."
+    second, rates = rest.strip(",;: ").casefold(), [gait.id for gait in GAITS]
+    if first.casefold() in rates and second in rates:
+        message = f"{first} and {second} are both the speed: type one of them."
         raise InputError("conflict", "rate", message)
 
 
