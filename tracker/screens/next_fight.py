@@ -61,5 +61,5 @@ def name_question(fight: Fight, system: str) -> str:
 
 
 def name_hint(fight: Fight) -> str:
-    """What may be typed as the name, and who comes along."""
+    """The hint for the name of the next fight: who comes along, and who stays behind."""
     return f"a name; then Enter begins it. {sanitize(who_comes(fight))}"

@@ -15,7 +15,7 @@ from rules.numbers.inputs import listed
 from rules.rulebook.answers import Account
 from tracker.typed.grammar import Asked
 from tracker.typed.line_edit import LineEdit
-from tracker.typed.several_numbers import shares
+from tracker.typed.several_numbers import numbered_people
 from tracker.typed.whom import Whom
 
 PARTY = "party"
@@ -191,7 +191,7 @@ class InitiativeList:
         if not any(map(str.isalpha, text)):
             return []
         found: list[tuple[InitiativeLine, str]] = []
-        for people, words in shares(text, self._whom):
+        for people, words in numbered_people(text, self._whom):
             if not people:
                 return []
             lines = self._lines_of(people)

@@ -11,21 +11,21 @@ from tracker.typed.tokens import Token, tokens
 from tracker.typed.whom import PARTS, Whom
 
 
-class Share(NamedTuple):
+class NumberedPeople(NamedTuple):
     """A part of a line: people by their ids, and the words behind them, which are their numbers."""
 
     people: tuple[str, ...]
     words: tuple[str, ...]
 
 
-def shares(text: str, whom: Whom) -> list[Share]:
+def numbered_people(text: str, whom: Whom) -> list[NumberedPeople]:
     """Return the parts of a line in order; a part without people can only be the whole line.
 
     Raises:
         InputError: a number stands before its people, somebody is in two parts, or a word where
             people are named means nobody or has two readings.
     """
-    found: list[Share] = []
+    found: list[NumberedPeople] = []
     rest = text.strip(PARTS)
     while rest or not found:
         people, behind = whom.lead(rest)
@@ -35,19 +35,19 @@ def shares(text: str, whom: Whom) -> list[Share]:
         if not people:
             whom.before_amount(rest)
             _refuse_number_first(rest, words, whom)
-            return [Share((), tuple(one.text for one in words))]
+            return [NumberedPeople((), tuple(one.text for one in words))]
         numbers = tuple(takewhile(lambda one: one.is_amount, words))
         if words and not numbers:
             raise whom.refused(behind)
-        found.append(Share(people, tuple(one.text for one in numbers)))
+        found.append(NumberedPeople(people, tuple(one.text for one in numbers)))
         rest = behind[numbers[-1].end :].strip(PARTS) if numbers else ""
     _refuse_twice(found, whom)
     return found
 
 
-def people_of(found: Iterable[Share]) -> list[str]:
+def people_of(found: Iterable[NumberedPeople]) -> list[str]:
     """The ids of all people in the parts of a line, in order."""
-    return [who for share in found for who in share.people]
+    return [who for part in found for who in part.people]
 
 
 def _refuse_number_first(text: str, words: Iterable[Token], whom: Whom) -> None:
@@ -63,7 +63,7 @@ def _refuse_number_first(text: str, words: Iterable[Token], whom: Whom) -> None:
         raise InputError("conflict", "who", message)
 
 
-def _refuse_twice(found: Iterable[Share], whom: Whom) -> None:
+def _refuse_twice(found: Iterable[NumberedPeople], whom: Whom) -> None:
     people = people_of(found)
     twice = [who for who in dict.fromkeys(people) if people.count(who) > 1]
     if twice:

@@ -50,8 +50,8 @@ class JoinGroup(Action, frozen=True, kw_only=True, tag="join-group"):
 class SplitGroup(Action, frozen=True, kw_only=True, tag="split-group"):
     """Let members leave a group; their new place is right after the members who stay.
 
-    Members who have not acted yet stay after the combatant whose turn it is. If all members leave a
-    group that the GM made, or all but one, the group is dissolved.
+    Members who have not acted yet stay after the combatant whose turn it is. If at most
+    one member stays in a group that the GM made, the group is dissolved.
     """
 
     title: ClassVar[str] = "Split from the group"

@@ -141,7 +141,8 @@ async def test_the_next_fight_names_its_book_and_can_have_another(
         await press(pilot, *"obss", "enter")
         assert "Name of the next fight under obss" in text_of(app.screen, prompt)
         await press(pilot, *"Mill", "enter")
-        await until(pilot, lambda: app.screen.desk.encounter.system == "obss")
+        await until(pilot, lambda: isinstance(app.screen, FightScreen))
+        await until(pilot, lambda: screen_of(app, FightScreen).desk.encounter.system == "obss")
 
 
 async def test_the_next_fight_can_begin_from_the_list_of_saves(fight: Make, run: Play) -> None:

@@ -212,10 +212,10 @@ def _read(desk: FightDesk, whom: Whom, text: str) -> list[grammar.Asked]:
 def _in_full(text: str, fight: Fight) -> str:
     """Return the text with the whole name of a known condition: 'prone 3' for 'p 3' and 'pro 3'.
 
-    A single letter is that of a row of the list. A name in quotation marks stays as it is.
+    A single letter belongs to a row of the list. A name in quotation marks stays unchanged.
 
     Raises:
-        InputError: several conditions begin so, a single letter is that of no row, or a number of
+        InputError: several conditions begin so, a single letter belongs to no row, or a number of
             turns is not whole.
     """
     words = text.split()

@@ -10,7 +10,7 @@ from rules.numbers.inputs import listed
 from tracker.desk.commands.making import ask_for, for_said
 from tracker.desk.desk import FightDesk
 from tracker.typed import grammar
-from tracker.typed.several_numbers import Share, people_of, shares
+from tracker.typed.several_numbers import NumberedPeople, numbered_people, people_of
 from tracker.typed.whom import Whom
 from tracker.views.spans import short_name
 
@@ -27,18 +27,18 @@ def ask_for_rolls(desk: FightDesk, people: list[str]) -> None:
     rolling = rolling_among(people)
 
     def read(text: str) -> list[grammar.Asked]:
-        found = shares(text, whom)
+        found = numbered_people(text, whom)
         who = [one.id for one in rolling_among(people_of(found))] or [one.id for one in rolling]
         if len(found) > 1:
             _refuse_count(found, rolling_among, whom)
-        words = " ".join(word for share in found for word in share.words)
+        words = " ".join(word for part in found for word in part.words)
         return grammar.initiatives(words, desk.fight, who)
 
     def asked(people: Sequence[str]) -> str:
         some = rolling_among(people)
         return f"Initiative of {', '.join(short_name(one.group or one.name) for one in some)}:"
 
-    asks = for_said(desk, asked, lambda text: people_of(shares(text, whom)))
+    asks = for_said(desk, asked, lambda text: people_of(numbered_people(text, whom)))
     one = len(rolling) == 1
     dice = "what the dice show" if one else f"{len(rolling)} rolls in this order"
     hint = f"Enter rolls {book.initiative.dice}; or type {dice}, =21 is final; c 12, f 9"
@@ -46,7 +46,9 @@ def ask_for_rolls(desk: FightDesk, people: list[str]) -> None:
 
 
 def _refuse_count(
-    found: Iterable[Share], rolling_among: Callable[[Iterable[str]], list[Combatant]], whom: Whom
+    found: Iterable[NumberedPeople],
+    rolling_among: Callable[[Iterable[str]], list[Combatant]],
+    whom: Whom,
 ) -> None:
     """Raise InputError if a part of a line has more or fewer numbers than people who roll."""
     for people, words in found:
@@ -62,7 +64,7 @@ def ask_for_value(desk: FightDesk) -> None:
     whom = desk.cursor.whom()
 
     def read(text: str) -> list[grammar.Asked]:
-        found = shares(text, whom)
+        found = numbered_people(text, whom)
         asked = (
             {
                 "action": "set-initiative",
@@ -78,6 +80,6 @@ def ask_for_value(desk: FightDesk) -> None:
     asks = for_said(
         desk,
         lambda people: f"Initiative of {desk.cursor.names_of(people)}:",
-        lambda text: people_of(shares(text, whom)),
+        lambda text: people_of(numbered_people(text, whom)),
     )
     ask_for(desk, asks(""), read, hint=hint, asks=asks)
