@@ -1,5 +1,6 @@
 """Exact numbers: read decimal text, keep integers or fractions, show doubles."""
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from math import ceil, floor
@@ -37,12 +38,16 @@ def parse_number(text: str, field: str) -> Number:
     try:
         return exact(text)
     except (ValueError, ZeroDivisionError):
-        message = (
-            f"{text[:40]!r} is no number."
-            if text.strip()
-            else "an empty text is no number: type one."
-        )
-        raise InputError("wrong-type", field, message) from None
+        raise InputError("wrong-type", field, _no_number(text)) from None
+
+
+def _no_number(text: str) -> str:
+    """The message for a text that is no number; a comma in a number should be a point."""
+    if not text.strip():
+        return "an empty text is no number: type one."
+    with_comma = re.fullmatch(r"\s*(-?\d+),(\d+)\s*", text[:40])
+    point = f": a number has a point, as in {with_comma[1]}.{with_comma[2]}" if with_comma else ""
+    return f"{text[:40]!r} is no number{point}."
 
 
 def _from_text(text: str) -> Fraction:

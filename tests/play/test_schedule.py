@@ -130,6 +130,18 @@ def test_a_group_that_the_gm_made_is_dissolved_if_all_leave() -> None:
     assert groups(table.encounter) == (("c1",), ("c2",))
 
 
+@SYSTEMS
+@pytest.mark.parametrize("ends", ["split-group", "remove"])
+def test_the_last_of_a_group_has_the_group_s_name_no_longer(system: str, ends: str) -> None:
+    table = fighting(system, "Ana", "Bob", "Cid")
+    table.do(action="join-group", who=["Ana", "Bob", "Cid"], name="Band")
+    table.do(action=ends, who="Bob")
+    assert {table.combatant("Ana").group, table.combatant("Cid").group} == {"Band"}
+    table.do(action=ends, who="Cid")
+    assert table.combatant("Ana").group == ""
+    assert "Ana acts as Band no longer." in table.text
+
+
 @PLAIN
 def test_a_ready_combatant_acts_at_once_and_the_other_goes_on_after(system: str) -> None:
     table = fighting(system, "Ana", "Bob", "Cid")

@@ -19,7 +19,7 @@ ONLY_BY: Mapping[str, Set[str]] = {
     **{field: {"edit"} for field in ("defence", "attacks")},
     "notes": {"note"},
     "hidden": {"hide", "reveal"},
-    "group": {"join-group", "split-group"},
+    "group": {"join-group", "split-group", "remove"},
     "surprised": TIME | {"surprise"},
     "arrives": TIME | {"arrive", "in"},
     "ready": TIME | {"ready", "come-back"},
@@ -60,12 +60,17 @@ def touches_only_what_it_may(before: Encounter, event: Event, after: Encounter) 
 def _reached(encounter: Encounter, named: set[str | None]) -> set[str]:
     """Return the combatants who are named, own a named thing, or are tied to one of these.
 
-    Two are tied if the data of one mentions the other, or a record of the book mentions both.
+    Two are tied if they are in one group of the GM's, if the data of one mentions the other, or if
+    a record of the book mentions both.
     """
     plain = json.decode(to_bytes(encounter))
     people, state = plain["combatants"], plain["encounter"]["state"] or {}
     ties = [people.keys() & {who, *_texts(one)} for who, one in people.items()]
     ties += [people.keys() & {*_texts(one)} for kept in state.values() for one in _records(kept)]
+    ties += [
+        {who for who, one in people.items() if one["group"] == group}
+        for group in {one["group"] for one in people.values()} - {""}
+    ]
     found = {
         who
         for who, one in people.items()

@@ -62,6 +62,7 @@ class Command(Struct, Generic[D], frozen=True, kw_only=True):
     - `needed`: the command always has a key, because it leads out or to every other command
     - `also`: other words that people type for the command: the palette finds the command by these
       words, and a message about such a word names the command
+    - `newcomers`: until the next action, the command is for the combatants who were added last
     - `answers`: the words of `also` that answer the command's question; the palette passes them on
     """
 
@@ -82,6 +83,7 @@ class Command(Struct, Generic[D], frozen=True, kw_only=True):
     action: str = ""
     needed: bool = False
     also: tuple[str, ...] = ()
+    newcomers: bool = False
     answers: tuple[str, ...] = ()
 
     def unavailable(self, desk: D) -> str | None:

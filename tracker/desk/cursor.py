@@ -41,6 +41,7 @@ class Cursor:
 
     `number` is the place of the cursor among the row's numbers; None on the whole row. `pinned`
     marks stay after a command. If `sinks` is true, the rows of the fallen are below all others.
+    While `for_newcomers` is true, the combatants of a command are the newcomers, if there are any.
     """
 
     def __init__(self, fight: Fight) -> None:
@@ -54,6 +55,8 @@ class Cursor:
         self.number: int | None = None
         self.pinned = False
         self._together = False
+        self._newcomers: frozenset[str] = frozenset()
+        self.for_newcomers = False
         self.sinks = True
         self._rows: Memo[tuple[tuple[str, ...], int]] = Memo()
 
@@ -186,6 +189,9 @@ class Cursor:
     def targets(self) -> list[str]:
         """Return the ids of a command's combatants: the marked or, without marks, the selected."""
         encounter = self._fight.encounter
+        newcomers = [who for who in encounter.order if who in self._newcomers]
+        if self.for_newcomers and newcomers:
+            return newcomers
         marked = [who for who in encounter.order if who in self._marked]
         if marked or self.selected is None:
             return marked
@@ -207,8 +213,8 @@ class Cursor:
         return names[0] if len(people) == 1 else ", ".join([*told, *more])
 
     def select(self, who: str) -> None:
-        """Go to a combatant; remove marks that `gather` has set."""
-        self._who, self.number = who, None
+        """Go to a combatant; remove marks that `gather` has set, and forget the newcomers."""
+        self._who, self.number, self._newcomers = who, None, frozenset()
         if self._together:
             self.unmark()
 
@@ -255,11 +261,19 @@ class Cursor:
         if more:
             self._marked, self._together = frozenset([first, *more]), True
 
+    def welcome(self, people: Iterable[str]) -> None:
+        """Keep these newcomers for some commands until the cursor moves, or an action.
+
+        The cursor and the marks stay: a fight that goes on is not interrupted by newcomers.
+        """
+        self._newcomers = frozenset(people)
+
     def used(self, people: Iterable[str]) -> None:
         """Take off the marks of a command's combatants, unless the marks are pinned.
 
-        Marks that `gather` has set end with any command.
+        Marks that `gather` has set end with any command; then nobody is a newcomer any more.
         """
+        self._newcomers = frozenset()
         if not self.pinned and (self.gathered or frozenset(people) == self.marked):
             self.unmark()
 

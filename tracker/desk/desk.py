@@ -174,6 +174,7 @@ class FightDesk:
             self.tell(f"{command.title}: {reason}.", "warn")
             return
         self._asking_for = command.id
+        self.cursor.for_newcomers = command.newcomers
         self.attempt(command.run, self)
         if self.tour is not None and not self.closed:
             self.tour.ran(command.id, asks=self.asking)

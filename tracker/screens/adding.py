@@ -1,5 +1,6 @@
 """Add combatants: from a line in the fight's prompt, or as more combatants of a kind."""
 
+import re
 from collections.abc import Callable, Collection, Sequence
 
 from msgspec.structs import replace
@@ -13,6 +14,7 @@ from tracker.library.known import known_to
 from tracker.library.library import library_for
 from tracker.screens.pages import Pages
 from tracker.typed import quick_line, quick_tab
+from tracker.typed.free_text import of_fields
 from tracker.typed.grammar import Asked
 from tracker.typed.newcomers import Newcomers, doubt_about
 from tracker.typed.prompt import LineHelp, Preview, Question
@@ -104,21 +106,33 @@ def _typed_on(desk: FightDesk, asked_back: Collection[str]) -> str:
 def join(desk: FightDesk, asked: Asked) -> None:
     """Add combatants.
 
-    If all are of one kind, all of them are marked. If not, the first combatant is selected.
+    In a fight that has begun the cursor and the marks stay; some keys are for the newcomers then.
+    Before that, all of them are marked if they are of one kind; if not, the first is selected.
     """
     before = desk.fight.encounter.combatants
     desk.perform(*asked)
     people = [who for who in desk.fight.encounter.combatants if who not in before]
     if not people:
         return
+    if desk.encounter.started:
+        desk.cursor.welcome(people)
+        _tell_keys(desk, people)
+        return
     added = [desk.fight.encounter.combatants[who] for who in people]
     alike = len({(kind_of(one), one.side) for one in added}) == 1
     desk.cursor.gather(people if alike else people[:1])
-    waiting = desk.fight.encounter.started and any(one.initiative is None for one in added)
-    told = [f"{len(people)} marked for one action"] if alike and len(people) > 1 else []
-    told += [f"no initiative yet, {desk.key_of('initiative')} rolls it"] if waiting else []
-    if told:
-        desk.tell(f"{'; '.join(told)}: {desk.cursor.target_names()}.")
+    if alike and len(people) > 1:
+        desk.tell(f"{len(people)} marked for one action: {desk.cursor.target_names()}.")
+
+
+def _tell_keys(desk: FightDesk, people: Sequence[str]) -> None:
+    """Tell which keys are for the newcomers; all other keys are for whom they were for before."""
+    added = [desk.encounter.combatants[who] for who in people]
+    here = any(one.initiative is None and one.arrives is None for one in added)
+    initiative = f"no initiative yet, {desk.key_of('initiative')} rolls it; " if here else ""
+    later, hide = desk.key_of("arrive"), desk.key_of("hide")
+    names = desk.cursor.names_of(people)
+    desk.tell(f"{names}: {initiative}{later} lets them come later, {hide} hides them.")
 
 
 def open_more(pages: Pages) -> None:
@@ -131,8 +145,15 @@ def open_more(pages: Pages) -> None:
     def read(text: str) -> Newcomers:
         return _alike(combatant, quick_line.more_of_a_kind(text, desk.fight))
 
+    asked_back = set[str]()
+
     def answered(text: str) -> None:
-        join(desk, quick_line.asked_for([read(text)], desk.fight))
+        asked = quick_line.asked_for([read(text)], desk.fight)
+        doubt = _typed_on(desk, asked_back) or _typed_ahead(desk, text)
+        if doubt and text not in asked_back:
+            asked_back.add(text)
+            raise InputError("conflict", None, f"{doubt}: Enter again")
+        join(desk, asked)
 
     def preview(text: str) -> str:
         kind = replace(read(text), sheet=quick_line.more_of_a_kind(text, desk.fight).sheet)
@@ -141,6 +162,17 @@ def open_more(pages: Pages) -> None:
     kind = kind_of(combatant)
     hint = "how many, and what is different about them: 2 hp 2d6 (Enter: 1)"
     desk.ask(Question(f"More of {kind}:", answered, hint=hint, preview=preview))
+
+
+def _typed_ahead(desk: FightDesk, text: str) -> str:
+    """The doubt about fields behind the count that look like a key, or like the line of a key."""
+    fields = re.sub(r"^\s*\d+(?:\s|$)", "", text).strip()
+
+    def command_of(key: str) -> str:
+        found = desk.keymap.command(key, key)
+        return found.id if found else ""
+
+    return of_fields(fields, desk.fight, desk.cursor.whom(), command_of)
 
 
 def _alike(combatant: Combatant, more: Newcomers) -> Newcomers:

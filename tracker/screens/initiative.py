@@ -56,6 +56,7 @@ class InitiativeScreen(LowPage[None]):
         self.model = InitiativeList(desk.fight, people, begins=begins)
         self._desk = desk
         self._fault = ""
+        self._no_text = ""
         self._top = 0
 
     def compose(self) -> ComposeResult:
@@ -84,16 +85,26 @@ class InitiativeScreen(LowPage[None]):
         if event.key == "enter":
             self._take()
             return
-        self._fault = ""
+        self._fault, key_before, self._no_text = "", self._no_text, ""
         if event.key in STEPS:
-            self.model.step(STEPS[event.key])
-        elif event.character == TOGETHER:
+            self._step(STEPS[event.key])
+        elif event.character == TOGETHER and self.model.is_blank:
+            self._no_text = TOGETHER
             self.model.toggle_together()
-        elif self.model.is_blank and self._is_next(event):
+        elif self.model.is_after_number and self._is_next(event):
+            self._no_text = str(event.character) if self.model.is_blank else ""
             self._fault = f"{event.character} is no roll: Enter rolls what is blank."
         else:
+            if event.key == "space" and key_before:
+                self._was_letter(key_before)
             self.model.take_key(event.key, event.character)
         self.show_page()
+
+    def _was_letter(self, key: str) -> None:
+        """Type the key that was pressed last: with a blank behind it, it is somebody's letter."""
+        if key == TOGETHER:
+            self.model.toggle_together()
+        self.model.take_key(key, key)
 
     def show_page(self) -> None:
         """Show the lines around the cursor; a pane repaints only lines that changed."""
@@ -127,6 +138,15 @@ class InitiativeScreen(LowPage[None]):
             self.show_page()
         else:
             self.dismiss(None)
+
+    def _step(self, by: int) -> None:
+        """Go to another field; before that, each number for somebody else goes to its field."""
+        try:
+            self.model.share_out()
+        except RulesError as fault:
+            self._fault = fault.message
+        else:
+            self.model.step(by)
 
     def _is_next(self, event: events.Key) -> bool:
         """Whether a key is the key of the command `next`, which a GM may press once too often."""

@@ -3,10 +3,17 @@
 from contextlib import closing
 from functools import partial
 
-from tracker.screens.next_fight import WHOLE, choices
+from tracker.screens.next_fight import (
+    ELSEWHERE,
+    WHOLE,
+    choices,
+    name_hint,
+    name_question,
+    other_book,
+)
 from tracker.screens.pick import PickScreen
 from tracker.screens.save_list import SaveList
-from tracker.session.next_fight import next_fight, who_comes
+from tracker.session.next_fight import next_fight
 from tracker.session.session import Session
 from tracker.store.listing import SaveRow
 from tracker.store.restoring import Backup, backups_of, restore
@@ -53,21 +60,38 @@ def open_backups(screen: SaveList, one: SaveRow) -> None:
 
 
 def ask_next_fight(screen: SaveList, one: SaveRow) -> None:
-    """Ask whether to heal the party, and for the name of the next fight; then show that fight."""
+    """Ask for the state of the party and the name of the next fight; then show that fight."""
+
+    def book_chosen(system: str | None) -> None:
+        if system is not None:
+            _ask_name_of_next(screen, one, ELSEWHERE, system)
 
     def chosen(taken: str | None) -> None:
-        def answered(text: str) -> None:
-            with closing(Session(one.entry.path, writable=False)) as saved:
-                path = next_fight(screen.app.folder, saved.fight, text, whole=taken == WHOLE)
-            screen.app.open_save(path)
-
-        if taken is not None:
-            with closing(Session(one.entry.path, writable=False)) as saved:
-                hint = f"a name; then Enter begins it. {sanitize(who_comes(saved.fight))}"
-            screen.ask(Question("Name of the next fight:", answered, hint))
+        if taken == ELSEWHERE:
+            with _for_reading(one) as saved:
+                page = other_book(saved.fight)
+            screen.app.push_screen(page, book_chosen)
+        elif taken is not None:
+            _ask_name_of_next(screen, one, taken)
 
     title = f"The party of {sanitize(one.entry.name)} goes on"
     screen.app.push_screen(PickScreen(title, choices()), chosen)
+
+
+def _ask_name_of_next(screen: SaveList, one: SaveRow, taken: str, system: str = "") -> None:
+    def answered(text: str) -> None:
+        with _for_reading(one) as saved:
+            whole, folder = taken == WHOLE, screen.app.folder
+            path = next_fight(folder, saved.fight, text, whole=whole, system=system)
+        screen.app.open_save(path)
+
+    with _for_reading(one) as saved:
+        question, hint = name_question(saved.fight, system), name_hint(saved.fight)
+    screen.ask(Question(question, answered, hint))
+
+
+def _for_reading(one: SaveRow) -> closing[Session]:
+    return closing(Session(one.entry.path, writable=False))
 
 
 def _ask_name(screen: SaveList, one: SaveRow, backup: Backup) -> None:

@@ -16,7 +16,7 @@ from rules.fight.riding import bears
 from rules.history import Fight, Proposal, event_to_bytes
 from rules.numbers.inputs import listed
 from rules.rulebook.rulebook import Rulebook
-from tracker.library.keeping import request_of
+from tracker.library.keeping import request_of, template_of
 from tracker.session.contents import state_of
 from tracker.store import SavesFolder
 from tracker.store.names import display_name
@@ -69,13 +69,16 @@ def _bearers(encounter: Encounter, book: Rulebook, one: Combatant) -> Iterator[C
             yield bearer
 
 
-def next_fight(folder: SavesFolder, last: Fight, name: str, *, whole: bool) -> Path:
+def next_fight(
+    folder: SavesFolder, last: Fight, name: str, *, whole: bool, system: str = ""
+) -> Path:
     """Make a save of a new fight with the party of the last fight, and return its path.
 
     The mounts of the party come along, with their riders in the saddle. Sheets, loads, letters,
     groups, notes, the options of the book and the GM's own decisions are copied. Hit points and
     conditions stay the same, and combatants who are out stay out. If `whole` is true, everybody is
-    unhurt and takes part. Initiative is rolled again.
+    unhurt and takes part. Initiative is rolled again. `system` is another rulebook for the next
+    fight: the sheets become guesses, and wounds, mounts, options and decisions are left out.
 
     Raises:
         InputError: the fight has no party.
@@ -86,9 +89,10 @@ def next_fight(folder: SavesFolder, last: Fight, name: str, *, whole: bool) -> P
         raise InputError("missing", None, message)
     name = display_name(name)
     folder.refuse_name(name)
-    fight, proposal = Fight.new(name, last.encounter.system)
+    fight, proposal = Fight.new(name, system or last.encounter.system)
     events = [_committed(fight, proposal)]
-    for request in _requests(last, whole=whole):
+    is_other = fight.encounter.system != last.encounter.system
+    for request in _requests_elsewhere(last) if is_other else _requests(last, whole=whole):
         action = fight.read(_by_new_ids(request, last, fight.encounter))
         events.append(_committed(fight, fight.propose(action, Tray(), override=True)))
     return new_beside(folder.path / "next.json", name, events, state_of(fight))
@@ -124,6 +128,20 @@ def _requests(last: Fight, *, whole: bool) -> Iterator[Request]:
             kept = lasting(one, last.book)
             yield from [{"action": "carry-over", "who": one.id, "kept": kept}] if kept else []
             yield from _wounds(one, public)
+
+
+def _requests_elsewhere(last: Fight) -> Iterator[Request]:
+    """Yield the requests that make the next fight under another book, as guesses by m/s and kg.
+
+    Each book counts hit points in its own way, so they are left out.
+    """
+    people, own = party(last.encounter, last.book), letters(last.encounter)
+    for one in people:
+        fields = template_of(one, last.book, one.name).request_elsewhere(last.book.words)
+        letter = {"letter": own[one.id]} if one.id in own else {}
+        notes = {"notes": list(one.notes)} if one.notes else {}
+        yield {"action": "add", **fields, **letter, **notes, "hidden": one.hidden}
+    yield from _groups(people)
 
 
 def _rulings(encounter: Encounter) -> Iterator[GmRuling]:

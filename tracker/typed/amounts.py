@@ -68,8 +68,17 @@ def healing(text: str, whom: Whom) -> Asked:
         raise InputError("conflict", "reason", message)
     whom.refuse_behind(_first(rest), reason, named=bool(people))
     if reason:
-        fields["reason"] = reason.strip('"')
+        fields["reason"] = _source(reason, whom).strip('"')
     return Asked(whom.fight.read({"action": "temporary" if temporary else "heal", **fields}), dice)
+
+
+def _source(reason: str, whom: Whom) -> str:
+    """Return the source of healing, without 'from' or 'by'; after 'by' somebody may be named."""
+    first, *words = reason.split()
+    if not words or first.casefold() not in ("from", "by"):
+        return reason
+    said = " ".join(words)
+    return whom.name(whom.one(said, "reason")) if first.casefold() == "by" else said
 
 
 def refuse_far_above(value: int | str, encounter: Encounter) -> None:

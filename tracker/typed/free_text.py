@@ -7,6 +7,7 @@ words too early that belong to another question. A text in quotation marks cause
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise
 
 from rules.errors import RulesError
 from rules.fight.actions import Action, fields_of, name_of
@@ -61,6 +62,20 @@ _GLUED = re.compile(r"(?P<letter>[a-z])\d+")
 _LATER = re.compile(r"(?:on |at |initiative )?(?P<on>\d+|[a-z]+)[,:]? +(?P<text>\D.*)", re.I)
 
 
+_WORDS = "|".join(NUMBERS)
+_NO_TIME = re.compile(rf"(?:(?:in|every) (?:{_WORDS}) \w+|(?:on|round) [a-z]\b)")
+"""A moment with a word or a letter in place of its number: 'in two rounds', 'on x'."""
+
+_UNITS = "|".join(sorted(unit for names in UNITS for unit in names))
+_NO_WORDS = {
+    "no whole number": re.compile(r"\d+[.,/]\d+|\d+[a-z]"),
+    "a number": re.compile(rf"\W*{_DICE}"),
+    "a speed": re.compile(rf"(?:[\d.,/]+\s*)?(?:{'|'.join(SPEEDS)})"),
+    "a unit": re.compile("|".join(OF_HIT_POINTS)),
+    "a distance": re.compile(rf"(?:[\d.,/]+\s*)?(?:{_UNITS})"),
+}
+"""What a text that is no free text is; the first pattern that fits the whole text counts."""
+
 LONGEST_NAME = 3
 """The most words of a text that may be a name with a line typed on to it: 'axe m9', 'orc d 5'."""
 
@@ -100,7 +115,8 @@ def _of_text(action: Action, text: str, fight: Fight, whom: Whom, command_of: Co
     if not told and len(text.split()) <= LONGEST_NAME:
         ends = (text[one.end() :] for one in re.finditer(r"\s+", text))
         told = next(filter(None, (_of_key(one, fight, whom, command_of) for one in ends)), "")
-    if not told and len(text) == 1 and action.typed is not None and command_of(text):
+    is_turn = action.typed is not None or name_of(action) == "ready"
+    if not told and len(text) == 1 and is_turn and command_of(text):
         return f"typed ahead? Esc, then {text}; as a text"
     return told
 
@@ -125,6 +141,18 @@ def typed_on(
         if not command_of(key):
             return False
     return False
+
+
+def of_fields(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
+    """The doubt about fields that look like keys, or like the line of a key: 'n', 'x c', 'm 9'.
+
+    A letter with a number behind it is a field, unless the line of a key begins so.
+    """
+    each = pairwise([*text.split(), ""])
+    alone = (len(one) == 1 and one.isalpha() and not behind[:1].isdecimal() for one, behind in each)
+    is_line = re.match(r"[a-z](\s|\d)", text) and _of_key(text, fight, whom, command_of)
+    keys = any(alone) and command_of(text[:1])
+    return f"typed ahead? Esc, then {text}; as fields" if is_line or keys else ""
 
 
 def _free_texts(action: Action, fight: Fight) -> Iterator[str]:
@@ -165,7 +193,8 @@ def _of_speed(action: Action, line: str, whom: Whom, command_of: CommandOf) -> s
 def _of_one_word(action: Action, text: str) -> str:
     """Return the doubt about a kind of damage or a mount: an unknown letter, a slip for 'half'."""
     said = text.casefold()
-    if text not in (getattr(action, "kind", None), getattr(action, "mount", None)):
+    one = getattr(action, "kind", None), getattr(action, "mount", None)
+    if text not in one and name_of(action) != "heal":
         return ""
     if len(said) == 1 and said.isalpha():
         return f"nobody has the letter {said}; as a text"
@@ -196,16 +225,10 @@ def _of_its_own(action: Action, text: str) -> str:
         if later and number.isdecimal() and (said.startswith("on ") or not has_time):
             what = text.strip()[later.start("text") :]
             return f"for initiative {number} type: on {number} {what}; as a text"
-    if re.fullmatch(rf"\W*{_DICE}", said):
-        return f"{text!r} is a number; as a text"
-    if re.fullmatch(rf"(?:[\d.,/]+\s*)?(?:{'|'.join(SPEEDS)})", said):
-        return f"{text!r} is a speed; as a text"
-    if said in OF_HIT_POINTS:
-        return f"{text!r} is a unit; as a text"
-    units = {unit for names in UNITS for unit in names}
-    if said in units or re.fullmatch(rf"[\d.,/]+\s*(?:{'|'.join(sorted(units))})", said):
-        return f"{text!r} is a distance; as a text"
-    return ""
+    if name_of(action) == "event" and (no_time := _NO_TIME.match(said)):
+        return f"{no_time[0]!r} is no time, as in 2 rounds or on 20; as a text"
+    what = next((what for what, pattern in _NO_WORDS.items() if pattern.fullmatch(said)), "")
+    return f"{text!r} is {what}; as a text" if what else ""
 
 
 def _elsewhere(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
@@ -220,6 +243,8 @@ def _elsewhere(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> st
 def _of_key(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
     """The doubt about a text that begins with the key of its line: 'dc6' and 'c prone'."""
     key, rest = text[:1], text[1:]
+    if text.split(maxsplit=1)[:1] == ["hp"]:
+        return ""
     is_apart = rest[:1].isspace() or any(one.isdigit() for one in rest)
     command = command_of(key) if is_apart else ""
     if command and _is_line_of(command, rest.strip(), fight, whom):

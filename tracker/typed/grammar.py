@@ -209,7 +209,8 @@ def own_terrain(text: str, fight: Fight) -> tuple[Asked, str]:
     asked = ruling(text, fight)
     ruled = asked.action.to_plain()
     if not ruled.keys() & {"multiplier", "distance"}:
-        message = f"the book has no {text[:40]!r}: to make it yours, type {text[:40]} x 1/2."
+        name = re.sub(r"(?i)\s+(?:x|half)$", "", text)[:40]
+        message = f"the book has no {text[:40]!r}: to make it yours, type {name} x 1/2."
         raise not_understood("terrain", message, text)
     return asked, fight.book.words.terrain_id(ruled["name"])
 

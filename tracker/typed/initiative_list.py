@@ -1,22 +1,26 @@
 """The list of initiative: who rolls, the typed numbers, and one action for all."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.dice import Typed
 from rules.dice.typing import typed_roll
 from rules.encounter import Combatant
 from rules.encounter.groups import group_name, one_of_each
+from rules.errors import InputError
 from rules.fight.initiative import outcome
 from rules.history import Fight
-from rules.numbers.exact import Number, parse_number
+from rules.numbers.exact import Number, counted, parse_number
+from rules.numbers.inputs import listed
 from rules.rulebook.answers import Account
 from tracker.typed.grammar import Asked
 from tracker.typed.line_edit import LineEdit
+from tracker.typed.several_numbers import numbered_people
+from tracker.typed.whom import Whom
 
 PARTY = "party"
-LONGEST = 20
-"""The most characters of a field, for a number or the totals of dice."""
+LONGEST = 60
+"""The most characters of a field, for a number, or for the numbers of several people."""
 
 
 class InitiativeLine(NamedTuple):
@@ -28,10 +32,15 @@ class InitiativeLine(NamedTuple):
 
 
 class InitiativeResult(NamedTuple):
-    """The result of a line: a roll with its steps, or a final number, or neither."""
+    """The result of a line: a roll with its steps, or a final number, or texts of other fields.
+
+    If people are named in the text, as in 'a 12, b 9', `texts` has their lines and the text of each
+    line. A line without a text has none of these results.
+    """
 
     rolled: Account | None = None
     final: Number | None = None
+    texts: Sequence[tuple[InitiativeLine, str]] = ()
 
 
 class InitiativeList:
@@ -54,6 +63,7 @@ class InitiativeList:
         for one in rolling:
             if one not in self._party:
                 self._foes.setdefault((group_name(one), one.side), []).append(one)
+        self._whom = Whom(fight, (), {}, ())
         self._lines = {one.id: LineEdit(longest=LONGEST) for one in rolling}
 
     def entries(self) -> list[InitiativeLine]:
@@ -80,6 +90,13 @@ class InitiativeList:
         entry = self.current
         return entry is not None and entry.line is not None and not entry.line.text
 
+    @property
+    def is_after_number(self) -> bool:
+        """Whether only a number, or nothing, is typed in the field with the cursor."""
+        entry = self.current
+        text = entry.line.text if entry is not None and entry.line is not None else ""
+        return not text or text.lstrip("=").isdecimal()
+
     def step(self, by: int) -> None:
         """Go to another field; the first field comes after the last field."""
         count = len(self.fields())
@@ -99,6 +116,9 @@ class InitiativeList:
     def outcome(self, entry: InitiativeLine) -> InitiativeResult:
         """The result of a line; raises InputError for a text that is not a roll."""
         text = entry.line.text.strip() if entry.line else ""
+        if texts := self._texts(text):
+            self._refuse_other_texts(entry, texts)
+            return InitiativeResult(texts=tuple(texts))
         if text.startswith("="):
             return InitiativeResult(final=parse_number(text[1:].strip(), "results"))
         if not text:
@@ -109,15 +129,19 @@ class InitiativeList:
     def asked(self) -> Asked:
         """Return one action that has all typed rolls; people with typed rolls come first.
 
-        Raises InputError for a text that is not a roll.
+        A text for several fields first goes into these fields.
+
+        Raises:
+            InputError: a text is not a roll; the field of this text has the cursor then.
         """
+        self.share_out()
         dice: list[Typed] = []
         typed: list[str] = []
         rest: list[str] = []
         results: dict[str, Number] = {}
         for entry in self.entries():
             ids = [one.id for one in entry.people]
-            found = self.outcome(entry)
+            found = self._checked(entry)
             if found.final is not None:
                 results |= dict.fromkeys(ids, found.final)
             elif found.rolled is not None and entry.line is not None:
@@ -133,6 +157,75 @@ class InitiativeList:
             "begins": self.begins,
         }
         return Asked(self.fight.read(request), tuple(dice))
+
+    def share_out(self) -> None:
+        """Put each part of a text for several fields into its own field.
+
+        Raises:
+            InputError: a part is for nobody with a field, or its field has another text already;
+                the field of the text has the cursor then.
+        """
+        for entry in self.fields():
+            found = self._checked(entry).texts
+            if found and entry.line is not None:
+                entry.line.replace("")
+            for line, text in found:
+                if line.line is not None:
+                    line.line.replace(text)
+
+    def _checked(self, entry: InitiativeLine) -> InitiativeResult:
+        """The result of a line; before an error is raised, the line gets the cursor."""
+        try:
+            return self.outcome(entry)
+        except InputError:
+            fields = self.fields()
+            self.at = fields.index(entry) if entry in fields else self.at
+            raise
+
+    def _texts(self, text: str) -> list[tuple[InitiativeLine, str]]:
+        """Return the lines that a text such as 'a 12, b 9' names, with the text of each line.
+
+        Raises:
+            InputError: the text cannot be read, or a part is for nobody with a field.
+        """
+        if not any(map(str.isalpha, text)):
+            return []
+        found: list[tuple[InitiativeLine, str]] = []
+        for people, words in numbered_people(text, self._whom):
+            if not people:
+                return []
+            lines = self._lines_of(people)
+            texts = [" ".join(words)] if len(lines) == 1 and words else words
+            if len(texts) != len(lines):
+                names = listed([line.label for line in lines], "and")
+                message = f"{names}: {counted(len(lines), 'number')} needed, {len(words)} typed."
+                raise InputError("conflict", "dice", message)
+            found += zip(lines, texts, strict=True)
+        return found
+
+    def _lines_of(self, people: Iterable[str]) -> list[InitiativeLine]:
+        """Return the lines with a field for these people, each once; raises InputError."""
+        found: list[InitiativeLine] = []
+        for who in people:
+            lines = (one for one in self.fields() if who in [each.id for each in one.people])
+            line = next(lines, None)
+            if line is None:
+                name = self.fight.encounter.combatants[who].name
+                message = f"{name} has no field here: Esc, then {name}'s own initiative."
+                raise InputError("bad-choice", "who", message)
+            if line not in found:
+                found.append(line)
+        return found
+
+    def _refuse_other_texts(
+        self, entry: InitiativeLine, texts: Iterable[tuple[InitiativeLine, str]]
+    ) -> None:
+        """Raise InputError if a text is for another field that has a different text already."""
+        for other, text in texts:
+            there = other.line.text.strip() if other.line and other != entry else ""
+            if there not in ("", text):
+                message = f"{other.label} has {there} already: change it in its own field."
+                raise InputError("conflict", "dice", message)
 
     def _kinds(self) -> list[InitiativeLine]:
         found = []

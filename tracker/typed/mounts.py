@@ -1,13 +1,17 @@
 """Which combatant a typed text means as a mount, and who was probably meant by a new name."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from rules.errors import InputError
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import told
-from tracker.typed.lookup import key_of
+from tracker.typed import grammar
+from tracker.typed.lookup import key_of as key_of_name
 from tracker.typed.slips import is_slip
 from tracker.typed.whom import Whom
+
+STEEDS = ("horse", "mule", "pony")
+"""Words that a GM types for a mount that is nobody in the fight."""
 
 SHORTEST_PART = 3
 """The fewest letters that are read as the beginning of a word of a name."""
@@ -25,8 +29,8 @@ def mount_meant(whom: Whom, riders: Sequence[str], said: str) -> str:
     found = whom.lead(said)
     if len(found.people) == 1 and not found.rest:
         return found.people[0]
-    words, everybody = {*key_of(said)}, whom.fight.encounter.in_order()
-    called = [one for one in everybody if words <= {*key_of(one.name)}]
+    words, everybody = {*key_of_name(said)}, whom.fight.encounter.in_order()
+    called = [one for one in everybody if words <= {*key_of_name(one.name)}]
     near = [one for one in called if one.id not in riders]
     if called and not near:
         own = called[0].name
@@ -37,6 +41,32 @@ def mount_meant(whom: Whom, riders: Sequence[str], said: str) -> str:
         message = f"{told(said)} is part of {len(near)} names: {names}? Say which by letter."
         raise InputError("bad-choice", "mount", message)
     return near[0].id if near else said
+
+
+def refuse_speed(whom: Whom, said: str, key_of: Callable[[str], str]) -> None:
+    """Raise InputError for a mount with a speed behind it: 'horse half', 'horse x 2', 'Mira 5'.
+
+    `key_of` returns the key of a command. A number behind a new name is a part of the name.
+    """
+    *before, last = said.split() or [""]
+    rest = " ".join(before)
+    if not rest or key_of_name(said) in whom.named:
+        return
+    is_gait = last.casefold() in [one.id for one in whom.fight.book.words.gaits]
+    ruled = grammar.ruling(said, whom.fight, "mount").action.to_plain()
+    is_number = "distance" in ruled and key_of_name(rest) not in whom.named
+    if is_gait:
+        speed, line = last, f"{key_of('gait')} {last}"
+    elif ruled.keys() & {"multiplier", "distance", "own_speed"} and not is_number:
+        speed = said.removeprefix(ruled["name"]).strip()
+        rest, line = ruled["name"], f"{key_of('rule-on')} mount {said}"
+    else:
+        return
+    message = (
+        f"{told(said)}: the mount stands alone here, as in {rest}; {speed} is a line of its own:"
+        f" {line}."
+    )
+    raise InputError("conflict", "mount", message)
 
 
 def told_mount(whom: Whom, text: str) -> str:
@@ -78,7 +108,7 @@ def probably_meant(whom: Whom, said: str, templates: Iterable[str], add: str) ->
 def _is_near(said: str, name: str) -> bool:
     """Whether a text is a slip for a name or for one of its words, or breaks off within a word."""
     typed = said.casefold()
-    known = (name.casefold(), *key_of(name))
+    known = (name.casefold(), *key_of_name(name))
     begins = len(typed) >= SHORTEST_PART and any(
         one.startswith(typed) and one[len(typed) : len(typed) + 1].isalnum() for one in known
     )

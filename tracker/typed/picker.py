@@ -62,7 +62,8 @@ class ChoiceList(NamedTuple):
     choice does no harm. If `free` is true, any word can be typed, so no letter takes its option at
     once. A letter then filters, and its option comes first. Enter takes the option, and so does a
     digit or a sign after the letter. `others` are words that people type here although they are not
-    options. `titled` returns the title for a typed text; the title names the people in the text.
+    options. The first letter of a word in `new` filters, because the word may name something new.
+    `titled` returns the title for a typed text; the title names the people in the text.
     """
 
     title: str
@@ -76,6 +77,7 @@ class ChoiceList(NamedTuple):
     at_once: bool = False
     free: bool = False
     others: Sequence[str] = ()
+    new: Sequence[str] = ()
     titled: Callable[[str], str] | None = None
 
 
@@ -301,7 +303,7 @@ class Picker:
         letter = option.letter
         own = (letter.lower(), letter.upper())
         others = [one for one in self.options if one.letter not in own and one.begun_by(letter)]
-        at_once = self.choice.at_once or not (others or self.choice.free)
+        at_once = self.choice.at_once or not (others or self.choice.free or self._is_new(letter))
         if letter.islower() and not at_once:
             self.filter_text.take_key(key, letter)
             self._cursor, self._filtering, self._lettered = 0, True, option
@@ -320,7 +322,11 @@ class Picker:
         if self.choice.free and character.isalpha():
             return False
         typed = f"{self.filter_text.text}{character}"
-        return not any(one.begun_by(typed) for one in self.options)
+        return not (any(one.begun_by(typed) for one in self.options) or self._is_new(typed))
+
+    def _is_new(self, typed: str) -> bool:
+        """Whether a text is the beginning of a word for something new."""
+        return any(word.startswith(typed.lower()) for word in self.choice.new)
 
     def _take(self, found: list[PickerOption]) -> None:
         typed = self.filter_text.text.strip()

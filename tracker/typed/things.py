@@ -111,8 +111,14 @@ def _known_weight(name: str, fight: Fight, lately: Sequence[Fields]) -> Number:
     held += [(one["item"], one["weight"]) for one in lately]
     found = next((weight for name, weight in held if name.casefold() == wanted), None)
     if found is None:
-        unit = fight.book.words.load_unit
-        message = f"how many {unit} is {name[:40]}? Type it behind the name: {name[:40]} 1, or 0."
+        unit, typed = fight.book.words.load_unit, name[:40]
+        count, _, one = typed.partition(" ")
+        if typed.endswith(" x"):
+            message = f"{typed!r}: a number stands behind the x, as in {typed} 3."
+        elif one and count.isdecimal():
+            message = f"{typed!r}: the number of things comes last, as in {one} 1 x {count}."
+        else:
+            message = f"how many {unit} is {typed}? Type it behind the name: {typed} 1, or 0."
         raise InputError("missing", "weight", message)
     return found
 

@@ -23,6 +23,7 @@ from tracker.typed.lookup import (
     MARKED,
     SIDES,
     Lookup,
+    SomePeople,
     key_of,
 )
 from tracker.typed.nobody import SHORT, WITH_NUMBERS, is_space, why_nobody
@@ -183,8 +184,18 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
             if item is None:
                 raise self.nobody(words[0])
             found += item.people
-            rest = rest[item.end :].lstrip(PARTS)
+            rest = rest[item.end :]
+            while (more := self._joined(rest)) is not None:
+                found += more.people
+                rest = rest[more.end :]
+            rest = rest.lstrip(PARTS)
         return list(dict.fromkeys(found)), rest
+
+    def _joined(self, rest: str) -> SomePeople | None:
+        """Return the people directly behind a comma, as f in "'c,f"; None without any."""
+        if rest[:1] != "," or not rest[1:2].isalpha():
+            return None
+        return self.item(rest, is_first=True)
 
     def refuse_numbers(self, text: str) -> None:
         """Raise InputError for a letter and a number before an amount: 'c1 7', 'c3a 7'."""

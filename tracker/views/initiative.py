@@ -56,6 +56,9 @@ def _outcome(model: InitiativeList, entry: InitiativeLine) -> Line:
         found = model.outcome(entry)
     except RulesError as fault:
         return line(Span(f"! {sanitize(fault.message)}", "bad"))
+    if found.texts:
+        told = ", ".join(f"{sanitize(one.label)} {text}" for one, text in found.texts)
+        return line(Span("= ", "dim"), Span(told, "strong"))
     if found.final is not None:
         value = Span(in_words(found.final), "strong")
         return line(Span("= ", "dim"), value, " is the final number")

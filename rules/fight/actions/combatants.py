@@ -13,6 +13,7 @@ from rules.errors import InputError
 from rules.fight.actions.adding import HIT_POINTS, Side, numbered
 from rules.fight.actions.armed import Attacks, Defence
 from rules.fight.actions.base import Action, ActionScene, Name, SheetValues, Who, Whose
+from rules.fight.actions.groups import dissolve_alone
 from rules.numbers.exact import value_in_words
 from rules.rulebook.sheet import read_sheet
 
@@ -111,6 +112,7 @@ class Remove(Action, frozen=True, kw_only=True, tag="remove"):
             scene.encounter = giving_up(scene.encounter, combatant, gone=True)
             scene.encounter = scene.encounter.without(combatant.id)
             _count_without(scene, combatant)
+        dissolve_alone(scene, (one.group for one in gone))
 
 
 def _count_without(scene: ActionScene, gone: Combatant) -> None:

@@ -1,5 +1,6 @@
 """Groups that the GM makes: combatants join into a group, and members leave it."""
 
+from collections.abc import Iterable
 from itertools import groupby
 from typing import Annotated, ClassVar
 
@@ -49,8 +50,8 @@ class JoinGroup(Action, frozen=True, kw_only=True, tag="join-group"):
 class SplitGroup(Action, frozen=True, kw_only=True, tag="split-group"):
     """Let members leave a group; their new place is right after the members who stay.
 
-    Members who have not acted yet stay after the combatant whose turn it is. If all members leave a
-    group that the GM made, the group is dissolved.
+    Members who have not acted yet stay after the combatant whose turn it is. If at most
+    one member stays in a group that the GM made, the group is dissolved.
     """
 
     title: ClassVar[str] = "Split from the group"
@@ -79,6 +80,7 @@ class SplitGroup(Action, frozen=True, kw_only=True, tag="split-group"):
             scene.put(replace(one, group=name))
         _stand_behind(scene, ids, [who for who in group if who not in ids])
         scene.log(f"{names(leaving)} {_leave(leaving)} {was}.")
+        dissolve_alone(scene, [leaving[0].group])
 
     def _dissolve(self, scene: ActionScene, leaving: list[Combatant], was: str) -> None:
         if not leaving[0].group:
@@ -92,6 +94,15 @@ class SplitGroup(Action, frozen=True, kw_only=True, tag="split-group"):
         for one in leaving:
             scene.put(replace(one, group=""))
         scene.log(f"{names(leaving)} {'acts' if len(leaving) == 1 else 'act'} as {was} no longer.")
+
+
+def dissolve_alone(scene: ActionScene, left: Iterable[str]) -> None:
+    """Dissolve the GM's groups with these names that have only one member left."""
+    for name in dict.fromkeys(filter(None, left)):
+        members = _members(scene, name)
+        if len(members) == 1:
+            scene.put(replace(members[0], group=""))
+            scene.log(f"{members[0].name} acts as {name} no longer.")
 
 
 def _members(scene: ActionScene, name: str) -> list[Combatant]:

@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from rules.encounter import Encounter
-from rules.encounter.letters import letters
+from rules.encounter.letters import letters, who_has
 from rules.errors import InputError, NotFound
 from rules.fight.typed.senses import Senses, longest
+from rules.numbers.inputs import listed
 from rules.numbers.line_words import Word, parts_of, words_of
 from rules.numbers.nearest import told
 
@@ -70,6 +71,10 @@ def nobody_called(name: str, encounter: Encounter, field: str, expected: str) ->
         encounter.find(name, field)
     except NotFound as fault:
         other = f" Else type {expected}." if expected else ""
+        people = [who_has(encounter, letter) for letter in name] if name.islower() else [None]
+        if len(people) > 1 and all(people):
+            names = listed([encounter.combatants[str(who)].name for who in people], "and")
+            return InputError("bad-choice", field, f"{told(name)} is {names}; one is needed here.")
         return InputError("not-found", field, f"{fault.message}{other}")
     return InputError("bad-choice", field, f"{told(name)} is not understood here.")
 

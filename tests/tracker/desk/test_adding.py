@@ -136,7 +136,9 @@ def test_of_several_kinds_only_the_first_is_selected(empty: Session, sit: Sit) -
 def test_a_combatant_added_after_the_start_has_no_initiative_and_the_prompt_says_so(at: At) -> None:
     table = at()
     table.press("a", *"Oda", "enter")
-    assert table.prompt == "no initiative yet, i rolls it: Oda."
+    assert (
+        table.prompt == "Oda: no initiative yet, i rolls it; [ lets them come later, # hides them."
+    )
 
 
 def test_a_line_with_a_fault_keeps_its_text(empty: Session, sit: Sit) -> None:

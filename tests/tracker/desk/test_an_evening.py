@@ -80,7 +80,7 @@ The fight goes into a file and is over. The party goes on, made whole.
 <ctrl+e> <ctrl+u> ford.csv         | prompt: exports/ford.csv (csv)
 <enter>                            | prompt: Written:
 $ <enter>                             | newest: The fight is over in round 2:
-<ctrl+f> whole <enter> Mill        | prompt: Name of the next fight: Mill
+<ctrl+f> whole <enter> Mill        | prompt: Name of the next fight under Emala: Mill
 <enter>                            | newest: Cato joined the party.
 
 The second fight: two runners of the marsh.

@@ -209,7 +209,7 @@ def test_a_folded_group_tells_how_many_have_declared_and_how_fast(table: Table) 
 
 def test_newcomers_are_not_those_who_declare(table: Table) -> None:
     table.press("a", *"2 wolf hp 4 @ in 1 round", "enter")
-    assert "2 marked for one action" in table.prompt
+    assert table.prompt.startswith("Wolf 1, Wolf 2:")
     table.press("f")
     assert table.prompt.startswith("Grak declares:")
     table.press(*"half", "enter")
@@ -234,4 +234,4 @@ def test_going_on_into_the_movement_names_the_undeclared_and_asks_once(
 def test_going_on_asks_nothing_while_somebody_can_still_declare(table: Table) -> None:
     table.press("n", "n")
     assert table.encounter.turn_of == table.encounter.find("Goblin 1").id
-    assert "not declared:" not in table.prompt
+    assert table.prompt == "Mira has not declared: u gives the turn back."

@@ -1,7 +1,9 @@
 """Few keys for many turns: a count before a key, a group's key, a key for all others."""
 
+import pytest
+
 from tests.tracker.conftest import Make
-from tests.tracker.desk.conftest import Sit
+from tests.tracker.desk.conftest import At, Sit
 from tracker.session.session import Session
 
 
@@ -78,3 +80,45 @@ def test_one_key_lets_all_other_combatants_go_on_as_before(fight: Make, sit: Sit
     assert (saved.encounter.phase, saved.encounter.cell) == ("move", 1)
     table.press("4", ">")
     assert saved.encounter.cell == 4
+
+
+@pytest.mark.parametrize("system", ["emala", "exp", "obss", "opend6"])
+@pytest.mark.parametrize("key", ["n", "&"])
+def test_a_turn_that_ends_unused_is_named_with_the_key_that_gives_it_back(
+    at_the_ford: At, system: str, key: str
+) -> None:
+    table = at_the_ford(system)
+    table.press("m", "1", "enter", "n")
+    assert (table.prompt, acting(table.desk.session)) == ("", "Mira")
+    table.press(key)
+    assert table.prompt == "Mira did nothing in that turn: u gives the turn back."
+    table.press("u")
+    assert acting(table.desk.session) == "Mira"
+
+
+def test_several_turns_at_once_name_nobody_after_an_action(at_the_ford: At) -> None:
+    table = at_the_ford("obss")
+    table.press("m", "1", "enter", "3", "n")
+    assert table.prompt == ""
+
+
+@pytest.mark.parametrize("system", ["emala", "obss", "opend6"])
+def test_the_end_of_the_round_pressed_twice_passes_over_nobody(
+    at_the_ford: At, system: str
+) -> None:
+    table = at_the_ford(system)
+    table.press("E", "E")
+    assert table.encounter.round == 2
+    assert table.prompt == "E again passes over everybody in round 2: nobody has acted."
+    table.press("E")
+    assert table.encounter.round == 3
+    table.press("m", "1", "enter", "E")
+    assert table.encounter.round == 4
+
+
+def test_the_end_of_the_round_asks_nothing_in_a_round_that_was_reached_by_turns(
+    at_the_ford: At,
+) -> None:
+    table = at_the_ford("obss")
+    table.press("7", "n", "E")
+    assert table.encounter.round == 3

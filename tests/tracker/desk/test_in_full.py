@@ -21,7 +21,9 @@ def test_hints_name_the_keys_of_the_config(at: At) -> None:
     table.press("7")
     assert "4 and , to others" in table.prompt
     table.press("escape", "ctrl+b", *"Oda", "enter")
-    assert table.prompt == "no initiative yet, 6 rolls it: Oda."
+    assert (
+        table.prompt == "Oda: no initiative yet, 6 rolls it; [ lets them come later, # hides them."
+    )
 
 
 def test_a_closed_cell_under_the_cursor_says_why(at: At) -> None:

@@ -6,6 +6,7 @@ Mira has the turn.
 
 import pytest
 
+from rules.rulebook.catalogue import BUILT_IN
 from tests.tracker.desk.conftest import At, Sit
 from tests.tracker.desk.table import Table
 from tracker.screens.book_actions import open_form
@@ -290,10 +291,10 @@ def test_a_member_of_a_folded_group_is_hit_by_letter_only_at_the_second_enter(
 
 
 @pytest.mark.parametrize("keys", ["d6", "m1", "x"])
-def test_newcomers_whom_nobody_named_are_harmed_or_moved_only_at_the_second_enter(
-    at: At, keys: str
+def test_newcomers_before_the_fight_are_harmed_or_moved_only_at_the_second_enter(
+    empty: Session, sit: Sit, keys: str
 ) -> None:
-    table = at()
+    table = sit(empty)
     table.press("a", *"2 rat hp 4", "enter")
     assert "2 marked for one action" in table.prompt
     last = table.desk.fight.last
@@ -304,16 +305,42 @@ def test_newcomers_whom_nobody_named_are_harmed_or_moved_only_at_the_second_ente
     assert table.desk.fight.last == last + 1 or "!" in table.prompt
 
 
-def test_marks_of_newcomers_end_with_the_next_action_whomever_it_is_for(at: At) -> None:
-    table = at()
+@pytest.mark.parametrize("system", BUILT_IN)
+def test_newcomers_in_a_fight_take_neither_the_cursor_nor_the_next_line(
+    at_the_ford: At, system: str
+) -> None:
+    table = at_the_ford(system)
     table.press("a", *"2 rat hp 4", "enter")
+    assert table.prompt.startswith("Rat 1, Rat 2:")
+    assert (table.selected.name, table.desk.cursor.marked) == ("Grak", frozenset())
+    for keys in ("m", "N", "e", "D"):
+        table.press(keys)
+        assert "Rat" not in table.prompt
+        table.press("escape")
     done(table, "d", *"c 1", "enter")
-    assert not table.desk.cursor.marked
-    table.press("a", *"2 bat hp 4", "enter", "i", "enter")
-    assert not table.desk.cursor.marked
-    assert all(one.initiative for one in table.encounter.in_order() if one.name[:3] == "Bat")
-    table.press("a", *"2 cat hp 4", "enter", "n")
-    assert not table.desk.cursor.marked
+    table.press("[")
+    assert "Grak" in table.prompt
+
+
+def test_some_keys_are_for_the_newcomers_until_the_next_action(at_the_ford: At) -> None:
+    table = at_the_ford("obss")
+    table.press("a", *"2 rat hp 4; bat hp 3", "enter", "i", "enter")
+    new = [one for one in table.encounter.in_order() if one.name[:3] in ("Rat", "Bat")]
+    assert len(new) == 3
+    assert all(one.initiative for one in new)
+    table.press("a", *"2 lynx hp 4", "enter", "[", *"in 2 rounds", "enter")
+    assert all(f"Lynx {one}" in table.told(1) for one in (1, 2))
+    table.press("a", *"owl", "enter", "j", "#")
+    assert "hides Mira" in table.prompt
+
+
+def test_marks_of_the_gm_stay_while_somebody_is_added(at_the_ford: At) -> None:
+    table = at_the_ford("obss")
+    table.press("space", "space", "a", *"rat", "enter")
+    assert len(table.desk.cursor.marked) == 2
+    table.press("h")
+    assert "Grak" in table.prompt
+    assert "Rat" not in table.prompt
 
 
 @pytest.mark.parametrize("line", ["c", "", "goblin 1", "ce"])

@@ -15,6 +15,7 @@ from tests.tracker.screens.look import (
     press,
     screen_of,
     text_of,
+    until,
 )
 from tracker.screens.fight import FightScreen
 from tracker.screens.pick import PickScreen
@@ -121,6 +122,27 @@ async def test_a_save_without_earlier_states_says_when_they_are_kept(
         assert "at the end of a round, a minute or more apart" in " ".join(
             text_of(app.screen, "#saves-detail").split()
         )
+
+
+@pytest.mark.parametrize("from_list", [False, True])
+async def test_the_next_fight_names_its_book_and_can_have_another(
+    fight: Make, run: Play, from_list: bool
+) -> None:
+    saved = played(fight)
+    if from_list:
+        saved.close()
+    async with run(*([] if from_list else [saved])) as (app, pilot):
+        await press(pilot, "ctrl+f", *([] if from_list else ["enter"]))
+        if from_list:
+            await press(pilot, "enter")
+        prompt = "#saves-prompt" if from_list else "#prompt"
+        assert "Name of the next fight under Emala" in text_of(app.screen, prompt)
+        await press(pilot, "escape", "ctrl+f", "end", "enter")
+        await press(pilot, *"obss", "enter")
+        assert "Name of the next fight under obss" in text_of(app.screen, prompt)
+        await press(pilot, *"Mill", "enter")
+        await until(pilot, lambda: isinstance(app.screen, FightScreen))
+        await until(pilot, lambda: screen_of(app, FightScreen).desk.encounter.system == "obss")
 
 
 async def test_the_next_fight_can_begin_from_the_list_of_saves(fight: Make, run: Play) -> None:

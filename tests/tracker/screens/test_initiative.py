@@ -135,8 +135,20 @@ async def test_next_pressed_again_is_no_roll(system: str, folder: SavesFolder, r
         assert rows(app)[0].split()[1] == "["
         assert "n is no roll: Enter rolls" in text_of(app.screen, "#initiative-fault")
         await pilot.press("7", "n")
-        assert rows(app)[0].split()[1] == "[7n"
-        await pilot.press("backspace", "enter")
+        assert rows(app)[0].split()[1] == "[7"
+        await pilot.press("enter")
+        assert not is_open(app)
+
+
+async def test_a_key_of_the_list_with_a_blank_behind_it_is_a_letter(
+    saved: Session, run: Play
+) -> None:
+    saved.ask({"action": "letter", "who": "Ilse", "letter": "g"})
+    saved.ask({"action": "letter", "who": "Cato", "letter": "n"})
+    async with run(saved, size=WIDE) as (app, pilot):
+        await pilot.press("I", "tab", *"n 8", "up", *"g 7", "enter")
+        assert (values(saved)["Ilse"], values(saved)["Cato"]) == (17, 18)
+        assert values(saved)["Goblin 1"] != values(saved)["Goblin 2"]
         assert not is_open(app)
 
 
@@ -184,3 +196,68 @@ async def test_a_new_round_asks_for_the_players_rolls_if_the_table_wants_it(
         assert values(saved) == {}
         await pilot.press("n", "escape")
         assert values(saved) == {}
+
+
+async def test_numbers_for_several_go_each_into_its_own_field(saved: Session, run: Play) -> None:
+    async with run(saved, size=WIDE) as (app, pilot):
+        await pilot.press("I", *"a 7, b =21")
+        assert "= Ilse 7, Cato =21" in rows(app)[0]
+        await pilot.press("tab")
+        assert "[7 " in rows(app)[0]
+        assert "[=21" in rows(app)[1]
+        await pilot.press("enter")
+        assert (values(saved)["Ilse"], values(saved)["Cato"]) == (17, 21)
+
+
+async def test_enter_shares_numbers_out_too_and_a_name_is_as_good(
+    saved: Session, run: Play
+) -> None:
+    async with run(saved, size=WIDE) as (_, pilot):
+        await pilot.press("I", "tab", *"cato 4 Ilse 5", "enter")
+        assert (values(saved)["Ilse"], values(saved)["Cato"]) == (15, 14)
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("c 7", "Goblin 1 has no field here"),
+        ("ab 7", "Ilse and Cato: 2 numbers needed, 1 typed."),
+        ("k 7", "nobody has the letter k"),
+        ("a 15", "15 cannot be rolled on 1d10"),
+        ("a 7, b 9x", "'9x' is no whole number."),
+        ("7 b", "people come before their number, as in b 7"),
+    ],
+)
+async def test_the_cursor_goes_to_the_refused_field(
+    saved: Session, run: Play, typed: str, told: str
+) -> None:
+    async with run(saved, size=WIDE) as (app, pilot):
+        await pilot.press("I", *typed, "enter")
+        assert told in text_of(app.screen, "#initiative-fault")
+        assert is_open(app)
+        assert values(saved) == {}
+    async with run(saved, size=WIDE) as (app, pilot):
+        await pilot.press("I", "tab", *"12x", "up", "enter")
+        assert "12x" in rows(app)[1]
+        assert app.screen.model.at == 1
+
+
+async def test_a_number_for_a_field_with_another_number_is_refused(
+    saved: Session, run: Play
+) -> None:
+    async with run(saved, size=WIDE) as (app, pilot):
+        await pilot.press("I", "4", "down", *"a 7", "enter")
+        assert "Ilse has 4 already" in text_of(app.screen, "#initiative-fault")
+        assert values(saved) == {}
+
+
+async def test_a_second_press_of_next_types_nothing_behind_a_number(
+    saved: Session, run: Play
+) -> None:
+    async with run(saved, size=WIDE) as (app, pilot):
+        await pilot.press("n", "n", "7", "n")
+        assert "n is no roll: Enter rolls what is blank." in text_of(
+            app.screen, "#initiative-fault"
+        )
+        await pilot.press("enter")
+        assert values(saved)["Ilse"] == 17

@@ -10,6 +10,7 @@ import pytest
 from rules.encounter import Combatant, Mount
 from rules.encounter.letters import letters
 from rules.errors import InputError
+from rules.rulebook.catalogue import BUILT_IN
 from tracker.session.next_fight import next_fight, who_comes
 from tracker.session.session import Session, begin
 from tracker.store import SavesFolder, StoreError
@@ -283,3 +284,25 @@ def test_several_foes_are_counted(folder: SavesFolder) -> None:
     with closing(begun(folder, *SHEETS[0])) as saved:
         saved.ask({"action": "add", "name": "Wolf", "count": 2})
         assert who_comes(saved.fight).startswith("Left behind: 3 foes. Along: ")
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+def test_the_party_goes_on_under_another_book_with_guesses(
+    folder: SavesFolder, system: str
+) -> None:
+    sheet = {"movement_rate": 6, "action_points": 2}
+    with closing(begun(folder, "emala", sheet)) as saved:
+        saved.ask({"action": "letter", "who": "Grak", "letter": "q"})
+        saved.ask({"action": "note", "who": "Grak", "text": "owes the ferryman"})
+        saved.ask({"action": "join-group", "who": ["Grak", "Mira"], "name": "Vanguard"})
+        saved.ask({"action": "damage", "who": "Grak", "amount": 5})
+        path = next_fight(folder, saved.fight, "Mill", whole=False, system=system)
+    with closing(Session(path)) as following:
+        encounter = following.encounter
+        grak = encounter.find("Grak")
+        assert encounter.system == system
+        assert {one.name for one in encounter.in_order()} == {"Grak", "Mira"}
+        assert (grak.notes, grak.group) == (("owes the ferryman",), "Vanguard")
+        assert letters(encounter)[grak.id] == "q"
+        assert grak.hp == (9 if system == "emala" else None)
+        assert bool(grak.guesses) == (system != "emala")

@@ -190,6 +190,7 @@ def remove(desk: FightDesk) -> None:
     row=430,
     word="hide, reveal",
     needs=(SOMEBODY,),
+    newcomers=True,
     also="invisible, secret, stealth, unseen",
 )
 def hide_or_reveal(desk: FightDesk) -> None:

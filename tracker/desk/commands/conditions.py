@@ -1,5 +1,6 @@
 """Commands that give and end conditions, and take combatants out of the fight."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
@@ -9,6 +10,7 @@ from rules.fight.actions import Action
 from rules.fight.actions.conditions import SetCondition
 from rules.history import Fight
 from rules.numbers.inputs import listed
+from rules.numbers.nearest import told
 from tracker.desk.command import LATE, Opens
 from tracker.desk.commands.making import (
     SOMEBODY,
@@ -29,6 +31,7 @@ from tracker.typed import grammar
 from tracker.typed.letters import is_letter
 from tracker.typed.picker import ChoiceList, PickerOption, letters_for
 from tracker.typed.prompt import Preview, Question
+from tracker.typed.quotes import unquoted
 from tracker.typed.slips import is_slip
 from tracker.typed.tokens import tokens
 from tracker.typed.whom import WORDS_OF_A_LETTER, Whom
@@ -202,7 +205,61 @@ def _read(desk: FightDesk, whom: Whom, text: str) -> list[grammar.Asked]:
     names = known(desk.fight)
     _refuse_letters(whom, text, names)
     who, rest = _behind_mark(whom, text)
-    return [grammar.condition(rest, desk.fight, who, names, whom.id_of)]
+    said = _in_full(rest, desk.fight)
+    return [grammar.condition(said, desk.fight, who, names, whom.id_of)]
+
+
+def _in_full(text: str, fight: Fight) -> str:
+    """Return the text with the whole name of a known condition: 'prone 3' for 'p 3' and 'pro 3'.
+
+    A single letter belongs to a row of the list. A name in quotation marks stays unchanged.
+
+    Raises:
+        InputError: several conditions begin so, a single letter belongs to no row, or a number of
+            turns is not whole.
+    """
+    words = text.split()
+    _refuse_part_of_turn(words)
+    first = int(len(words) > 1 and words[0].casefold() == grammar.SECRET)
+    numbered = (at for at, word in enumerate(words) if at > first and word[0].isdecimal())
+    is_last = len(words) > 1 and words[-1].casefold() == grammar.SECRET
+    many = next(numbered, len(words) - is_last)
+    name = " ".join(words[first:many]).rstrip(",;")
+    return " ".join([*words[:first], _known_name(name, fight), *words[many:]])
+
+
+def _known_name(name: str, fight: Fight) -> str:
+    """Return the known condition that a name or its beginning means; any other name unchanged."""
+    if '"' in name or "\u201c" in name:
+        return unquoted(name)
+    said, names = name.casefold(), known(fight)
+    if not said.isalpha() or said in map(str.casefold, names):
+        return name
+    by_letter = {one.letter: one.value for one in _choices(fight) if one.letter}
+    begun = [one for one in names if one.casefold().startswith(said)]
+    if name in by_letter:
+        return by_letter[name]
+    if len(begun) > 1:
+        message = f"{told(name)} may be {listed(begun, 'or')}: type more of it."
+        raise InputError("conflict", "condition", message)
+    if len(name) == 1 and not begun:
+        message = f'no condition has the letter {name}; for a name of one letter type "{name}".'
+        raise InputError("bad-choice", "condition", message)
+    return begun[0] if begun else name
+
+
+def _refuse_part_of_turn(words: Sequence[str]) -> None:
+    """Raise InputError for a number of turns that is not whole: 'prone 1,5'."""
+    for at, word in enumerate(words):
+        part = re.fullmatch(r"(\D*)(\d+)[.,/]\d+", word)
+        name = " ".join([*words[:at], part[1]]).strip() if part else ""
+        if part and name:
+            number = int(part[2])
+            message = (
+                f"{told(word)} is no whole number of turns: type {name} {number} or"
+                f" {name} {number + 1}."
+            )
+            raise InputError("wrong-type", "turns", message)
 
 
 def _told(desk: FightDesk, wanted: Sequence[grammar.Asked], enter: str) -> str:

@@ -1,7 +1,11 @@
 """Groups that act as one, and combatants who wait: ready, surprised, or arriving later."""
 
+from collections.abc import Sequence
+
 from rules.encounter import Combatant
+from rules.encounter.groups import kind_of
 from rules.errors import InputError
+from rules.numbers.inputs import listed
 from tracker.desk.commands import conditions
 from tracker.desk.commands.making import (
     BEGUN,
@@ -36,6 +40,7 @@ WAITS = need(
     row=165,
     word="join",
     needs=(SOMEBODY,),
+    newcomers=True,
     also="squad, mob, horde",
 )
 def join(desk: FightDesk) -> None:
@@ -64,6 +69,7 @@ def split(desk: FightDesk) -> None:
     row=170,
     word="later",
     needs=(SOMEBODY,),
+    newcomers=True,
     also="reinforcements, arrives, wave",
 )
 def arrive(desk: FightDesk) -> None:
@@ -154,6 +160,7 @@ def _ask_for_group(desk: FightDesk, action: str, question: str) -> None:
         if not _names_only(text, whom):
             whom.refuse_bare(text)
         people, name = whom.behind_mark(text)
+        _refuse_kind(unquoted(name.strip()), people or whom.usual, whom)
         fields = {
             "action": action,
             "who": people or whom.usual,
@@ -164,6 +171,16 @@ def _ask_for_group(desk: FightDesk, action: str, question: str) -> None:
     hint = with_enter(desk, read, "or a name for it; 'cf first for c and f")
     asks = for_said(desk, lambda people: f"{question}, {desk.cursor.names_of(people)}:")
     ask_for(desk, asks(""), read, hint=hint, asks=asks)
+
+
+def _refuse_kind(name: str, people: Sequence[str], whom: Whom) -> None:
+    """Raise InputError for a group's name that already is the kind of combatants outside it."""
+    everybody = whom.fight.encounter.in_order()
+    alike = [one for one in everybody if kind_of(one).casefold() == name.casefold()]
+    others = [one.name for one in alike if one.id not in people and one.name != kind_of(one)]
+    if others:
+        message = f"{name} is what {listed(others, 'and')} are called: give another name."
+        raise InputError("conflict", "name", message)
 
 
 def _names_only(text: str, whom: Whom) -> bool:

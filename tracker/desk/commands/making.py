@@ -40,6 +40,7 @@ def command(
     action: str = "",
     needed: bool = False,
     also: str = "",
+    newcomers: bool = False,
     answers: str = "",
 ) -> Callable[[Run], FightCommand]:
     """Make a command from the function that runs it; the docstring becomes the sentence.
@@ -67,6 +68,7 @@ def command(
         action=action,
         needed=needed,
         also=(*own, *given),
+        newcomers=newcomers,
         answers=given,
     )
 

@@ -35,7 +35,7 @@ from tracker.desk.commands.people import people
 from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import sanitize
 from tracker.typed import grammar, things
-from tracker.typed.mounts import mount_meant, told_mount
+from tracker.typed.mounts import STEEDS, mount_meant, refuse_speed, told_mount
 from tracker.typed.picker import ChoiceList, PickerOption, letters_for
 from tracker.typed.whom import Whom
 from tracker.views import card as card_view
@@ -304,6 +304,7 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
         people, mount = whom.behind_mark(text)
         riders = people or whom.usual
         dismounts = bool(people) and mount.casefold() in ("", "dismount")
+        refuse_speed(whom, mount, desk.key_of)
         ride(riders, "" if dismounts else mount_meant(whom, riders, mount))
 
     ridden = encounter.mount_name(combatant)
@@ -319,7 +320,16 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
     names = [one.name.casefold() for one in desk.encounter.in_order()]
     preview = partial(told_mount, whom)
     desk.choose(
-        ChoiceList(titled(""), options, take, said, preview=preview, titled=titled, others=names)
+        ChoiceList(
+            titled(""),
+            options,
+            take,
+            said,
+            preview=preview,
+            titled=titled,
+            others=names,
+            new=STEEDS,
+        )
     )
 
 

@@ -1,25 +1,24 @@
 """Turns and initiative."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import suppress
 from itertools import takewhile
 
 from rules.encounter import Combatant
-from rules.encounter.groups import made_with, one_of_each, yet_to_act
+from rules.encounter.groups import made_with, yet_to_act
 from rules.errors import InputError, RulesError
 from rules.fight.actions import Action
 from rules.fight.turns import lacking_initiative
 from rules.history import Fight
 from rules.history.undo import FIRST
-from rules.numbers.exact import counted, parse_number
+from rules.numbers.exact import counted
 from rules.numbers.inputs import listed
+from tracker.desk.commands.initiatives import ask_for_rolls, ask_for_value
 from tracker.desk.commands.making import (
     BEGUN,
     SOMEBODY,
     act,
     ask_for,
-    before_amount,
-    for_said,
     for_selected,
     need,
     of_each,
@@ -65,10 +64,11 @@ def go_on(desk: FightDesk) -> None:
     asked = what_next(desk.fight, desk.count or 1)
     if not _passes(desk, _too_late_after(desk, asked), desk.key_of("next"), GO_ON):
         return
-    began = desk.fight.encounter.started
+    began, unused = desk.fight.encounter.started, _unused_turn(desk)
     desk.perform(asked)
     if began:
         _offer_as_before(desk)
+    _tell_unused(desk, unused)
 
 
 def what_next(fight: Fight, times: int = 1) -> Action:
@@ -91,6 +91,26 @@ def _asks_for_rolls(desk: FightDesk) -> bool:
     return True
 
 
+def _unused_turn(desk: FightDesk) -> str:
+    """Return a message for the end of a turn in which nothing was done; '' if something was done.
+
+    The key that ends turns is easily pressed once too often. The message names the way back.
+    """
+    fight = desk.fight
+    now = desk.encounter.combatants.get(desk.encounter.turn_of or "")
+    if now is None or fight.turn_began() != fight.head:
+        return ""
+    silent = now.id in desk.book.undeclared(desk.encounter)
+    what = "has not declared" if silent else "did nothing in that turn"
+    return f"{short_name(now.name)} {what}: {desk.key_of('undo')} gives the turn back."
+
+
+def _tell_unused(desk: FightDesk, told: str) -> None:
+    """Show the message about an unused turn, if no other message is shown."""
+    if told and not desk.message.text and not desk.refused:
+        desk.tell(told)
+
+
 def _too_late_after(desk: FightDesk, asked: Action) -> list[str]:
     """The ids of those who have not declared, and who cannot declare any more after an action."""
     silent = desk.book.undeclared(desk.encounter)
@@ -105,17 +125,21 @@ def _too_late_after(desk: FightDesk, asked: Action) -> list[str]:
 
 
 def _passes(desk: FightDesk, people: Iterable[str], key: str, what: str) -> bool:
-    """Whether to go on although some have not declared; the first press of the key only asks.
-
-    The second press goes on, while the question is still shown. After a count, which hides the
-    question, it goes on if nothing has happened since.
-    """
+    """Whether to go on although some have not declared; the first press of the key only asks."""
     names = [short_name(desk.encounter.combatants[who].name) for who in people]
     if not names:
         return True
     more = [f"{len(names) - NAMED} more"] if len(names) > NAMED else []
     silent = listed([*names[:NAMED], *more], "and")
-    told = f"{key} again {what}. Not declared: {silent}."
+    return _again(desk, f"{key} again {what}. Not declared: {silent}.")
+
+
+def _again(desk: FightDesk, told: str) -> bool:
+    """Whether a key was pressed again after its question; the first press only asks it.
+
+    The second press counts while the question is still shown. After a count, which hides the
+    question, it counts if nothing has happened since.
+    """
     question = told, desk.encounter
     if desk.message.text == told or (desk.count and desk.asked_last == question):
         return True
@@ -147,11 +171,12 @@ def previous(desk: FightDesk) -> None:
     row=140,
     bar=(140, "init"),
     needs=(SOMEBODY,),
+    newcomers=True,
     also="init, reroll",
 )
 def initiative(desk: FightDesk) -> None:
     """Roll, or type, the initiative of the selected or marked combatants."""
-    _ask_initiative(desk, desk.cursor.targets())
+    ask_for_rolls(desk, desk.cursor.targets())
 
 
 @opens("initiative.open_initiative")
@@ -174,23 +199,12 @@ def initiative_of_all(_: FightDesk) -> None:
     row=145,
     word="set init",
     needs=(SOMEBODY,),
+    newcomers=True,
     also="init",
 )
 def set_initiative(desk: FightDesk) -> None:
     """Set the initiative of the selected or marked combatants to a number, without a roll."""
-    whom = desk.cursor.whom()
-
-    def read(text: str) -> list[grammar.Asked]:
-        people, rest = whom.before_amount(text)
-        wanted = {"action": "set-initiative", "value": parse_number(rest, "value")}
-        asked = ({**wanted, "who": who} for who in people or whom.usual)
-        return [grammar.Asked(desk.fight.read(one)) for one in asked]
-
-    hint = "a number; cf 12 for c and f"
-    asks = for_said(
-        desk, lambda people: f"Initiative of {desk.cursor.names_of(people)}:", before_amount(desk)
-    )
-    ask_for(desk, asks(""), read, hint=hint, asks=asks)
+    ask_for_value(desk)
 
 
 @of_turns(
@@ -254,6 +268,11 @@ def end_round(desk: FightDesk) -> None:
     """Go on to the end of the round, through all its turns or pulses."""
     if _asks_for_rolls(desk) or asks_for_meetings(desk):
         return
+    if desk.encounter.turn_of and next(desk.fight.held()).action["action"] == "end-round":
+        now = f"{desk.book.words.round_word} {desk.encounter.round}"
+        told = f"{desk.key_of('end-round')} again passes over everybody in {now}: nobody has acted."
+        if not _again(desk, told):
+            return
     if _passes(desk, desk.book.undeclared(desk.encounter), desk.key_of("end-round"), GO_ON):
         act(desk, "end-round")
 
@@ -266,7 +285,9 @@ def next_group(desk: FightDesk) -> None:
     silent, group = desk.book.undeclared(desk.encounter), yet_to_act(desk.encounter)
     those = [who for who in group if who in silent]
     if _passes(desk, those, desk.key_of("next-group"), "passes over them"):
+        unused = _unused_turn(desk)
         act(desk, "next-group")
+        _tell_unused(desk, unused)
 
 
 @of_turns(
@@ -295,10 +316,11 @@ def run_on(desk: FightDesk) -> None:
     asked = desk.fight.read({"action": "run-on", **cell})
     if not _passes(desk, _too_late_after(desk, asked), desk.key_of("run-on"), GO_ON):
         return
+    unused = _unused_turn(desk)
     desk.perform(asked)
     if not desk.refused:
         *_, stopped = desk.fight.event(desk.fight.last).text.split("\n")
-        desk.tell(stopped)
+        desk.tell(f"{stopped} {unused}".strip())
 
 
 @of_turns(
@@ -359,30 +381,6 @@ def _place(desk: FightDesk, combatant: Combatant, by: int, where: str) -> None:
     if 0 <= at < len(order):
         act(desk, "place", who=combatant.id, other=order[at], where=where)
         desk.cursor.select(combatant.id)
-
-
-def _ask_initiative(desk: FightDesk, people: list[str]) -> None:
-    """Ask for the rolls of initiative: totals typed in order, or an empty line to roll."""
-    encounter, book, whom = desk.fight.encounter, desk.fight.book, desk.cursor.whom()
-
-    def rolling_among(people: Iterable[str]) -> list[Combatant]:
-        found = [encounter.combatants[who] for who in people]
-        rolls = one_of_each(one for one in found if book.initiative.rolls(encounter, one))
-        return rolls or found
-
-    rolling = rolling_among(people)
-
-    def read(text: str) -> list[grammar.Asked]:
-        said, rest = whom.lead(text)
-        who = rolling_among(said) if said else rolling
-        return grammar.initiatives(rest, desk.fight, [one.id for one in who])
-
-    def asked(people: Sequence[str]) -> str:
-        some = rolling_among(people)
-        return f"Initiative of {', '.join(short_name(one.group or one.name) for one in some)}:"
-
-    asks = for_said(desk, asked, lambda text: whom.lead(text).people)
-    one = len(rolling) == 1
-    dice = "what the dice show" if one else f"{len(rolling)} rolls in this order"
-    hint = f"Enter rolls {book.initiative.dice}; or type {dice}, =21 is final; cf 12 9"
-    ask_for(desk, asked(people), read, hint=hint, asks=asks)
+    else:
+        place = "first" if by < 0 else "last"
+        desk.tell(f"{short_name(combatant.name)} is the {place} in the order already.", "warn")

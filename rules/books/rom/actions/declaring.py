@@ -106,6 +106,7 @@ class Declare(Action, frozen=True, kw_only=True, tag="declare"):
             "fast": "'fast' is no speed",
             "hlaf to the door": "did you mean half?",
             "quater": "did you mean quarter?",
+            "horse half": "the speed stands first, as in half horse",
         },
     )
 

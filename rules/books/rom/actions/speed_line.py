@@ -48,6 +48,9 @@ NO_SPEEDS = {
 }
 """Words that sound like a speed but are none; alone in the line they are no intent either."""
 
+MOST_LETTERS = 3
+"""The most letters of a word that may be letters of people."""
+
 _AS_BEFORE = re.compile(r"(?:(?:same )?as )?before?\b(?!\s+\w)|same\b(?!\s+\w)|as before\b", re.I)
 _OF_A_RATE = re.compile(r"-(?:speed|rate)$")
 _NUMBER = re.compile(r"[+-]?\d[\d.,/]*")
@@ -77,10 +80,12 @@ def _speed(line: str) -> tuple[dict[str, object], str]:
     behind, after = _parted(rest)
     rate = SHARES.get(first) or _rate(_OF_A_RATE.sub("", first.casefold()))
     if rate is not None:
+        _refuse_two_rates(first, rest)
         return {"rate": rate}, after if behind.casefold() in OF_A_RATE else rest
     number = _NUMBER.match(first)
     if number is None:
         _refuse_word(first, rest)
+        _refuse_last(first, rest)
         return {}, line
     speed = parse_number(number[0].rstrip(".,/"), "mph")
     unit = first[number.end() :].casefold()
@@ -124,6 +129,27 @@ def _refuse_word(first: str, rest: str) -> None:
     known = f"did you mean {meant}?" if meant else f"type mph, or {listed(rates)}."
     message = f"{told(first)} is no speed: {known} An intent may stand in quotation marks."
     raise InputError("bad-choice", "mph", message)
+
+
+def _refuse_last(first: str, rest: str) -> None:
+    """Raise InputError for a rate behind a single word, as in 'horse half'.
+
+    A short word may be letters of people; those are refused elsewhere, with both readings.
+    """
+    if len(first) > MOST_LETTERS and rest.casefold() in [gait.id for gait in GAITS]:
+        message = (
+            f"{told(f'{first} {rest}')}: the speed stands first, as in {rest} {first}. An intent"
+            " may stand in quotation marks."
+        )
+        raise InputError("conflict", "rate", message)
+
+
+def _refuse_two_rates(first: str, rest: str) -> None:
+    """Raise InputError if only another rate stands behind a rate: 'half full'."""
+    second, rates = rest.strip(",;: ").casefold(), [gait.id for gait in GAITS]
+    if first.casefold() in rates and second in rates:
+        message = f"{first} and {second} are both the speed: type one of them."
+        raise InputError("conflict", "rate", message)
 
 
 def _is_slip(word: str, rate: str) -> bool:

@@ -1,0 +1,72 @@
+"""Read a line that has numbers for several people: 'a 12, b 9'."""
+
+from collections.abc import Iterable
+from itertools import takewhile
+from typing import NamedTuple
+
+from rules.errors import InputError
+from rules.numbers.inputs import listed
+from rules.numbers.nearest import told
+from tracker.typed.tokens import Token, tokens
+from tracker.typed.whom import PARTS, Whom
+
+
+class NumberedPeople(NamedTuple):
+    """A part of a line: people by their ids, and the words behind them, which are their numbers."""
+
+    people: tuple[str, ...]
+    words: tuple[str, ...]
+
+
+def numbered_people(text: str, whom: Whom) -> list[NumberedPeople]:
+    """Return the parts of a line in order; a part without people can only be the whole line.
+
+    Raises:
+        InputError: a number stands before its people, somebody is in two parts, or a word where
+            people are named means nobody or has two readings.
+    """
+    found: list[NumberedPeople] = []
+    rest = text.strip(PARTS)
+    while rest or not found:
+        people, behind = whom.lead(rest)
+        words = tokens(behind)
+        if not people and found:
+            raise whom.refused(rest)
+        if not people:
+            whom.before_amount(rest)
+            _refuse_number_first(rest, words, whom)
+            return [NumberedPeople((), tuple(one.text for one in words))]
+        numbers = tuple(takewhile(lambda one: one.is_amount, words))
+        if words and not numbers:
+            raise whom.refused(behind)
+        found.append(NumberedPeople(people, tuple(one.text for one in numbers)))
+        rest = behind[numbers[-1].end :].strip(PARTS) if numbers else ""
+    _refuse_twice(found, whom)
+    return found
+
+
+def people_of(found: Iterable[NumberedPeople]) -> list[str]:
+    """The ids of all people in the parts of a line, in order."""
+    return [who for part in found for who in part.people]
+
+
+def _refuse_number_first(text: str, words: Iterable[Token], whom: Whom) -> None:
+    """Raise InputError if people stand behind their number: '12 a'."""
+    said = [*words]
+    numbers = [*takewhile(lambda one: one.is_amount, said)]
+    if not numbers or len(numbers) == len(said):
+        return
+    behind = said[len(numbers)]
+    if whom.lead(text[behind.start :]).people:
+        alone = f"{behind.text} {numbers[0].text}" if behind is said[-1] else "a 12, b 9"
+        message = f"{told(text)}: people come before their number, as in {alone}."
+        raise InputError("conflict", "who", message)
+
+
+def _refuse_twice(found: Iterable[NumberedPeople], whom: Whom) -> None:
+    people = people_of(found)
+    twice = [who for who in dict.fromkeys(people) if people.count(who) > 1]
+    if twice:
+        names = listed(whom.names(twice), "and")
+        message = f"{names} stand{'s' if len(twice) == 1 else ''} twice: type one number for each."
+        raise InputError("conflict", "who", message)
