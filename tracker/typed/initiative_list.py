@@ -6,6 +6,7 @@ from typing import NamedTuple
 from rules.dice import Typed
 from rules.dice.typing import typed_roll
 from rules.encounter import Combatant
+from rules.encounter.combatant import PARTY
 from rules.encounter.groups import group_name, one_of_each
 from rules.fight.initiative import outcome
 from rules.history import Fight
@@ -14,7 +15,6 @@ from rules.rulebook.answers import Account
 from tracker.typed.grammar import Asked
 from tracker.typed.line_edit import LineEdit
 
-PARTY = "party"
 LONGEST = 20
 """The most characters of a field, for a number or the totals of dice."""
 

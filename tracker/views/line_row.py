@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import UNSET
 
 from rules.encounter import Encounter
+from rules.encounter.combatant import PARTY
 from rules.encounter.letters import letters
 from rules.map.distances import distance
 from rules.map.drawn_row import DrawnRow, RowLook, RowPart, as_text, drawn
@@ -38,7 +39,6 @@ from tracker.views.spans import (
     shortened,
 )
 
-PARTY = "party"
 NARROWEST = 60
 """The line is drawn for this width at least, and cut at the edge of a narrower pane."""
 
