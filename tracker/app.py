@@ -41,6 +41,8 @@ class GaitkeeperApp(Application):
 
     TITLE = "Gaitkeeper"
     ENABLE_COMMAND_PALETTE = False
+    AUTO_FOCUS = None
+    """No widget has the focus: the screens take all keys."""
     BINDINGS: ClassVar = [Binding(REDRAW, "redraw", show=False, priority=True)]
 
     def __init__(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, Literal, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -231,7 +231,10 @@ class Combatant(Struct, frozen=True, kw_only=True):
         return replace(self, pace=replace(self.pace, **changes))
 
 
-FOES = {"party", "foes"}
+PARTY: Final = "party"
+"""The side of the players' characters."""
+
+FOES = {PARTY, "foes"}
 """The two sides that are foes of each other; combatants of any other side have no foes."""
 
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import PARTY
 from rules.errors import NotFound
 from rules.fight.actions.base import Action, People, Person, fields_of, name_of
 from rules.fight.actions.conditions import is_of_book
@@ -21,8 +22,8 @@ from rules.rulebook.rulebook import Rulebook
 BY = "by"
 """The field of an action that names who does it."""
 
-PARTY, NOT_TOLD = "party", "foes"
-"""The side of the game master's players, and the side of newcomers for whom none was told."""
+NOT_TOLD = "foes"
+"""The side of newcomers for whom no side was told."""
 
 FRIEND, DOWN, COMES_LATER = "friend", "down", "not here yet"
 

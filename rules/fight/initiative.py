@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from rules.dice import Tray, Typed
 from rules.encounter import Combatant, Encounter, Initiative
+from rules.encounter.combatant import PARTY
 from rules.encounter.groups import kind_of, leads, made_with
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import Figure
@@ -20,8 +21,6 @@ from rules.rulebook.scene import Scene
 Rank = tuple[Fraction | int, ...]
 
 MOST_REROLLS = 30
-PARTY = "party"
-"""The side of combatants who each make their own roll."""
 
 NO_RESULTS: Mapping[str, Number] = MappingProxyType({})
 

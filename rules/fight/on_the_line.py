@@ -19,8 +19,7 @@ from rules.map.goals import onward_from
 from rules.map.line_map import UNNAMED, Spot
 from rules.map.line_text import Grounds, read_line
 from rules.map.line_ways import length, onward, spot_after, way
-from rules.map.moves import come_to as come_there
-from rules.map.moves import left, placed, said, walked_off
+from rules.map.moves import come_there, left, placed, said, walked_off
 from rules.map.ranges import exactly
 from rules.map.whereabouts import Walk, Whereabouts, gone, without_path
 from rules.numbers.exact import in_words

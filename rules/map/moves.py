@@ -204,7 +204,7 @@ def left(standing: Whereabouts, who: str) -> Whereabouts:
     return replace(standing, spots=spots, far=replace(standing.far, ranges={**off, who: {}}))
 
 
-def come_to(standing: Whereabouts, who: str, other: str) -> Whereabouts:
+def come_there(standing: Whereabouts, who: str, other: str) -> Whereabouts:
     """Set a combatant where another is; earlier statements about the combatant are dropped.
 
     Off the line, both have the same ranges. If nothing is known of `other`, nothing changes.

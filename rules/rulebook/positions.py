@@ -78,7 +78,7 @@ def come_to(scene: Scene, people: Iterable[str], other: str) -> None:
     from rules.map import moves  # noqa: PLC0415  # few fights have positions
 
     for who in people:
-        standing = moves.come_to(standing, who, other)
+        standing = moves.come_there(standing, who, other)
     scene.change(map=standing)
 
 

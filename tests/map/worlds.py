@@ -15,7 +15,7 @@ from rules.map.line_map import LineMap, MapRow, Spot, Stretch
 from rules.map.line_walks import LineWalks, Walk
 from rules.map.moves import (
     WalkAim,
-    come_to,
+    come_there,
     exchanged,
     placed,
     said,
@@ -158,7 +158,7 @@ class World:
     def come_to(self) -> None:
         """Somebody is where another is, without a walk."""
         who, other = self.someone(), self.someone()
-        self.standing = come_to(self.standing, who, other)
+        self.standing = come_there(self.standing, who, other)
         self.true[who] = self.true[other]
 
     def change_places(self) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.encounter import Combatant
+from rules.encounter.combatant import PARTY
 from rules.encounter.groups import groups
 from rules.history import Fight
 from tracker.desk.memo import Memo
@@ -207,7 +208,7 @@ class Cursor:
         """Return a text with the first of these combatants, and how many more there are."""
         people = [self._fight.encounter.combatants[who] for who in whom]
         names = [short_name(one.name) for one in people[:NAMED]]
-        sides = ["+" if one.side == "party" else "" for one in people]
+        sides = ["+" if one.side == PARTY else "" for one in people]
         told = [f"{side}{name}" for side, name in zip(sides, names, strict=False)]
         more = [f"{len(people) - NAMED} more"] if len(people) > NAMED else []
         return names[0] if len(people) == 1 else ", ".join([*told, *more])

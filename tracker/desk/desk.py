@@ -13,14 +13,14 @@ from rules.history import Fight
 from rules.rulebook.rulebook import Rulebook
 from tracker.desk import several
 from tracker.desk.changes import Changes, Part
-from tracker.desk.command import Command, Opens
+from tracker.desk.command import Command
 from tracker.desk.cursor import Cursor
-from tracker.desk.keymap import KeyMap, key_in_words
+from tracker.desk.keymap import KeyMap
 from tracker.desk.memo import Memo
-from tracker.desk.messages import NO_MESSAGE, Message, Overridable, after_event, count_told
+from tracker.desk.messages import NO_MESSAGE, Message, Overridable, after_event
 from tracker.desk.outside import Outside, Seen
-from tracker.desk.rest_of_word import RestOfWord
 from tracker.desk.second_enter import SecondEnter
+from tracker.desk.taking_keys import KeyTaker
 from tracker.desk.tour import Tour
 from tracker.desk.without_keys import WithoutKeys
 from tracker.session.countdown import Countdown
@@ -34,9 +34,6 @@ from tracker.views.bars import KeyLabel
 from tracker.views.spans import Line
 
 T = TypeVar("T")
-
-MOST_COUNT: Final = 300
-"""The largest count that can be typed."""
 
 LOOKING_ON: Final = (
     "Somebody else plays this fight: it is shown as it is played, and not changed here."
@@ -80,7 +77,7 @@ class FightDesk:
         self.asked_last: tuple[str, Encounter] | None = None
         """The last question that a second press of its key answers, and the fight then."""
         self._asking_for = ""
-        self._rest = RestOfWord(outside.after)
+        self._keys = KeyTaker(self, outside.after)
         self._reached: str | None = None
         self._without_keys = WithoutKeys(self, outside.after)
         self._coming: Memo[tuple[str, ...]] = Memo()
@@ -141,8 +138,7 @@ class FightDesk:
     def key(self, name: str, character: str | None = None) -> None:
         """Give a key to the open list or question; if nothing is open, run the key's command."""
         waiting = self._second_enter.waiting
-        while not self._is_of_word(name, character) and self._key_is_left(name, character):
-            pass
+        self._keys.take(name, character)
         self._second_enter.key_was(waiting)
 
     def paste(self, text: str) -> None:
@@ -158,7 +154,12 @@ class FightDesk:
         """Take the option on this line of the open list."""
         if self.picker is not None and (at := self.picker.place_of(shown)) is not None:
             self.picker.take_at(at)
-            self._close_list()
+            self.close_list()
+
+    def close_list(self) -> None:
+        """Close the list if an option was taken, or if the GM has left it."""
+        if self.picker is not None and not self.picker.open:
+            self.picker = None
 
     def step(self, by: int) -> None:
         """Move the cursor of the open list; without a list, move the cursor of the table."""
@@ -320,21 +321,8 @@ class FightDesk:
         self.outside.open_save(path)
 
     def keys_now(self) -> list[KeyLabel]:
-        """Return the keys of the open list or question.
-
-        If none is open, the keys of the commands.
-        """
-        if self.picker is not None:
-            return [KeyLabel(key, does, closed=False) for key, does in self.picker.keys_shown]
-        if self.prompt.asking:
-            override = self.key_of("override") if self._is_refused else ""
-            first = [(override, "do it anyway")] if override else []
-            return [KeyLabel(*one, closed=False) for one in (*first, *self.prompt.keys_shown)]
-        shown = [(one, one.unavailable(self) is not None) for one in self.keymap.in_bar()]
-        if self.cursor.selected is None:
-            shown.sort(key=lambda one: (one[1], not one[0].bar.begins))
-        shown.sort(key=lambda one: one[1])
-        return [KeyLabel(self.key_of(one.id), one.bar.word, closed) for one, closed in shown]
+        """Return the keys that work now."""
+        return self._keys.shown()
 
     def take_changes(self) -> frozenset[Part]:
         """The parts that have changed since the last call."""
@@ -361,25 +349,6 @@ class FightDesk:
             Part.KEYS: (played, asked, touring),
         }
 
-    def _key_is_left(self, name: str, character: str | None) -> bool:
-        """Handle a key; return True if the key only closed a list and must be handled again."""
-        asked, last, left = self.asking, self.fight.last, False
-        self.is_new = False
-        if self.picker is not None:
-            left = self._key_of_list(self.picker, name, character)
-        elif self.prompt.asking and not self._overrides(name, character):
-            self.prompt.take_key(name, character)
-        else:
-            self.prompt.cancel()
-            self._command_typed(name, character)
-        if self.tour is None or self.closed:
-            return left
-        if asked and not self.asking:
-            self.tour.settled(done=self.fight.last > last)
-        elif not asked and name == "escape":
-            self.tour.end()
-        return left
-
     def _settle(self) -> None:
         """Report the typed text and the option under the cursor, once after several quick keys."""
         self.prompt.settle()
@@ -387,58 +356,6 @@ class FightDesk:
         if self.picker is not None and current and current.value != self._reached:
             self._reached = current.value
             self.picker.choice.moved(current.value)
-
-    def _key_of_list(self, picker: Picker, name: str, character: str | None) -> bool:
-        """Give a key to the open list; return True if the key must be handled again afterwards."""
-        used = picker.take_key(name, character)
-        self._close_list()
-        if picker.by_letter is not None and not self.asking:
-            letter, name = picker.by_letter.letter, picker.by_letter.name
-            harmless = tuple(Opens) if picker.choice.at_once else (Opens.LINE,)
-            self._rest.begin(letter, name, picker.rest, harmless)
-        return not used
-
-    def _is_of_word(self, name: str, character: str | None) -> bool:
-        """Whether a key belongs to a word whose first letter has taken an option of a list."""
-        command = self.keymap.command(name, character)
-        belongs = self._rest.takes(name, character, command.opens if command else None)
-        if belongs and self._rest.held:
-            refused = self.message.text if self.refusal else ""
-            told = self._rest.told(command.title if command else "", refused)
-            self.refusal = self.refusal and self.refusal._replace(message=told)
-            self.tell(told, "bad" if refused else "warn")
-        return belongs
-
-    def _close_list(self) -> None:
-        if self.picker is not None and not self.picker.open:
-            self.picker = None
-
-    def _command_typed(self, name: str, character: str | None) -> None:
-        command = self.keymap.command(name, character)
-        typed = character or ""
-        if self.count is not None and name in ("backspace", "escape"):
-            self.count = None
-            self.tell("")
-        elif command is not None:
-            self.run(command)
-            self.count = None
-        elif typed.isdecimal() and typed.isascii():
-            self.count = min(MOST_COUNT, (self.count or 0) * 10 + int(typed))
-            self.tell(count_told(self.count, self.key_of, self.book.words.cell_word))
-        elif typed and typed.isprintable():
-            keys = f"{self.key_of('help')} shows the keys"
-            key = key_in_words(typed)
-            self.tell(f"{key} does nothing under {self.book.title}: {keys}.", "warn")
-
-    @property
-    def _is_refused(self) -> bool:
-        """Whether the prompt shows a refusal by the rules."""
-        return self.refusal is not None and self.prompt.fault == self.refusal.message
-
-    def _overrides(self, name: str, character: str | None) -> bool:
-        """Whether this key overrides the refusal in the prompt."""
-        command = self.keymap.command(name, character)
-        return self._is_refused and command is not None and command.id == "override"
 
     def _submit(self, question: Question, text: str) -> str | None:
         """Give the typed text to the question; return the fault or the refusal, or None."""

@@ -1,4 +1,4 @@
-"""The table at the top: the combatants in order. It always keeps the focus."""
+"""The table at the top: the combatants in order."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from tracker.views import fallen, timeline
 from tracker.views import table as table_view
 from tracker.views.columns import Columns, columns
 from tracker.views.spans import Line, ShownNumber, Span, line, numbers_in, remark_spans, shortened
-from tracker.widgets.line_pane import KeyPane, Picture
+from tracker.widgets.line_pane import LinePane, Picture
 
 EMPTY = line(Span("    Nobody is here yet.", "dim"))
 MARK = Span("*", "mark")
@@ -22,8 +22,8 @@ CURSOR = Span("|", "strong")
 """The sign beside the row under the cursor, for screens without colours."""
 
 
-class TablePane(KeyPane):
-    """Shows the rows around the cursor, and passes every key to its screen."""
+class TablePane(LinePane):
+    """Shows the rows around the cursor."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)

@@ -36,8 +36,6 @@ class FightScreen(OneColour, PaintedOnce[None]):
 
     app: Application
 
-    AUTO_FOCUS = "TablePane"
-
     def __init__(
         self, session: Session, keymap: KeyMap[FightDesk], tour: Tour | None = None
     ) -> None:

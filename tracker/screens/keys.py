@@ -2,6 +2,7 @@
 
 from textual import events
 from textual.app import ComposeResult
+from textual.geometry import Size
 
 from tracker.desk.commands.making import FightCommand
 from tracker.desk.commands.view import keys, leave
@@ -41,6 +42,7 @@ class KeysScreen(OneColour, PageScreen[str | None]):
         self._keymap = desk.keymap
         self._title = f" Keys under {sanitize(desk.fight.book.title)}"
         self._sections = sections(desk)
+        self._shown_at: Size | None = None
 
     def compose(self) -> ComposeResult:
         """Make the title, the page, and the bar of the page's own keys."""
@@ -72,6 +74,9 @@ class KeysScreen(OneColour, PageScreen[str | None]):
 
     def _show(self) -> None:
         pane = self.query_one(DetailPane)
+        if pane.size == self._shown_at:
+            return
+        self._shown_at = pane.size
         pane.show_detail(page_lines(self._sections, pane.size.width, pane.size.height))
         turning = [("PageDown", "more")] if pane.is_long else []
         keys = [*turning, ("a bright key", "does it"), ("Esc", "back")]

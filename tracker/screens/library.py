@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from rules.comparison.conversion import title_of
 from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import PARTY
 from rules.encounter.groups import kind_of
 from rules.errors import RulesError
 from rules.fight.actions.adding import MOST_OF_A_KIND
@@ -193,4 +194,4 @@ def _entry(at: int, shelved: Shelved, here: str) -> LibraryEntry:
 
 def _party(desk: FightDesk) -> list[Combatant]:
     people = desk.fight.encounter.combatants.values()
-    return [one for one in people if one.side == "party"]
+    return [one for one in people if one.side == PARTY]

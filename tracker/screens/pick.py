@@ -37,7 +37,6 @@ class ListScreen(OneColour, PageScreen[str | None]):
 
     app: Application
 
-    AUTO_FOCUS = "FilterList"
     CSS_PATH = "../style/pick.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012 - Textual declares it so
 

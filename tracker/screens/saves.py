@@ -48,7 +48,6 @@ IN_ARCHIVE = "in the archive: Ctrl+X takes it out first."
 class SavesScreen(OneColour, PaintedOnce[None]):
     """Lists the saves; opens, makes, copies, renames and archives them."""
 
-    AUTO_FOCUS = "FilterList"
     CSS_PATH = "../style/saves.tcss"
 
     app: Application

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rules.dice import Tray
 from rules.encounter import Combatant, Condition, Encounter, GmRuling
+from rules.encounter.combatant import PARTY
 from rules.encounter.letters import letters
 from rules.errors import InputError
 from rules.fight.actions.ending import lasting
@@ -24,7 +25,7 @@ from tracker.store.operations import new_beside
 from tracker.text.sanitize import sanitize
 from tracker.views.players_text import Public
 
-PARTY, FOES = "party", "foes"
+FOES = "foes"
 Request = dict[str, Any]
 
 

@@ -18,7 +18,7 @@ Cell = tuple[str, str]
 _MOVE: Final = re.compile(r"\x1b\[(\d+);(\d+)H")
 _SGR: Final = re.compile(r"\x1b\[([0-9;:]*)m")
 _RESET: Final = "\x1b[m"
-_FOREIGN: Final = re.compile(r"\x1b(?!\[[0-9;:]*m)|[\x00-\x1a\x1c-\x1f\x7f-\x9f\ud800-\udfff]")
+_FOREIGN: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 _REGIONAL: Final = re.compile("[\U0001f1e6-\U0001f1ff]")
 # Letters, marks, lines and blocks that take one cell on every terminal.
 _SINGLE: Final = re.compile(
@@ -54,13 +54,16 @@ class Run(NamedTuple):
 @lru_cache(maxsize=1024)
 def parse_run(text: str) -> Run:
     """Return the cells of `text`, which may have SGR sequences; no cells if this fails."""
-    if _FOREIGN.search(text):
-        return Run(TextKind.FOREIGN)
-    if _REGIONAL.search(text):
-        return Run(TextKind.JOINED)
+    pieces = _SGR.split(text)
+    drawn = "".join(pieces[::2])
+    if not (drawn.isascii() and drawn.isprintable()):
+        if _FOREIGN.search(drawn):
+            return Run(TextKind.FOREIGN)
+        if _REGIONAL.search(drawn):
+            return Run(TextKind.JOINED)
     cells: list[Cell] = []
     style, has_wide = "", False
-    for index, piece in enumerate(_SGR.split(text)):
+    for index, piece in enumerate(pieces):
         if index % 2:
             style = _next_style(style, piece)
         elif piece.isascii() or _SINGLE.fullmatch(piece):

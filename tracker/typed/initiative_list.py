@@ -6,6 +6,7 @@ from typing import NamedTuple
 from rules.dice import Typed
 from rules.dice.typing import typed_roll
 from rules.encounter import Combatant
+from rules.encounter.combatant import PARTY
 from rules.encounter.groups import group_name, one_of_each
 from rules.errors import InputError
 from rules.fight.initiative import outcome
@@ -18,7 +19,6 @@ from tracker.typed.line_edit import LineEdit
 from tracker.typed.several_numbers import numbered_people
 from tracker.typed.whom import Whom
 
-PARTY = "party"
 LONGEST = 60
 """The most characters of a field, for a number, or for the numbers of several people."""
 

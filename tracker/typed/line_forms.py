@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from rules.encounter import Encounter
+from rules.encounter.combatant import PARTY
 from rules.encounter.letters import letters
 from rules.errors import InputError
 from rules.history import Fight
@@ -13,7 +14,6 @@ from tracker.typed.letters import is_letter
 from tracker.typed.lookup import stands
 from tracker.typed.whom import Whom
 
-PARTY = "party"
 FIRST_METRES = 10
 """The metres between the two sides in the line that is proposed."""
 

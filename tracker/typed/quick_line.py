@@ -9,34 +9,21 @@ in quotes is taken unchanged.
 
 import re
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from rules.comparison.conversion import short_title
-from rules.dice import parse_dice
-from rules.encounter.attacks import attacks_in_words, attacks_of, defence_of
 from rules.encounter.groups import kind_of
 from rules.errors import InputError, RulesError
 from rules.fight.actions.adding import MOST_COMBATANTS, MOST_KINDS, MOST_OF_A_KIND
-from rules.fight.actions.newcomer import may_be_dice
 from rules.history import Fight
-from rules.numbers.exact import counted, parse_number
-from rules.numbers.inputs import LONGEST_TEXT, Choice, Flag, OrNothing
+from rules.numbers.inputs import LONGEST_TEXT
 from rules.rulebook.rulebook import Rulebook
-from rules.rulebook.sheet import Field
 from rules.rulebook.words import NotUnderstood, matches
 from tracker.typed import moments
 from tracker.typed.at_place import without_place
 from tracker.typed.grammar import Asked, Fields
 from tracker.typed.newcomers import Newcomers, check_totals, members, of_request, totals_of
 from tracker.typed.quick_fields import (
-    ATTACKS,
-    DEFENCE,
-    HIDDEN,
-    MOST_WORDS,
-    SIDE,
-    SIDES,
-    Blank,
-    all_letters,
     begins_fields,
     blanks,
     field_of,
@@ -46,17 +33,15 @@ from tracker.typed.quick_fields import (
     words_in,
 )
 from tracker.typed.quick_known import NOTHING_KNOWN, PARTY_SIGN, KnownNames
+from tracker.typed.quick_values import take_fields
 from tracker.typed.things import thing
 
-YES_OR_NO: Final = {"yes": True, "no": False}
 NUMBER_AT: Final = 1
 """The place of a number in a name without quotes: after a single word, as in 'Wolf 3'."""
 
 _COUNT = re.compile(r"(\d+)x?", re.IGNORECASE)
 _BELOW_ZERO = re.compile(r"-\d+")
 _COUNT_BEHIND = re.compile(r"x(\d+)", re.IGNORECASE)
-_DICE = re.compile(r"\d*[dD]\d.*|\d+D.*")
-_WHOLE = re.compile(r"-?\d{1,6}")
 
 
 def read(text: str, fight: Fight, known: KnownNames = NOTHING_KNOWN) -> Asked:
@@ -130,7 +115,7 @@ def more_of_a_kind(text: str, fight: Fight) -> Newcomers:
     words = words_in(text, fight.book, named=True)
     digits = _COUNT.fullmatch(words[0]) if words else None
     kind = Newcomers(text, {"count": _count(digits[1] if digits else "1")})
-    _take_fields(kind, words[1:] if digits else words, fight.book)
+    take_fields(kind, words[1:] if digits else words, fight.book)
     _check_room(len(fight.encounter.combatants) + kind.count)
     return kind
 
@@ -152,7 +137,7 @@ def _fill(kind: Newcomers, fight: Fight, before: Sequence[Newcomers], known: Kno
     words = _take_template(kind, words, known)
     named = "name" in kind.fields or any(one.startswith('"') for one in words[:1])
     words = words if "name" in kind.fields else _take_name(kind, words, fight.book)
-    _take_fields(kind, words, fight.book)
+    take_fields(kind, words, fight.book)
     for text in (one for part in behind for one in part.split(",") if one.strip()):
         kind.items.append(thing(text, fight, [*lately, *kind.items]))
     if times:
@@ -294,122 +279,3 @@ def _check_numbers(named: Sequence[str], count: int, book: Rulebook) -> None:
             what = f"{before[:40]!r} is no field of {book.words.title}{near}"
             raise InputError("unknown-field", before[:60], f"{what}; {quotes}") from None
     raise InputError("wrong-type", "name", f"{' '.join(named)[:40]!r}: {quotes}")
-
-
-def _take_fields(kind: Newcomers, words: Sequence[str], book: Rulebook) -> None:
-    left = list(words)
-    given: set[str] = set()
-    while left:
-        blank, left = _blank(left, book)
-        value, left = _value(kind, blank, left, book)
-        if blank.id in given:
-            raise InputError("conflict", blank.id, f"{blank.id} is given twice.")
-        given.add(blank.id)
-        (kind.fields if blank.field is None else kind.sheet)[blank.id] = value
-    if "hp" in given:
-        kind.fields.pop("hp_most", None)
-
-
-def _blank(words: list[str], book: Rulebook) -> tuple[Blank, list[str]]:
-    """The field that the first words name, and the words after it; raises InputError."""
-    if words[0].casefold() in SIDES:
-        return SIDE, words
-    known = blanks(book)
-    for many in range(min(MOST_WORDS, len(words)), 1, -1):
-        said = " ".join(words[:many])
-        if all_letters(words[:many]) and matches(said, known):
-            return field_of(said, book), words[many:]
-    return field_of(words[0], book), words[1:]
-
-
-def _value(
-    kind: Newcomers, blank: Blank, words: list[str], book: Rulebook
-) -> tuple[Any, list[str]]:
-    """Return the value of a field from the first words, and the words after it.
-
-    Raises InputError.
-    """
-    if blank == HIDDEN or isinstance(blank.kind, Flag):
-        said = words[0].casefold() if words else ""
-        return YES_OR_NO.get(said, True), words[said in YES_OR_NO :]
-    chosen = isinstance(blank.kind, Choice) or blank == SIDE
-    if not words or (not chosen and meant_exactly(words[0], book)):
-        before = f" before {words[0][:40]!r}" if words else ""
-        message = f"{blank.id} has no value{before}: expected {blank.expected}."
-        raise InputError("missing", blank.id, message)
-    if blank.id == "hp":
-        return _hit_points(kind, words)
-    if blank == SIDE:
-        return _side(words[0]), words[1:]
-    if blank in (DEFENCE, ATTACKS):
-        return _armed(blank, words[0]), words[1:]
-    if blank.field is None:
-        return parse_number(words[0], blank.id), words[1:]
-    return _of_sheet(blank.field, words)
-
-
-def _armed(blank: Blank, word: str) -> str:
-    """Return a defence, or the text of attacks; raises InputError."""
-    said = word.strip('"')
-    if blank == ATTACKS:
-        return attacks_in_words(attacks_of(said))
-    if said == word and not any(map(str.isdecimal, word)):
-        message = f"defence is {word[:40]!r}: expected {DEFENCE.expected}."
-        raise InputError("wrong-type", "defence", message)
-    return defence_of(said)
-
-
-def _of_sheet(field: Field, words: list[str]) -> tuple[Any, list[str]]:
-    """Return a value of the sheet, or dice for some numbers, and the words after it."""
-    if may_be_dice(field, words[0]):
-        return parse_dice(words[0], field.id).text, words[1:]
-    kind = field.kind.item if isinstance(field.kind, OrNothing) else field.kind
-    if isinstance(kind, Choice):
-        said, words = _choice(kind, words)
-        return field.from_text(said), words
-    return field.from_text(words[0]), words[1:]
-
-
-def _hit_points(kind: Newcomers, words: list[str]) -> tuple[int | str, list[str]]:
-    """Read hit points, or dice with typed totals: '7', '2d6', '2d6=7 4', '2d6 =7'."""
-    said, equals, first = words[0].partition("=")
-    rest = words[1:]
-    if not equals and rest and rest[0].startswith("="):
-        equals, first, rest = "=", rest[0][1:], rest[1:]
-    if not _DICE.fullmatch(said):
-        return _hits(said), rest
-    dice = parse_dice(said, "hp").text
-    totals = [first] if first else []
-    while equals and rest and _WHOLE.fullmatch(rest[0]):
-        totals.append(rest.pop(0))
-    if equals and len(totals) != kind.count:
-        needed = f"{counted(kind.count, 'total')} of {dice}"
-        raise InputError("conflict", "hp", f"hp needs {needed}, {len(totals)} typed.")
-    kind.totals = [_hits(one) for one in totals]
-    return dice, rest
-
-
-def _hits(word: str) -> int:
-    if _WHOLE.fullmatch(word):
-        return int(word)
-    message = f"hp is {word[:40]!r}: expected a whole number or dice, as 7 or 2d6."
-    raise InputError("wrong-type", "hp", message)
-
-
-def _side(word: str) -> str:
-    found = [side for said, side in SIDES.items() if said.startswith(word.casefold())]
-    if not found:
-        raise InputError("bad-choice", "side", f"{word[:40]!r} is no side: party, foes or others.")
-    return found[0]
-
-
-def _choice(kind: Choice, words: list[str]) -> tuple[str, list[str]]:
-    """The choice that begins with the first words, and the words after them."""
-    for many in range(min(MOST_WORDS, len(words)), 0, -1):
-        said = " ".join(words[:many]).casefold()
-        known = {one: one.casefold().replace("-", " ") for one in kind.words}
-        exact = [one for one, word in known.items() if said in (word, one)]
-        found = exact or [one for one, word in known.items() if word.startswith(said)]
-        if len(found) == 1:
-            return found[0], words[many:]
-    return words[0], words[1:]

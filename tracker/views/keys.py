@@ -3,7 +3,7 @@
 Keys that do nothing now are dim.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -46,28 +46,30 @@ class Section(NamedTuple):
 def page(sections: Sequence[Section], width: int, height: int) -> list[Line]:
     """The sections in columns: as few columns as the height allows, and as wide as possible."""
     most = max(1, min(len(sections), width // LEAST_COLUMN))
-    pages = (_in_columns(sections, count, width) for count in range(1, most + 1))
-    lines: list[Line] = []
-    for lines in pages:
-        if len(lines) <= height:
+    columns: list[list[Section]] = []
+    for count in range(1, most + 1):
+        columns = _flowed(sections, count)
+        if max(map(_height, columns), default=0) - 1 <= height:
             break
-    return lines
+    return _in_columns(columns, min(MOST_COLUMN, width // count))
 
 
-def _in_columns(sections: Sequence[Section], count: int, width: int) -> list[Line]:
-    cells = min(MOST_COLUMN, width // count)
-    columns = [
-        [line for section in one for line in _section(section, cells)][:-1]
-        for one in _flowed(sections, count)
-    ]
+def _in_columns(columns: Sequence[Sequence[Section]], cells: int) -> list[Line]:
+    texts = [[line for section in one for line in _section(section, cells)][:-1] for one in columns]
     before = [Column(cells, grows=True)] * (len(columns) - 1)
-    return [in_columns(before, row) for row in zip_longest(*columns, fillvalue=BLANK)]
+    return [in_columns(before, row) for row in zip_longest(*texts, fillvalue=BLANK)]
+
+
+def _height(column: Iterable[Section]) -> int:
+    """The number of lines in a column, with a blank line behind each section."""
+    return sum(len(one.keys) + 2 for one in column)
 
 
 def _flowed(sections: Sequence[Section], count: int) -> list[list[Section]]:
     """The sections in at most `count` columns, which are as short as possible."""
-    heights = [len(one.keys) + 2 for one in sections]
-    for most in range(max(heights, default=0), sum(heights) + 1):
+    heights = [_height([one]) for one in sections]
+    every = sum(heights)
+    for most in range(max([*heights, every // count]), every + 1):
         columns = _first_fit(sections, heights, most)
         if len(columns) <= count:
             return columns

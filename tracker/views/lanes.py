@@ -1,6 +1,7 @@
 """Show the round by lanes: one line per combatant, and one column per slot with its actions."""
 
 from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import PARTY
 from rules.encounter.letters import letters
 from rules.numbers.exact import in_words, round_half_up, unit_word
 from rules.rulebook.answers import Slot
@@ -74,7 +75,7 @@ def lane(encounter: Encounter, book: Rulebook, combatant: Combatant, width: int)
     cells = len(every)
     slots = {one.number: one for one in every if not (encounter.ended and one.kind in TO_ACT)}
     each = _each(cells, width)
-    style = "party" if combatant.side == "party" else ""
+    style = "party" if combatant.side == PARTY else ""
     letter = letters(encounter).get(combatant.id, " ")
     name = filled(f" {name_of(combatant)}", NAME - 1 - len(letter), gap=1, style=style)
     spans = [Span(letter, "mark"), *name]

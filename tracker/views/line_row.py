@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import UNSET
 
 from rules.encounter import Encounter
+from rules.encounter.combatant import PARTY
 from rules.encounter.letters import letters
 from rules.fight.on_the_line import present
 from rules.map.distances import distance
@@ -39,7 +40,6 @@ from tracker.views.spans import (
     shortened,
 )
 
-PARTY = "party"
 NARROWEST = 60
 """The line is drawn for this width at least, and cut at the edge of a narrower pane."""
 

@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
-from rules.encounter.combatant import NONE
+from rules.encounter.combatant import NONE, PARTY
 from rules.encounter.letters import letters
 from rules.fight.preview import turns_ahead
 from rules.fight.timeline import moment_in_words
@@ -26,7 +26,6 @@ from tracker.views.players_text import Public
 from tracker.views.spans import name_of
 from tracker.views.timeline import event_of, is_event, with_events
 
-PARTY = "party"
 FORETOLD = 12
 """The most turns to look ahead; some may belong to combatants who arrive before them."""
 

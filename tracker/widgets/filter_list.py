@@ -1,4 +1,4 @@
-"""A list under its filter line: the only widget of a list screen that takes keys."""
+"""A list under its filter line."""
 
 from collections.abc import Sequence
 
@@ -7,15 +7,15 @@ from textual.message import Message
 
 from tracker.text.sanitize import cell_width
 from tracker.views.spans import Line, Span, line, shortened
-from tracker.widgets.line_pane import KeyPane
+from tracker.widgets.line_pane import LinePane
 
 HERE = Span(">", "strong")
 ELSEWHERE = Span(" ")
 NOTHING = line(Span("  nothing to choose from", "dim"))
 
 
-class FilterList(KeyPane):
-    """Shows the options around the cursor, and passes every key to its screen."""
+class FilterList(LinePane):
+    """Shows the options around the cursor; its screen takes the keys."""
 
     class Resized(Message):
         """The list has a new size: its rows may be longer or shorter now."""
@@ -63,7 +63,7 @@ class FilterList(KeyPane):
             return
         row = self.at - self._top + 1
         self.show([self._counted_head(len(visible)), *visible], row)
-        if self.has_focus:
+        if self.screen.is_current:
             self.app.cursor_position = self.region.offset + Offset(0, row)
 
     def _counted_head(self, visible: int) -> Line:

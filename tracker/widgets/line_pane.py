@@ -214,12 +214,3 @@ class LinePane(Widget):
             shown += number is not None and span.told is not None
             on_number = shown == number and span.told is not None
             yield style + self._styles["number-cursor"] if on_number else style, span.text
-
-
-class KeyPane(LinePane):
-    """A pane with the focus; it gives all keys to the screen.
-
-    The focus never changes, because a change of focus repaints the screen.
-    """
-
-    can_focus = True

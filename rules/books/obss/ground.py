@@ -10,7 +10,6 @@ from fractions import Fraction
 from msgspec import UNSET
 
 from rules.books.obss.moves.ways import fallen
-from rules.books.obss.rates.bonds import are_enemies
 from rules.books.obss.rates.company import bearers, company, leader_of, mover, out_of_reach
 from rules.books.obss.rates.gaits import way_now
 from rules.books.obss.sheet import WORDS, size
@@ -19,6 +18,7 @@ from rules.books.obss.state import kept
 from rules.books.obss.text.spaces import confined, share_space
 from rules.books.obss.text.tactical import FRIENDS, HINDERED
 from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import are_foes
 from rules.numbers.exact import in_words
 from rules.numbers.figures import Source, figure
 from rules.rulebook.answers import Account
@@ -34,7 +34,7 @@ def bars(encounter: Encounter, walker: Combatant, other: Combatant) -> str | Non
     above them. Riders and burdens take no room of their own.
     """
     spot = None if encounter.map is UNSET else encounter.map.spots.get(other.id)
-    if spot is None or not spot.place or other.out or not are_enemies(walker, other):
+    if spot is None or not spot.place or other.out or not are_foes(walker, other):
         return None
     with_them = [one.id for one in company(encounter, walker)]
     borne = [one.id for one in encounter.combatants.values() if bearers(encounter, one)]

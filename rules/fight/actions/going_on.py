@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from rules.dice import NotTyped, Tray
 from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import PARTY
 from rules.encounter.groups import yet_to_act
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Who
@@ -141,7 +142,7 @@ def _happened(book: Rulebook, before: Encounter, now: Encounter, cell: int | Non
         one = now.combatants.get(who)
         if one is not None:
             yield from _of_one(was, one)
-    if now.turn_of is not None and now.combatants[now.turn_of].side == "party":
+    if now.turn_of is not None and now.combatants[now.turn_of].side == PARTY:
         yield f"it is {now.combatants[now.turn_of].name}'s turn"
     if cell is not None and now.cell == cell and before.cell != cell:
         yield f"{book.words.cell_word} {cell}"

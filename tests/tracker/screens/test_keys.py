@@ -5,11 +5,12 @@ import pytest
 from rules.rulebook.catalogue import BUILT_IN
 from tests.tracker.screens.conftest import Make, Open, Play
 from tests.tracker.screens.look import fight_screen, newest, press, prompt, text_of
+from tracker.screens import keys
 from tracker.screens.form import FormScreen
 from tracker.screens.keys import KeysScreen, page_lines, sections
 from tracker.session.session import Session
 from tracker.views.keys import Section
-from tracker.views.spans import Span
+from tracker.views.spans import Line, Span
 
 SMALL, LARGE = (80, 24), (120, 36)
 
@@ -45,6 +46,22 @@ async def test_keys_that_work_now_are_bright_and_all_other_keys_are_dim(play: Pl
         assert Span(" u", "strong") in spans
         assert Span(" U", "dim") in spans
         assert Span("override", "dim") in spans
+
+
+async def test_the_page_is_made_once_as_it_opens(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: list[tuple[int, int]] = []
+
+    def counted(found: list[Section], width: int, height: int) -> list[Line]:
+        sizes.append((width, height))
+        return page_lines(found, width, height)
+
+    async with play() as (_, pilot):
+        monkeypatch.setattr(keys, "page_lines", counted)
+        await press(pilot, "?")
+        await pilot.pause()
+        assert len(sizes) == 1
 
 
 async def test_a_key_on_the_page_runs_its_command(play: Play) -> None:

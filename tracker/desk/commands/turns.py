@@ -5,6 +5,7 @@ from contextlib import suppress
 from itertools import takewhile
 
 from rules.encounter import Combatant
+from rules.encounter.combatant import PARTY
 from rules.encounter.groups import made_with, yet_to_act
 from rules.errors import InputError, RulesError
 from rules.fight.actions import Action
@@ -84,7 +85,7 @@ def _asks_for_rolls(desk: FightDesk) -> bool:
     if encounter.started and not rule.is_next(encounter):
         return False
     lacking = map(encounter.find, lacking_initiative(encounter))
-    party = (one for one in lacking if one.side == "party" and rule.rolls(encounter, one))
+    party = (one for one in lacking if one.side == PARTY and rule.rolls(encounter, one))
     if not any(party):
         return False
     desk.outside.open("initiative.open_start")

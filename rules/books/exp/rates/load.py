@@ -41,7 +41,11 @@ def degree_of(encounter: Encounter, combatant: Combatant) -> Degree:
 
     If the fight ignores load, a combatant is at most unencumbered.
     """
-    degree = cast("Degree", load_ruling(combatant).answer.degree.value)
+    return _degree(encounter, load_ruling(combatant))
+
+
+def _degree(encounter: Encounter, ruling: Ruling[EncumbranceAnswer]) -> Degree:
+    degree = cast("Degree", ruling.answer.degree.value)
     return "unencumbered" if degree != "free" and ignores(encounter, "encumbrance") else degree
 
 
@@ -71,7 +75,7 @@ def load(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
     """Return the load, the part of the rate that the load leaves, and the worn weight."""
     ruling = load_ruling(combatant)
     carried = figure("carried, armour left out", combatant.carried(worn=False), KG)
-    degree = degree_of(encounter, combatant)
+    degree = _degree(encounter, ruling)
     found = (
         Account("carried", carried, ruling.source),
         Account(f"{degree}: of the rate", ruling.answer.factor, ruling.source),
@@ -85,7 +89,7 @@ def load(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
     """Return the loads in kg at which the degrees of encumbrance begin."""
     allowed = _allowance(combatant)
-    source = load_ruling(combatant).source
+    source = encumbrance.source
     quarter, *limits = UP_TO.values()
     first = allowed.times("a quarter of the allowance", quarter)
     above = zip(("overencumbered", "lift", "immovable"), limits, strict=True)

@@ -4,7 +4,7 @@ from typing import ClassVar, Literal
 
 from rules.books.obss.actions.fighting import react
 from rules.books.obss.moves.squares import change_squares, leave_square, share_square
-from rules.books.obss.rates.bonds import are_enemies, why_bound, why_unwilling
+from rules.books.obss.rates.bonds import why_bound, why_unwilling
 from rules.books.obss.rates.budget import actions_left, in_actions, pay
 from rules.books.obss.rates.company import mover, on_one_spot, square_of
 from rules.books.obss.rates.gaits import why_held
@@ -20,6 +20,7 @@ from rules.books.obss.text.spaces import (
     tunnel_option,
 )
 from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import are_foes
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Rolled, Who
 from rules.fight.actions.typed import Typed
@@ -139,7 +140,7 @@ class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
         far = surely_apart(scene.encounter, one.id, other.id, BESIDE)
         if far:
             scene.refuse(f"{other.name} is {far} away from {one.name}: go there first.", "other")
-        if are_enemies(one, other):
+        if are_foes(one, other):
             self._force(scene, one, other)
             return
         if other.out:

@@ -5,17 +5,13 @@ from rules.books.obss.sheet import size
 from rules.books.obss.state import kept
 from rules.books.obss.text.transport import rider
 from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import are_foes
 from rules.numbers.figures import why_not
-
-
-def are_enemies(one: Combatant, other: Combatant) -> bool:
-    """Whether one of the two is in the party, and the other is a foe."""
-    return {one.side, other.side} == {"party", "foes"}
 
 
 def why_unwilling(one: Combatant, other: Combatant) -> str | None:
     """Return why `one` cannot carry, ride, harness or push `other`, who resists."""
-    if other.out or not are_enemies(one, other):
+    if other.out or not are_foes(one, other):
         return None
     return f"{other.name} is an enemy who is able to resist"
 

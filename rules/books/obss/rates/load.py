@@ -15,11 +15,9 @@ from rules.rulings.ruling import Ruling
 
 def load(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
     """Return the counters: load, capacity, penalty of too much load, and a cart's load."""
-    ruling = state_of(encounter, combatant)
-    found = [
-        load_of(encounter, combatant),
-        replace(capacity_of(combatant), note=ruling.answer.state.value),
-    ]
+    carried, capacity = load_of(encounter, combatant), capacity_of(combatant)
+    ruling = _state(carried, capacity)
+    found = [carried, replace(capacity, note=ruling.answer.state.value)]
     checks = ruling.answer.dexterity_checks
     if checks.value:
         found.append(Account("Dexterity checks", checks, ruling.source))
@@ -79,10 +77,11 @@ def capacity_of(combatant: Combatant) -> Account:
 
 def state_of(encounter: Encounter, combatant: Combatant) -> Ruling[loads.LoadState]:
     """The ruling on the load: free, encumbered or immobile."""
-    return loads.load_state(
-        load=load_of(encounter, combatant).figure.value,
-        capacity=capacity_of(combatant).figure.value,
-    )
+    return _state(load_of(encounter, combatant), capacity_of(combatant))
+
+
+def _state(carried: Account, capacity: Account) -> Ruling[loads.LoadState]:
+    return loads.load_state(load=carried.figure.value, capacity=capacity.figure.value)
 
 
 def dexterity_penalty(encounter: Encounter, combatant: Combatant) -> int:

@@ -1,0 +1,160 @@
+"""Give each key at the desk to the open list, the open question, a word, or a command."""
+
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+from rules.history import Fight
+from rules.rulebook.rulebook import Rulebook
+from tracker.desk.command import Command, Opens
+from tracker.desk.cursor import Cursor
+from tracker.desk.keymap import KeyMap, key_in_words
+from tracker.desk.messages import Message, Overridable, count_told
+from tracker.desk.rest_of_word import RestOfWord
+from tracker.desk.tour import Tour
+from tracker.typed.picker import Picker
+from tracker.typed.prompt import Prompt
+from tracker.views.bars import KeyLabel
+
+MOST_COUNT: Final = 300
+"""The largest count that can be typed."""
+
+
+class Desk(Protocol):
+    """The parts of a desk that a key reads or changes."""
+
+    keymap: KeyMap[Any]
+    cursor: Cursor
+    prompt: Prompt
+    picker: Picker | None
+    count: int | None
+    message: Message
+    is_new: bool
+    refusal: Overridable | None
+    tour: Tour | None
+    closed: bool
+
+    @property
+    def fight(self) -> Fight:
+        """The fight in play."""
+
+    @property
+    def book(self) -> Rulebook:
+        """The rulebook of this fight."""
+
+    @property
+    def asking(self) -> bool:
+        """Whether a question or a list is open."""
+
+    def key_of(self, command: str) -> str:
+        """Return the first key of a command as the screen shows it; empty without a key."""
+
+    def close_list(self) -> None:
+        """Close the list if an option was taken, or if the GM has left it."""
+
+    def run(self, command: Command[Any]) -> None:
+        """Run a command, or say why it is not available now."""
+
+    def tell(self, message: str, style: str = "", seconds: float | None = None) -> None:
+        """Show a message."""
+
+
+class KeyTaker:
+    """Takes the keys of a desk; `after` calls a function after a number of seconds."""
+
+    def __init__(self, desk: Desk, after: Callable[[float, Callable[[], None]], None]) -> None:
+        self._desk = desk
+        self._rest = RestOfWord(after)
+
+    def take(self, name: str, character: str | None) -> None:
+        """Give a key to the open list or question; if nothing is open, run the key's command."""
+        while not self._is_of_word(name, character) and self._key_is_left(name, character):
+            pass
+
+    def shown(self) -> list[KeyLabel]:
+        """Return the keys of the open list or question.
+
+        If none is open, the keys of the commands.
+        """
+        desk = self._desk
+        if desk.picker is not None:
+            return [KeyLabel(key, does, closed=False) for key, does in desk.picker.keys_shown]
+        if desk.prompt.asking:
+            override = desk.key_of("override") if self._is_refused else ""
+            first = [(override, "do it anyway")] if override else []
+            return [KeyLabel(*one, closed=False) for one in (*first, *desk.prompt.keys_shown)]
+        shown = [(one, one.unavailable(desk) is not None) for one in desk.keymap.in_bar()]
+        if desk.cursor.selected is None:
+            shown.sort(key=lambda one: (one[1], not one[0].bar.begins))
+        shown.sort(key=lambda one: one[1])
+        return [KeyLabel(desk.key_of(one.id), one.bar.word, closed) for one, closed in shown]
+
+    def _key_is_left(self, name: str, character: str | None) -> bool:
+        """Handle a key; return True if the key only closed a list and must be handled again."""
+        desk = self._desk
+        asked, last, left = desk.asking, desk.fight.last, False
+        desk.is_new = False
+        if desk.picker is not None:
+            left = self._key_of_list(desk.picker, name, character)
+        elif desk.prompt.asking and not self._overrides(name, character):
+            desk.prompt.take_key(name, character)
+        else:
+            desk.prompt.cancel()
+            self._command_typed(name, character)
+        if desk.tour is None or desk.closed:
+            return left
+        if asked and not desk.asking:
+            desk.tour.settled(done=desk.fight.last > last)
+        elif not asked and name == "escape":
+            desk.tour.end()
+        return left
+
+    def _key_of_list(self, picker: Picker, name: str, character: str | None) -> bool:
+        """Give a key to the open list; return True if the key must be handled again afterwards."""
+        used = picker.take_key(name, character)
+        self._desk.close_list()
+        if picker.by_letter is not None and not self._desk.asking:
+            letter, name = picker.by_letter.letter, picker.by_letter.name
+            harmless = tuple(Opens) if picker.choice.at_once else (Opens.LINE,)
+            self._rest.begin(letter, name, picker.rest, harmless)
+        return not used
+
+    def _is_of_word(self, name: str, character: str | None) -> bool:
+        """Whether a key belongs to a word whose first letter has taken an option of a list."""
+        desk = self._desk
+        command = desk.keymap.command(name, character)
+        belongs = self._rest.takes(name, character, command.opens if command else None)
+        if belongs and self._rest.held:
+            refused = desk.message.text if desk.refusal else ""
+            told = self._rest.told(command.title if command else "", refused)
+            desk.refusal = desk.refusal and desk.refusal._replace(message=told)
+            desk.tell(told, "bad" if refused else "warn")
+        return belongs
+
+    def _command_typed(self, name: str, character: str | None) -> None:
+        desk = self._desk
+        command = desk.keymap.command(name, character)
+        typed = character or ""
+        if desk.count is not None and name in ("backspace", "escape"):
+            desk.count = None
+            desk.tell("")
+        elif command is not None:
+            desk.run(command)
+            desk.count = None
+        elif typed.isdecimal() and typed.isascii():
+            desk.count = min(MOST_COUNT, (desk.count or 0) * 10 + int(typed))
+            desk.tell(count_told(desk.count, desk.key_of, desk.book.words.cell_word))
+        elif typed and typed.isprintable():
+            keys = f"{desk.key_of('help')} shows the keys"
+            key = key_in_words(typed)
+            desk.tell(f"{key} does nothing under {desk.book.title}: {keys}.", "warn")
+
+    @property
+    def _is_refused(self) -> bool:
+        """Whether the prompt shows a refusal by the rules."""
+        desk = self._desk
+        return desk.refusal is not None and desk.prompt.fault == desk.refusal.message
+
+    def _overrides(self, name: str, character: str | None) -> bool:
+        """Whether this key overrides the refusal in the prompt."""
+        command = self._desk.keymap.command(name, character)
+        return self._is_refused and command is not None and command.id == "override"
