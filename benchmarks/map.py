@@ -12,8 +12,8 @@ from rules.map.line_walks import LineWalks
 from rules.map.line_ways import passed, way
 from rules.map.meetings import Pulses, all_meetings
 from rules.map.moves import WalkAim, placed, said, walked_off, walked_to
+from rules.map.pulse_walks import Walk
 from rules.map.ranges import Range, exactly
-from rules.map.walkers import Walk
 from rules.map.whereabouts import Whereabouts
 
 PEOPLE = tuple(f"c{number}" for number in range(1, 61))

@@ -12,7 +12,7 @@ from rules.fight.actions.movement import Move, set_out
 from rules.map.line_map import Spot
 from rules.map.line_ways import WayPiece, spot_after
 from rules.map.moves import WalkAim, walked_off, walked_to
-from rules.map.walkers import WalkPart
+from rules.map.pulse_walks import WalkPart
 from rules.map.whereabouts import Whereabouts
 from rules.numbers.exact import exact
 from rules.rulebook.answers import Budget

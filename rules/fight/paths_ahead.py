@@ -16,7 +16,7 @@ from rules.fight.on_the_line import metres_a_unit, together
 from rules.fight.walks import Walking, has_grounds, walks_of
 from rules.map.meetings import Pulses, all_meetings
 from rules.map.path_legs import Meeting
-from rules.map.walkers import Pace
+from rules.map.pulse_walks import GroundPace
 from rules.numbers.inputs import listed
 from rules.rulebook.rulebook import Rulebook
 
@@ -78,9 +78,9 @@ def _turns(encounter: Encounter, book: Rulebook, who: str, per: Fraction) -> Wal
     budget = book.movement.budget(encounter, walker)
     left, whole = (Fraction(one.figure.value) * per for one in (budget.left, budget.limit))
 
-    def on_ground(_turn: int, terrain: str, _used: Fraction) -> Pace:
+    def on_ground(_turn: int, terrain: str, _used: Fraction) -> GroundPace:
         there = _whole_turn(encounter, book, walker, terrain) * per
-        return Pace(max(there, left), there / whole)
+        return GroundPace(max(there, left), there / whole)
 
     metres = (left, *[whole] * (MOST_TURNS - 1))
     standing = encounter.map
@@ -91,7 +91,7 @@ def _turns(encounter: Encounter, book: Rulebook, who: str, per: Fraction) -> Wal
 def _whole_turn(encounter: Encounter, book: Rulebook, walker: Combatant, terrain: str) -> Fraction:
     """Return the movement of a whole turn on a ground, in the gait that the walker has there.
 
-    If the ground is not one of the book, it is that of the walker's present ground.
+    For a ground that the book does not know, the walker's present ground counts.
     """
     known = {one.id: one for one in book.words.terrains_of(encounter)}
     if terrain in known:

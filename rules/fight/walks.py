@@ -22,7 +22,7 @@ from rules.map.line_text import KINDS
 from rules.map.line_walks import LineWalks
 from rules.map.line_ways import Passable, WayPiece, length, open_ways, spot_after
 from rules.map.path_legs import KeptPath, PathLeg
-from rules.map.walkers import Paces, Walk
+from rules.map.pulse_walks import Paces, Walk
 from rules.map.whereabouts import PLACE, Whereabouts, gone
 from rules.rulebook.vocabulary import Vocabulary
 

@@ -12,8 +12,8 @@ from rules.map.line_map import Spot
 from rules.map.line_ways import Passable, open_ways
 from rules.map.meetings import Near, Trace
 from rules.map.nearby import Nearby
+from rules.map.pulse_walks import PulseShare, Walk, WalkPart
 from rules.map.segments import Here, Segments, Units
-from rules.map.walkers import Share, Walk, WalkPart
 from rules.map.whereabouts import PLACE, Whereabouts
 
 PARTS = 12
@@ -168,7 +168,7 @@ class LineWalks:
             number, units = self.stops[who]
             most = 0 if pulse > number else max(0, units - self.walked[who][1])
         budget = self._paces[who][pulse - 1] // shares
-        mine = Share(budget, (pulse - 1) * shares + share, shares, most)
+        mine = PulseShare(budget, (pulse - 1) * shares + share, shares, most)
         found: list[Near] = []
         # Whoever comes to the end of a leg goes on along the next one.
         while self._leg(walk, mine, found) and walk.onward is not None:
@@ -184,7 +184,7 @@ class LineWalks:
             steps.append(_Step(here, here.units, (mine.number, shares), times))
         return found
 
-    def _leg(self, walk: Walk, share: Share, found: list[Near]) -> bool:
+    def _leg(self, walk: Walk, share: PulseShare, found: list[Near]) -> bool:
         """Walk along the present leg; return whether the walker is at its end."""
         if walk.waits:
             return False
@@ -200,7 +200,9 @@ class LineWalks:
         number, units = self.walked.get(who, (pulse, 0))
         return units if number == pulse else 0
 
-    def _afford(self, walk: Walk, terrain: str, share: Share, wanted: Units) -> tuple[Units, Units]:
+    def _afford(
+        self, walk: Walk, terrain: str, share: PulseShare, wanted: Units
+    ) -> tuple[Units, Units]:
         """Return how many units of the wanted ones a walker can go, and how much movement it takes.
 
         `terrain` is the ground there.
@@ -215,7 +217,7 @@ class LineWalks:
         gone = min(share.left * factor, left * self.per, wanted)
         return gone, gone / factor
 
-    def _count(self, who: str, share: Share, part: _Part, cost: Units) -> None:
+    def _count(self, who: str, share: PulseShare, part: _Part, cost: Units) -> None:
         """Count a part of a walk, and the movement that it takes of a share."""
         pulse, before = self.walked[who]
         self.walked[who] = (pulse, before + part.units)
@@ -236,7 +238,7 @@ class LineWalks:
             self._unmarked[walk.who] = walk.open_ground
         return walk.terrain or named or self._unmarked[walk.who]
 
-    def _on_line(self, walk: Walk, share: Share, found: list[Near]) -> bool:
+    def _on_line(self, walk: Walk, share: PulseShare, found: list[Near]) -> bool:
         who, segments = walk.who, self.segments
         goal = self._goals.get(who) or self.where[str(walk.goal)]
         stop = segments.units(walk.stop)
@@ -319,7 +321,7 @@ class LineWalks:
     def _on_row(self, here: Here) -> Units:
         return self._starts[here.segment] + here.units
 
-    def _off_line(self, far: FarWalks, walk: Walk, share: Share, found: list[Near]) -> bool:
+    def _off_line(self, far: FarWalks, walk: Walk, share: PulseShare, found: list[Near]) -> bool:
         """Walk off the line: straight towards the goal as far as is sure, then in any direction."""
         who = walk.who
         self._know_exactly(far, who)

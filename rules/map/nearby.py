@@ -30,7 +30,7 @@ class Nearby:
         self._reaches: dict[str, dict[str, Units]] = {}
 
     def of(self, on: Sequence[Mapping[str, Units]]) -> Nearby:
-        """Return the same people and distances, of whom others say where they are."""
+        """Return the same distances of the same people; `on` has where they are."""
         new = copy(self)
         new._on = on
         return new

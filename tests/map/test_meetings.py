@@ -14,8 +14,8 @@ from rules.map.line_ways import length, spot_after, way
 from rules.map.meetings import Miss, Pulses, all_meetings, by_initiative, nearest_miss
 from rules.map.moves import WalkAim, placed, said, walked_off, walked_to
 from rules.map.path_legs import Meeting
+from rules.map.pulse_walks import Walk
 from rules.map.ranges import exactly
-from rules.map.walkers import Walk
 from rules.map.whereabouts import Whereabouts
 from tests.map.worlds import lines, spots
 

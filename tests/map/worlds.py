@@ -22,8 +22,8 @@ from rules.map.moves import (
     walked_off,
     walked_to,
 )
+from rules.map.pulse_walks import Walk
 from rules.map.ranges import Range
-from rules.map.walkers import Walk
 from rules.map.whereabouts import PLACE, Whereabouts
 
 NEAR = 1e-6

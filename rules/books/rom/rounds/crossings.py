@@ -25,7 +25,7 @@ from rules.fight.walks import Walking, walks_of, with_room, with_room_later
 from rules.map.line_walks import LineWalks
 from rules.map.meetings import Pulses, Walks, nearest_miss
 from rules.map.path_legs import KeptPath, Meeting
-from rules.map.walkers import WalkPart
+from rules.map.pulse_walks import WalkPart
 from rules.map.whereabouts import Walk, Whereabouts
 from rules.numbers.exact import Number, counted, in_words
 from rules.numbers.inputs import listed

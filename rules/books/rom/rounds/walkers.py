@@ -17,7 +17,7 @@ from rules.books.rom.sheet import WORDS
 from rules.books.rom.state.things import falls
 from rules.encounter import Combatant, Encounter, GmRuling
 from rules.fight.walks import Walking, has_grounds
-from rules.map.walkers import Pace
+from rules.map.pulse_walks import GroundPace
 from rules.rulebook.measures import METRES_OF
 
 FOOT = METRES_OF["ft"]
@@ -63,12 +63,12 @@ def _over_grounds(encounter: Encounter, combatant: Combatant, number: int) -> Wa
         now = budget(bare, one)
         movement.append(Fraction(now.left.figure.value) / now.factor * FOOT)
 
-    def pace(pulse: int, terrain: str, used: Fraction) -> Pace:
+    def pace(pulse: int, terrain: str, used: Fraction) -> GroundPace:
         one, feet = first if pulse == 1 else later, used / FOOT
         known = {kind.id for kind in WORDS.terrains_of(encounter)}
         after = one.with_pace(turn=one.pace.turn + feet, round=one.pace.round + feet)
         now = budget(encounter, after, terrain if terrain in known else WORDS.open_ground)
-        return Pace(Fraction(now.left.figure.value) * FOOT, now.factor)
+        return GroundPace(Fraction(now.left.figure.value) * FOOT, now.factor)
 
     return Walking(tuple(movement), pace)
 

@@ -11,7 +11,7 @@ from rules.map.path_legs import KeptPath
 from rules.map.segments import Units
 
 
-class Pace(NamedTuple):
+class GroundPace(NamedTuple):
     """How far a walker gets on one ground: the metres left there in this pulse, and the factor.
 
     `factor` is the number of metres that a metre of movement makes on this ground.
@@ -21,7 +21,7 @@ class Pace(NamedTuple):
     factor: Fraction
 
 
-Paces = Callable[[int, str, Fraction], Pace]
+Paces = Callable[[int, str, Fraction], GroundPace]
 """A function of a pulse, a ground and the metres of movement used in this pulse before."""
 
 
@@ -32,7 +32,7 @@ class Walk(NamedTuple):
     stops at the distance `stop`. If there is no goal, or if the goal is off the line, the walker
     leaves the line.
 
-    - `waits`: whether the walker stands still, because the leg leads nowhere now
+    - `waits`: whether the walker waits, because the leg leads nowhere now
     - `terrain`: the ground that was said for the leg; the ground of the line counts without it
     - `stands_on`: the ground where the line names none, until the walker has been on one that it
       names; then it is `open_ground`
@@ -70,7 +70,7 @@ class WalkPart(NamedTuple):
     towards: str | None = None
 
 
-class Share:
+class PulseShare:
     """A share of a pulse that somebody walks: what is left of it.
 
     `left` are the units of movement that are left, `budget` all of them. `number` and `shares` say
