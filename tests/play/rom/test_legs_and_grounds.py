@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from rules.books.rom.ground import GROUND
+from rules.errors import RulesError
 from rules.map.distances import distance
 from rules.rulebook.measures import METRES_OF
 from tests.play.table import Table
@@ -138,6 +139,16 @@ def test_a_slower_walker_meets_later_and_the_declaration_says_so() -> None:
     table.do(action="go-path", who="Ansa", legs=[{"whom": "Orc"}])
     # 6.6 ft, and then 13.2 ft a pulse.
     assert table.text.endswith("they meet Orc in pulse 8.")
+
+
+def test_a_gait_of_the_first_leg_is_declared_with_the_path() -> None:
+    table = fight("gate:a -40- well", Ansa=[{"place": "well", "gait": "half"}])
+    assert pulses(table, 2).startswith("Pulse 2: Ansa 8.8 ft")
+
+
+def test_a_gait_of_a_later_leg_is_refused_at_the_declaration() -> None:
+    with pytest.raises(RulesError, match="Ansa has one gait in a CS: say it with the first leg"):
+        fight("gate:a -4- well", Ansa=[{"place": "well"}, {"place": "gate", "gait": "half"}])
 
 
 @pytest.mark.parametrize(("door", "meets"), [("]", False), ("[", True)])
