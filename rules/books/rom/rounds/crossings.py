@@ -14,11 +14,12 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from rules.books.rom.rates import ZONE, pulses
+from rules.books.rom.rounds.order_of_walks import ranks
 from rules.books.rom.rounds.walkers import FOOT, leaders, ways
-from rules.books.rom.sheet import MOVE, WORDS, ties
+from rules.books.rom.sheet import MOVE, WORDS
 from rules.books.rom.state.things import Offer, keep_fight, of_fight
 from rules.encounter import Combatant, Encounter
-from rules.encounter.combatant import NONE, are_foes
+from rules.encounter.combatant import are_foes
 from rules.encounter.remembered import remembered
 from rules.fight.path_moves import WalkInParts
 from rules.fight.walks import Walking, walks_of, with_room, with_room_later
@@ -27,7 +28,7 @@ from rules.map.meetings import Pulses, Walks, nearest_miss
 from rules.map.path_legs import KeptPath, Meeting
 from rules.map.pulse_walks import WalkPart
 from rules.map.whereabouts import Walk, Whereabouts
-from rules.numbers.exact import Number, counted, in_words
+from rules.numbers.exact import counted, in_words
 from rules.numbers.inputs import listed
 from rules.rulebook.scene import Scene
 
@@ -197,7 +198,7 @@ def _coming(encounter: Encounter, number: int) -> _Coming:
     def run() -> Pulses:
         now = replace(encounter, map=standing)
         walks = walks_of(now, reach, FOOT, walking, WORDS, leading)
-        return Pulses(walks, _ranks(encounter, walking), met, foes)
+        return Pulses(walks, ranks(encounter, walking), met, foes)
 
     while _leaves_later(standing):
         longer = _longer(standing, run(), number)
@@ -221,19 +222,6 @@ def _longer(standing: Whereabouts, trial: Pulses, number: int) -> Whereabouts:
         if longer is not standing:
             return longer
     return standing
-
-
-def _ranks(encounter: Encounter, people: Iterable[str]) -> dict[str, int]:
-    """Return a number for each combatant: a higher one walks first in a pulse."""
-    places = {who: _place_in_order(encounter.combatants[who]) for who in people}
-    ranked = sorted(set(places.values()))
-    return {who: ranked.index(place) for who, place in places.items()}
-
-
-def _place_in_order(combatant: Combatant) -> tuple[Number, ...]:
-    """Return what decides who walks first in a pulse: the initiative, then AGL, then HRT."""
-    value = combatant.initiative.value if combatant.initiative else NONE
-    return (value, *(number for _, number in ties(combatant)))
 
 
 def offer_meetings(
