@@ -49,15 +49,8 @@ def moving(metres: tuple[int, int], **people: Walker) -> Table:
 def feet_from_gate(table: Table) -> dict[str, Fraction]:
     standing = table.encounter.map
     assert standing
-    starts = {
-        "gate": Fraction(0),
-        "well": sum(one.metres for one in standing.line.rows[0].stretches),
-    }
-    middle = standing.line.rows[0].stretches[0]
-    starts[middle.to] = middle.metres
     return {
-        who: (starts[spot.place] if spot.place else spot.stretch * middle.metres + spot.metres)
-        / FOOT
+        who: walked_between(standing.line, Spot("gate"), spot) / FOOT
         for who, spot in standing.spots.items()
     }
 
