@@ -8,6 +8,8 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from rules.books.rom.ground import GROUND
+from rules.map.distances import walked_between
+from rules.map.line_map import Spot
 from rules.rulebook.measures import METRES_OF
 from tests.play.table import Table
 
