@@ -10,7 +10,6 @@ from rules.books.rom.sheet import ties
 from rules.books.rom.text.pulse import Leg, OpportunityAnswer, Point, length_of, opportunity
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
-from rules.map.meetings import by_initiative
 from rules.numbers.exact import Number, exact
 from rules.rulings.ruling import Ruling
 
@@ -39,11 +38,16 @@ def closest(
     `legs` has the path of each, by id. They walk as on kept paths: each against the other, as the
     other then stands.
     """
+    from rules.map.meetings import by_initiative  # noqa: PLC0415  # few fights need it
+
     at = {who: leg[0] for who, leg in legs.items()}
     gone = dict.fromkeys(legs, NONE)
     answers: list[Ruling[OpportunityAnswer]] = []
     for who, _share, shares in by_initiative(ranks(encounter, legs)):
-        begins, gone[who] = at[who], min(1, gone[who] + _part(encounter, who, legs[who], shares))
+        begins, gone[who] = (
+            at[who],
+            min(Fraction(1), gone[who] + _part(encounter, who, legs[who], shares)),
+        )
         at[who] = _along(legs[who], gone[who])
         a, b = ((begins if one == who else at[one], at[one]) for one in legs)
         answers.append(opportunity(a=a, b=b, reach=reach, foes=foes))
