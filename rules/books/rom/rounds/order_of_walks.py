@@ -44,10 +44,8 @@ def closest(
     gone = dict.fromkeys(legs, NONE)
     answers: list[Ruling[OpportunityAnswer]] = []
     for who, _share, shares in by_initiative(ranks(encounter, legs)):
-        begins, gone[who] = (
-            at[who],
-            min(Fraction(1), gone[who] + _part(encounter, who, legs[who], shares)),
-        )
+        begins, more = at[who], _part(encounter, who, legs[who], shares)
+        gone[who] = min(Fraction(1), gone[who] + more)
         at[who] = _along(legs[who], gone[who])
         a, b = ((begins if one == who else at[one], at[one]) for one in legs)
         answers.append(opportunity(a=a, b=b, reach=reach, foes=foes))
