@@ -1,7 +1,7 @@
 """No question about a range is asked whose answer changes nothing, and none is left out that does.
 
 Somebody off the line is at a distance that is a range. The walk is played three times: with the
-range, and with each of its ends said first. What counts is how far the walker goes, and what is left.
+range, and with each of its ends said first. What counts: how far the walker goes, and what is left.
 """
 
 from contextlib import ExitStack
