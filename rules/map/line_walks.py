@@ -132,7 +132,7 @@ class LineWalks:
 
     def gone(self, who: str, pulse: int) -> Fraction:
         """Return how many metres somebody has walked so far in a pulse."""
-        return Fraction(self._walked(who, pulse)) / self.per
+        return Fraction(self._walked(who, pulse), self.per)
 
     def left(self, who: str, pulse: int) -> Fraction:
         """Return the metres of movement that somebody at the end of a leg has left in a pulse."""
@@ -147,7 +147,7 @@ class LineWalks:
         """Return the parts of somebody's walk in the last pulse, each with its ground and end."""
         return tuple(
             WalkPart(
-                Fraction(one.units) / self.per,
+                Fraction(one.units, self.per),
                 one.terrain,
                 None if one.here is None else self.segments.spot(one.here),
                 one.towards,
@@ -213,7 +213,7 @@ class LineWalks:
             gone = min(share.left, wanted)
             return gone, gone
         pulse, used = self._used[walk.who]
-        left, factor = walk.paces(pulse, terrain, Fraction(used) / self.per)
+        left, factor = walk.paces(pulse, terrain, Fraction(used, self.per))
         gone = min(share.left * factor, left * self.per, wanted)
         return gone, gone / factor
 
@@ -363,6 +363,4 @@ class LineWalks:
 
     def _near(self, who: str, found: Iterable[tuple[str, bool]]) -> list[Near]:
         """Return everybody who may now be near, with the walker's metres at the end of the walk."""
-        return [
-            Near(other, Fraction(self.walked[who][1]) / self.per, sure) for other, sure in found
-        ]
+        return [Near(other, Fraction(self.walked[who][1], self.per), sure) for other, sure in found]

@@ -44,7 +44,7 @@ class Nearby:
         sign, gone = (1, to - begin) if to > begin else (-1, begin - to)
         reach, far = self.reach_of(who), gone + self._most_reach
         first, last = (begin, begin + far) if sign > 0 else (begin - far, begin)
-        found = [
+        found: list[tuple[Units, str]] = [
             (gap, other)
             for other, units in self._on[here.segment].items()
             if first <= units <= last and 0 < (gap := (units - begin) * sign - reach[other]) <= gone
@@ -54,9 +54,8 @@ class Nearby:
         if far >= rest and not (segment.shut and sign > 0):
             ahead = self._beyond(here, sign, far - rest, reach)
             found += [one for one in ahead if 0 < one[0] <= gone]
-        return [
-            Near(other, Fraction(begun + gap) / self.segments.per) for gap, other in sorted(found)
-        ]
+        per = self.segments.per
+        return [Near(other, Fraction(begun + gap, per)) for gap, other in sorted(found)]
 
     def _beyond(
         self, here: Here, sign: int, far: Units, reach: Mapping[str, Units]

@@ -186,7 +186,7 @@ class Segments:
             return Spot(self.geometry.names[place])
         found = [one for one in self._stretches[here.segment] if one[2] <= here.units]
         row, at, begins = found[-1]
-        return along(self.line, row, at, Fraction(here.units - begins) / self.per)
+        return along(self.line, row, at, Fraction(here.units - begins, self.per))
 
     def distance(self, place: int, here: Here) -> Units:
         """Return the units between a place and a position, by the shortest way along the line.
