@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from rules.books.rom.ground import GROUND
+from rules.dice import Tray
 from rules.errors import RulesError
 from rules.map.distances import distance
+from rules.map.meetings import Pulse, Pulses
 from rules.rulebook.measures import METRES_OF
 from tests.play.table import Table
 
@@ -163,3 +165,24 @@ def test_somebody_behind_a_shut_door_is_met_by_the_way_round_it() -> None:
     table = fight(line, "Orc", Ansa=[{"place": "nook"}])
     (met,) = GROUND.meetings(table.encounter)
     assert met.metres == 2 + Fraction("0.75") - 5 * FOOT
+
+
+def test_question_preview_and_answer_walk_the_pulse_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = fight("gate:a -3- b", "Orc", Ansa=[{"whom": "Orc"}])
+    walked: list[int] = []
+    walk = Pulses._walked
+
+    def counted(pulses: Pulses) -> Pulse:
+        walked.append(pulses.number)
+        return walk(pulses)
+
+    monkeypatch.setattr(Pulses, "_walked", counted)
+    assert GROUND.meetings(table.encounter)
+    table.fight.propose(table.fight.read({"action": "meet"}), Tray(table.random))
+    table.do(action="meet")
+    assert walked == [1]
+    table.do(action="undo")
+    walked.clear()
+    # Whoever takes it stops there: the pulse is walked once more.
+    table.do(action="meet", who=["Ansa"])
+    assert len(walked) == 2
