@@ -8,10 +8,11 @@ from time import process_time
 from rules.map.distances import distance
 from rules.map.line_check import along
 from rules.map.line_map import LineMap, MapRow, Spot, Stretch
-from rules.map.line_walks import LineWalks, Walk
+from rules.map.line_walks import LineWalks
 from rules.map.line_ways import passed, way
 from rules.map.meetings import Pulses, all_meetings
 from rules.map.moves import WalkAim, placed, said, walked_off, walked_to
+from rules.map.pulse_walks import Walk
 from rules.map.ranges import Range, exactly
 from rules.map.whereabouts import Whereabouts
 

@@ -183,8 +183,21 @@ class _Path:
         return book.ground.by_pulses and budget.not_now is not None
 
     def _intend(self, legs: tuple[PathLeg, ...]) -> None:
-        """Keep a path that the pulses of the round will follow; check that its goals exist."""
-        walker = self.walker
+        """Keep a path that the pulses of the round will follow; check that its goals exist.
+
+        A gait of the first leg is taken now, because it holds for all the pulses.
+
+        Raises:
+            InputError: a goal is not known, or a later leg has another gait.
+        """
+        walker, words = self.walker, self.walker.book.words
+        if any(leg.gait not in ("", legs[0].gait) for leg in legs[1:]):
+            message = (
+                f"{walker.name} has one gait in a {words.round_word}: say it with the first leg."
+            )
+            raise InputError("conflict", "legs", message)
+        if legs[0].gait:
+            walker.book.movement.take_gait(self.scene, walker.me, words.gait(legs[0].gait))
         points = [walker.goal(leg) for leg in legs]
         here, there = spot_of(walker.standing, walker.who), spot_of(walker.standing, points[0])
         if here is not None and there is not None:

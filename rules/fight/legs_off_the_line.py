@@ -45,7 +45,10 @@ def _target_off(
         return (left if typed is None else typed), "away"
     if leg.goal == "past":
         if typed is None and not known.exact:
-            raise _asks(walker, goal, known)
+            if known.low + stop < left:
+                raise _asks(walker, goal, known)
+            # The movement is used up before the goal is passed, wherever in the range it is.
+            return left + 1, "past"
         return (known.low + stop if typed is None else typed), "past"
     if walker.walks is not None:
         # Only the book's action says how far it goes, so it needs the whole way.

@@ -21,6 +21,7 @@ from rules.map.line_text import Grounds, read_line
 from rules.map.line_ways import length, onward, spot_after, way
 from rules.map.moves import come_there, left, placed, said, walked_off
 from rules.map.ranges import exactly
+from rules.map.redrawn import with_paths
 from rules.map.whereabouts import Walk, Whereabouts, gone, without_path
 from rules.numbers.exact import in_words
 from rules.numbers.inputs import listed
@@ -87,7 +88,10 @@ def _keep_together(scene: Scene, book: Rulebook) -> None:
 
 
 def _with_the_rest(encounter: Encounter, standing: Whereabouts) -> Whereabouts:
-    """Keep the combatants who are off the line; if the line changed, drop their distances."""
+    """Keep the combatants who are off the line; if the line changed, drop their distances.
+
+    Keep the paths whose walker, goal and way are as before.
+    """
     before = encounter.map
     if before is UNSET:
         return standing
@@ -96,7 +100,7 @@ def _with_the_rest(encounter: Encounter, standing: Whereabouts) -> Whereabouts:
     for who in before.far.ranges:
         if who not in standing.spots:
             standing = left(standing, who)
-    return standing
+    return with_paths(before, standing)
 
 
 def put_there(scene: Scene, who: Sequence[str], at: str, metres: Fraction | None = None) -> None:

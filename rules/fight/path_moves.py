@@ -12,6 +12,7 @@ from rules.fight.actions.movement import Move, set_out
 from rules.map.line_map import Spot
 from rules.map.line_ways import WayPiece, length, spot_after
 from rules.map.moves import WalkAim, walked_off, walked_to
+from rules.map.pulse_walks import WalkPart
 from rules.map.whereabouts import Whereabouts
 from rules.numbers.exact import exact
 from rules.rulebook.answers import Budget
@@ -77,23 +78,23 @@ class AlongAndOn(AlongTheLine):
         return standing
 
 
-class AimedWalk:
-    """A walk that ends in a known spot of the line, or straight towards somebody off the line."""
+class WalkInParts:
+    """A walk in parts: each ends in a spot of the line, or leads straight to a point off it."""
 
-    def __init__(self, spot: Spot | None, towards: str | None) -> None:
-        self.spot = spot
-        self.towards = towards
+    def __init__(self, parts: Sequence[WalkPart]) -> None:
+        self.parts = parts
 
     def __call__(
-        self, standing: Whereabouts, people: Sequence[str], metres: Fraction
+        self, standing: Whereabouts, people: Sequence[str], _metres: Fraction
     ) -> Whereabouts:
-        """Let people walk these metres; return who stands where then."""
-        aim = None if self.towards is None else WalkAim("towards", self.towards)
-        for who in people:
-            if self.spot is not None:
-                standing = walked_to(standing, who, self.spot, metres)
-            else:
-                standing = walked_off(standing, who, metres, aim)
+        """Let people walk all the parts; return who stands where then."""
+        for part in self.parts:
+            aim = None if part.towards is None else WalkAim("towards", part.towards)
+            for who in people:
+                if part.spot is not None:
+                    standing = walked_to(standing, who, part.spot, part.metres)
+                else:
+                    standing = walked_off(standing, who, part.metres, aim)
         return standing
 
 

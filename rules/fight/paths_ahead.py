@@ -9,12 +9,14 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
-from rules.encounter import Encounter
+from rules.encounter import Combatant, Encounter
 from rules.fight.on_the_line import metres_a_unit, together
-from rules.fight.walks import walks_of
+from rules.fight.walks import Walking, has_grounds, walks_of
 from rules.map.meetings import Pulses, all_meetings
 from rules.map.path_legs import Meeting
+from rules.map.pulse_walks import GroundPace
 from rules.numbers.inputs import listed
 from rules.rulebook.rulebook import Rulebook
 
@@ -62,15 +64,40 @@ def _meetings(encounter: Encounter, book: Rulebook, per: Fraction) -> tuple[Meet
 
     order = {who: -place for place, who in enumerate(ways)}
     engaged = [frozenset(pair) for pair in book.ground.engaged(encounter)]
-    walks = walks_of(encounter, reach, per, ways, leaders)
+    walks = walks_of(encounter, reach, per, ways, book.words, leaders)
     return all_meetings(Pulses(walks, order, engaged, foes), MOST_TURNS)
 
 
-def _turns(encounter: Encounter, book: Rulebook, who: str, per: Fraction) -> list[Fraction]:
-    """Return the metres of a walker in each turn: what is left of this one, then all of it."""
-    budget = book.movement.budget(encounter, encounter.combatants[who])
+def _turns(encounter: Encounter, book: Rulebook, who: str, per: Fraction) -> Walking:
+    """Return how somebody walks in each turn: what is left of this one, then all of it.
+
+    A ground makes a turn shorter or longer in the proportion of a whole turn on it to a whole turn
+    on the walker's present ground.
+    """
+    walker = encounter.combatants[who]
+    budget = book.movement.budget(encounter, walker)
     left, whole = (Fraction(one.figure.value) * per for one in (budget.left, budget.limit))
-    return [left, *[whole] * (MOST_TURNS - 1)]
+
+    def on_ground(_turn: int, terrain: str, _used: Fraction) -> GroundPace:
+        there = _whole_turn(encounter, book, walker, terrain) * per
+        return GroundPace(max(there, left), there / whole)
+
+    metres = (left, *[whole] * (MOST_TURNS - 1))
+    standing = encounter.map
+    by_ground = standing is not UNSET and has_grounds(standing) and whole
+    return Walking(metres, on_ground if by_ground else None)
+
+
+def _whole_turn(encounter: Encounter, book: Rulebook, walker: Combatant, terrain: str) -> Fraction:
+    """Return the movement of a whole turn on a ground, in the gait that the walker has there.
+
+    For a ground that the book does not know, the walker's present ground counts.
+    """
+    known = {one.id: one for one in book.words.terrains_of(encounter)}
+    if terrain in known:
+        gait = book.movement.gait_on(encounter, walker, known[terrain])
+        walker = replace(walker.with_pace(gait=gait), terrain=terrain)
+    return Fraction(book.movement.budget(encounter, walker).limit.figure.value)
 
 
 def _in_words(encounter: Encounter, book: Rulebook, met: tuple[Meeting, ...]) -> Iterator[str]:

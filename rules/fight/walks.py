@@ -5,22 +5,26 @@ Only a fight with positions imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
-from rules.encounter import Encounter
+from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.map import goals
 from rules.map.distances import spot_of, walked_between
 from rules.map.line_map import UNNAMED, Spot, Stretch
 from rules.map.line_text import KINDS
-from rules.map.line_walks import LineWalks, Walk
+from rules.map.line_walks import LineWalks
 from rules.map.line_ways import Passable, WayPiece, length, open_ways, spot_after
-from rules.map.path_legs import KeptPath
+from rules.map.path_legs import KeptPath, PathLeg
+from rules.map.pulse_walks import Paces, Walk
 from rules.map.whereabouts import PLACE, Whereabouts, gone
+from rules.rulebook.vocabulary import Vocabulary
 
 NONE = Fraction(0)
 NOBODY: Mapping[str, str] = {}
@@ -36,46 +40,108 @@ class LegAim(NamedTuple):
     stop: Fraction = NONE
 
 
+class Walking(NamedTuple):
+    """How a combatant walks: the metres of movement in each pulse, and how grounds change them.
+
+    `paces` is None if all grounds are alike.
+    """
+
+    metres: tuple[Fraction, ...]
+    paces: Paces | None = None
+
+
 def walks_of(
     encounter: Encounter,
     reach: Mapping[str, Fraction],
     per: Fraction,
-    ways: Mapping[str, Iterable[Fraction]],
+    ways: Mapping[str, Walking],
+    words: Vocabulary,
     leaders: Mapping[str, str] = NOBODY,
 ) -> LineWalks:
     """Return the walkers of a fight with positions, on their kept paths.
 
-    `reach` has the metres of reach of everybody with a position, by id. `ways` has the metres of
-    each walker in each pulse. Walkers without a kept path leave the line. `per` is the number of
-    metres in the book's unit. `leaders` has who walks for a combatant who goes along with another:
-    only the leader is on the map of the walkers.
+    `reach` has the metres of reach of everybody with a position, by id. `ways` has the walkers.
+    Walkers without a kept path leave the line. `per` is the number of metres in the book's unit.
+    `leaders` has who walks for a combatant who goes along with another: only the leader is on the
+    map of the walkers.
     """
     standing = encounter.map
     assert standing is not UNSET
+    paths, by_ground = _Paths(standing, reach, per, leaders), has_grounds(standing)
     walks = []
-    for who, metres in ways.items():
-        walk = _walk(standing, who, tuple(metres), reach, per)
-        goal = leaders.get(walk.goal, walk.goal) if isinstance(walk.goal, str) else walk.goal
-        walks.append(walk._replace(goal=goal))
+    for who, walking in ways.items():
+        walk = Walk(who, walking.metres, paces=walking.paces)
+        if by_ground:
+            own = _unmarked(standing, encounter.combatants[who], words.open_ground)
+            walk = walk._replace(stands_on=own, open_ground=words.open_ground)
+        walks.append(paths.along(walk))
     passable, alone = _passable(standing), standing
     for who, leader in leaders.items():
         alone = alone if who == leader else gone(alone, who)
-    return LineWalks(alone, walks, reach, passable)
+    return LineWalks(alone, walks, reach, passable, by_ground=by_ground)
 
 
-def _walk(
-    standing: Whereabouts,
-    who: str,
-    metres: tuple[Fraction, ...],
-    reach: Mapping[str, Fraction],
-    per: Fraction,
-) -> Walk:
-    kept = standing.paths.get(who)
-    if kept is None:
-        return Walk(who, metres)
-    goal, stop = aim_of(standing, who, kept, reach, per)
-    # Whoever cannot get there waits: the way may open again.
-    return Walk(who, metres if goal is not None else (NONE,) * len(metres), goal, stop)
+def has_grounds(standing: Whereabouts) -> bool:
+    """Whether the line or a kept path names a ground."""
+    return any(one.terrain for row in standing.line.rows for one in row.stretches) or any(
+        leg.terrain for kept in standing.paths.values() for leg in kept.legs
+    )
+
+
+def _unmarked(standing: Whereabouts, walker: Combatant, open_ground: str) -> str:
+    """Return the walker's ground where the line names none: their own, if the line did not name it.
+
+    The ground that the line names where they stand counts only there.
+    """
+    spot = standing.spots.get(walker.id)
+    named = () if spot is None else goals.grounds_at(standing.line, spot)
+    return open_ground if walker.terrain in named else walker.terrain
+
+
+class _Paths:
+    """The kept paths of a fight as walks, leg by leg."""
+
+    def __init__(
+        self,
+        standing: Whereabouts,
+        reach: Mapping[str, Fraction],
+        per: Fraction,
+        leaders: Mapping[str, str],
+    ) -> None:
+        self.standing = standing
+        self.reach = reach
+        self.per = per
+        self.leaders = leaders
+
+    def along(self, walk: Walk) -> Walk:
+        """Return the walk of a combatant along the kept path; without one, off the line."""
+        kept = self.standing.paths.get(walk.who)
+        return walk if kept is None else self._leg(walk, kept, self.standing)
+
+    def _leg(self, walk: Walk, kept: KeptPath, standing: Whereabouts) -> Walk:
+        """Return the walk along the first leg of a path; those along the others follow."""
+        goal, stop = aim_of(standing, walk.who, kept, self.reach, self.per)
+        if isinstance(goal, str):
+            goal = self.leaders.get(goal, goal)
+        # Whoever cannot get there waits: the way may open again.
+        walk = walk._replace(goal=goal, stop=stop, waits=goal is None, path=kept)
+        walk = walk._replace(
+            terrain=kept.legs[0].terrain or walk.terrain,
+            beyond=_beyond(standing, kept, sum(walk.metres, NONE), self.per),
+            onward=None,
+        )
+        if len(kept.legs) == 1:
+            return walk
+        return walk._replace(onward=partial(self._onward, walk, kept))
+
+    def _onward(self, walk: Walk, kept: KeptPath, spots: Mapping[str, Spot]) -> Walk:
+        """Return the walk along the next leg, which begins where everybody is now."""
+        followers = {who: spots[to] for who, to in self.leaders.items() if to in spots}
+        standing = replace(self.standing, spots={**followers, **spots})
+        here, leg = standing.spots.get(walk.who), kept.legs[1]
+        seen = spot_of(standing, leg.whom or PLACE + leg.place)
+        rest = replace(kept, legs=kept.legs[1:], at=here, seen=seen, begun=None)
+        return self._leg(walk, rest, standing)
 
 
 def aim_of(
@@ -91,23 +157,37 @@ def aim_of(
     if whom and not standing.has(whom):
         return LegAim(None)
     if leg.goal != "to" or leg.distance is not None:
-        return LegAim(_end(standing, kept, whom, per) or whom or None)
+        near = _nearest(leg, who, reach)
+        return LegAim(_end(standing, kept, whom, per, near) or whom or None)
     if not whom:
         return LegAim(Spot(leg.place), Fraction(leg.stop or 0))
     if not leg.follow:
         return LegAim(kept.seen or whom, Fraction(leg.stop or 0))
-    return LegAim(whom, max(reach[who], reach[whom]) if leg.stop is None else Fraction(leg.stop))
+    return LegAim(whom, _nearest(leg, who, reach))
 
 
-def _end(standing: Whereabouts, kept: KeptPath, whom: str, per: Fraction) -> Spot | None:
+def _nearest(leg: PathLeg, who: str, reach: Mapping[str, Fraction]) -> Fraction:
+    """Return the metres from the goal at which a leg to somebody or to a place ends."""
+    if leg.stop is not None:
+        return Fraction(leg.stop)
+    return max(reach[who], reach[leg.whom]) if leg.whom and leg.follow else NONE
+
+
+def _end(
+    standing: Whereabouts, kept: KeptPath, whom: str, per: Fraction, near: Fraction
+) -> Spot | None:
     """Return the spot where a leg away, a leg past or a leg of a typed distance ends.
 
-    None if the leg is off the line, or if the line does not lead there.
+    A leg to somebody or to a place ends at most `near` metres from there. None if the leg is off
+    the line, or if the line does not lead there.
     """
     way = _way(standing, kept, whom, per)
     if way is None or kept.start is None:
         return None
-    far = length(way.pieces) if way.wanted is None else min(length(way.pieces), way.wanted)
+    most = length(way.pieces)
+    if kept.legs[0].goal == "to":
+        most = max(NONE, most - near)
+    far = most if way.wanted is None else min(most, way.wanted)
     return spot_after(standing.line, way.pieces, far) if way.pieces else kept.start
 
 
@@ -134,26 +214,54 @@ def _way(standing: Whereabouts, kept: KeptPath, whom: str, per: Fraction) -> _Wa
     return _Way(pieces, past if leg.goal == "past" else None)
 
 
-def with_room(
-    standing: Whereabouts, ways: Mapping[str, Iterable[Fraction]], per: Fraction
-) -> Whereabouts:
+def with_room(standing: Whereabouts, ways: Mapping[str, Walking], per: Fraction) -> Whereabouts:
     """Return the standing with a line that is long enough for walks over an end without a name.
 
-    `ways` has the metres of each walker in each pulse, by id; `per` is the number of metres in the
-    book's unit.
+    `ways` has the walkers, by id; `per` is the number of metres in the book's unit. Only the
+    present legs count.
     """
-    for who, metres in ways.items():
+    for who, (metres, _) in ways.items():
         kept, here = standing.paths.get(who), standing.spots.get(who)
-        if kept is None or kept.legs[0].goal == "to" or kept.start is None or here is None:
+        if kept is None or kept.start is None or here is None or kept.legs[0].goal == "to":
             continue
-        way = _way(standing, kept, kept.legs[0].whom, per)
-        if way is None:
-            continue
-        end = goals.end_of(standing.line, kept.start, way.pieces)
         most = walked_between(standing.line, kept.start, here) + sum(metres, NONE)
-        more = (most if way.wanted is None else min(most, way.wanted)) - length(way.pieces)
-        if more > 0 and end.place.startswith(UNNAMED):
+        more = _beyond(standing, kept, most, per)
+        if more > 0:
+            way = _way(standing, kept, kept.legs[0].whom, per)
+            end = goals.end_of(standing.line, kept.start, way.pieces if way else ())
             standing = goals.with_longer_end(standing, end, more)
+    return standing
+
+
+def _beyond(standing: Whereabouts, kept: KeptPath, most: Fraction, per: Fraction) -> Fraction:
+    """Return how many metres a leg leads beyond an end of the line that has no name.
+
+    `most` are the metres of the leg that the walker can go at most.
+    """
+    if kept.legs[0].goal == "to" or kept.start is None:
+        return NONE
+    way = _way(standing, kept, kept.legs[0].whom, per)
+    if way is None:
+        return NONE
+    end = goals.end_of(standing.line, kept.start, way.pieces)
+    more = (most if way.wanted is None else min(most, way.wanted)) - length(way.pieces)
+    return max(NONE, more) if end.place.startswith(UNNAMED) else NONE
+
+
+def with_room_later(standing: Whereabouts, walks: LineWalks, pulse: int) -> Whereabouts:
+    """Return the standing with a longer line where a walker came to an end without a name.
+
+    `walks` are the walkers after a pulse. Only the legs that began in these pulses count, because
+    `with_room` has made the room for the others.
+    """
+    for who, walk in walks.walks.items():
+        here = walks.where.get(who)
+        more = min(walk.beyond, walks.left(who, pulse) + sum(walk.metres[pulse:], NONE))
+        if here is None or more <= 0 or walk.path is standing.paths.get(who):
+            continue
+        end = walks.segments.spot(here)
+        if isinstance(walk.goal, Spot) and walk.goal.same_as(end):
+            return goals.with_longer_end(standing, end, more)
     return standing
 
 

@@ -34,10 +34,10 @@ def what_decides(
         return "walk"
     if left < least:
         return "short"
-    if known.exact:
-        return "reach"
-    if left == least:
-        return "walk"
     most = None if known.high is None else max(Fraction(0), known.high - stop)
+    if most == least:
+        return "reach"
+    if left == least and (typed is None or typed <= left):
+        return "walk"
     sure = most is not None and most <= left and (typed is None or most <= typed)
     return "reach" if sure and not rest_counts else "ask"

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter, sub
 
 from rules.map.all_points import Points
+from rules.map.segments import Units
 from rules.map.whereabouts import Whereabouts
 
 Nearby = tuple[str, bool]
 """Somebody who may come within reach, and whether it is sure."""
 
-Reach = Sequence[int]
+Reach = Sequence[Units]
 """The distance at which a walker meets each point; below 0 for places, which nobody meets."""
 
 
@@ -26,8 +27,9 @@ class FarWalks:
 
     def __init__(self, standing: Whereabouts, per: int) -> None:
         points = Points(standing, per=per).load()
-        self._low, self._high = points.known.low, points.known.high
-        self._slack = [0] * len(points.ids)
+        self._low: list[list[Units]] = [[*row] for row in points.known.low]
+        self._high: list[list[Units]] = [[*row] for row in points.known.high]
+        self._slack: list[Units] = [0] * len(points.ids)
         self.index, self.ids = points.index, points.ids
         self.off = sorted(points.off)
 
@@ -43,13 +45,13 @@ class FarWalks:
         """Let somebody leave the line."""
         self.off = sorted((*self.off, self.index[who]))
 
-    def bound(self, who: str, whom: str) -> tuple[int, int]:
+    def bound(self, who: str, whom: str) -> tuple[Units, Units]:
         """Return the lowest and the highest distance of two points."""
         one, other = self.index[who], self.index[whom]
         slack = self._slack[one] + self._slack[other]
         return max(0, self._low[one][other] - slack), self._high[one][other] + slack
 
-    def walk(self, who: str, units: int, reach: Reach) -> Iterator[Nearby]:
+    def walk(self, who: str, units: Units, reach: Reach) -> Iterator[Nearby]:
         """Let `who` walk in an unknown direction; yield who may now be near."""
         at = self.index[who]
         others = self._others(at)
@@ -57,7 +59,7 @@ class FarWalks:
         before = [low + units for low in self._lows(at, others)]
         yield from self._near(at, others, before, reach)
 
-    def walk_towards(self, who: str, whom: str, units: int, reach: Reach) -> Iterator[Nearby]:
+    def walk_towards(self, who: str, whom: str, units: Units, reach: Reach) -> Iterator[Nearby]:
         """Let `who` walk straight towards `whom`, but not past; yield who may now be near."""
         at, goal = self.index[who], self.index[whom]
         others = self._others(at)
@@ -83,7 +85,7 @@ class FarWalks:
         yield from self._near(at, others, before, reach)
 
     def walk_on_row(
-        self, who: str, units: int, ahead: Mapping[str, int], reach: Reach
+        self, who: str, units: Units, ahead: Mapping[str, Units], reach: Reach
     ) -> Iterator[Nearby]:
         """Let `who` walk on a line of one row; yield who off the line may now be near.
 
@@ -95,7 +97,7 @@ class FarWalks:
         self._slack[at] += units
         mine, slack, pick = self._slack[at], self._slack, itemgetter(*points)
         by_distance = list(zip(ahead.values(), points, strict=True))
-        farther = [abs(away) - slack[point] for away, point in by_distance]
+        farther = [max(away, -away) - slack[point] for away, point in by_distance]
         # The bounds of two points on the row differ by their distance at most. So a bound over a
         # sum, or over a near point, is sharpest by way of the two points beside the walker.
         away, back = max(one for one in by_distance if one[0] <= 0)
@@ -113,20 +115,21 @@ class FarWalks:
                 highs[other] = self._high[other][at] = high
         yield from self._near(at, self.off, before, reach)
 
-    def set_exact(self, who: str, ahead: Mapping[str, int]) -> None:
+    def set_exact(self, who: str, ahead: Mapping[str, Units]) -> None:
         """Set the exact distances between `who` and other points; a sign counts for nothing."""
         for whom, units in ahead.items():
-            self._sharpen(self.index[who], self.index[whom], abs(units), abs(units))
+            away = max(units, -units)
+            self._sharpen(self.index[who], self.index[whom], away, away)
 
     def _others(self, at: int) -> Iterable[int]:
         """Return everybody and every place whose bounds to a walker a walk changes."""
         return range(len(self.ids)) if at in self.off else self.off
 
-    def _lows(self, at: int, others: Iterable[int]) -> list[int]:
+    def _lows(self, at: int, others: Iterable[int]) -> list[Units]:
         row, slack, mine = self._low[at], self._slack, self._slack[at]
         return [row[other] - slack[other] - mine for other in others]
 
-    def _sharpen(self, at: int, other: int, low: int, high: int) -> None:
+    def _sharpen(self, at: int, other: int, low: Units, high: Units) -> None:
         """Set the bounds of two points where they are sharper."""
         slack = self._slack[at] + self._slack[other]
         if low + slack > self._low[at][other]:
@@ -135,7 +138,7 @@ class FarWalks:
             self._high[at][other] = self._high[other][at] = high - slack
 
     def _near(
-        self, at: int, others: Iterable[int], before: Iterable[int], reach: Reach
+        self, at: int, others: Iterable[int], before: Iterable[Units], reach: Reach
     ) -> Iterator[Nearby]:
         """Yield everybody within reach whose lower bound was `before` beyond reach."""
         lows = self._lows(at, others)

@@ -60,7 +60,7 @@ class Geometry:
                 units = self.units(stretch.metres if metres is None else metres)
                 neighbours[start].append((end, units))
                 neighbours[end].append((start, units))
-        return [_nearest(neighbours, at) for at in range(len(self.names))]
+        return [nearest(neighbours, at) for at in range(len(self.names))]
 
     def _cut(self, number: int, row: MapRow) -> None:
         """Cut a row into its straight runs; stretches that are not straight belong to no run."""
@@ -148,7 +148,7 @@ class Geometry:
             yield Fact(place, away, away)
 
 
-def _nearest(neighbours: list[list[tuple[int, int]]], start: int) -> list[int]:
+def nearest(neighbours: list[list[tuple[int, int]]], start: int) -> list[int]:
     """Return the shortest ways from one place to every other place, in units."""
     found = [UNKNOWN] * len(neighbours)
     found[start] = 0

@@ -11,7 +11,9 @@ from rules.map.far_walks import FarWalks
 from rules.map.line_map import Spot
 from rules.map.line_ways import Passable, open_ways
 from rules.map.meetings import Near, Trace
-from rules.map.segments import Here, Segment, Segments
+from rules.map.nearby import Nearby
+from rules.map.pulse_walks import PulseShare, Walk, WalkPart
+from rules.map.segments import Here, Segments, Units
 from rules.map.whereabouts import PLACE, Whereabouts
 
 PARTS = 12
@@ -22,32 +24,18 @@ NEVER = -(10**18)
 """The reach of a place: nobody meets a place."""
 
 
-class Walk(NamedTuple):
-    """A walk: the goal, and the metres of the walker in each pulse.
-
-    The goal is a spot of the line or another combatant. The walker follows that combatant, and
-    stops at the distance `stop`. If there is no goal, or if the goal is off the line, the walker
-    leaves the line.
-    """
-
-    who: str
-    metres: tuple[Fraction, ...]
-    goal: Spot | str | None = None
-    stop: Fraction = Fraction(0)
-
-
 class _Step(NamedTuple):
     """A step on one segment.
 
     A pulse has several shares of movement. `share` has the number of this share, and the number of
-    shares. `units` has the walked units of the share before the step, the walked units after the
-    step, and all units of the share.
+    shares. `units` has the used units of the share before the step, the used units after the step,
+    and all units of the share.
     """
 
     here: Here
-    to: int
+    to: Units
     share: tuple[int, int]
-    units: tuple[int, int, int]
+    units: tuple[Units, Units, Units]
 
     def trace(self) -> Trace:
         """Return the step with its times in pulses."""
@@ -55,6 +43,15 @@ class _Step(NamedTuple):
         since = (number + Fraction(before, budget)) / shares
         until = (number + Fraction(after, budget)) / shares
         return Trace(self.here.segment, since, until, self.here.units, self.to)
+
+
+class _Part(NamedTuple):
+    """A part of a walk in one pulse, in units; `here` is its end on the line, None off it."""
+
+    units: Units
+    terrain: str
+    here: Here | None
+    towards: str | None = None
 
 
 class LineWalks:
@@ -66,46 +63,60 @@ class LineWalks:
         walks: Iterable[Walk],
         reach: Mapping[str, Fraction],
         passable: Passable = open_ways,
+        *,
+        by_ground: bool = False,
     ) -> None:
         walks = tuple(walks)
         numbers = [one.stop for one in walks] + [*reach.values()]
         numbers += [metres for one in walks for metres in one.metres]
         points = Points(standing, *numbers)
         self.per = points.per * PARTS
-        self.segments = Segments(standing.line, self.per, passable)
+        self.by_ground = by_ground
+        self.segments = Segments(standing.line, self.per, passable, by_ground=by_ground)
         self.where: dict[str, Here] = {}
-        self._on: list[dict[str, int]] = [{} for _ in self.segments.all]
+        self._on: list[dict[str, Units]] = [{} for _ in self.segments.all]
         for who, spot in standing.spots.items():
             self._stands(who, self.segments.here(spot))
-        self.walks = {one.who: one for one in walks}
-        spots = {one.who: one.goal for one in walks if isinstance(one.goal, Spot)}
-        self._goals = {who: self.segments.here(goal) for who, goal in spots.items()}
-        self._paces = {one.who: tuple(map(self._units, one.metres)) for one in walks}
-        self.reach = {who: self._units(metres) for who, metres in reach.items()}
-        leaving = any(one.goal is None for one in walks)
+        self.walks: dict[str, Walk] = {}
+        self._goals: dict[str, Here] = {}
+        for one in walks:
+            self._begin(one)
+        self._paces = {one.who: tuple(map(self.segments.units, one.metres)) for one in walks}
+        near = {who: self.segments.units(metres) for who, metres in reach.items()}
+        self._nearby = Nearby(self.segments, self._on, near)
+        leaving = any(one.goal is None and not one.waits for one in walks)
         self.far = FarWalks(standing, self.per) if standing.far.ranges or leaving else None
-        self._most_reach = max(self.reach.values(), default=0)
-        self._reaches: dict[str, dict[str, int]] = {}
-        self._far_reaches: dict[str, list[int]] = {}
+        self._far_reaches: dict[str, list[Units]] = {}
         names = self.segments.geometry.names
         self._starts = [self.segments.apart[0][one.start] for one in self.segments.all]
         self._places = {PLACE + one: self.segments.apart[0][at] for at, one in enumerate(names)}
-        self.stops: dict[str, tuple[int, int]] = {}
-        self.walked: dict[str, tuple[int, int]] = {}
+        self.stops: dict[str, tuple[int, Units]] = {}
+        self.walked: dict[str, tuple[int, Units]] = {}
+        self._used: dict[str, tuple[int, Units]] = {}
+        self._unmarked = {one.who: one.stands_on for one in walks}
+        self._parts: dict[str, tuple[_Part, ...]] = {}
         self._steps: dict[str, list[_Step]] = {}
-
-    def _units(self, metres: Fraction) -> int:
-        return metres.numerator * (self.per // metres.denominator)
 
     def copy(self) -> LineWalks:
         """Return a copy of the walkers with their present spots."""
         new = object.__new__(LineWalks)
         new.__dict__.update(self.__dict__)
         new.where, new._on = dict(self.where), [dict(one) for one in self._on]
+        new._nearby = self._nearby.of(new._on)
+        new.walks, new._goals = dict(self.walks), dict(self._goals)
         new.stops, new.walked = dict(self.stops), dict(self.walked)
+        new._used, new._parts = dict(self._used), dict(self._parts)
+        new._unmarked = dict(self._unmarked)
         new._steps = {who: [*steps] for who, steps in self._steps.items()}
         new.far = self.far and self.far.copy()
         return new
+
+    def _begin(self, walk: Walk) -> None:
+        """Begin the present leg of a walk."""
+        self.walks[walk.who] = walk
+        self._goals.pop(walk.who, None)
+        if isinstance(walk.goal, Spot):
+            self._goals[walk.who] = self.segments.here(walk.goal)
 
     def _stands(self, who: str, here: Here) -> None:
         """Note where somebody on the line is now."""
@@ -117,73 +128,151 @@ class LineWalks:
 
     def stop(self, who: str, pulse: int, metres: Fraction) -> None:
         """Let `who` walk at most this many metres in a pulse, and not at all in later pulses."""
-        self.stops[who] = (pulse, self._units(metres))
+        self.stops[who] = (pulse, self.segments.units(metres))
 
     def gone(self, who: str, pulse: int) -> Fraction:
         """Return how many metres somebody has walked so far in a pulse."""
         return Fraction(self._walked(who, pulse), self.per)
 
+    def left(self, who: str, pulse: int) -> Fraction:
+        """Return the metres of movement that somebody at the end of a leg has left in a pulse."""
+        number, used = self._used.get(who, (pulse, 0))
+        return Fraction(self._paces[who][pulse - 1] - (used if number == pulse else 0)) / self.per
+
     def spots(self) -> dict[str, Spot]:
         """Return where everybody on the line is now."""
         return {who: self.segments.spot(here) for who, here in self.where.items()}
+
+    def parts(self, who: str) -> tuple[WalkPart, ...]:
+        """Return the parts of somebody's walk in the last pulse, each with its ground and end."""
+        return tuple(
+            WalkPart(
+                Fraction(one.units, self.per),
+                one.terrain,
+                None if one.here is None else self.segments.spot(one.here),
+                one.towards,
+            )
+            for one in self._parts.get(who, ())
+        )
 
     def walk(self, who: str, pulse: int, share: int, shares: int) -> list[Near]:
         """Let `who` walk one share of a pulse; return everybody who comes within reach."""
         walk = self.walks.get(who)
         if walk is None or pulse > len(walk.metres):
             return []
-        left = self._paces[who][pulse - 1] // shares
+        if self.walked.get(who, (0, 0))[0] != pulse:
+            self.walked[who] = self._used[who] = (pulse, 0)
+            self._parts.pop(who, None)
+        most: Units | None = None
         if who in self.stops:
-            number, most = self.stops[who]
-            left = 0 if pulse > number else min(left, max(0, most - self._walked(who, pulse)))
-        when = (pulse - 1) * shares + share, shares
-        self.walked[who] = (pulse, self._walked(who, pulse))
-        if who in self.where and self._keeps_to_line(walk):
-            return self._on_line(walk, left, when)
-        return self._off_line(self.far, walk, left) if self.far is not None else []
+            number, units = self.stops[who]
+            most = 0 if pulse > number else max(0, units - self.walked[who][1])
+        budget = self._paces[who][pulse - 1] // shares
+        mine = PulseShare(budget, (pulse - 1) * shares + share, shares, most)
+        found: list[Near] = []
+        # Whoever comes to the end of a leg goes on along the next one.
+        while self._leg(walk, mine, found) and walk.onward is not None:
+            following = walk.onward(self.spots())
+            if following is None:
+                break
+            self._begin(following)
+            walk = following
+        if who in self.where and (mine.left or not budget):
+            here, all_of_it = self.where[who], budget or 1
+            times = (all_of_it - mine.left if budget else 0, all_of_it, all_of_it)
+            steps = self._steps.setdefault(who, [])
+            steps.append(_Step(here, here.units, (mine.number, shares), times))
+        return found
 
-    def _walked(self, who: str, pulse: int) -> int:
-        """Return how many units somebody has walked in a pulse."""
-        number, units = self.walked.get(who, (pulse, 0))
-        return units if number == pulse else 0
-
-    def _count(self, who: str, units: int) -> None:
-        """Count units that somebody has walked in this pulse."""
-        number, before = self.walked[who]
-        self.walked[who] = (number, before + units)
+    def _leg(self, walk: Walk, share: PulseShare, found: list[Near]) -> bool:
+        """Walk along the present leg; return whether the walker is at its end."""
+        if walk.waits:
+            return False
+        if walk.who in self.where and self._keeps_to_line(walk):
+            return self._on_line(walk, share, found)
+        return self.far is not None and self._off_line(self.far, walk, share, found)
 
     def _keeps_to_line(self, walk: Walk) -> bool:
         return isinstance(walk.goal, Spot) or walk.goal in self.where
 
-    def _on_line(self, walk: Walk, left: int, when: tuple[int, int]) -> list[Near]:
-        who, budget, found = walk.who, left, []
+    def _walked(self, who: str, pulse: int) -> Units:
+        """Return how many units somebody has walked in a pulse."""
+        number, units = self.walked.get(who, (pulse, 0))
+        return units if number == pulse else 0
+
+    def _afford(
+        self, walk: Walk, terrain: str, share: PulseShare, wanted: Units
+    ) -> tuple[Units, Units]:
+        """Return how many units of the wanted ones a walker can go, and how much movement it takes.
+
+        `terrain` is the ground there.
+        """
+        if share.most is not None:
+            wanted = min(wanted, share.most)
+        if walk.paces is None:
+            gone = min(share.left, wanted)
+            return gone, gone
+        pulse, used = self._used[walk.who]
+        left, factor = walk.paces(pulse, terrain, Fraction(used, self.per))
+        gone = min(share.left * factor, left * self.per, wanted)
+        return gone, gone / factor
+
+    def _count(self, who: str, share: PulseShare, part: _Part, cost: Units) -> None:
+        """Count a part of a walk, and the movement that it takes of a share."""
+        pulse, before = self.walked[who]
+        self.walked[who] = (pulse, before + part.units)
+        self._used[who] = (pulse, self._used[who][1] + cost)
+        share.left -= cost
+        if share.most is not None:
+            share.most -= part.units
+        parts = self._parts.get(who, ())
+        last = parts[-1] if parts else None
+        if last is not None and last.here and part.here and last.terrain == part.terrain:
+            part, parts = part._replace(units=last.units + part.units), parts[:-1]
+        self._parts[who] = (*parts, part)
+
+    def _ground(self, walk: Walk, here: Here | None) -> str:
+        """Return the ground of a walker: what was said, what the line names, or their own."""
+        named = "" if here is None else self.segments.all[here.segment].terrain
+        if named and not walk.terrain:
+            self._unmarked[walk.who] = walk.open_ground
+        return walk.terrain or named or self._unmarked[walk.who]
+
+    def _on_line(self, walk: Walk, share: PulseShare, found: list[Near]) -> bool:
+        who, segments = walk.who, self.segments
         goal = self._goals.get(who) or self.where[str(walk.goal)]
-        stop = self._units(walk.stop)
+        stop = segments.units(walk.stop)
         steps = self._steps.setdefault(who, [])
-        while left > 0:
+        while share.left > 0 or walk.onward is not None:
             here = self.where[who]
-            onward = self.segments.towards(here, goal)
-            if onward is None or onward[1] <= stop:
-                break
+            onward = segments.towards(here, goal)
+            if onward is None:
+                return False
             units, far = onward
+            if far <= stop:
+                return True
             if units == here.units:
-                over = self.segments.next_segment(self._end_of(here), goal)
+                over = segments.next_segment(self._end_of(here), goal)
                 if over is None or over == here:
-                    break
+                    return False
                 self._stands(who, over)
                 continue
-            gone = min(left, far - stop, abs(units - here.units))
+            terrain = self._ground(walk, here) if self.by_ground else ""
+            ahead = units - here.units if units > here.units else here.units - units
+            wanted = min(far - stop, ahead)
+            gone, cost = self._afford(walk, terrain, share, wanted)
+            if gone <= 0:
+                return False
             to = here.units + (gone if units > here.units else -gone)
-            found += self._within_reach(who, here, to)
-            self._stands(who, Here(here.segment, to))
-            steps.append(_Step(here, to, when, (budget - left, budget - left + gone, budget)))
-            left -= gone
-            self._count(who, gone)
+            found += self._nearby.met(who, here, to, self.walked[who][1])
+            there = Here(here.segment, to)
+            self._stands(who, there)
+            used = share.budget - share.left
+            times = (used, used + cost, share.budget)
+            steps.append(_Step(here, to, (share.number, share.shares), times))
+            self._count(who, share, _Part(gone, terrain, there), cost)
             found += self._of_those_off(who, gone)
-        if left or not budget:
-            here, all_of_it = self.where[who], budget or 1
-            steps.append(_Step(here, here.units, when, (budget - left, all_of_it, all_of_it)))
-        return found
+        return False
 
     @property
     def traces(self) -> dict[str, list[Trace]]:
@@ -209,72 +298,7 @@ class LineWalks:
         segment = self.segments.all[here.segment]
         return segment.start if here.units == 0 else segment.end
 
-    def _within_reach(self, who: str, here: Here, to: int) -> list[Near]:
-        """Return everybody whom a step on one segment brings within reach, the nearest first."""
-        segment, begin = self.segments.all[here.segment], here.units
-        sign, gone = (1, to - begin) if to > begin else (-1, begin - to)
-        reach, far = self._reach_of(who), gone + self._most_reach
-        first, last = (begin, begin + far) if sign > 0 else (begin - far, begin)
-        found = [
-            (gap, other)
-            for other, units in self._on[here.segment].items()
-            if first <= units <= last and 0 < (gap := abs(units - begin) - reach[other]) <= gone
-        ]
-        rest = segment.length - begin if sign > 0 else begin
-        if far >= rest:
-            ahead = self._beyond(here, sign, far - rest, reach)
-            found += [one for one in ahead if 0 < one[0] <= gone]
-        begun = self.walked[who][1]
-        return [Near(other, Fraction(begun + gap, self.per)) for gap, other in sorted(found)]
-
-    def _beyond(
-        self, here: Here, sign: int, far: int, reach: Mapping[str, int]
-    ) -> Iterator[tuple[int, str]]:
-        """Yield everybody on other segments at most `far` units from the end in front.
-
-        The first of each pair is the number of units of the walk after which that combatant is
-        within reach.
-        """
-        mine = self.segments.all[here.segment]
-        apart = self.segments.apart[mine.end if sign > 0 else mine.start]
-        for number, segment in enumerate(self.segments.all):
-            if number == here.segment:
-                continue
-            first, last = far - apart[segment.start], segment.length - far + apart[segment.end]
-            for other, units in self._on[number].items():
-                if units <= first or units >= last:
-                    yield (
-                        self._gap(mine, here.units, sign, Here(number, units), reach[other]),
-                        other,
-                    )
-
-    def _gap(self, segment: Segment, begin: int, sign: int, there: Here, near: int) -> int:
-        """Return after how many units of a walk somebody on another segment is within reach.
-
-        If the two are within reach already, by way of the end behind the walker, the result is 0.
-        """
-        before, rest = begin, segment.length - begin
-        front, behind = segment.end, segment.start
-        if sign < 0:
-            before, rest, front, behind = rest, before, behind, front
-        if before + self.segments.distance(behind, there) <= near:
-            return 0
-        return rest + self.segments.distance(front, there) - near
-
-    def _reach_of(self, who: str) -> dict[str, int]:
-        """Return the distance at which `who` meets each other combatant.
-
-        This is the longer reach of the two.
-        """
-        known = self._reaches.get(who)
-        if known is None:
-            mine = self.reach.get(who, 0)
-            everybody = (*self.where, *self.reach, who)
-            known = {other: max(mine, self.reach.get(other, 0)) for other in everybody}
-            self._reaches[who] = known
-        return known
-
-    def _of_those_off(self, who: str, gone: int) -> list[Near]:
+    def _of_those_off(self, who: str, gone: Units) -> list[Near]:
         """Return combatants off the line who may be within reach after a step on the line."""
         if self.far is None:
             return []
@@ -285,7 +309,7 @@ class LineWalks:
             near = self.far.walk(who, gone, reach)
         return self._near(who, near)
 
-    def _ahead(self, who: str) -> dict[str, int]:
+    def _ahead(self, who: str) -> dict[str, Units]:
         """Return the exact distances of everything on a line of one row; behind `who`, below 0."""
         mine = self._on_row(self.where[who])
         ahead = {point: units - mine for point, units in self._places.items()}
@@ -294,40 +318,45 @@ class LineWalks:
         del ahead[who]
         return ahead
 
-    def _on_row(self, here: Here) -> int:
+    def _on_row(self, here: Here) -> Units:
         return self._starts[here.segment] + here.units
 
-    def _off_line(self, far: FarWalks, walk: Walk, left: int) -> list[Near]:
+    def _off_line(self, far: FarWalks, walk: Walk, share: PulseShare, found: list[Near]) -> bool:
         """Walk off the line: straight towards the goal as far as is sure, then in any direction."""
-        self._know_exactly(far, walk.who)
-        if walk.who in self.where:
-            del self._on[self.where.pop(walk.who).segment][walk.who]
-            far.leave(walk.who)
+        who = walk.who
+        self._know_exactly(far, who)
+        if who in self.where:
+            del self._on[self.where.pop(who).segment][who]
+            far.leave(who)
         goal = PLACE + walk.goal.place if isinstance(walk.goal, Spot) else walk.goal
-        sure, reach, found = 0, self._reach(far, walk.who), []
-        if goal in far.index and goal is not None:
-            low, high = far.bound(walk.who, goal)
-            sure = max(0, min(left, low - self._units(walk.stop)))
+        terrain = self._ground(walk, None) if self.by_ground else ""
+        reach, aimed = self._reach(far, who), goal in far.index and goal is not None
+        is_there = False
+        if aimed and goal is not None:
+            low, high = far.bound(who, goal)
+            wanted = max(0, low - self.segments.units(walk.stop))
+            sure, cost = self._afford(walk, terrain, share, wanted)
             if sure:
                 self._know_exactly(far, goal)
-                self._count(walk.who, sure)
-                found += self._near(walk.who, far.walk_towards(walk.who, goal, sure, reach))
-            left = min(left, sure + high - low)
-        if left > sure:
-            self._count(walk.who, left - sure)
-            found += self._near(walk.who, far.walk(walk.who, left - sure, reach))
-        return found
+                self._count(who, share, _Part(sure, terrain, None, goal), cost)
+                found += self._near(who, far.walk_towards(who, goal, sure, reach))
+            is_there = low == high and sure == wanted
+        more, cost = self._afford(walk, terrain, share, high - low if aimed else share.budget)
+        if more and not is_there:
+            self._count(who, share, _Part(more, terrain, None), cost)
+            found += self._near(who, far.walk(who, more, reach))
+        return is_there
 
     def _know_exactly(self, far: FarWalks, who: str) -> None:
         """Give `far` the exact distances of a combatant on a line of one row."""
         if who in self.where and self.segments.geometry.plain:
             far.set_exact(who, self._ahead(who))
 
-    def _reach(self, far: FarWalks, who: str) -> list[int]:
+    def _reach(self, far: FarWalks, who: str) -> list[Units]:
         """Return the distance at which `who` meets each point of `far`."""
         known = self._far_reaches.get(who)
         if known is None:
-            mine = self._reach_of(who)
+            mine = self._nearby.reach_of(who)
             known = [mine.get(point, NEVER) for point in far.ids]
             self._far_reaches[who] = known
         return known

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import NamedTuple, Protocol
 
 from rules.map.path_legs import Meeting
+from rules.numbers.exact import Number
 
 SHARES = 4
 """The number of shares of a pulse for walkers of equal initiative, who take turns."""
@@ -129,8 +130,8 @@ class Trace(NamedTuple):
     where: int
     since: Fraction
     until: Fraction
-    begin: int
-    end: int
+    begin: Number
+    end: Number
 
 
 class Miss(NamedTuple):
@@ -182,7 +183,7 @@ def _gap(mine: Trace, theirs: Trace) -> Fraction | None:
     return min(gaps, key=abs)
 
 
-def _when(trace: Trace, spot: int) -> tuple[Fraction, ...]:
+def _when(trace: Trace, spot: Number) -> tuple[Fraction, ...]:
     """Return the time when a trace is at a spot; if it stays there, its start and end time."""
     if trace.begin == trace.end:
         return trace.since, trace.until

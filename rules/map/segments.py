@@ -1,4 +1,7 @@
-"""The line in segments for fast walking: cuts are at corners and where walkers cannot pass."""
+"""The line in segments for fast walking: cuts are at corners and where walkers cannot pass.
+
+A line on which the grounds count is also cut where the ground changes.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +10,22 @@ from fractions import Fraction
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from rules.map.geometry import geometry
+from rules.map.geometry import geometry, nearest
 from rules.map.line_check import along
 from rules.map.line_map import LineMap, Spot, Stretch
 from rules.map.line_ways import Passable, WayPiece
 from rules.map.ranges import UNKNOWN
+from rules.numbers.exact import Number
+
+Units = Number
+"""Units of a line: whole numbers, but fractions where a slow ground or a leg ends between two."""
 
 
 class Segment(NamedTuple):
     """A part of a row that has no corner: the places at both ends, and the length in units.
 
-    The other fields say whether combatants can enter and leave the segment at each end. A shut door
-    is always at an end.
+    The next fields say whether combatants can enter and leave the segment at each end. `shut` is
+    whether a shut door is at its end, and `terrain` the ground that the line names there.
     """
 
     start: int
@@ -28,6 +35,8 @@ class Segment(NamedTuple):
     to_end: bool = True
     from_end: bool = True
     to_start: bool = True
+    shut: bool = False
+    terrain: str = ""
 
     @property
     def there(self) -> bool:
@@ -39,7 +48,7 @@ class Segment(NamedTuple):
         """Whether combatants can walk the segment against the direction of its row."""
         return self.from_end and self.to_start
 
-    def inside(self, begin: int, end: int) -> bool:
+    def inside(self, begin: Units, end: Units) -> bool:
         """Whether combatants can walk a part of the segment, from `begin` to `end` in units."""
         if end > begin:
             return self.from_start and (self.to_end or end < self.length)
@@ -50,7 +59,11 @@ class Here(NamedTuple):
     """Somebody's position: a segment, and the units from the segment's start."""
 
     segment: int
-    units: int
+    units: Units
+
+
+def _apart(one: Units, other: Units) -> Units:
+    return one - other if one > other else other - one
 
 
 Gone = tuple[bool, bool, bool, bool]
@@ -72,9 +85,15 @@ def _flags(row: int, at: int, stretch: Stretch, passable: Passable) -> Gone:
 
 
 class Segments:
-    """All segments of a line, in integers of 1/`per` metre."""
+    """All segments of a line, in units of 1/`per` metre.
 
-    def __init__(self, line: LineMap, per: int, passable: Passable) -> None:
+    `apart` has the units between all places. `near` has them too, but without ways through shut
+    doors: reach goes through none. `by_ground` is whether the grounds count.
+    """
+
+    def __init__(
+        self, line: LineMap, per: int, passable: Passable, *, by_ground: bool = False
+    ) -> None:
         self.line = line
         self.per = per
         self.geometry = geometry(line)
@@ -87,27 +106,51 @@ class Segments:
         self.apart = [[one * scale for one in row] for row in self.geometry.walk]
         corners = self._corners()
         for number in range(len(line.rows)):
-            self._cut(number, corners, passable)
+            self._cut(number, corners, passable, by_ground=by_ground)
+        self.near = self.apart
+        if any(segment.shut for segment in self.all):
+            self._part_at_doors()
 
     def _corners(self) -> set[str]:
         """Return the places where rows begin and end: no segment goes past these places."""
         ends = (name for row in self.line.rows for name in (row.start, row.places[-1]))
         return set(ends)
 
-    def _cut(self, number: int, corners: set[str], passable: Passable) -> None:
+    def _part_at_doors(self) -> None:
+        """Give each place behind a shut door a segment of its own, and find the ways round doors.
+
+        Then nobody stands at the end of a segment behind its own door.
+        """
+        for segment in tuple(self.all):
+            here = self._at_place[segment.end]
+            if segment.shut and here.units and self.all[here.segment].shut:
+                self._at_place[segment.end] = Here(len(self.all), 0)
+                self._keep(Segment(segment.end, segment.end, 0), [])
+        neighbours: list[list[tuple[int, int]]] = [[] for _ in self.geometry.names]
+        for segment in self.all:
+            if not segment.shut:
+                neighbours[segment.start].append((segment.end, segment.length))
+                neighbours[segment.end].append((segment.start, segment.length))
+        self.near = [nearest(neighbours, at) for at in range(len(neighbours))]
+
+    def _cut(self, number: int, corners: set[str], passable: Passable, *, by_ground: bool) -> None:
         row, index = self.line.rows[number], self.geometry.index
-        start, length, gone = row.start, 0, FREE
+        start, length, gone, ground, shut = row.start, 0, FREE, "", False
         held: list[tuple[int, int, int]] = []
         for at, stretch in enumerate(row.stretches):
             begin = row.ends(at)[0]
             flags = _flags(number, at, stretch, passable)
-            if held and (begin in corners or not all(gone) or not all(flags)):
-                self._keep(Segment(index[start], index[begin], length, *gone), held)
+            terrain = stretch.terrain if by_ground else ""
+            cut = begin in corners or not all(gone) or not all(flags) or shut or terrain != ground
+            if held and (cut or stretch.door == "shut"):
+                self._keep(Segment(index[start], index[begin], length, *gone, shut, ground), held)
                 start, length, held = begin, 0, []
             held.append((number, at, length))
             length, gone = length + int(stretch.metres * self.per), flags
+            ground, shut = terrain, stretch.door == "shut"
         if held or not row.stretches:
-            self._keep(Segment(index[start], index[row.places[-1]], length, *gone), held)
+            end = index[row.places[-1]]
+            self._keep(Segment(index[start], end, length, *gone, shut, ground), held)
 
     def _keep(self, segment: Segment, held: list[tuple[int, int, int]]) -> None:
         number = len(self.all)
@@ -127,7 +170,13 @@ class Segments:
         if spot.place:
             return self._at_place[self.geometry.index[spot.place]]
         segment, begins = self._where[spot.row, spot.stretch]
-        return Here(segment, begins + spot.metres.numerator * (self.per // spot.metres.denominator))
+        return Here(segment, begins + self.units(spot.metres))
+
+    def units(self, metres: Fraction) -> Units:
+        """Return metres in units; a fraction if they are no whole number of units."""
+        if self.per % metres.denominator:
+            return metres * self.per
+        return metres.numerator * (self.per // metres.denominator)
 
     def spot(self, here: Here) -> Spot:
         """Return the spot of the line for a position."""
@@ -139,35 +188,39 @@ class Segments:
         row, at, begins = found[-1]
         return along(self.line, row, at, Fraction(here.units - begins, self.per))
 
-    def distance(self, place: int, here: Here) -> int:
-        """Return the units between a place and a position, by the shortest way along the line."""
-        segment, near = self.all[here.segment], self.apart[place]
-        return min(
-            near[segment.start] + here.units, near[segment.end] + segment.length - here.units
-        )
+    def distance(self, place: int, here: Here) -> Units:
+        """Return the units between a place and a position, by the shortest way along the line.
 
-    def between(self, here: Here, there: Here) -> int:
-        """Return the units between two positions, by the shortest way along the line."""
+        No way goes through a shut door.
+        """
+        segment, near = self.all[here.segment], self.near[place]
+        from_start = near[segment.start] + here.units
+        if segment.shut:
+            return from_start
+        return min(from_start, near[segment.end] + segment.length - here.units)
+
+    def between(self, here: Here, there: Here) -> Units:
+        """Return the units between two positions, by the shortest way through no shut door."""
         segment = self.all[here.segment]
-        over = min(
-            here.units + self.distance(segment.start, there),
-            segment.length - here.units + self.distance(segment.end, there),
-        )
+        over = here.units + self.distance(segment.start, there)
+        if not segment.shut:
+            rest = segment.length - here.units
+            over = min(over, rest + self.distance(segment.end, there))
         if here.segment == there.segment:
-            return min(over, abs(here.units - there.units))
+            return min(over, _apart(here.units, there.units))
         return over
 
-    def towards(self, here: Here, goal: Here) -> tuple[int, int] | None:
+    def towards(self, here: Here, goal: Here) -> tuple[Units, Units] | None:
         """Return where to go on the present segment, and the distance to the goal, both in units.
 
         Return None without a way.
         """
         segment = self.all[here.segment]
-        ways: list[tuple[int, int]] = []
+        ways: list[tuple[Units, Units]] = []
         if here.segment == goal.segment and segment.inside(here.units, goal.units):
             if segment.length == self.apart[segment.start][segment.end]:
-                return goal.units, abs(goal.units - here.units)
-            ways.append((abs(goal.units - here.units), goal.units))
+                return goal.units, _apart(goal.units, here.units)
+            ways.append((_apart(goal.units, here.units), goal.units))
         if segment.to_start or here.units == 0:
             ways.append((here.units + self._way_to(segment.start, goal), 0))
         rest = segment.length - here.units
@@ -179,23 +232,26 @@ class Segments:
 
     def next_segment(self, place: int, goal: Here) -> Here | None:
         """Return the position of a place on the segment towards the goal; None without a way."""
-        best, found = UNKNOWN, None
+        best: Units = UNKNOWN
+        found = None
         for number, here in self._ends_at(place):
             far = self._over(number, here, goal)
             if number == goal.segment and self.all[number].inside(here.units, goal.units):
-                far = min(far, abs(goal.units - here.units))
+                far = min(far, _apart(goal.units, here.units))
             if far < best:
                 best, found = far, here
         return found
 
     def _ends_at(self, place: int) -> Iterator[tuple[int, Here]]:
         for number, segment in enumerate(self.all):
+            if not segment.length:
+                continue
             if segment.start == place:
                 yield number, Here(number, 0)
             if segment.end == place:
                 yield number, Here(number, segment.length)
 
-    def _over(self, number: int, here: Here, goal: Here) -> int:
+    def _over(self, number: int, here: Here, goal: Here) -> Units:
         """Return the distance to a goal, by way of the far end of a segment."""
         segment = self.all[number]
         if here.units == 0 and segment.there:
@@ -204,7 +260,7 @@ class Segments:
             return segment.length + self._way_to(segment.start, goal)
         return UNKNOWN
 
-    def _way_to(self, place: int, goal: Here) -> int:
+    def _way_to(self, place: int, goal: Here) -> Units:
         """Return the units between a place and a goal, by ways that combatants can walk."""
         segment = self.all[goal.segment]
         from_start = self._to(segment.start)[place] + goal.units

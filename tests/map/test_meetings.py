@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 from rules.map.distances import distance, walked_between
 from rules.map.line_map import Spot
 from rules.map.line_text import read_line
-from rules.map.line_walks import LineWalks, Walk
+from rules.map.line_walks import LineWalks
 from rules.map.line_ways import length, spot_after, way
 from rules.map.meetings import Miss, Pulses, all_meetings, by_initiative, nearest_miss
 from rules.map.moves import WalkAim, placed, said, walked_off, walked_to
 from rules.map.path_legs import Meeting
+from rules.map.pulse_walks import Walk
 from rules.map.ranges import exactly
 from rules.map.whereabouts import Whereabouts
 from tests.map.worlds import lines, spots

@@ -172,10 +172,18 @@ def one_move(table: Table, way: Way, units: Fraction, named: dict[str, object]) 
 
 
 def left_in(table: Table, request: dict[str, object]) -> Fraction | None:
-    """How far the walker gets in this gait on this ground, tried on the table and taken back."""
+    """How far the walker gets in this gait on this ground, tried on the table and taken back.
+
+    A gait that is refused on the ground before is taken on the new one.
+    """
+    gait_first = left_after(table, request, ("gait", "terrain"))
+    return left_after(table, request, ("terrain", "gait")) if gait_first is None else gait_first
+
+
+def left_after(table: Table, request: dict[str, object], order: tuple[str, str]) -> Fraction | None:
     done = 0
     try:
-        for key in ("gait", "terrain"):
+        for key in order:
             if key in request:
                 table.do(action=key, who="Ansa", **{key: request[key]})
                 done += 1

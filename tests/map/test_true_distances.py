@@ -5,8 +5,8 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.map.line_walks import Walk
 from rules.map.meetings import by_initiative
+from rules.map.pulse_walks import Walk
 from tests.map.worlds import Walkers, World, lines, spots
 
 PEOPLE = ("c1", "c2", "c3", "c4", "c5")

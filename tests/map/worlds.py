@@ -12,7 +12,7 @@ from rules.map.all_points import Points
 from rules.map.distances import distance, walked_between
 from rules.map.line_check import along
 from rules.map.line_map import LineMap, MapRow, Spot, Stretch
-from rules.map.line_walks import LineWalks, Walk
+from rules.map.line_walks import LineWalks
 from rules.map.moves import (
     WalkAim,
     come_there,
@@ -22,6 +22,7 @@ from rules.map.moves import (
     walked_off,
     walked_to,
 )
+from rules.map.pulse_walks import Walk
 from rules.map.ranges import Range
 from rules.map.whereabouts import PLACE, Whereabouts
 

@@ -221,12 +221,16 @@ def feet_until(encounter: Encounter, combatant: Combatant, many: int) -> Fractio
     """Return the feet of the next `many` steps at the declared speed."""
     if many == 0:
         return NONE
-    later = keep(combatant, moving=1).with_pace(turn=NONE, round=NONE, granted=NONE)
-    whole = Fraction(_own_movement(encounter, later).limit.figure.value)
+    whole = Fraction(_own_movement(encounter, before_next_pulse(combatant)).limit.figure.value)
     if encounter.phase == RESOLVE:
         combatant = combatant.with_pace(turn=NONE, round=NONE, granted=NONE)
     first = _own_movement(encounter, combatant).left.figure.value
     return Fraction(first) + (many - 1) * whole
+
+
+def before_next_pulse(combatant: Combatant) -> Combatant:
+    """Return a combatant who has moved in a pulse, and has all of the next pulse before them."""
+    return keep(combatant, moving=1).with_pace(turn=NONE, round=NONE, granted=NONE)
 
 
 def _on_the_table(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:

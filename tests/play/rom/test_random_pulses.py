@@ -1,12 +1,15 @@
 """Laws of the pulses with positions, on random lines with two to five walkers over a CS."""
 
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rules.books.rom.ground import GROUND
+from rules.errors import RulesError
 from rules.map.distances import walked_between
 from rules.map.line_map import Spot
 from rules.rulebook.measures import METRES_OF
@@ -121,3 +124,60 @@ def gone_in(table: Table, cell: int) -> dict[str, Fraction]:
         one.id: sum((mark.distance for mark in one.pace.marks if mark.cell == cell), Fraction(0))
         for one in everybody(table)
     }
+
+
+GROUNDS = st.sampled_from(["", "", " mud", " bog"])
+DOORS = st.sampled_from(["", "", "["])
+STRETCHES = st.lists(st.tuples(st.integers(1, 9), GROUNDS, DOORS), min_size=4, max_size=4)
+GOALS = st.builds(
+    lambda place, stop, ground: (
+        {"place": place}
+        | ({"stop": stop} if stop else {})
+        | ({"terrain": ground} if ground else {})
+    ),
+    st.sampled_from([*PLACES, "attic"]),
+    st.sampled_from([0, 0, 1]),
+    st.sampled_from(["", "", "", "bog"]),
+)
+
+
+def slowed(stretches: list[tuple[int, str, str]], legs: list[dict[str, Any]]) -> Table:
+    """The fight before its first pulse, on a line with slow grounds, doors and a branch."""
+    gate, well, loft, attic = (f"-{metres}{ground}{door}-" for metres, ground, door in stretches)
+    table = Table("rom")
+    table.do(action="add", name="Ansa")
+    table.do(action="rule-on", about="terrain", name="mud", multiplier=Fraction(2, 3))
+    table.do(action="rule-on", about="terrain", name="bog", multiplier=Fraction(1, 2), distance=5)
+    line = f"gate:a {gate} door {well} well; door {loft} loft {attic} attic"
+    table.do(action="draw-map", line=line)
+    table.do(action="start")
+    table.do(action="next")
+    table.do(action="declare", who="Ansa", rate="full")
+    table.do(action="go-path", who="Ansa", legs=legs)
+    table.do(action="next")
+    return table
+
+
+@settings(max_examples=40, phases=[Phase.generate], deadline=None)
+@given(STRETCHES, st.lists(GOALS, min_size=1, max_size=3))
+def test_a_pulse_along_a_path_is_what_going_by_hand_in_it_is(
+    stretches: list[tuple[int, str, str]], legs: list[dict[str, Any]]
+) -> None:
+    table = slowed(stretches, legs)
+    for _ in range(6):
+        table.do(action="next")
+        by_itself = table.encounter
+        table.do(action="undo")
+        with suppress(RulesError):  # Whoever is there already cannot go there by hand.
+            table.do(action="go-path", who="Ansa")
+        table.do(action="next")
+        by_hand = table.encounter
+        assert where(by_itself) == where(by_hand)
+        one, other = (now.combatants["c1"] for now in (by_itself, by_hand))
+        assert one.terrain == other.terrain
+        assert one.pace.before == other.pace.before
+        assert one.pace.made_before == other.pace.made_before
+
+
+def where(encounter: Any) -> Spot:
+    return replace(encounter.map.spots["c1"], beside=0)

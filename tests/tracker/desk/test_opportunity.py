@@ -38,7 +38,7 @@ def passes(table: Table, text: str) -> str:
         ("Goblin 1 12 e to 4 e", "Grak stands here, Goblin 1 goes from 12 ft east to 4 ft east."),
         ("'c 12 ahead to 4 ahead", "Goblin 1 goes from 12 ft north to 4 ft north."),
         ("c 12 e to 4 e; 4 e", "Grak goes from here to 4 ft east, Goblin 1 goes from 12 ft"),
-        ("Goblin 1 10e 2n to 4e; to 3 e 5 n", "Grak goes from here to 3 ft east 5 ft north"),
+        ("Goblin 1 10e 4n to 4e; to 3 e 5 n", "Grak goes from here to 3 ft east 5 ft north"),
         ("Goblin 1: from 5 ft north-east to here", "from 3.54 ft east 3.54 ft north to here."),
     ],
 )

@@ -8,7 +8,9 @@ from tests.tracker.desk.table import Table
 BOOKS = ["emala", "exp", "obss", "opend6"]
 
 
-def walking(at: At, book: str, line: str = "gate:a b -45- c -20- well:e") -> Table:
+def walking(
+    at: At, book: str, line: str = "gate:a b -45- c -20- well:e", *legs: dict[str, object]
+) -> Table:
     """The first two, who are foes, are on the way to each other over 45 m."""
     table = at(book)
 
@@ -24,7 +26,7 @@ def walking(at: At, book: str, line: str = "gate:a b -45- c -20- well:e") -> Tab
         if table.encounter.turn_of == "c1":
             break
         act(action="next")
-    act(action="go-path", who="c1", legs=[{"whom": "c3"}])
+    act(action="go-path", who="c1", legs=[*legs, {"whom": "c3"}])
     return table
 
 
@@ -41,11 +43,29 @@ def test_a_question_mark_tells_who_meets_whom_of_kept_paths(at: At, book: str) -
     assert table.desk.fight.last == before
 
 
-@pytest.mark.parametrize("book", BOOKS)
+ROUND = "gate:a b -20- bar -7]- hall:c -20- well:e; bar -10- yard -10- hall"
+SLOW = {
+    "exp": "gate:a b -8- . -12 mud-knees- . -25- c -20- well:e",
+    "obss": "gate:a b -31- . -12 difficult- . -45- c -20- well:e",
+}
+
+
+@pytest.mark.parametrize(
+    ("book", "line", "legs"),
+    [
+        *((book, "gate:a b -45- c -20- well:e", ()) for book in BOOKS),
+        *((book, ROUND, ()) for book in BOOKS),
+        *((book, SLOW[book], ()) for book in SLOW),
+        *(
+            (book, "gate:a b -12- bar -18- c -20- well:e; bar -7- nook", ({"place": "nook"},))
+            for book in BOOKS
+        ),
+    ],
+)
 def test_the_turn_that_is_told_is_the_turn_in_which_they_are_beside_each_other(
-    at: At, book: str
+    at: At, book: str, line: str, legs: tuple[dict[str, object], ...]
 ) -> None:
-    table = walking(at, book)
+    table = walking(at, book, line, *legs)
     table.press("m", "?")
     told = table.prompt
     table.press("escape")

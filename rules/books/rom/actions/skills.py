@@ -9,11 +9,12 @@ from msgspec.structs import replace
 from rules.books.rom.actions.fields import refuse_absent
 from rules.books.rom.actions.pulse_paths import HERE, Path, path_in_words
 from rules.books.rom.rates import budget
+from rules.books.rom.rounds.order_of_walks import closest
 from rules.books.rom.sheet import WORDS
 from rules.books.rom.source import Feet
 from rules.books.rom.state.combatant import keep_this_cs, kept
 from rules.books.rom.state.things import Offer, keep_fight, of_fight
-from rules.books.rom.text.pulse import Leg, length_of, opportunity, skill_reuse
+from rules.books.rom.text.pulse import Leg, length_of, skill_reuse
 from rules.encounter import Combatant, Encounter, NamedAttack
 from rules.encounter.combatant import are_foes
 from rules.errors import InputError
@@ -48,6 +49,7 @@ _REACH = re.compile(r"[,;]?\s*\breach (\d+)\b,?")
 class Opportunity(Action, frozen=True, kw_only=True, tag="opportunity"):
     """Do the paths of two foes in this pulse come close enough for an opportunity action?
 
+    They walk in the order of initiative; two of one initiative walk by shares, in turns.
     Both paths are seen from the place where `who` begins the pulse: "here to 11 north", "20 east to
     9 east", or [[x, y], [x, y]] in feet. A foe with only one place does not move.
     """
@@ -98,9 +100,8 @@ class Opportunity(Action, frozen=True, kw_only=True, tag="opportunity"):
         refuse_absent(scene, one, other, "other")
         _refuse_long(scene, one, self.path, "path")
         _refuse_long(scene, other, self.other_path, "other_path")
-        ruling = opportunity(
-            a=self.path, b=self.other_path, reach=self.reach, foes=are_foes(one, other)
-        )
+        legs = {one.id: self.path, other.id: self.other_path}
+        ruling = closest(scene.encounter, legs, self.reach, foes=are_foes(one, other))
         scene.record(ruling, one.id)
         offered, distance = ruling.answer.offered.value, in_words(ruling.answer.distance.value)
         verdict = "may each take an opportunity action" if offered else "pass each other"
@@ -252,8 +253,13 @@ def _again(before: int) -> str:
 
 
 def _refuse_long(scene: ActionScene, combatant: Combatant, path: Leg, field: str) -> None:
-    """Refuse a path longer than the combatant's movement in this pulse or the last pulse."""
-    now = budget(scene.encounter, combatant)
+    """Refuse a path longer than the combatant's movement in this pulse or the last pulse.
+
+    Parts of the path may be on open ground, so the movement there counts if it is more.
+    """
+    grounds = (None, WORDS.open_ground)
+    budgets = [budget(scene.encounter, combatant, ground) for ground in grounds]
+    now = max(budgets, key=lambda one: one.limit.figure.value)
     most, long = now.limit.figure, length_of(path)
     if long.value > max(most.value, combatant.pace.made_before):
         unit = WORDS.distance_unit

@@ -5,7 +5,8 @@ Only a fight with positions imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from copy import copy
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -13,39 +14,57 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from rules.books.rom.rates import ZONE, pulses
-from rules.books.rom.rounds.walkers import FOOT, Ways, leaders, ways
-from rules.books.rom.sheet import MOVE, ties
+from rules.books.rom.rounds.order_of_walks import ranks
+from rules.books.rom.rounds.walkers import FOOT, leaders, ways
+from rules.books.rom.sheet import MOVE, WORDS
 from rules.books.rom.state.things import Offer, keep_fight, of_fight
 from rules.encounter import Combatant, Encounter
-from rules.encounter.combatant import NONE, are_foes
-from rules.fight.path_moves import AimedWalk
-from rules.fight.walks import aim_of, arrived, walks_of, with_room
-from rules.map.line_map import Spot
+from rules.encounter.combatant import are_foes
+from rules.encounter.remembered import remembered
+from rules.fight.path_moves import WalkInParts
+from rules.fight.walks import Walking, walks_of, with_room, with_room_later
 from rules.map.line_walks import LineWalks
-from rules.map.meetings import Pulses, nearest_miss
-from rules.map.path_legs import Meeting
-from rules.map.whereabouts import Whereabouts
-from rules.numbers.exact import Number, counted, in_words
+from rules.map.meetings import Pulses, Walks, nearest_miss
+from rules.map.path_legs import KeptPath, Meeting
+from rules.map.pulse_walks import WalkPart
+from rules.map.whereabouts import Walk, Whereabouts
+from rules.numbers.exact import counted, in_words
 from rules.numbers.inputs import listed
 from rules.rulebook.scene import Scene
 
 
-class PulseWalk(NamedTuple):
-    """The walk of one combatant in a pulse: the feet, and the function that makes the walk."""
+class PulseStep(NamedTuple):
+    """A part of somebody's pulse on one ground; the ground is None if it stays."""
 
     feet: Fraction
-    walk: Callable[[Whereabouts, Sequence[str], Fraction], Whereabouts]
+    terrain: str | None = None
+
+
+class PulseWalk(NamedTuple):
+    """The walk of one combatant in a pulse: its parts, and the function that makes the walk."""
+
+    steps: tuple[PulseStep, ...]
+    walk: Walk
 
 
 class PulseWalks(NamedTuple):
     """The walks of a pulse, by id, the meetings of foes on these walks, and the line for them.
 
-    The line is longer than before if somebody walks over an end without a name.
+    The line is longer than before if somebody walks over an end without a name. `paths` are the
+    kept paths after the pulse.
     """
 
     walks: dict[str, PulseWalk]
     meetings: tuple[Meeting, ...]
     standing: Whereabouts | UnsetType
+    paths: Mapping[str, KeptPath]
+
+
+@remembered
+def _next_pulse(encounter: Encounter) -> _Next:
+    """Return the next pulse as everybody walks it if nobody takes an opportunity."""
+    coming = _coming(encounter, 1)
+    return _Next(coming, coming.run.next().meetings)
 
 
 def meetings_ahead(encounter: Encounter) -> tuple[Meeting, ...]:
@@ -54,7 +73,7 @@ def meetings_ahead(encounter: Encounter) -> tuple[Meeting, ...]:
         return ()
     if of_fight(encounter).no_meetings == encounter.round:
         return ()
-    return _coming(encounter, 1).run.next().meetings
+    return _next_pulse(encounter).meetings
 
 
 def pulse_walks(encounter: Encounter, takers: Collection[str]) -> PulseWalks:
@@ -65,21 +84,20 @@ def pulse_walks(encounter: Encounter, takers: Collection[str]) -> PulseWalks:
     """
     standing = encounter.map
     if standing is UNSET:
-        return PulseWalks({}, (), UNSET)
-    coming = _coming(encounter, 1)
-    meetings = _with_takers(coming.run, frozenset(coming.leaders.get(who, who) for who in takers))
+        return PulseWalks({}, (), UNSET, {})
+    coming, meetings = _next_pulse(encounter)
     lines = coming.run.walks
+    if takers:
+        leading = frozenset(coming.leaders.get(who, who) for who in takers)
+        lines, meetings = _with_takers(coming.run, meetings, leading)
     assert isinstance(lines, LineWalks)
-    spots = lines.spots()
-    walks = {
-        who: _pulse_walk(lines, who, spots.get(who)) for who in lines.walks if who in standing.paths
-    }
+    walks = {who: _pulse_walk(lines.parts(who)) for who in lines.walks if who in standing.paths}
     for who, leader in coming.leaders.items():
         if who != leader:
-            own = coming.ways[who][0]
-            gone = min(own, lines.gone(leader, 1)) if leader in lines.walks else own
-            walks[who] = PulseWalk(gone / FOOT, _goes_along)
-    return PulseWalks(walks, meetings, coming.standing)
+            own = coming.ways[who].metres[0]
+            steps = walks[leader].steps if leader in walks else (PulseStep(own / FOOT),)
+            walks[who] = PulseWalk(_at_most(steps, own / FOOT), _goes_along)
+    return PulseWalks(walks, meetings, coming.standing, _paths_after(coming.standing, lines))
 
 
 def _goes_along(standing: Whereabouts, _people: Sequence[str], _metres: Fraction) -> Whereabouts:
@@ -87,16 +105,27 @@ def _goes_along(standing: Whereabouts, _people: Sequence[str], _metres: Fraction
     return standing
 
 
-def _with_takers(run: Pulses, takers: frozenset[str]) -> tuple[Meeting, ...]:
-    """Walk a pulse, and return its meetings; each taker stops at the taker's first meeting.
+def _at_most(steps: Iterable[PulseStep], feet: Fraction) -> tuple[PulseStep, ...]:
+    """Return the steps of the first feet."""
+    found = []
+    for step in steps:
+        found.append(step._replace(feet=min(step.feet, feet)))
+        feet -= found[-1].feet
+    return tuple(found)
+
+
+def _with_takers(
+    run: Pulses, meetings: tuple[Meeting, ...], takers: frozenset[str]
+) -> tuple[Walks, tuple[Meeting, ...]]:
+    """Walk a pulse again; return the walkers and their meetings. Each taker stops at the first one.
 
     A taker who stops early does not come to later meetings, so the pulse is walked again for each.
     """
-    meetings, stops = run.next().meetings, dict[str, Fraction]()
+    run, stops = copy(run), dict[str, Fraction]()
     while first := _first_stop(meetings, takers - stops.keys()):
         stops |= first
         meetings = run.taken(stops).meetings
-    return meetings
+    return run.walks, meetings
 
 
 def _first_stop(meetings: Iterable[Meeting], takers: Collection[str]) -> dict[str, Fraction]:
@@ -109,18 +138,36 @@ def _first_stop(meetings: Iterable[Meeting], takers: Collection[str]) -> dict[st
     return {}
 
 
-def _pulse_walk(walks: LineWalks, who: str, spot: Spot | None) -> PulseWalk:
-    """Return the walk of a pulse to a spot of the line; None is somewhere off the line."""
-    goal = walks.walks[who].goal
-    aimed = AimedWalk(spot, goal if isinstance(goal, str) else None)
-    return PulseWalk(walks.gone(who, 1) / FOOT, aimed)
+def _pulse_walk(parts: Sequence[WalkPart]) -> PulseWalk:
+    """Return the walk of a pulse with these parts."""
+    steps = tuple(PulseStep(one.metres / FOOT, one.terrain or None) for one in parts)
+    return PulseWalk(steps or (PulseStep(Fraction(0)),), WalkInParts(parts))
+
+
+def _paths_after(standing: Whereabouts, walks: LineWalks) -> dict[str, KeptPath]:
+    """Return the kept paths after a pulse; a leg that is over is gone from its path.
+
+    The last leg stays, so that a walker who has arrived stands there.
+    """
+    paths = {**standing.paths}
+    for who, walk in walks.walks.items():
+        if walk.path is not None:
+            paths[who] = replace(walk.path, begun=walk.path.start)
+    return paths
+
+
+class _Next(NamedTuple):
+    """The next pulse, walked once, and its meetings."""
+
+    coming: _Coming
+    meetings: tuple[Meeting, ...]
 
 
 class _Coming(NamedTuple):
-    """The coming pulses: the walk, everybody's metres, who walks for whom, and the line for it."""
+    """The coming pulses: the walk, how everybody walks, who walks for whom, and the line for it."""
 
     run: Pulses
-    ways: Ways
+    ways: Mapping[str, Walking]
     leaders: dict[str, str]
     standing: Whereabouts
 
@@ -132,16 +179,13 @@ def _coming(encounter: Encounter, number: int) -> _Coming:
     leading = leaders(encounter, known)
     # Whoever does not move stays on the line.
     walking = {
-        who: metres
-        for who, metres in known.items()
-        if who == leading[who] and (who in encounter.map.paths or any(metres))
+        who: one
+        for who, one in known.items()
+        if who == leading[who] and (who in encounter.map.paths or any(one.metres))
     }
-    encounter = replace(encounter, map=with_room(encounter.map, walking, FOOT))
-    assert encounter.map is not UNSET
+    standing = with_room(encounter.map, walking, FOOT)
     people = encounter.combatants
-    places = {who: _place_in_order(people[who]) for who in walking}
-    ranked = sorted(set(places.values()))
-    initiative = {who: ranked.index(place) for who, place in places.items()}
+    reach = dict.fromkeys(standing.people(), ZONE)
     met = [
         frozenset(leading.get(who, who) for who in offer.pair)
         for offer in of_fight(encounter).offers
@@ -151,15 +195,33 @@ def _coming(encounter: Encounter, number: int) -> _Coming:
         both = people[one], people[other]
         return are_foes(*both) and not any(each.out for each in both)
 
-    reach = dict.fromkeys(encounter.map.people(), ZONE)
-    walks = walks_of(encounter, reach, FOOT, walking, leading)
-    return _Coming(Pulses(walks, initiative, met, foes), known, leading, encounter.map)
+    def run() -> Pulses:
+        now = replace(encounter, map=standing)
+        walks = walks_of(now, reach, FOOT, walking, WORDS, leading)
+        return Pulses(walks, ranks(encounter, walking), met, foes)
+
+    while _leaves_later(standing):
+        longer = _longer(standing, run(), number)
+        if longer is standing:
+            break
+        standing = longer
+    return _Coming(run(), known, leading, standing)
 
 
-def _place_in_order(combatant: Combatant) -> tuple[Number, ...]:
-    """Return what decides who walks first in a pulse: the initiative, then AGL, then HRT."""
-    value = combatant.initiative.value if combatant.initiative else NONE
-    return (value, *(number for _, number in ties(combatant)))
+def _leaves_later(standing: Whereabouts) -> bool:
+    """Whether a leg behind the present one can lead over an end of the line."""
+    return any(leg.goal != "to" for kept in standing.paths.values() for leg in kept.legs[1:])
+
+
+def _longer(standing: Whereabouts, trial: Pulses, number: int) -> Whereabouts:
+    """Return the standing with more of the line, for a walker of a trial who lacks it."""
+    for pulse in range(1, number + 1):
+        trial.next()
+        assert isinstance(trial.walks, LineWalks)
+        longer = with_room_later(standing, trial.walks, pulse)
+        if longer is not standing:
+            return longer
+    return standing
 
 
 def offer_meetings(
@@ -212,23 +274,17 @@ def no_more(scene: Scene) -> None:
     keep_fight(scene, no_meetings=scene.encounter.round)
 
 
-def legs_done(scene: Scene) -> None:
-    """Note how far everybody is on the kept paths; after the end of a leg the next one begins.
-
-    The last leg stays, so that a walker who has arrived stands there.
-    """
+def keep_on(scene: Scene, paths: Mapping[str, KeptPath]) -> None:
+    """Keep the paths after a pulse; each begins where its walker now stands."""
     standing = scene.encounter.map
     if standing is UNSET:
         return
-    paths, reach = {**standing.paths}, dict.fromkeys(standing.people(), ZONE)
-    for who, kept in standing.paths.items():
-        spot = standing.spots.get(who)
-        paths[who] = replace(kept, at=spot, begun=kept.start)
-        aim = aim_of(standing, who, kept, reach, FOOT)
-        if len(kept.legs) > 1 and arrived(standing, who, aim):
-            paths[who] = replace(kept, legs=kept.legs[1:], at=spot, begun=None, seen=None)
-    if paths != standing.paths:
-        scene.change(map=replace(standing, paths=paths))
+    after = {
+        who: replace(paths.get(who, kept), at=standing.spots.get(who))
+        for who, kept in standing.paths.items()
+    }
+    if after != standing.paths:
+        scene.change(map=replace(standing, paths=after))
 
 
 def who_crosses(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:

@@ -1,11 +1,12 @@
 """The movement of a CS in pulses or in one step, and the lines of the log."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from rules.books.rom.rates import PULSE_MOVEMENT, budget, held_back, pulses, speed_here
 from rules.books.rom.rounds.falling import comes_down, fall_on
@@ -25,6 +26,9 @@ from rules.numbers.exact import in_words
 from rules.numbers.figures import figure
 from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
+
+Steps = Sequence[tuple[Fraction, str | None]]
+"""The feet of a walk in a pulse, and the ground; None if the ground stays."""
 
 
 class PulseReport(NamedTuple):
@@ -92,11 +96,11 @@ def _pulse(scene: Scene, takers: frozenset[str] | None = None) -> PulseReport:
     scene.change(map=found.standing)
     met = crossings.offer_meetings(scene, found.meetings, takers, asked)
     told = _moved(scene, found.walks)
-    crossings.legs_done(scene)
+    crossings.keep_on(scene, found.paths)
     return told._replace(after=(*met, *told.after))
 
 
-def _moved(scene: Scene, walks: Mapping[str, tuple[Fraction, Walk]]) -> PulseReport:
+def _moved(scene: Scene, walks: Mapping[str, tuple[Steps, Walk]]) -> PulseReport:
     """Move everybody in this pulse; those with a walk go along it, all others anywhere."""
     cell, last = scene.encounter.cell, pulses(scene.encounter)
     moves = [(one, *_move_one(scene, one, walks.get(one.id))) for one in scene.encounter.in_order()]
@@ -118,20 +122,14 @@ def _moved(scene: Scene, walks: Mapping[str, tuple[Fraction, Walk]]) -> PulseRep
 
 
 def _move_one(
-    scene: Scene, combatant: Combatant, walk: tuple[Fraction, Walk] | None
+    scene: Scene, combatant: Combatant, walk: tuple[Steps, Walk] | None
 ) -> tuple[Fraction, bool]:
     """Move a combatant in this pulse; return the distance, and whether half rate limited it."""
     held = held_back(scene.encounter, combatant)
     by_hand = _way(scene.encounter, combatant) is not None
     if not (combatant.out or by_hand or falls(scene.encounter, combatant)):
-        now = budget(scene.encounter, combatant)
-        left = Fraction(now.left.figure.value) if walk is None else walk[0]
-        if left > 0:
-            scene.record_account(now.left, combatant.id)
-            speed = speed_here(scene.encounter, combatant)
-            combatant = marked(use_up(combatant, left / now.factor), scene, left)
-            combatant = keep(combatant, speed=speed)
-            combatant = combatant.with_pace(made=combatant.pace.made + left)
+        for feet, terrain in ((None, None),) if walk is None else walk[0]:
+            combatant = _go(scene, combatant, feet, terrain)
     way = _way(scene.encounter, combatant) or NONE
     held = held and way <= Fraction(budget(scene.encounter, combatant).limit.figure.value)
     if by_hand:
@@ -141,6 +139,22 @@ def _move_one(
     _close_pulse(scene, combatant, way)
     scene.heading = None
     return way, held
+
+
+def _go(
+    scene: Scene, combatant: Combatant, feet: Fraction | None, terrain: str | None
+) -> Combatant:
+    """Return the combatant after some feet of this pulse, by default all, on a ground."""
+    if terrain is not None and terrain != combatant.terrain:
+        combatant = replace(combatant, terrain=terrain)
+    now = budget(scene.encounter, combatant)
+    feet = Fraction(now.left.figure.value) if feet is None else feet
+    if feet <= 0:
+        return combatant
+    scene.record_account(now.left, combatant.id)
+    speed = speed_here(scene.encounter, combatant)
+    combatant = keep(marked(use_up(combatant, feet / now.factor), scene, feet), speed=speed)
+    return combatant.with_pace(made=combatant.pace.made + feet)
 
 
 def _record_way(scene: Scene, combatant: Combatant, label: str, what: str, feet: Fraction) -> None:

@@ -10,42 +10,75 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
-from rules.books.rom.rates import budget, feet_until
+from rules.books.rom.rates import before_next_pulse, budget, feet_until
+from rules.books.rom.sheet import WORDS
 from rules.books.rom.state.things import falls
-from rules.encounter import Combatant, Encounter
+from rules.encounter import Combatant, Encounter, GmRuling
+from rules.fight.walks import Walking, has_grounds
+from rules.map.pulse_walks import GroundPace
 from rules.rulebook.measures import METRES_OF
 
 FOOT = METRES_OF["ft"]
 """The metres in a foot."""
 
-Ways = Mapping[str, tuple[Fraction, ...]]
-"""The metres of each combatant in each of the coming pulses, by id."""
 
-
-def ways(encounter: Encounter, number: int) -> Ways:
-    """Return the metres of everybody with a position in a number of coming pulses."""
+def ways(encounter: Encounter, number: int) -> dict[str, Walking]:
+    """Return how everybody with a position walks in a number of coming pulses."""
     standing = encounter.map
     assert standing is not UNSET
     people = [one for one in encounter.in_order() if standing.has(one.id) and not one.out]
     by_hand = {_steed_of(encounter, one) for one in people if _moved_by_hand(encounter, one)}
+    ruled = has_grounds(standing) and any(
+        one.about == "terrain" for one in encounter.rulings.values()
+    )
 
-    def way(one: Combatant) -> tuple[Fraction, ...]:
+    def way(one: Combatant) -> Walking:
         if number == 1 and (falls(encounter, one) or _steed_of(encounter, one) in by_hand):
-            return (Fraction(0),)
-        return _way(encounter, one, number)
+            return Walking((Fraction(0),))
+        if not ruled:
+            return Walking(_metres(encounter, one, number))
+        return _over_grounds(encounter, one, number)
 
     return {one.id: way(one) for one in people}
 
 
-def _way(encounter: Encounter, combatant: Combatant, number: int) -> tuple[Fraction, ...]:
+def _metres(encounter: Encounter, combatant: Combatant, number: int) -> tuple[Fraction, ...]:
     if number == 1:
         return (Fraction(budget(encounter, combatant).left.figure.value) * FOOT,)
     so_far = [feet_until(encounter, combatant, many) for many in range(number + 1)]
     return tuple((so_far[at + 1] - so_far[at]) * FOOT for at in range(number))
 
 
-def leaders(encounter: Encounter, known: Ways) -> dict[str, str]:
+def _over_grounds(encounter: Encounter, combatant: Combatant, number: int) -> Walking:
+    """Return how somebody walks over grounds on which the game master has ruled.
+
+    The metres of movement are those without the rulings: a ground takes more of them for each foot.
+    """
+    first, later = combatant, before_next_pulse(combatant)
+    bare = replace(encounter, rulings=_uncapped(encounter))
+    movement = []
+    for one in (first, *[later] * (number - 1)):
+        now = budget(bare, one)
+        movement.append(Fraction(now.left.figure.value) / now.factor * FOOT)
+
+    def pace(pulse: int, terrain: str, used: Fraction) -> GroundPace:
+        one, feet = first if pulse == 1 else later, used / FOOT
+        known = {kind.id for kind in WORDS.terrains_of(encounter)}
+        after = one.with_pace(turn=one.pace.turn + feet, round=one.pace.round + feet)
+        now = budget(encounter, after, terrain if terrain in known else WORDS.open_ground)
+        return GroundPace(Fraction(now.left.figure.value) * FOOT, now.factor)
+
+    return Walking(tuple(movement), pace)
+
+
+def _uncapped(encounter: Encounter) -> Mapping[str, GmRuling]:
+    """Return the rulings of the game master without distances that they set."""
+    return {key: replace(one, distance=None) for key, one in encounter.rulings.items()}
+
+
+def leaders(encounter: Encounter, known: Mapping[str, Walking]) -> dict[str, str]:
     """Return who walks for each combatant, by id; most walk for themselves.
 
     Of a mount and its riders, somebody with a kept path walks; if several have one, the rider does.
@@ -60,7 +93,7 @@ def leaders(encounter: Encounter, known: Ways) -> dict[str, str]:
 
         def last(who: str, steed: str = steed) -> tuple[bool, bool, bool]:
             """Return the sort key: those who walk along a path first, the mount last."""
-            return who not in paths, not any(known[who]), who == steed
+            return who not in paths, not any(known[who].metres), who == steed
 
         found |= dict.fromkeys(people, min(people, key=last))
     return found

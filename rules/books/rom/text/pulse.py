@@ -118,6 +118,11 @@ class OpportunityAnswer(Answer, frozen=True):
     "pulse, or in the pulse before.",
 )
 @reading(
+    "Within a pulse everybody walks in the order of initiative, each against all others as they "
+    "then stand; combatants of one initiative walk by four equal shares, in turns. The rule is "
+    "asked about each of these steps, for kept paths and for typed ones. The text has no order.",
+)
+@reading(
     "The party and its foes are foes of each other; a combatant on neither side is nobody's foe. "
     "Each of the two may take the opportunity of a pulse once, until the CS ends. The action says "
     "whether it replaces their declared action.",

@@ -1,0 +1,68 @@
+"""The order in which combatants walk within a pulse, and two typed paths that are walked in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+from rules.books.rom.rates import budget
+from rules.books.rom.sheet import ties
+from rules.books.rom.text.pulse import Leg, OpportunityAnswer, Point, length_of, opportunity
+from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import NONE
+from rules.numbers.exact import Number, exact
+from rules.rulings.ruling import Ruling
+
+
+def ranks(encounter: Encounter, people: Iterable[str]) -> dict[str, int]:
+    """Return a number for each combatant: the one with the highest walks first in a pulse.
+
+    Combatants with the same number walk by shares, in turns.
+    """
+    places = {who: _place_in_order(encounter.combatants[who]) for who in people}
+    ranked = sorted(set(places.values()))
+    return {who: ranked.index(place) for who, place in places.items()}
+
+
+def _place_in_order(combatant: Combatant) -> tuple[Number, ...]:
+    """Return what decides who walks first in a pulse: the initiative, then AGL, then HRT."""
+    value = combatant.initiative.value if combatant.initiative else NONE
+    return (value, *(number for _, number in ties(combatant)))
+
+
+def closest(
+    encounter: Encounter, legs: Mapping[str, Leg], reach: Number, *, foes: bool
+) -> Ruling[OpportunityAnswer]:
+    """Return the rule's answer for the step of two typed paths that brings them closest.
+
+    `legs` has the path of each, by id. They walk as on kept paths: each against the other, as the
+    other then stands.
+    """
+    from rules.map.meetings import by_initiative  # noqa: PLC0415  # few fights need it
+
+    at = {who: leg[0] for who, leg in legs.items()}
+    gone = dict.fromkeys(legs, NONE)
+    answers: list[Ruling[OpportunityAnswer]] = []
+    for who, _share, shares in by_initiative(ranks(encounter, legs)):
+        begins, more = at[who], _part(encounter, who, legs[who], shares)
+        gone[who] = min(Fraction(1), gone[who] + more)
+        at[who] = _along(legs[who], gone[who])
+        a, b = ((begins if one == who else at[one], at[one]) for one in legs)
+        answers.append(opportunity(a=a, b=b, reach=reach, foes=foes))
+    return min(answers, key=lambda one: one.answer.distance.value)
+
+
+def _part(encounter: Encounter, who: str, leg: Leg, shares: int) -> Fraction:
+    """Return the part of a path that is walked in one share of a pulse.
+
+    A share is an equal part of the movement of the pulse, so a short path needs few shares.
+    """
+    long = Fraction(length_of(leg).value)
+    pulse = Fraction(budget(encounter, encounter.combatants[who]).limit.figure.value)
+    return max(pulse, long) / shares / long if long else Fraction(1)
+
+
+def _along(leg: Leg, part: Fraction) -> Point:
+    """Return the point after a part of a path."""
+    (x, y), (to_x, to_y) = leg
+    return exact(x + part * (to_x - x)), exact(y + part * (to_y - y))

@@ -1,0 +1,105 @@
+"""Who comes within reach of a walker on the line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
+from fractions import Fraction
+
+from rules.map.meetings import Near
+from rules.map.segments import Here, Segment, Segments, Units
+
+
+class Nearby:
+    """Everybody on the line, by segment, with the distances at which they meet each other.
+
+    `on` has the units of everybody on each segment, and changes with each step of a walker. `reach`
+    has the reach of each, in units.
+    """
+
+    def __init__(
+        self,
+        segments: Segments,
+        on: Sequence[Mapping[str, Units]],
+        reach: Mapping[str, Units],
+    ) -> None:
+        self.segments = segments
+        self._on = on
+        self._reach = reach
+        self._most_reach = max(reach.values(), default=0)
+        self._reaches: dict[str, dict[str, Units]] = {}
+
+    def of(self, on: Sequence[Mapping[str, Units]]) -> Nearby:
+        """Return the same distances of the same people; `on` has where they are."""
+        new = copy(self)
+        new._on = on
+        return new
+
+    def met(self, who: str, here: Here, to: Units, begun: Units) -> list[Near]:
+        """Return everybody whom a step on one segment brings within reach, the nearest first.
+
+        `begun` are the units that the walker has gone in this pulse before the step.
+        """
+        segment, begin = self.segments.all[here.segment], here.units
+        sign, gone = (1, to - begin) if to > begin else (-1, begin - to)
+        reach, far = self.reach_of(who), gone + self._most_reach
+        first, last = (begin, begin + far) if sign > 0 else (begin - far, begin)
+        found: list[tuple[Units, str]] = [
+            (gap, other)
+            for other, units in self._on[here.segment].items()
+            if first <= units <= last and 0 < (gap := (units - begin) * sign - reach[other]) <= gone
+        ]
+        rest = segment.length - begin if sign > 0 else begin
+        # Reach goes through no shut door, and the door of a segment is at its end.
+        if far >= rest and not (segment.shut and sign > 0):
+            ahead = self._beyond(here, sign, far - rest, reach)
+            found += [one for one in ahead if 0 < one[0] <= gone]
+        per = self.segments.per
+        return [Near(other, Fraction(begun + gap, per)) for gap, other in sorted(found)]
+
+    def _beyond(
+        self, here: Here, sign: int, far: Units, reach: Mapping[str, Units]
+    ) -> Iterator[tuple[Units, str]]:
+        """Yield everybody on other segments at most `far` units from the end in front.
+
+        The first of each pair is the number of units of the walk after which that combatant is
+        within reach.
+        """
+        mine = self.segments.all[here.segment]
+        apart = self.segments.near[mine.end if sign > 0 else mine.start]
+        for number, segment in enumerate(self.segments.all):
+            if number == here.segment:
+                continue
+            first, last = far - apart[segment.start], segment.length - far + apart[segment.end]
+            for other, units in self._on[number].items():
+                if units <= first or units >= last:
+                    yield (
+                        self._gap(mine, here.units, sign, Here(number, units), reach[other]),
+                        other,
+                    )
+
+    def _gap(self, segment: Segment, begin: Units, sign: int, there: Here, near: Units) -> Units:
+        """Return after how many units of a walk somebody on another segment is within reach.
+
+        If the two are within reach already, by way of the end behind the walker, the result is 0.
+        """
+        before, rest = begin, segment.length - begin
+        front, behind = segment.end, segment.start
+        if sign < 0:
+            before, rest, front, behind = rest, before, behind, front
+        if not segment.shut and before + self.segments.distance(behind, there) <= near:
+            return 0
+        return rest + self.segments.distance(front, there) - near
+
+    def reach_of(self, who: str) -> dict[str, Units]:
+        """Return the distance at which `who` meets each other combatant.
+
+        This is the longer reach of the two.
+        """
+        known = self._reaches.get(who)
+        if known is None:
+            mine = self._reach.get(who, 0)
+            everybody = (*(one for several in self._on for one in several), *self._reach, who)
+            known = {other: max(mine, self._reach.get(other, 0)) for other in everybody}
+            self._reaches[who] = known
+        return known

@@ -1,0 +1,88 @@
+"""Those who walk at once: how far each goes in a pulse, along which legs, and on which ground."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from rules.map.line_map import Spot
+from rules.map.path_legs import KeptPath
+from rules.map.segments import Units
+
+
+class GroundPace(NamedTuple):
+    """How far a walker gets on one ground: the metres left there in this pulse, and the factor.
+
+    `factor` is the number of metres that a metre of movement makes on this ground.
+    """
+
+    left: Fraction
+    factor: Fraction
+
+
+Paces = Callable[[int, str, Fraction], GroundPace]
+"""A function of a pulse, a ground and the metres of movement used in this pulse before."""
+
+
+class Walk(NamedTuple):
+    """A walk: the goal, and the metres of movement of the walker in each pulse.
+
+    The goal is a spot of the line or another combatant. The walker follows that combatant, and
+    stops at the distance `stop`. If there is no goal, or if the goal is off the line, the walker
+    leaves the line.
+
+    - `waits`: whether the walker waits, because the leg leads nowhere now
+    - `terrain`: the ground that was said for the leg; the ground of the line counts without it
+    - `stands_on`: the ground where the line names none, until the walker has been on one that it
+      names; then it is `open_ground`
+    - `path`: the kept path that begins with this leg
+    - `beyond`: the metres that the leg leads beyond an end of the line that has no name
+    - `onward`: returns the walk along the next leg, from where everybody on the line then is; None
+      after the last leg
+    - `paces`: how far the walker gets on each ground; None if all grounds are alike
+    """
+
+    who: str
+    metres: tuple[Fraction, ...]
+    goal: Spot | str | None = None
+    stop: Fraction = Fraction(0)
+    waits: bool = False
+    terrain: str = ""
+    stands_on: str = ""
+    open_ground: str = ""
+    path: KeptPath | None = None
+    beyond: Fraction = Fraction(0)
+    onward: Callable[[Mapping[str, Spot]], Walk | None] | None = None
+    paces: Paces | None = None
+
+
+class WalkPart(NamedTuple):
+    """A part of a walk in one pulse: the metres, the ground, and where it ends.
+
+    `spot` is the end on the line. Off the line it is None, and `towards` is the point to which the
+    walk leads straight, or None. `terrain` is empty if the ground stays.
+    """
+
+    metres: Fraction
+    terrain: str = ""
+    spot: Spot | None = None
+    towards: str | None = None
+
+
+class PulseShare:
+    """A share of a pulse that somebody walks: what is left of it.
+
+    `left` are the units of movement that are left, `budget` all of them. `number` and `shares` say
+    which share of the walk it is. `most` are the units that the walker may still go before they
+    stop; None without a stop.
+    """
+
+    __slots__ = ("budget", "left", "most", "number", "shares")
+
+    def __init__(self, budget: Units, number: int, shares: int, most: Units | None) -> None:
+        self.budget = budget
+        self.left = budget
+        self.number = number
+        self.shares = shares
+        self.most = most

@@ -1,0 +1,120 @@
+"""No question about a range is asked whose answer changes nothing, and none is left out that does.
+
+Somebody off the line is at a distance that is a range. The walk is played three times: with the
+range, and with each of its ends said first. What counts: how far the walker goes, and what is left.
+"""
+
+from contextlib import ExitStack
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import Phase, settings
+from hypothesis import given as hypothetically
+from hypothesis import strategies as st
+
+from rules.errors import RulesError
+from rules.fight.on_the_line import metres_a_unit
+from rules.map.distances import distance
+from rules.map.ranges import Range
+from rules.numbers.exact import exact
+from tests.example_book import EXAMPLES, given
+from tests.map.test_paths_are_moves import BOOKS, Played
+from tests.play.table import Table
+
+FAR = 500
+"""The metres that stand for a distance of which only the least is known."""
+
+
+class Going(NamedTuple):
+    """How far Orc is at first, how far Orc has walked then, and the leg of the walker."""
+
+    said: Fraction
+    walked: Fraction
+    leg: dict[str, Any]
+
+
+HALVES = st.builds(Fraction, st.integers(1, 40), st.just(2))
+
+
+@st.composite
+def goings(draw: st.DrawFn) -> Going:
+    leg: dict[str, Any] = {"whom": "Orc", "goal": draw(st.sampled_from(["to", "to", "past"]))}
+    if draw(st.booleans()):
+        leg["distance"] = draw(HALVES)
+    if draw(st.booleans()):
+        leg["stop"] = draw(HALVES)
+    return Going(draw(HALVES), draw(HALVES), leg)
+
+
+def fight(system: str, played: Played, going: Going) -> Table:
+    """Orc is off the line, at a range from Ansa, whose turn it is."""
+    table = Table(system)
+    for name in ("Ansa", "Orc"):
+        table.do(action="add", name=name, sheet=dict(played.sheet))
+    for who, value in (("Ansa", 20), ("Orc", 10)):
+        table.do(action="set-initiative", who=who, value=value)
+    table.do(action="draw-map", line="gate:a -90- well")
+    table.do(action="say-distance", who="Ansa", other="Orc", metres=going.said + going.walked)
+    table.do(action="start")
+    if system == "rom":
+        table.do(action="gait", who="Ansa", gait="full")
+        for _ in range(9):
+            if table.encounter.phase != "move":
+                table.do(action="next")
+    return table
+
+
+def known(table: Table) -> Range:
+    return distance(table.encounter.map, "c1", "c2")
+
+
+def loosened(table: Table, going: Going) -> None:
+    """Let Orc walk in a direction that nobody said."""
+    per = metres_a_unit(table.fight.book) or 1
+    table.do(action="grant", who="Orc", distance=1000)
+    table.do(action="move", who="Orc", distance=exact(going.walked / per), override=True)
+
+
+def gone(table: Table, going: Going) -> tuple[object, ...] | None:
+    """Go, and return how far and what is left; None if it is asked how far Orc is."""
+    before = table.combatant("Ansa").pace.made
+    try:
+        table.do(action="go-path", who="Ansa", legs=[going.leg])
+    except RulesError as fault:
+        if "it counts here" in fault.message:
+            return None
+        return (Fraction(0), table.left("Ansa"), "refused" if "left" in fault.message else "")
+    return table.combatant("Ansa").pace.made - before, table.left("Ansa"), ""
+
+
+def compare(system: str, going: Going) -> None:
+    played = BOOKS[system]
+    table = fight(system, played, going)
+    loosened(table, going)
+    shown = known(table)
+    ends = []
+    for metres in (shown.low, FAR if shown.high is None else shown.high):
+        table.do(action="say-distance", who="Ansa", other="Orc", metres=metres)
+        ends.append(gone(table, going))
+        while not (known(table) == shown and not table.combatant("Ansa").pace.made):
+            table.do(action="undo")
+    outcome = gone(table, going)
+    assert None not in ends
+    if outcome is None:
+        assert ends[0] != ends[1], "a question whose answer changes nothing"
+    else:
+        assert ends[0] == ends[1] == outcome, "a question that was left out"
+
+
+@pytest.mark.parametrize("system", BOOKS)
+def test_a_range_is_asked_where_its_ends_differ_and_only_there(system: str) -> None:
+    @settings(max_examples=25, phases=[Phase.generate], deadline=None)
+    @hypothetically(goings())
+    def law(going: Going) -> None:
+        compare(system, going)
+
+    with ExitStack() as stack:
+        if system == "d20":
+            stack.enter_context(given(EXAMPLES / "d20-fantasy.toml"))
+        law()
