@@ -108,7 +108,7 @@ class SecondEnter:
         return f"{names} {be} out: brings them back" if names else ""
 
     def _hidden_member(self, victims: tuple[Victim, ...]) -> str:
-        """Return the one victim who is a member of a folded group, if the line does not name them."""
+        """Return the one victim, if a folded group hides them and the line does not name them."""
         cursor = self._desk.cursor
         who = victims[0].combatant if len(victims) == 1 else None
         row = next((row for row, group in cursor.folded().items() if who and who.id in group), "")
