@@ -68,7 +68,7 @@ class ExampleInputs(Struct, frozen=True):
     inputs: Mapping[str, object]
 
     def gives(self, **outputs: object) -> Example:
-        """Return the example with these outputs; other outputs of the rule may be missing."""
+        """Return the example with these outputs; outputs without a name here are not compared."""
         return Example(self.inputs, outputs)
 
 

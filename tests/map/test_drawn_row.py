@@ -1,4 +1,4 @@
-"""The line in one row of text at every width; and the cases in which the GM is asked."""
+"""The line in one row of text at every width, and the cases in which the program asks the GM."""
 
 from fractions import Fraction
 

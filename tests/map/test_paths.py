@@ -45,7 +45,7 @@ def graphs(draw: st.DrawFn) -> Steps:
 
 
 def rounded(steps: Steps):
-    """Return a book's answers: the cost of the whole path is rounded up to even numbers."""
+    """Return the answers of a book that rounds the cost of a whole path up to even numbers."""
 
     def onward(state: State, cost: int) -> Iterator[tuple[State, int]]:
         for after, more in steps[state]:

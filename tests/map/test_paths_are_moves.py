@@ -62,7 +62,7 @@ class Way(NamedTuple):
 
     @property
     def runs(self) -> Iterator[tuple[Fraction, str]]:
-        """The metres from the walker to the last place, joined where the ground is one."""
+        """Return the metres of each run from the walker to the last place; a run has one ground."""
         held: list[tuple[Fraction, str]] = []
         for metres, ground in self.stretches[self.begins :]:
             if held and held[-1][1] == ground:
@@ -100,9 +100,9 @@ def table_of(system: str, played: Played, way: Way) -> Table:
 
 
 def cost(table: Table) -> Any:
-    """All that is kept of the fight, without positions and the numbers of events.
+    """Return the state of the fight without positions and without the numbers of events.
 
-    Heights are left out: these lines say that no way rises, and an ordinary climb goes up.
+    Heights are left out too. These lines say that no way rises, but an ordinary climb goes up.
     """
     left_out = ("event", "height")
     plain = to_plain(replace(table.encounter, map=UNSET))
@@ -127,9 +127,10 @@ def go(table: Table, way: Way) -> str:
 
 
 def moves(table: Table, way: Way) -> str:
-    """Play the ordinary moves of a way: one for each run, the last as far as the turn allows.
+    """Play the ordinary moves of a way: one move for each run.
 
-    Without a typed distance, the way ends before a ground that the book refuses.
+    The last move goes as far as the turn allows. Without a typed distance, the way ends before a
+    ground that the book refuses.
     """
     made = table.combatant("Ansa").pace.made
     held, left = way.gait or table.combatant("Ansa").pace.gait, way.distance

@@ -1,4 +1,4 @@
-"""Any text at 'm' is a direction that can be done, or a fault in a sentence; nothing else."""
+"""Every text at 'm' is either a possible direction, or a fault that a sentence explains."""
 
 import pytest
 from hypothesis import given, settings
@@ -44,7 +44,7 @@ def table_on(drawn: str) -> Table:
 
 
 def proposed(table: Table, asked: Asked, *, override: bool) -> Encounter | None:
-    """The fight after an action, which is not done; None if the action is refused."""
+    """Return the fight after an action, without doing it; None if the action is refused."""
     dice = Tray(None, asked.dice)
     try:
         return table.fight.propose(asked.action, dice, override=override).encounter

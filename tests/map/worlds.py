@@ -157,7 +157,7 @@ class World:
         self.standing = walked_off(self.standing, who, long, WalkAim(kind, whom))
 
     def come_to(self) -> None:
-        """Somebody is where another is, without a walk."""
+        """Put somebody where another combatant is, without a walk."""
         who, other = self.someone(), self.someone()
         self.standing = come_there(self.standing, who, other)
         self.true[who] = self.true[other]

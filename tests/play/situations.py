@@ -91,7 +91,7 @@ def _unfolded(step: Step, system: str) -> list[Step]:
 
 
 def at_hand(situation: Situation) -> AbstractContextManager[None]:
-    """Add the situation's book to the rulebooks, unless it is one of the program's books."""
+    """Make the situation's book available in the block, unless the program has this book itself."""
     if situation.system == "pace":
         return installed()
     return given(*([] if situation.book is None else [ROOT / situation.book]))

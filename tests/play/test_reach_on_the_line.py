@@ -1,4 +1,4 @@
-"""Who can be where, by where everybody stands: the same turns as for the typed way."""
+"""When everybody can be at a spot of the line: the same turns as for a typed way."""
 
 from fractions import Fraction
 

@@ -241,7 +241,7 @@ def _ground(question: str) -> Callable[..., Any]:
 
 
 def _bars(table: Table, who: str, wanted: Mapping[str, str]) -> tuple[object, object]:
-    """Why somebody may not pass others: { Orc = "stands in the gate" }; empty if they may."""
+    """Return why somebody may not pass others: { Orc = "stands in it" }; empty if they may."""
     found = {}
     for other, words in wanted.items():
         why = _ground("bars")(table, who, table.combatant(other)) or ""
@@ -263,12 +263,12 @@ def _costs(question: str) -> Callable[..., Any]:
 
 
 def _choices(question: str) -> Callable[..., Any]:
-    """A check of what the book says of a door, or of turning round: [ "a pull door ..." ]."""
+    """Check the book's answers about a door or about turning round: [ "a pull door ..." ]."""
     return lambda table, who, wanted: ([one.words for one in _ground(question)(table, who)], wanted)
 
 
 def _slope(table: Table, who: str, wanted: Mapping[str, list[str]]) -> tuple[object, object]:
-    """What stretches cost: { "10 rise 4" = [...] }, with the kind behind: "6 rise 3 stair"."""
+    """Check the costs of stretches: { "10 rise 4" = [...] }; "6 rise 3 stair" also has the kind."""
     found = {}
     for text in wanted:
         long, _, rise, *kind = text.split()

@@ -1,4 +1,4 @@
-"""The book's own action brings what the book says about a door, a slope or somebody on the way."""
+"""The action that a book names for a door, a slope or somebody on the way costs what it says."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -31,7 +31,7 @@ def at_the_gate(system: str) -> Table:
 
 
 def costs(table: Table) -> Iterator[WayCost]:
-    """Everything that the book says of ways from here."""
+    """Return all costs of ways that the book names at the gate."""
     ground, encounter, ana = table.fight.book.ground, table.encounter, table.combatant("Ana")
     others = tuple(table.combatant(name) for name in ("Bob", "Cid", "Orc"))
     yield from ground.passing(encounter, ana, others)
@@ -44,7 +44,7 @@ def costs(table: Table) -> Iterator[WayCost]:
 
 
 def request(action: Mapping[str, object]) -> dict[str, Any]:
-    """The request that a cost makes of its walker, Ana."""
+    """Return the request that a cost makes; Ana is the walker."""
     return {"who": "Ana", **action}
 
 

@@ -149,7 +149,7 @@ def test_an_action_is_refused_or_done_whatever_call_fails() -> None:
 
 
 def cut_that_says_it_did(journal: Journal) -> bool:
-    """Return True as if a line was cut off, but cut nothing."""
+    """Return True, as if a line was cut off, but cut nothing."""
     return True
 
 

@@ -108,7 +108,7 @@ class SecondEnter:
         return f"{names} {be} out: brings them back" if names else ""
 
     def _hidden_member(self, victims: tuple[Victim, ...]) -> str:
-        """The one victim whose row shows only its folded group, if the line has not its name."""
+        """Return the one victim, if a folded group hides them and the line does not name them."""
         cursor = self._desk.cursor
         who = victims[0].combatant if len(victims) == 1 else None
         row = next((row for row, group in cursor.folded().items() if who and who.id in group), "")
@@ -157,7 +157,7 @@ class SecondEnter:
         return free_text.doubt(in_list or prompt.typed, asked, *known, new_mount)
 
     def _typed_on(self) -> tuple[str, str]:
-        """The line at its last Enter, and the text that was typed on to it without a blank."""
+        """Return the line at its last Enter, and the text that was added to it without a blank."""
         line, doubted = self._line(), self._doubted
         before = self._desk.prompt.entered
         if self._desk.prompt.answering is None:

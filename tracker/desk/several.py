@@ -1,4 +1,4 @@
-"""Actions that are asked for at once: they are one event, and all of them are done or none."""
+"""Several actions that are requested together: they are one event; all are done, or none."""
 
 from collections.abc import Sequence
 

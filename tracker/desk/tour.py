@@ -74,7 +74,7 @@ class Tour:
         self.on = False
 
     def line(self, key_of: Callable[[str], str]) -> Line:
-        """The step in a line, with the keys of this key map."""
+        """Return the step as one line, with the keys of this key map."""
         step = self._steps[self._at]
         key = key_of(step.command)
         text = step.answer if self._asked else step.says

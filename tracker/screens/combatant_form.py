@@ -158,7 +158,7 @@ def _edited(combatant: Combatant, inputs: Sequence[Input], fields: Sequence[Fiel
 
 
 def _shared(every: Sequence[Texts]) -> Texts:
-    """The texts that are the same in all of these; a text that differs is empty."""
+    """Return the texts that are equal in all of these; a text that differs is empty."""
     first, *others = every
     alike = {name: all(one[name] == text for one in others) for name, text in first.items()}
     return {name: text if alike[name] else "" for name, text in first.items()}

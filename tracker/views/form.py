@@ -31,7 +31,7 @@ class Caret(NamedTuple):
 
 
 def height(form: Form, width: int) -> int:
-    """Return the number of rows that the fields need."""
+    """Return the number of rows for all fields."""
     return len(_table(form, width))
 
 

@@ -1,4 +1,4 @@
-"""The walk brings the consequences that the book tells before it."""
+"""A walk has the consequences that the book announced before the walk."""
 
 from contextlib import suppress
 from fractions import Fraction

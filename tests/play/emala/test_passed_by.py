@@ -1,4 +1,4 @@
-"""A free attack or an answer is told while it is possible; the log says if it was not made."""
+"""A possible free attack or answer is shown; if it is not made, the log says so."""
 
 from rules.rulebook.answers import text_of
 from tests.play.table import Table

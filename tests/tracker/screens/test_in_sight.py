@@ -40,7 +40,7 @@ LONG_KEYS = (("Enter", "events, larger"), ("Ctrl+R", "right amount"), ("Esc", "b
 
 
 def told(lines: Iterable[Line]) -> list[str]:
-    """Lines of spans as text."""
+    """Return the text of each line."""
     return ["".join(one.text for one in line) for line in lines]
 
 

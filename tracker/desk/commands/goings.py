@@ -1,6 +1,6 @@
-"""A move with a direction: what the line of `m` does with it, and who stands where before it.
+"""Moves with a direction: how a line of `m` is read, and the question who stands where before it.
 
-Few fights have positions: what reads and draws them is imported when it is needed.
+Few fights have positions, so the modules that read and draw positions are imported when needed.
 """
 
 from collections.abc import Callable
@@ -57,7 +57,7 @@ def _read(desk: FightDesk, text: str) -> list[Asked]:
 
 
 def _previewed(desk: FightDesk, text: str) -> str:
-    """Return what a line with a direction comes to, how far a goal is, or who meets whom."""
+    """Return the result of a line with a direction, the distance of a goal, or who meets whom."""
     from rules.fight import paths_ahead  # noqa: PLC0415
     from tracker.typed import directions  # noqa: PLC0415
     from tracker.views import how_far  # noqa: PLC0415

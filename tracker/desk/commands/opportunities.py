@@ -1,4 +1,4 @@
-"""The question about meetings: who takes the opportunity as the paths of foes cross in a pulse."""
+"""The question about meetings: who takes the opportunity if the paths of foes cross in a pulse?"""
 
 from collections.abc import Sequence
 

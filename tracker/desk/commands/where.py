@@ -69,7 +69,7 @@ def asks_who_stands_where(desk: FightDesk, then: Callable[[], None] | None = Non
 
 
 def _off_it(desk: FightDesk, encounter: Encounter) -> list[str]:
-    """Return a sentence about those whom a new line leaves off; nothing if it leaves nobody off."""
+    """Return a sentence about those whom a new line leaves out; empty if there are none."""
     before, now = desk.encounter.map, encounter.map
     if before is UNSET or now is UNSET:
         return []
@@ -78,7 +78,7 @@ def _off_it(desk: FightDesk, encounter: Encounter) -> list[str]:
 
 
 def _letters(desk: FightDesk) -> list[str]:
-    """Return the letters of people, small and capital; the beginning of no place."""
+    """Return the letters of people, small and capital; Tab completes no place from a letter."""
     own = desk.cursor.letters().values()
     return [*own, *map(str.upper, own)]
 

@@ -115,10 +115,10 @@ def forget_steps(scene: Scene, who: str) -> None:
 
 
 def charged_by(charge: OpenCharge | None, others: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
-    """The opponents in a charge: its target, or everybody if a charge without target goes through.
+    """Return the opponents in a charge: its target, or everybody if it goes through without a
+    target.
 
-    A charge without a target that goes through has everybody. If the charge does not go through,
-    the target counts only until the charger has struck.
+    If the charge does not go through, the target counts only until the charger has struck.
     """
     if charge is None or not charge.beside:
         return ()

@@ -101,7 +101,7 @@ def pulse_walks(encounter: Encounter, takers: Collection[str]) -> PulseWalks:
 
 
 def _goes_along(standing: Whereabouts, _people: Sequence[str], _metres: Fraction) -> Whereabouts:
-    """Leave all where they are: the one with whom they go moves them."""
+    """Change nothing: if somebody goes along, the combatant who takes them along moves them."""
     return standing
 
 
