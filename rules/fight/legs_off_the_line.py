@@ -31,9 +31,15 @@ def go_off_the_line(walker: Walker, leg: PathLeg, goal: str) -> LegDone:
     else:
         gone = walker.walks.straight(walker, leg, goal, target, walk)
     on = [GroundGone(walker.me.terrain, gone)] if gone else []
-    wanted_all = known.low - stop if known.exact else None
-    whole = target if leg.goal != "to" else max(target, wanted_all or target + 1)
+    whole = target if leg.goal != "to" else max(target, _whole(known, stop, target))
     return walker.leg_done(leg, goal, on, target if leg.distance else whole, ())
+
+
+def _whole(known: Range, stop: Fraction, target: Fraction) -> Fraction:
+    """Return the whole way to a goal; more than `target` if nobody knows that it is enough."""
+    if known.high is not None and (known.exact or known.high <= stop):
+        return max(NONE, known.high - stop)
+    return target + 1
 
 
 def _target_off(

@@ -23,7 +23,7 @@ from tests.map.test_paths_are_moves import BOOKS, Played
 from tests.play.table import Table
 
 FAR = 500
-"""The metres that stand for a distance of which only the least is known."""
+"""The metres that stand for a distance that has no known upper end."""
 
 
 class Going(NamedTuple):

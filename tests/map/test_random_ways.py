@@ -83,7 +83,7 @@ def table_of(system: str, line: str) -> Table:
 
 
 def back(table: Table) -> None:
-    """The fight is read back from its save as it is."""
+    """The fight is read back unchanged from its save."""
     book = table.fight.book
     state = to_plain(table.encounter)
     assert to_bytes(from_plain(state, book.state, book.fight_state)) == to_bytes(table.encounter)

@@ -1,4 +1,4 @@
-"""Drawing the line anew keeps the paths whose walker, goal and way are as before."""
+"""Drawing the line again keeps the paths whose walker, goal and way are as before."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def kept(*legs: dict[str, object], line: str = LINE, who: str = "Ansa") -> Table
 
 
 def drawn(table: Table, line: str) -> bool:
-    """Draw the line anew; return whether the path is still kept."""
+    """Draw the line again; return whether the path is still kept."""
     table.do(action="draw-map", line=line)
     assert table.encounter.map
     return bool(table.encounter.map.paths)
@@ -76,7 +76,7 @@ def test_a_path_of_several_legs_falls_with_the_way_of_a_later_leg() -> None:
     assert not drawn(kept(*legs, line=line), "gate -3- a -30- b -9- well; gate -5 stair- loft")
 
 
-def test_the_paths_of_a_pulse_go_on_after_the_line_is_drawn_anew() -> None:
+def test_the_paths_of_a_pulse_go_on_after_the_line_is_drawn_again() -> None:
     table = Table("rom")
     table.do(action="add", name="Ansa", side="party")
     table.do(action="add", name="Orc", side="foes")

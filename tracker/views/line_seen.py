@@ -42,6 +42,5 @@ class LineSeen(Struct, frozen=True):
 
 def rounded(distance: Fraction) -> int:
     """Return a distance rounded to tens; a distance below 10 is rounded to a whole number, or 1."""
-    return max(
-        1, round_half_up(distance) if distance < WHOLE else round_half_up(distance / 10) * 10
-    )
+    near = round_half_up(distance) if distance < WHOLE else round_half_up(distance / 10) * 10
+    return max(1, int(near))

@@ -11,6 +11,7 @@ from itertools import zip_longest
 from msgspec import UNSET
 
 from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import PARTY
 from rules.map.distances import distance
 from rules.map.drawn_row import RowLook, RowSpot, drawn_spots, spots_of_rows
 from rules.map.line_map import UNNAMED
@@ -18,7 +19,7 @@ from rules.map.whereabouts import Whereabouts
 from rules.numbers.exact import in_words
 from rules.rulebook.positions import surely_apart
 from rules.rulebook.rulebook import Rulebook
-from tracker.views.line_row import PARTY, signs
+from tracker.views.line_row import signs
 from tracker.views.line_seen import Distances, LineSeen, SpotSeen, rounded
 from tracker.views.players_text import Public
 from tracker.views.spans import Line, Span

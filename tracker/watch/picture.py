@@ -3,10 +3,11 @@
 from textwrap import wrap
 from typing import NamedTuple
 
+from rules.encounter.combatant import PARTY
 from tracker.text.sanitize import cell_width
 from tracker.views.aligned import Column, filled, in_columns
 from tracker.views.gauges import EMPTY, FULL, in_eighths, share
-from tracker.views.players import PARTY, PlayersEvent, PlayersRow, PlayersView, SlotSeen
+from tracker.views.players import PlayersEvent, PlayersRow, PlayersView, SlotSeen
 from tracker.views.spans import Line, Span, line, shortened
 from tracker.views.table import PARTY as PARTY_SIGN
 from tracker.views.table import SLOTS

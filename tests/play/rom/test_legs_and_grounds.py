@@ -183,6 +183,6 @@ def test_question_preview_and_answer_walk_the_pulse_once(monkeypatch: pytest.Mon
     assert walked == [1]
     table.do(action="undo")
     walked.clear()
-    # Whoever takes it stops there: the pulse is walked once more.
+    # Whoever takes it stops there: the pulse is walked again.
     table.do(action="meet", who=["Ansa"])
     assert len(walked) == 2

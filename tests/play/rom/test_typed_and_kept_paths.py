@@ -71,7 +71,7 @@ def offered(table: Table, before: dict[str, Fraction], after: dict[str, Fraction
 
 @settings(max_examples=40, phases=[Phase.generate], deadline=None)
 @given(st.tuples(st.integers(2, 30), st.integers(1, 30)), walkers("Orc"), walkers("Ansa"))
-def test_what_the_question_asks_the_action_offers_and_nothing_else(
+def test_the_action_offers_exactly_what_the_question_asks(
     metres: tuple[int, int], ansa: Walker, orc: Walker
 ) -> None:
     table = moving(metres, Ansa=ansa, Orc=orc)
@@ -100,7 +100,7 @@ def test_a_pursuer_who_walks_first_comes_within_reach_of_whoever_runs_off_then()
 
 
 @pytest.mark.parametrize(("ansa", "orc", "told"), [(2, 1, "may each"), (1, 2, "pass each other")])
-def test_who_walks_first_decides_about_typed_paths(ansa: int, orc: int, told: str) -> None:
+def test_the_order_of_walking_decides_about_typed_paths(ansa: int, orc: int, told: str) -> None:
     stays = Walker(Fraction(12), ansa, {"place": "gate"})
     table = moving((3, 30), Ansa=stays, Orc=stays._replace(initiative=orc))
     # Ansa runs to where the orc is now, and the orc runs off.

@@ -98,7 +98,7 @@ class WithoutPositions:
         return [] if self._is_first(text) else self.plain(text)
 
     def preview(self, text: str) -> str:
-        """Return what a line comes to, or what it asks first."""
+        """Return the result of a line, or the question that it asks first."""
         return (
             first_asks(self.desk)
             if self._is_first(text)
