@@ -1,4 +1,4 @@
-"""A book's own action with which a path is gone, and the fields that the path fills."""
+"""A book's own action that covers a path, and the fields of the action that the path fills."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.rulebook.rulebook import Rulebook
 
 
 class Doing(NamedTuple):
-    """A book's own action by which somebody goes, and its fields that the path does not fill."""
+    """A book's own action for a path, with the fields that the path does not fill."""
 
     kind: type[Action]
     goes: Goes
@@ -42,13 +42,13 @@ class Doing(NamedTuple):
         return read_action({name_of(self.kind): self.kind}, request)
 
     def _way(self, way: Fraction) -> Fraction | int:
-        """Return a way in the book's unit; only whole units, if the action takes no others."""
+        """Return a way in the book's unit, in whole units if the action takes only these."""
         kind = next(one.kind for one in fields_of(self.kind) if one.name == self.goes.way)
         return floor(way) if isinstance(inner(kind), Whole) else way
 
 
 def doing_of(book: Rulebook, request: Mapping[str, object]) -> Doing:
-    """Return the action of a request by which somebody goes.
+    """Return the action for a path from a request.
 
     Raises:
         InputError: there is no such action, it takes no goal, or the path gives one of the fields.

@@ -32,7 +32,7 @@ from rules.numbers.inputs import listed
 
 
 class Going(NamedTuple):
-    """What `go-path` asks for: the legs, the book's own action, and whom the walkers take along."""
+    """The request of `go-path`: the legs, the book's own action, and who is taken along."""
 
     legs: Sequence[PathLeg]
     doing: Mapping[str, object] | None = None
@@ -41,7 +41,7 @@ class Going(NamedTuple):
 
 
 def go(scene: ActionScene, who: Sequence[str], going: Going) -> None:
-    """Let combatants go along legs, one after the other; without legs on their kept paths.
+    """Let combatants go along legs, one after the other; without legs, along their kept paths.
 
     Raises:
         InputError, NotFound: a goal or a position is not known, or the action takes no goal.
@@ -83,9 +83,8 @@ def _kept(scene: ActionScene, walker: Combatant) -> KeptPath:
 
 
 class _Path:
-    """The path of one walker.
-
-    `among_several` is whether others go too: then nobody is refused who is there already.
+    """The path of one walker. If `among_several` is true, a walker who is there already is not
+    refused.
     """
 
     def __init__(
@@ -99,7 +98,7 @@ class _Path:
         self._has_engaged = False
 
     def go(self, legs: tuple[PathLeg, ...]) -> None:
-        """Go along the legs; what this turn has not is kept."""
+        """Go along the legs; if this turn is too short, keep the rest."""
         fixed = None
         if not legs:
             kept = _kept(self.scene, self.walker.me)
@@ -128,7 +127,7 @@ class _Path:
             self.scene.log(sentence, brief=sentence.strip())
 
     def go_by(self, doing: Doing, legs: tuple[PathLeg, ...]) -> None:
-        """Go along the legs by the book's own action, or by ordinary moves behind it."""
+        """Go along the legs by the book's own action, or by ordinary moves after the action."""
         if not legs:
             raise InputError("missing", "legs", "say where to, as in >f.")
         if len(legs) > 1 and (doing.goes.way or doing.reaches):
@@ -177,7 +176,7 @@ class _Path:
         return replace(leg, whom=self.walker.foe()) if nobody else leg
 
     def _comes_later(self) -> bool:
-        """Whether the round moves the walker along the path later, and nobody can move now."""
+        """Whether the round moves the walker along the path later, but not now."""
         book, encounter = self.walker.book, self.scene.encounter
         budget = book.movement.budget(encounter, self.walker.me)
         return book.ground.by_pulses and budget.not_now is not None
@@ -185,7 +184,7 @@ class _Path:
     def _intend(self, legs: tuple[PathLeg, ...]) -> None:
         """Keep a path that the pulses of the round will follow; check that its goals exist.
 
-        A gait of the first leg is taken now, because it holds for all the pulses.
+        The gait of the first leg is taken now, because it is the gait of all the pulses.
 
         Raises:
             InputError: a goal is not known, or a later leg has another gait.
@@ -234,7 +233,7 @@ class _Path:
         return done
 
     def _engage(self, leg: PathLeg, goal: str) -> None:
-        """Engage the goal, if the leg says so or the book does; nothing if they are engaged."""
+        """Engage the goal if the leg or the book demands it, and if they are not engaged yet."""
         ground, other = self.walker.book.ground, self.scene.find(goal)
         if ground.engage is None or goal in self.walker.engaged():
             return
@@ -245,7 +244,7 @@ class _Path:
             self._has_engaged = True
 
     def _tell_leaving(self, leg: PathLeg) -> None:
-        """Tell what leaving draws; a book that keeps engagements tells it with its moves."""
+        """Log the free attacks that leaving allows, unless the book's own moves log them."""
         if self.walker.book.ground.engage is not None:
             return
         metres = self.walker.metres(leg)
@@ -281,10 +280,10 @@ class _Path:
     # Kept paths.
 
     def _keep(self, legs: tuple[PathLeg, ...], done: LegDone, begins: Spot | None) -> None:
-        """Keep what is left of a path, unless a number was typed for the present leg.
+        """Keep the rest of a path, unless a number was typed for the present leg.
 
-        If the pulses move everybody along their paths, every path is kept, so that a walker who
-        has arrived stands there. `begins` is where the present leg began.
+        If the pulses move everybody, every path is kept: a walker who has arrived then stays there.
+        `begins` is the spot where the present leg began.
         """
         leg = legs[0]
         ends = leg.distance is not None or leg.goal == "away"

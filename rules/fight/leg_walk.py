@@ -1,4 +1,4 @@
-"""The walk of a leg along the line: a move for each ground, and what is on the way besides."""
+"""The walk of a leg along the line: a move for each ground, and everything else on the way."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ def walk(
 class LegWalk:
     """A walk along the pieces of a way, to `target` metres at most.
 
-    `on` has the metres gone on each ground, in order; `free` are those that cost no movement.
+    `on` has the metres on each ground, in order. `free` is the number of metres that cost no
+    movement.
     """
 
     def __init__(
@@ -75,7 +76,7 @@ class LegWalk:
             _step_off(walker, run)
 
     def _goes_on(self, run: goals.GroundRun) -> bool:
-        """Go along a part of the way; whether the walker goes on behind it."""
+        """Go along a part of the way; return whether the walker goes on after this part."""
         walker = self.walker
         through = goes_through(walker, self.leg, run) if run.door and self.leg.door else NONE
         if through is None or through:
@@ -98,7 +99,10 @@ class LegWalk:
         return gone >= run.metres and not is_cut
 
     def _with_room(self, run: goals.GroundRun) -> tuple[goals.GroundRun, bool]:
-        """Let a walk whose turn would end in a full place end a step before it; whether it does."""
+        """Shorten a walk by a step if the turn would end in a full place.
+
+        Return the part to walk, and whether it was shortened.
+        """
         walker, gone = self.walker, sum((one.distance for one in self.on), self.free)
         places = walker.standing.line.places.values()
         if self.leg.distance is not None or all(one.room is None for one in places):
@@ -120,7 +124,7 @@ class LegWalk:
 
 
 def _turns_round(walker: Walker, leg: PathLeg, pieces: tuple[WayPiece, ...]) -> bool:
-    """Turn round if a leg goes back the way that the last leg came; whether the walker goes on.
+    """Turn round if a leg goes back along the last leg; return whether the walker goes on.
 
     Raises:
         Refused: the walker cannot turn, and a distance was typed.
@@ -203,7 +207,7 @@ def _run(walker: Walker, run: goals.GroundRun, *, until: bool) -> Fraction:
 
 
 def stretch_costs(walker: Walker, piece: WayPiece) -> list[WayCost]:
-    """Return what the stretch of a piece costs; refuse one on which nobody just walks on."""
+    """Return the costs of a stretch; refuse a stretch that nobody can simply walk."""
     costs = _costs_of(walker, piece)
     for cost in costs:
         if cost.stops or cost.goes:
@@ -224,7 +228,7 @@ def _ground(walker: Walker, run: goals.GroundRun) -> str:
 
 
 def _climbing(walker: Walker, run: goals.GroundRun) -> Climbing:
-    """Return how a part of the way is climbed; nothing for a part that is no climb."""
+    """Return how a part of the way is climbed; an empty `Climbing` for a part that is no climb."""
     piece = run.pieces[0]
     kind = walker.standing.line.stretch(piece.row, piece.at).kind
     return walker.book.ground.climbing if kind == "climb" else Climbing()
@@ -233,7 +237,7 @@ def _climbing(walker: Walker, run: goals.GroundRun) -> Climbing:
 def passing_costs(
     walker: Walker, pieces: tuple[WayPiece, ...], target: Fraction
 ) -> tuple[WayCost, ...]:
-    """Return what it costs to pass those whom the walker passes on the first metres of a way."""
+    """Return the costs of passing everybody on the first metres of a way."""
     passed = goals.met_on(present(walker.scene.encounter), walker.who, pieces, target)
     people = tuple(walker.scene.find(one) for one in passed)
     return walker.book.ground.passing(walker.scene.encounter, walker.me, people) if people else ()
@@ -242,8 +246,8 @@ def passing_costs(
 def unmarked_ground(walker: Walker) -> str:
     """Return the ground of a stretch that names none.
 
-    For a walker on a ground that the line names here, it is open ground. Another walker keeps the
-    present ground, which the game master has said.
+    If the walker's ground came from the line, the stretch is open ground. If the game master has
+    set the walker's ground, it stays.
     """
     standing, open_ground = walker.standing, walker.book.words.open_ground
     spot = standing.spots.get(walker.who)

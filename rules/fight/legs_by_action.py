@@ -1,4 +1,4 @@
-"""A leg that a book's own action covers: a charge, a drive, a dive, a catch."""
+"""A leg of a path by a book's own action: a charge, a drive, a dive, a catch."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def _made(walker: Walker, leg: PathLeg, goal: str, metres: Fraction) -> Action:
 
 
 def _possible(walker: Walker, leg: PathLeg, goal: str, metres: Fraction) -> Fraction:
-    """Return how many of these metres the action goes now, if it may go a part of them."""
+    """Return how many of these metres the action can cover now, if it may cover only a part."""
     doing, scene = _doing(walker), walker.scene
     if leg.distance is not None or not doing.goes.partly or scene.override:
         return metres
@@ -141,7 +141,7 @@ def _possible(walker: Walker, leg: PathLeg, goal: str, metres: Fraction) -> Frac
 
 
 def refuse_short(walker: Walker, leg: PathLeg, goal: str, done: LegDone) -> None:
-    """Refuse an action that has to reach its goal, if the walker surely is not there now."""
+    """Refuse an action that must reach its goal if the walker is surely not there now."""
     is_past = leg.goal == "past" and done.whole
     if leg.goal == "away" or is_past or goal.startswith(PLACE) or not _doing(walker).reaches:
         return

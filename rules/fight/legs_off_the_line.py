@@ -1,4 +1,4 @@
-"""A leg off the line: a straight walk, and the question how far it is where this decides."""
+"""A leg off the line: a straight walk; if the exact distance matters, the GM is asked for it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def go_off_the_line(walker: Walker, leg: PathLeg, goal: str) -> LegDone:
 
 
 def _whole(known: Range, stop: Fraction, target: Fraction) -> Fraction:
-    """Return the whole way to a goal; more than `target` if nobody knows that it is enough."""
+    """Return the whole way to a goal; if it is unknown, return more than `target`."""
     if known.high is not None and (known.exact or known.high <= stop):
         return max(NONE, known.high - stop)
     return target + 1
@@ -45,7 +45,7 @@ def _whole(known: Range, stop: Fraction, target: Fraction) -> Fraction:
 def _target_off(
     walker: Walker, leg: PathLeg, goal: str, known: Range, stop: Fraction
 ) -> tuple[Fraction, StraightKind]:
-    """Return how far to walk, and how; raises InputError if the exact distance counts."""
+    """Return the length and kind of the walk; raises InputError if the exact distance matters."""
     left, typed = walker.moves.left(), walker.metres(leg)
     if leg.goal == "away":
         return (left if typed is None else typed), "away"

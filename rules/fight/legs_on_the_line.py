@@ -1,4 +1,4 @@
-"""A leg along the line: its way, what bars it, and the moves that it is made of."""
+"""A leg along the line: its way, its obstacles, and the moves along it."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _refuse_shut(
     target: Fraction,
     instead: tuple[str, ...] = (),
 ) -> None:
-    """Refuse the first metres of a way if nobody can walk them; a door tells how it is opened.
+    """Refuse the first metres of a way if nobody can walk them; for a door, say how to open it.
 
     `instead` has the places by which other ways lead away.
     """
@@ -89,7 +89,7 @@ def _refuse_shut(
 
 
 def _line_for(walker: Walker, leg: PathLeg) -> LineMap:
-    """Return the line as a leg goes along it: a leg with a word for doors goes through them."""
+    """Return the line for a leg: if the leg has a word for doors, its shut doors count as open."""
     line = walker.standing.line
     return goals.doors_open(line) if leg.door else line
 
@@ -145,7 +145,7 @@ def _refuse_barred(
 
 
 def _sharing(walker: Walker, pieces: tuple[WayPiece, ...], target: Fraction) -> tuple[WayCost, ...]:
-    """Return what it brings to stop at a full place; refuse it if the book says nothing."""
+    """Return the costs of stopping at a full place; refuse this if the book has no rule for it."""
     walked = goals.first_metres(pieces, target)
     if not walked:
         return ()

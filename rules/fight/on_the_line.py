@@ -104,7 +104,7 @@ def _with_the_rest(encounter: Encounter, standing: Whereabouts) -> Whereabouts:
 
 
 def put_there(scene: Scene, who: Sequence[str], at: str, metres: Fraction | None = None) -> None:
-    """Set combatants at a place or beside somebody, or `metres` from there.
+    """Set combatants at a place or beside somebody; with `metres`, at this distance from there.
 
     Raises:
         InputError, NotFound: there is no such place, combatant or spot.
@@ -124,7 +124,7 @@ def put_there(scene: Scene, who: Sequence[str], at: str, metres: Fraction | None
 
 
 def stand_at(scene: Scene, who: Sequence[str], at: str) -> str:
-    """Set combatants at a place or beside somebody; return where: 'at gate', 'beside Fenn'.
+    """Set combatants at a place or beside somebody; return the spot in words, such as 'at gate'.
 
     Raises:
         InputError, NotFound: there is no such place, combatant or spot.
@@ -242,7 +242,7 @@ def _spot(scene: Scene, standing: Whereabouts, at: str) -> tuple[Spot, str]:
 def _spot_before(standing: Whereabouts, one: Combatant, spot: Spot, metres: Fraction) -> Spot:
     """Return the spot at these metres from a spot, on the side where a combatant stands.
 
-    Whoever is not on the line is on the only side that there is.
+    If the combatant is not on the line, the spot must have only one side.
     """
     here = standing.spots.get(one.id)
     if here is not None and not here.same_as(spot):
@@ -299,9 +299,9 @@ def metres_a_unit(book: Rulebook) -> Fraction | None:
 
 
 def follow(scene: Scene, book: Rulebook, before: Encounter) -> None:
-    """Bring together all who have a mount, bearer or cart since `before`; log who stood elsewhere.
+    """Bring everybody together with the mount, bearer or cart that they got since `before`.
 
-    They are where one of them is known to be on the line. If that is both of them or none, they are
+    Log who stood elsewhere. If only one of the two is on the line, both are there. If not, both are
     where the mount, the bearer or the leader is.
     """
     for who, was in before.combatants.items():

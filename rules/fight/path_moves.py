@@ -42,7 +42,7 @@ class AlongTheLine:
 
 
 class Straight:
-    """A straight walk off the line; after `metres` the walker is in a spot, if this is known."""
+    """A straight walk off the line; if the walk has `metres` or more, it ends in a known spot."""
 
     def __init__(self, aim: WalkAim | None, metres: Fraction, arrives: Spot | None = None) -> None:
         self.aim = aim
@@ -64,7 +64,7 @@ class Straight:
 
 
 class AlongAndOn(AlongTheLine):
-    """A walk along pieces of the line; whoever goes farther than the pieces leaves the line."""
+    """A walk along pieces of the line; a walker who goes farther leaves the line."""
 
     def __call__(
         self, standing: Whereabouts, people: Sequence[str], metres: Fraction
@@ -99,10 +99,10 @@ class WalkInParts:
 
 
 class PathMoves:
-    """The moves of one walker on a path: the gait and the ground that were said last hold on.
+    """The moves of one walker on a path; the last named gait and ground stay in force.
 
-    `per` are the metres in the book's unit. `effects` are the sentences about what the moves bring
-    about. `has_moved` is whether a move was made, even one without a metre.
+    `per` is the number of metres in the book's unit. `effects` are sentences about the effects of
+    the moves. `has_moved` is true after a move, even after a move of 0 metres.
     """
 
     def __init__(self, scene: ActionScene, who: str, per: Fraction) -> None:
@@ -119,7 +119,7 @@ class PathMoves:
         self._own_actions = {name_of(kind): kind for kind in own}
 
     def say_gait(self, gait: str) -> None:
-        """Take a gait for all moves from now on; the next move names a new one to the book."""
+        """Take a gait for all moves from now on; the next move names a new gait to the book."""
         self._gait, self._is_named = gait, self._is_named and gait == self._gait
 
     def move(
@@ -132,10 +132,11 @@ class PathMoves:
         rising: Fraction | None = None,
         gait: str = "",
     ) -> Fraction:
-        """Move on one ground, and return the metres gone; with `until` at most what is left.
+        """Move on one ground; return the metres that were gone.
 
-        Each metre of the move rises by `rising` metres; None if nobody knows. The walker goes in
-        this `gait` here only; by default in their own.
+        If `until` is true, the move is at most the remaining movement. Each metre rises by `rising`
+        metres; None if this is unknown. `gait` is for this move only; without it, the walker keeps
+        their own gait.
 
         Raises:
             Refused, InputError: the book does not allow the move.
@@ -189,7 +190,7 @@ class PathMoves:
         return walk.gone - before, told
 
     def pay(self, costs: Sequence[WayCost], *, after: bool = False) -> None:
-        """Do the book's own actions that pay for a way; with `after` those that end its effect."""
+        """Do the book's own actions that pay for a way; if `after`, those that end the effect."""
         scene, told = self.scene, (len(self.scene.lines), len(self.scene.acts))
         for cost in costs:
             self._do(scene, cost.after if after else cost.action)
@@ -214,7 +215,8 @@ class PathMoves:
     def stand_on(self, terrain: str, *, not_in: str = "") -> None:
         """Let the walker stand on a ground; raises Refused.
 
-        If they then are in the gait `not_in`, they take their own or the book's resting gait.
+        If the walker is then in the gait `not_in`, they take their own gait or the book's resting
+        gait.
         """
         scene, told = self.scene, (len(self.scene.lines), len(self.scene.acts))
         there = set_out(scene, scene.find(self.who), None, terrain)
@@ -246,12 +248,11 @@ class PathMoves:
         return self._left(*self._changes(terrain, gait), most)
 
     def _changes(self, terrain: str, gait: str = "") -> tuple[str | None, str | None]:
-        """Return the gait and the ground that the next move takes, each None if it stays.
+        """Return the gait and the ground that the next move names; None for one that stays.
 
-        With `gait`, the next move alone is in this gait.
-
-        A gait that the ground forces is not changed, and the walker's own is taken again after it.
-        Naming a gait can cost an action, so only the first move names a gait that stays.
+        If `gait` is given, only the next move is in this gait. A gait that the ground forces is not
+        changed; after that ground the walker takes their own gait again. Naming a gait can cost an
+        action, so only the first move names a gait that stays.
         """
         scene, book = self.scene, self.scene.book
         combatant = scene.find(self.who)
@@ -268,9 +269,10 @@ class PathMoves:
         )
 
     def _left(self, gait: str | None, terrain: str | None, most: Fraction | None) -> Fraction:
-        """Return the metres left in this gait on this ground, found in a scene of its own.
+        """Return the metres left in this gait on this ground; this is tried in a separate scene.
 
-        If the book refuses the gait or the ground, return `most`: the move itself is refused then.
+        If the book refuses the gait or the ground, return `most`, because the move itself is
+        refused then.
         """
         try:
             budget = self._budget(gait, terrain)
@@ -281,8 +283,8 @@ class PathMoves:
     def why_not_on(self, terrain: str, gait: str = "") -> str:
         """Return why the walker, who has moved, cannot go on a ground; '' if they can.
 
-        It is also '' if the next move names a new gait: a refusal is then about the gait. If the
-        movement is used up already, only a refusal of the ground is told.
+        If the next move names a new gait, return '' too, because a refusal is then about the gait.
+        If the movement is used up already, only a refusal of the ground is returned.
         """
         me = self.scene.find(self.who)
         names_gait = self._gait and not self._is_named
@@ -307,7 +309,7 @@ class PathMoves:
         return trial.book.movement.budget(trial.encounter, trial.find(self.who))
 
     def trial(self) -> ActionScene:
-        """Return a scene of its own as everything now is, without dice."""
+        """Return a separate scene with the present state and without dice."""
         scene = self.scene
         return ActionScene(
             scene.encounter,
@@ -318,7 +320,7 @@ class PathMoves:
         )
 
     def take_effects(self, lines: int, acts: int, *, is_told: bool = True) -> None:
-        """Keep the sentences about effects; those about the act are told once for the path."""
+        """Keep the sentences about effects; those about the act are logged once for the path."""
         scene = self.scene
         done = scene.acts[acts:]
         if is_told:

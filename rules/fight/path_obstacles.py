@@ -72,11 +72,12 @@ def has_door_rules(walker: Walker) -> bool:
 def goes_through(walker: Walker, leg: PathLeg, run: goals.GroundRun) -> Fraction | None:
     """Go through the shut door before a part of the way, and open it on the line.
 
-    Return the metres that the door brought the walker along, mostly 0. Return None if the walker
-    stays before the door, or goes no further in this turn.
+    Return how many metres the door itself brought the walker along; usually 0. Return None if the
+    walker stays before the door, or goes no further in this turn.
 
     Raises:
-        Refused: the book does not allow it, and nothing was gone yet or a distance was typed.
+        Refused: the book does not allow it, and the walker has not moved yet or a distance was
+            typed.
     """
     choice = chosen_door(walker, leg)
     assert choice is not None, "a leg without a word for doors goes through no shut door"
@@ -103,7 +104,7 @@ def goes_through(walker: Walker, leg: PathLeg, run: goals.GroundRun) -> Fraction
 
 
 def _stays(walker: Walker, leg: PathLeg, choice: WayCost) -> None:
-    """Tell that a walker has too little movement left for a door; raises Refused if asked to."""
+    """Note that the walker has too little movement left for a door; raises Refused if needed."""
     left = walker.moves.left()
     message = f"{walker.name} has too little movement left to go through the door"
     message += f": {choice.words}." if left else "."
@@ -114,7 +115,7 @@ def _stays(walker: Walker, leg: PathLeg, choice: WayCost) -> None:
 
 
 def open_doors(walker: Walker, pieces: Iterable[WayPiece], *, is_told: bool = False) -> None:
-    """Open the shut doors on pieces of the way; `is_told` says it, if no action of the book has."""
+    """Open the shut doors on pieces of the way; if `is_told`, the log says it."""
     line = walker.standing.line
     shut = [one for one in pieces if goals.through_shut_door(line, (one,))]
     opened = goals.doors_open(line, [(one.row, one.at) for one in shut])
@@ -125,12 +126,12 @@ def open_doors(walker: Walker, pieces: Iterable[WayPiece], *, is_told: bool = Fa
 
 
 def open_all_doors(walker: Walker, pieces: tuple[WayPiece, ...]) -> None:
-    """Open every shut door of a way that the pulses will follow: a pulse goes through no door."""
+    """Open every shut door of a way that the pulses will follow, because a pulse opens no door."""
     open_doors(walker, pieces, is_told=True)
 
 
 def put_along(walker: Walker, pieces: tuple[WayPiece, ...], metres: Fraction) -> None:
-    """Set the walker, and all who go along, at the end of some metres that cost no movement."""
+    """Set the walker, and all who go along, at the end of metres that cost no movement."""
     people = together(walker.scene.encounter, walker.book, walker.me)
     there = [who for who in people if walker.standing.has(who)]
     walker.scene.change(map=AlongTheLine(pieces)(walker.standing, there, metres))
@@ -138,7 +139,7 @@ def put_along(walker: Walker, pieces: tuple[WayPiece, ...], metres: Fraction) ->
 
 
 def falls(walker: Walker, run: goals.GroundRun) -> Fraction:
-    """Let the walker fall down a drop, by the book; return the metres of the line to its end."""
+    """Let the walker fall down a drop by the book's rule; return the metres to its end."""
     scene, line, piece = walker.scene, walker.standing.line, run.pieces[0]
     stretch = line.stretch(piece.row, piece.at)
     height = -goals.rise(line, piece) or stretch.metres
@@ -160,7 +161,7 @@ def falls(walker: Walker, run: goals.GroundRun) -> Fraction:
 
 
 def climbs(walker: Walker, run: goals.GroundRun, cost: WayCost) -> Fraction:
-    """Go along a climb by the book's own action; return the metres of the line gone."""
+    """Go along a climb by the book's own action; return the metres that were climbed."""
     line, piece = walker.standing.line, run.pieces[0]
     stretch = line.stretch(piece.row, piece.at)
     rise = abs(goals.rise(line, piece))

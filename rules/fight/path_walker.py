@@ -1,4 +1,4 @@
-"""A combatant on a path: who they are, what they go to, and how a leg is told."""
+"""A combatant on a path, their goals, and the results of the legs."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ class LegWalks(NamedTuple):
 
 
 class Walker:
-    """A combatant who goes along legs, and what the legs are about.
+    """A combatant who goes along legs, with everything that the legs name.
 
-    `doing` is the book's own action by which they go, and `walks` has the functions that go a leg
-    by it. Both are None for ordinary moves. `has_gone` is whether the walker has moved on this
-    path, `has_acted` whether they did something else on the way, such as going through a door.
-    `last` is the last piece gone.
+    `doing` is the book's own action for the path, and `walks` has the functions for a leg by this
+    action; both are None for ordinary moves. `has_gone` is true if the walker has moved on this
+    path. `has_acted` is true if the walker did something else on the way, such as opening a door.
+    `last` is the last piece of the walk.
     """
 
     doing: Doing | None = None
@@ -63,7 +63,7 @@ class Walker:
         self.moves = PathMoves(self.scene, self.who, self.per)
 
     def _at_somewhere(self) -> str:
-        """Return an example of a position: beside the first who has one; '' if nobody has."""
+        """Return an example of a position, beside the first who has one; '' without one."""
         people = [self.scene.find(one).name for one in self.standing.spots]
         return f", as in {self.name} @ {people[0]}" if people else ""
 
@@ -151,7 +151,7 @@ class Walker:
         return goal[1:] if goal.startswith(PLACE) else self.scene.find(goal).name
 
     def ends(self, leg: PathLeg, goal: str) -> str:
-        """Return where the walker now is, seen from the goal: 'beside Fenn', '3 m from Fenn'."""
+        """Return the walker's place relative to the goal: 'beside Fenn', '3 m from Fenn'."""
         known, name = distance(self.standing, self.who, goal), self.shown(goal)
         if goal.startswith(PLACE) and known.high == 0:
             return f"at {name}"
@@ -176,9 +176,9 @@ class Walker:
         passes: Sequence[str],
         free: Fraction = NONE,
     ) -> LegDone:
-        """Return the result of a leg; `on` has the metres gone on each ground, in order.
+        """Return the result of a leg; `on` has the metres on each ground, in order.
 
-        `free` are the metres besides that cost no movement, such as those of a fall.
+        `free` is the number of further metres that cost no movement, such as those of a fall.
         """
         total = sum((one.distance for one in on), free)
         names = tuple(self.scene.find(one).name for one in passes)

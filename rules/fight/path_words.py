@@ -14,7 +14,7 @@ from rules.numbers.inputs import listed
 
 
 class GroundGone(NamedTuple):
-    """A distance that a walker has gone on one ground; `falls` is whether the line falls there."""
+    """A distance that a walker has gone on one ground; `falls` is true if the line falls there."""
 
     terrain: str
     distance: Fraction
@@ -127,7 +127,7 @@ def _direction(done: LegDone) -> str:
 
 
 def _on_the_way(done: LegDone) -> str:
-    """Return what the walker still wants, if a turn was too short for it."""
+    """Return the rest of the walker's way, if a turn was too short for it."""
     if done.whole or done.leg.distance or done.leg.goal == "away":
         return ""
     way = "past" if done.leg.goal == "past" else "to"

@@ -27,8 +27,8 @@ MOST_TURNS = 20
 def told(encounter: Encounter, book: Rulebook) -> str:
     """Return who meets whom on the kept paths: 'By kept paths Grak meets Orc in turn 2.'
 
-    Combatants without a path do not move. Turn 1 is the present turn, or the next one of somebody
-    whose turn has not begun in this round.
+    Combatants without a path do not move. Turn 1 is the present turn, or the next turn of somebody
+    who has not begun a turn in this round.
     """
     standing = encounter.map
     if standing is UNSET or not standing.paths:
@@ -69,10 +69,10 @@ def _meetings(encounter: Encounter, book: Rulebook, per: Fraction) -> tuple[Meet
 
 
 def _turns(encounter: Encounter, book: Rulebook, who: str, per: Fraction) -> Walking:
-    """Return how somebody walks in each turn: what is left of this one, then all of it.
+    """Return the walk of a combatant in each turn: first the rest of this turn, then whole turns.
 
-    A ground makes a turn shorter or longer in the proportion of a whole turn on it to a whole turn
-    on the walker's present ground.
+    A ground makes a turn shorter or longer: in the proportion of a whole turn on this ground
+    to a whole turn on the walker's present ground.
     """
     walker = encounter.combatants[who]
     budget = book.movement.budget(encounter, walker)

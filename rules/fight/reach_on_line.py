@@ -1,4 +1,4 @@
-"""The turns that everybody needs to a place or to somebody, by where they stand on the line.
+"""How many turns everybody needs to a place or to somebody, from their spots on the line.
 
 Only a fight with positions imports this module.
 """

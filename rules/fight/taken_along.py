@@ -16,11 +16,11 @@ from rules.rulebook.positions import come_to, surely_apart
 def take_along(walker: Walker, people: Sequence[str], how: str) -> tuple[str, ...]:
     """Take people along before a path, by the book's own action if it has one.
 
-    Return the ids of all whom `bring` has to set beside the walker afterwards: those for whom the
-    book has no rule.
+    If the book has no rule for this, return the ids of these people: `bring` sets them beside the
+    walker afterwards.
 
     Raises:
-        InputError: nobody takes themselves along; the book has no such way to take somebody.
+        InputError: somebody takes themselves along, or the book has no such way to take somebody.
         Refused: they are not beside each other, or the book does not allow it.
     """
     brought: list[str] = []
@@ -42,7 +42,7 @@ def take_along(walker: Walker, people: Sequence[str], how: str) -> tuple[str, ..
 
 
 def bring(walker: Walker, people: Sequence[str]) -> None:
-    """Set people where the walker is now, for whom the book has no rule."""
+    """Set people where the walker is now, if the book has no rule for taking them along."""
     if not people:
         return
     come_to(walker.scene, people, walker.who)
@@ -68,7 +68,7 @@ def _take(walker: Walker, other: Combatant, how: str) -> None:
 
 
 def _refuse_no_rule(walker: Walker, how: str) -> None:
-    """Refuse a way to take somebody that the book does not have, and pulses without a rule."""
+    """Refuse a way of taking somebody along that the book lacks, and refuse it in pulses."""
     title = walker.book.title
     if how:
         message = f"{title} has no rule for taking somebody along: leave {how} out."

@@ -31,7 +31,8 @@ NOBODY: Mapping[str, str] = {}
 
 
 class LegAim(NamedTuple):
-    """The goal of a leg: a spot of the line or a combatant, and the metres from the goal to stop.
+    """The goal of a leg: a spot of the line or a combatant; the walker stops `stop` metres before
+    it.
 
     The goal is None if the leg leads nowhere on the line.
     """
@@ -89,9 +90,10 @@ def has_grounds(standing: Whereabouts) -> bool:
 
 
 def _unmarked(standing: Whereabouts, walker: Combatant, open_ground: str) -> str:
-    """Return the walker's ground where the line names none: their own, if the line did not name it.
+    """Return the walker's ground where the line names none.
 
-    The ground that the line names where they stand counts only there.
+    This is the walker's own ground, unless the line names it at the walker's spot: then it counts
+    only there.
     """
     spot = standing.spots.get(walker.id)
     named = () if spot is None else goals.grounds_at(standing.line, spot)
@@ -135,7 +137,7 @@ class _Paths:
         return walk._replace(onward=partial(self._onward, walk, kept))
 
     def _onward(self, walk: Walk, kept: KeptPath, spots: Mapping[str, Spot]) -> Walk:
-        """Return the walk along the next leg, which begins where everybody is now."""
+        """Return the walk along the next leg, which begins at the walker's present spot."""
         followers = {who: spots[to] for who, to in self.leaders.items() if to in spots}
         standing = replace(self.standing, spots={**followers, **spots})
         here, leg = standing.spots.get(walk.who), kept.legs[1]
@@ -192,7 +194,7 @@ def _end(
 
 
 class _Way(NamedTuple):
-    """The way of a leg to the end of the line, and the metres wanted; None for all of the way."""
+    """The way of a leg to the end of the line, and its wanted length; None for the whole way."""
 
     pieces: tuple[WayPiece, ...]
     wanted: Fraction | None
@@ -234,9 +236,9 @@ def with_room(standing: Whereabouts, ways: Mapping[str, Walking], per: Fraction)
 
 
 def _beyond(standing: Whereabouts, kept: KeptPath, most: Fraction, per: Fraction) -> Fraction:
-    """Return how many metres a leg leads beyond an end of the line that has no name.
+    """Return how many metres a leg leads beyond an end of the line without a name.
 
-    `most` are the metres of the leg that the walker can go at most.
+    `most` is the number of metres that the walker can go on the leg.
     """
     if kept.legs[0].goal == "to" or kept.start is None:
         return NONE
@@ -266,7 +268,7 @@ def with_room_later(standing: Whereabouts, walks: LineWalks, pulse: int) -> Wher
 
 
 def _passable(standing: Whereabouts) -> Passable:
-    """Return which stretches are walked: those on foot, and the kinds that a kept path names."""
+    """Return which stretches can be walked: those on foot, and the kinds that a kept path names."""
     named = {leg.by for kept in standing.paths.values() for leg in kept.legs}
     kinds = {*goals.ON_FOOT, *(named & set(KINDS))}
 

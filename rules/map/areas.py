@@ -30,7 +30,7 @@ def in_area(standing: Whereabouts, centre: Spot | str, metres: Fraction) -> InAr
     in the centre is in the area.
 
     Raises:
-        InputError: not-found: nothing is known of where the centre is.
+        InputError: not-found: nobody knows where the centre is.
     """
     people = standing.people()
     if isinstance(centre, Spot):
@@ -54,9 +54,9 @@ def in_area(standing: Whereabouts, centre: Spot | str, metres: Fraction) -> InAr
 
 
 def _apart(standing: Whereabouts, one: str, other: str) -> Fraction:
-    """Return the metres between the heights of two points: they are at least so far apart.
+    """Return the metres between the heights of two points; the points are at least so far apart.
 
-    A place with a name and without a height is on the floor, at 0 m.
+    A named place without a height is on the floor, at 0 m.
     """
     first, second = (_heights(standing, who) for who in (one, other))
     if not first or not second:

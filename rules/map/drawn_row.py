@@ -90,7 +90,7 @@ def spots_of_rows(standing: Whereabouts, look: RowLook) -> list[list[RowSpot]]:
 def drawn_spots(
     spots: Sequence[Sequence[RowSpot]], off: Sequence[str], look: RowLook, width: int
 ) -> tuple[DrawnRow, ...]:
-    """Return the drawn rows of these spots, as `drawn` does; `off` are those off the line."""
+    """Return the drawn rows of these spots; `off` are the combatants off the line."""
     rows: list[DrawnRow] = []
     columns: dict[str, int] = {}
     for number, row in enumerate(spots):
@@ -196,7 +196,7 @@ def _is_rough(spot: RowSpot, look: RowLook) -> bool:
 
 
 def _side_by_side(groups: list[RowSpot], look: RowLook) -> list[RowSpot]:
-    """Put one engaged pair of two close spots beside each other, unless this parts another pair."""
+    """Put an engaged pair of close spots beside each other, unless this separates another pair."""
     found = groups[:1]
     for following in groups[1:]:
         last, group = found[-1], following

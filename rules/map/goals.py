@@ -40,7 +40,7 @@ ON_FOOT: tuple[StretchKind, ...] = ("", "stair")
 class GroundRun(NamedTuple):
     """A part of a way on one ground; the terrain is empty if the line does not say a ground.
 
-    `door` is whether a shut door is before it.
+    `door` is true if a shut door is before it.
     """
 
     terrain: str
@@ -231,7 +231,7 @@ def without_first(pieces: Iterable[WayPiece], metres: Fraction) -> tuple[WayPiec
 def met_on(
     standing: Whereabouts, who: str, pieces: tuple[WayPiece, ...], metres: Fraction
 ) -> tuple[str, ...]:
-    """Return the combatants whom a walk of some metres passes, in order; not those at its end."""
+    """Return the combatants whom a walk passes, in order, without those at its end."""
     walked = first_metres(pieces, metres)
     if not walked:
         return ()
@@ -257,7 +257,7 @@ def onward_from(line: LineMap, piece: WayPiece) -> tuple[WayPiece, ...]:
 
 
 def way_away(line: LineMap, here: Spot, there: Spot, by: str = "") -> LineWay:
-    """Return the way away from a spot, to the end of the line; with `by` by way of that place.
+    """Return the way away from a spot, to the end of the line; with `by`, by way of that place.
 
     Raises:
         InputError: bad-choice: several ways lead away; the message names them.
@@ -305,7 +305,7 @@ def _begins(towards: tuple[WayPiece, ...], piece: WayPiece) -> bool:
 
 
 def _of_one_row(ways: list[WayPiece], towards: tuple[WayPiece, ...]) -> list[WayPiece]:
-    """Keep the way that goes straight on, if there is one: in the row, in the other direction."""
+    """Keep the way that goes straight on in the row, in the other direction, if there is one."""
     if not towards:
         return ways
     first = towards[0]

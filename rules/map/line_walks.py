@@ -203,7 +203,7 @@ class LineWalks:
     def _afford(
         self, walk: Walk, terrain: str, share: PulseShare, wanted: Units
     ) -> tuple[Units, Units]:
-        """Return how many units of the wanted ones a walker can go, and how much movement it takes.
+        """Return how many of the wanted units a walker can go, and their cost in movement.
 
         `terrain` is the ground there.
         """
@@ -218,7 +218,7 @@ class LineWalks:
         return gone, gone / factor
 
     def _count(self, who: str, share: PulseShare, part: _Part, cost: Units) -> None:
-        """Count a part of a walk, and the movement that it takes of a share."""
+        """Note a part of a walk, and the movement that it takes from a share."""
         pulse, before = self.walked[who]
         self.walked[who] = (pulse, before + part.units)
         self._used[who] = (pulse, self._used[who][1] + cost)
@@ -232,7 +232,7 @@ class LineWalks:
         self._parts[who] = (*parts, part)
 
     def _ground(self, walk: Walk, here: Here | None) -> str:
-        """Return the ground of a walker: what was said, what the line names, or their own."""
+        """Return a walker's ground: the typed ground, the ground of the line, or their own."""
         named = "" if here is None else self.segments.all[here.segment].terrain
         if named and not walk.terrain:
             self._unmarked[walk.who] = walk.open_ground

@@ -13,8 +13,8 @@ from rules.map.segments import Here, Segment, Segments, Units
 class Nearby:
     """Everybody on the line, by segment, with the distances at which they meet each other.
 
-    `on` has the units of everybody on each segment, and changes with each step of a walker. `reach`
-    has the reach of each, in units.
+    `on` has the places of everybody on each segment, in units; each step of a walker changes it.
+    `reach` has the reach of each combatant, in units.
     """
 
     def __init__(
@@ -30,7 +30,7 @@ class Nearby:
         self._reaches: dict[str, dict[str, Units]] = {}
 
     def of(self, on: Sequence[Mapping[str, Units]]) -> Nearby:
-        """Return the same distances of the same people; `on` has where they are."""
+        """Return the same people and distances with other places, which `on` has."""
         new = copy(self)
         new._on = on
         return new
@@ -38,7 +38,7 @@ class Nearby:
     def met(self, who: str, here: Here, to: Units, begun: Units) -> list[Near]:
         """Return everybody whom a step on one segment brings within reach, the nearest first.
 
-        `begun` are the units that the walker has gone in this pulse before the step.
+        `begun` is the number of units of the walker in this pulse before the step.
         """
         segment, begin = self.segments.all[here.segment], here.units
         sign, gone = (1, to - begin) if to > begin else (-1, begin - to)

@@ -15,14 +15,14 @@ LegKind = Literal["to", "away", "past"]
 class PathLeg(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A part of a path: to somebody or to a place, away from it, or past it.
 
-    - `whom`, `place`: the goal; a leg away from nobody is away from all whom one is engaged with
-    - `distance`: the most to go, in the book's unit; None goes until the walker is there
+    - `whom`, `place`: the goal; a leg away from nobody is away from all engaged opponents
+    - `distance`: the greatest distance, in the book's unit; None has no limit
     - `stop`: the metres from the goal at which the walker stops; None is the walker's reach
     - `gait`, `terrain`: from here on; None keeps the gait, and takes the ground of the line
     - `follow`: false for the spot where the goal is when the walker sets out
     - `by`: a place on the way, or the kind of a stretch, such as a climb
     - `fights`: whether the walker is engaged with the goal then
-    - `door`: the word for how the walker goes through shut doors; empty does not go through one
+    - `door`: the word for going through shut doors; if it is empty, the walker goes through none
     """
 
     goal: LegKind = "to"
@@ -41,9 +41,9 @@ class PathLeg(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
 class KeptPath(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The rest of a path after a turn, the present leg first.
 
-    `at` is the spot of the walker, and `seen` the spot of the goal, when the path was kept; either
-    is None off the line. `foes` are all with whom the walker was engaged then. `begun` is the spot
-    where the present leg began, if it was not at `at`.
+    When the path was kept, `at` was the spot of the walker, and `seen` the spot of the goal; each
+    is None off the line. `foes` are the opponents with whom the walker was engaged then. `begun` is
+    the spot where the present leg began, if it was not at `at`.
     """
 
     legs: tuple[PathLeg, ...]
@@ -58,7 +58,7 @@ class KeptPath(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
         return self.at if self.begun is None else self.begun
 
     def begins_at(self, spot: Spot | None) -> bool:
-        """Whether a walker in this spot, or off the line for None, can go on with the path."""
+        """Whether a walker in this spot can go on with the path; None stands for off the line."""
         if spot is None or self.at is None:
             return spot is self.at
         return spot.same_as(self.at)

@@ -1,4 +1,4 @@
-"""Those who walk at once: how far each goes in a pulse, along which legs, and on which ground."""
+"""Walkers in a pulse: the distance, the legs and the grounds of each."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from rules.map.segments import Units
 
 
 class GroundPace(NamedTuple):
-    """How far a walker gets on one ground: the metres left there in this pulse, and the factor.
+    """The movement of a walker on one ground: the metres left there in this pulse, and the factor.
 
-    `factor` is the number of metres that a metre of movement makes on this ground.
+    `factor` is the number of metres on this ground for one metre of movement.
     """
 
     left: Fraction
@@ -58,9 +58,9 @@ class Walk(NamedTuple):
 
 
 class WalkPart(NamedTuple):
-    """A part of a walk in one pulse: the metres, the ground, and where it ends.
+    """A part of a walk in one pulse: the metres, the ground, and the end.
 
-    `spot` is the end on the line. Off the line it is None, and `towards` is the point to which the
+    `spot` is the end on the line; it is None off the line. Then `towards` is the point to which the
     walk leads straight, or None. `terrain` is empty if the ground stays.
     """
 
@@ -71,11 +71,11 @@ class WalkPart(NamedTuple):
 
 
 class PulseShare:
-    """A share of a pulse that somebody walks: what is left of it.
+    """A walker's share of a pulse: its movement, and how much of it is left.
 
-    `left` are the units of movement that are left, `budget` all of them. `number` and `shares` say
-    which share of the walk it is. `most` are the units that the walker may still go before they
-    stop; None without a stop.
+    `budget` is the movement of the share in units, and `left` the rest of it. `number` and `shares`
+    say which share of the walk it is. If the walker must stop, `most` is the number of units to the
+    stop; otherwise it is None.
     """
 
     __slots__ = ("budget", "left", "most", "number", "shares")

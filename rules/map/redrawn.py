@@ -1,4 +1,4 @@
-"""A new text of the line keeps the paths whose walker, goal and way are as before."""
+"""After a new text of the line, keep the paths with an unchanged walker, goal and way."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WayPart = tuple[object, ...]
 
 
 def with_paths(before: Whereabouts, now: Whereabouts) -> Whereabouts:
-    """Return the new standing with those paths of the old one that have not changed."""
+    """Return the new standing with the old paths that have not changed."""
     found = {who: _path(before, now, who, kept) for who, kept in before.paths.items()}
     return replace(now, paths={who: kept for who, kept in found.items() if kept is not None})
 
@@ -58,9 +58,11 @@ def _ways(standing: Whereabouts, who: str, legs: tuple[PathLeg, ...]) -> list[ob
 
 
 def _way(standing: Whereabouts, point: str, goal: str, leg: PathLeg) -> object:
-    """Return what makes the way of a leg what it is; its distance off the line, or why it is none.
+    """Return a value to compare a leg's way on two lines: its stretches, or its distance off the
+    line.
 
-    Its places do not count: a new place in the middle of a stretch changes no way.
+    If there is no way, the reason is returned. Places do not count, because a new place in the
+    middle of a stretch changes no way.
     """
     here, there = spot_of(standing, point), spot_of(standing, goal)
     try:
@@ -82,7 +84,7 @@ def _way(standing: Whereabouts, point: str, goal: str, leg: PathLeg) -> object:
 
 
 def _same_spot(line: LineMap, spot: Spot, now: LineMap) -> Spot | None:
-    """Return the spot of the new line that is a spot of the old one; None if it is not sure."""
+    """Return the spot of the new line that was this spot before; None if it is not sure."""
     if _place(spot):
         return Spot(spot.place) if spot.place in now.names() else None
     here = _around(line, spot)
@@ -102,7 +104,7 @@ def _spots(line: LineMap, metres: Fraction) -> Iterator[Spot]:
 
 
 def _around(line: LineMap, spot: Spot) -> list[tuple[object, ...]]:
-    """Return what is around a spot: the stretches there, with the names of their ends."""
+    """Return the neighbourhood of a spot: the stretches there, with the names of their ends."""
     found = []
     for number, row in enumerate(line.rows):
         for at, one in enumerate(row.stretches):

@@ -74,9 +74,9 @@ def first_of(one: str, other: str) -> tuple[str, str]:
 
 
 def with_spot(standing: Whereabouts, who: str, spot: Spot) -> Whereabouts:
-    """Return the standing with somebody in a spot, the last of its people, without a row of ranges.
+    """Return the standing with somebody in a spot, as the last of the people there.
 
-    The rows of others still have their ranges to that combatant.
+    This combatant has no row of ranges then; the rows of others still have their ranges to them.
     """
     there = [one for other, one in standing.spots.items() if other != who and one.same_as(spot)]
     last = max((one.beside for one in there), default=-1) + 1
@@ -87,7 +87,7 @@ def with_spot(standing: Whereabouts, who: str, spot: Spot) -> Whereabouts:
 
 
 def gone(standing: Whereabouts, who: str) -> Whereabouts:
-    """Take somebody off the map, with all paths to them: whoever left has no position."""
+    """Take a combatant who left off the map, and drop all paths to them."""
     for walker, kept in standing.paths.items():
         if any(leg.whom == who for leg in kept.legs):
             standing = without_path(standing, walker)

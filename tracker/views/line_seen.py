@@ -42,5 +42,4 @@ class LineSeen(Struct, frozen=True):
 
 def rounded(distance: Fraction) -> int:
     """Return a distance rounded to tens; a distance below 10 is rounded to a whole number, or 1."""
-    near = round_half_up(distance) if distance < WHOLE else round_half_up(distance / 10) * 10
-    return max(1, int(near))
+    return max(1, int(round_half_up(distance, 1 if distance < WHOLE else 10)))

@@ -1,7 +1,7 @@
 """Going somewhere: a path along the line, as ordinary moves in one event.
 
-What these actions do is in `rules.fight.going`, which is imported when the first of them is made: a
-fight without positions needs nothing of it.
+The work is done in `rules.fight.going`. It is imported with the first of these actions, because a
+fight without positions does not need it.
 """
 
 from __future__ import annotations
@@ -73,7 +73,8 @@ class Legs(Kind, frozen=True):
 class GoPath(Action, frozen=True, kw_only=True, tag="go-path"):
     """Go along the line, or off it: to somebody or a place, away, or past. Several go in order.
 
-    What this turn has not is kept as a path. Without legs the walkers go on with their kept paths.
+    If this turn is too short, the rest is kept as a path. Without legs the walkers go on with their
+    kept paths.
 
     - `doing`: the book's own action by which they go, such as a charge; a request without `who`,
       without the length of the way, and without the combatant at the goal

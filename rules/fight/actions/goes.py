@@ -1,4 +1,4 @@
-"""How a book's own action takes a way, if a goal is said with it: a charge, a drive, a dive."""
+"""The way of a book's own action if the GM types a goal with it: a charge, a drive, a dive."""
 
 from collections.abc import Callable, Mapping
 
@@ -8,15 +8,16 @@ from msgspec import Struct
 class Goes(Struct, frozen=True, kw_only=True):
     """How an action takes a way.
 
-    - `way`: the field for the length of the way, in the book's unit. The action itself then covers
-      the way. It is empty if the action only begins: ordinary moves go the way after it.
+    - `way`: the field for the length of the way, in the book's unit; the action then covers the
+      way. If `way` is empty, the action only begins, and ordinary moves go the way after it
     - `whom`: the field for the combatant at the goal; empty without one
     - `away`: whether the action is about the combatant from whom the walker goes away
     - `says`: fields that a goal means, such as a leap
-    - `beside`: whether the walker stops beside the goal; false goes to the goal itself
+    - `beside`: whether the walker stops beside the goal; if false, the walker goes to the goal
+      itself
     - `reaches`: whether an action with these fields is refused if it does not reach its goal
     - `partly`: whether the action goes as far as it can if the goal is too far away
-    - `by_ground`: whether it goes over several grounds, as one action for each ground
+    - `by_ground`: whether a way over several grounds is one action for each ground
     """
 
     way: str = ""

@@ -66,8 +66,8 @@ class NextGroup(Action, frozen=True, kw_only=True, tag="next-group"):
 class RunOn(Action, frozen=True, kw_only=True, tag="run-on"):
     """Go on until something happens: a member of the party is next, a condition begins or ends.
 
-    It also stops when somebody runs out of movement or leaves the fight, before foes meet, at the
-    end of the round, and at the given `cell` (pulse, cycle, unit).
+    It also stops at other events: somebody has no movement left or leaves the fight, foes meet, the
+    round ends, or the given `cell` (pulse, cycle, unit) comes.
     """
 
     title: ClassVar[str] = "Run on until something happens"
@@ -153,7 +153,7 @@ def _happened(book: Rulebook, before: Encounter, now: Encounter, cell: int | Non
 
 
 def _to_ask(book: Rulebook, now: Encounter) -> Iterator[str]:
-    """Texts on what the game master is asked about before the next step."""
+    """Return texts about the questions that the game master must answer before the next step."""
     urgent = book.urgent(now)
     if urgent:
         yield urgent
