@@ -21,7 +21,7 @@ SIGN = re.compile(r">=|>\||>|<|(?<!\S)by(?!\S)")
 
 ELSE = re.compile(r"(?:^|\s)(?:[@?]\s*\S|\?\s*$|\.-?\s*$|=\s*[^\W\d_])")
 ALONG = re.compile(
-    r"(?:\s*\+|(?<=\s)(?P<word>carrying|dragging|leading|with)(?=\s))\s*(?P<who>[^<>@?=|+]*)$",
+    r"(?:(?:\s+|(?=\+\S))\+|(?<=\s)(?P<word>carrying|dragging|leading|with)(?=\s))\s*(?P<who>[^<>@?=|+]*)$",
     re.IGNORECASE,
 )
 """Those whom the walkers take along, at the end of a line: '+c', 'carrying c', '+ c e dragged'."""

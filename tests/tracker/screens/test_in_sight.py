@@ -187,8 +187,8 @@ async def test_a_long_question_does_not_cut_the_count_of_its_list(fight: Make, r
 
 async def test_the_head_of_the_table_counts_the_marked_and_the_visible_rows(play: Play) -> None:
     async with play() as (app, pilot):
-        await pilot.press("y", *"13", "enter")
-        assert " ini 13 marked " in text_of(app.screen, "#table")
+        await pilot.press("y", *"13", "enter", "space", "space")
+        assert " ini 2 marked " in text_of(app.screen, "#table")
         await pilot.press("backspace")
         assert re.search(r" \d+-\d+ of 17 ", text_of(app.screen, "#table"))
 
