@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rules.map.grid_map import GridMap
 from rules.map.grid_steps import open_steps
 from rules.map.spaces import Space
+
+
+class PlanStep(NamedTuple):
+    """An open step: the space where it leads, and the grounds that the walker covers there."""
+
+    to: Space
+    grounds: frozenset[str]
 
 
 class GridPlan:
@@ -12,14 +21,23 @@ class GridPlan:
 
     def __init__(self, grid: GridMap) -> None:
         self.grid = grid
-        self._known: dict[tuple[Space, int], tuple[Space, ...]] = {}
+        self._known: dict[int, dict[Space, tuple[PlanStep, ...]]] = {}
 
-    def steps(self, space: Space, size: int) -> tuple[Space, ...]:
-        """Return the neighbours to which a combatant of a size can step."""
-        known = self._known.get((space, size))
-        if known is None:
-            known = self._known[space, size] = tuple(open_steps(self.grid, space, size))
-        return known
+    def of_size(self, size: int) -> dict[Space, tuple[PlanStep, ...]]:
+        """Return the steps that are known for a size, by the space where they begin."""
+        return self._known.setdefault(size, {})
+
+    def steps(self, space: Space, size: int) -> tuple[PlanStep, ...]:
+        """Return the steps of a combatant of a size from a space."""
+        known, grid = self.of_size(size), self.grid
+        found = known.get(space)
+        if found is None:
+            found = known[space] = tuple(
+                PlanStep(there, frozenset(grid.kind(one).terrain for one in body))
+                for there in open_steps(grid, space, size)
+                for body in (grid.lattice.footprint(there, size),)
+            )
+        return found
 
 
 _RECENT: list[GridPlan] = []

@@ -1,0 +1,93 @@
+"""Ways on a grid: the cheapest way to some spaces, and the spaces within a budget.
+
+A price is an integer for a step onto each ground. A way costs the sum of its prices; of two ways of
+the same price, the one with fewer steps and fewer combatants on it is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import NamedTuple
+
+from rules.map.cheapest import CheapestPath, Onward, Reached, cheapest, reach
+from rules.map.grid_map import GridMap
+from rules.map.grid_plan import plan_of
+from rules.map.spaces import Space
+
+NOBODY: Collection[Space] = frozenset()
+
+STEP = 1 << 20
+PRICE = 1 << 40
+"""A cost is one integer: the steps through spaces of others, all steps, and the price.
+
+Integers of this form add up part by part, because no way has as many steps as `STEP`.
+"""
+
+
+class Cost(NamedTuple):
+    """The cost of a way: its price, its steps, and how many steps go through spaces of others."""
+
+    price: int
+    steps: int
+    through: int
+
+
+def as_cost(number: int) -> Cost:
+    """Return the parts of a cost."""
+    price, rest = divmod(number, PRICE)
+    return Cost(price, *divmod(rest, STEP))
+
+
+class GridWalker(NamedTuple):
+    """A combatant who looks for a way on a grid.
+
+    `prices` has the price of a step by the ground; a ground without a price is closed. `others` are
+    the spaces where others stand, and `barred` are those of them that nobody may pass.
+    """
+
+    size: int
+    prices: Mapping[str, int]
+    others: Collection[Space] = NOBODY
+    barred: Collection[Space] = NOBODY
+
+
+def steps_of(grid: GridMap, walker: GridWalker) -> Onward[Space]:
+    """Return the function that gives the next spaces of a walker, with the cost of the way."""
+    plan = plan_of(grid)
+    size, prices, others, barred = walker
+    known, costs = plan.of_size(size), dict[frozenset[str], int]()
+
+    def cost_of(grounds: frozenset[str]) -> int:
+        """Return the cost of a step: the dearest ground counts; -1 if a ground is closed."""
+        closed = any(one not in prices for one in grounds)
+        return -1 if closed else max(prices[one] for one in grounds) * PRICE + STEP
+
+    def onward(space: Space, cost: int) -> Iterator[tuple[Space, int]]:
+        for there, grounds in known.get(space) or plan.steps(space, size):
+            more = costs.get(grounds)
+            if more is None:
+                more = costs[grounds] = cost_of(grounds)
+            if more < 0 or (barred and _covers(there, barred)):
+                continue
+            passes = bool(others) and _covers(there, others)
+            yield there, cost + more + passes
+
+    def _covers(there: Space, spaces: Collection[Space]) -> bool:
+        body = (there,) if size == 1 else grid.lattice.footprint(there, size)
+        return any(one in spaces for one in body)
+
+    return onward
+
+
+def way_to(
+    grid: GridMap, walker: GridWalker, start: Space, is_goal: Callable[[Space], bool]
+) -> CheapestPath[Space] | None:
+    """Return the cheapest way to a goal; None without a way. A start that is a goal is the way."""
+    return cheapest(start, steps_of(grid, walker), is_goal)
+
+
+def reach_of(
+    grid: GridMap, walker: GridWalker, start: Space, most: int
+) -> dict[Space, Reached[Space]]:
+    """Return the spaces that cost at most this price, the cheapest first."""
+    return reach(start, steps_of(grid, walker), (most + 1) * PRICE - 1)
