@@ -9,7 +9,7 @@ import msgspec
 from rules.errors import InputError
 from rules.map.geometry import geometry
 from rules.map.grid_check import check_grid, check_on_grid
-from rules.map.grid_map import apart, body_of
+from rules.map.lattices import apart, body_of
 from rules.map.line_check import check
 from rules.map.line_map import LineMap, Spot
 from rules.map.ranges import UNKNOWN, Bound, Range, exactly

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from typing import Literal
 
-from rules.map.grid_map import GridMap, apart, body_of
+from rules.map.grid_map import GridMap
+from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.spaces import Space
 from rules.map.whereabouts import Whereabouts
 
@@ -46,7 +47,7 @@ def cone(grid: GridMap, start: Space, direction: str, steps: int) -> frozenset[S
 
 def _within(grid: GridMap, start: Space, space: Space, direction: str, least: Fraction) -> bool:
     """Whether a space lies in a direction: the squared cosine of the angle is at least this."""
-    lattice = grid.lattice
+    lattice = lattice_of(grid)
     ahead, offset = lattice.STEPS[direction], lattice.offset(start, space)
     along = lattice.product(offset, ahead)
     both = lattice.product(offset, offset) * lattice.product(ahead, ahead)
@@ -72,7 +73,7 @@ def ray(grid: GridMap, start: Space, goal: Space, steps: int) -> tuple[Space, ..
 
 def _next_on_ray(grid: GridMap, start: Space, goal: Space, here: Space) -> Space:
     """Return the neighbour that is one step farther from the start, and nearest to the line."""
-    lattice, far = grid.lattice, grid.lattice.distance(start, here)
+    lattice, far = lattice_of(grid), lattice_of(grid).distance(start, here)
     ahead = lattice.offset(start, goal)
 
     def beside(space: Space) -> int:
@@ -91,7 +92,7 @@ def arc(grid: GridMap, body: Sequence[Space], facing: str, other: Space) -> Arc:
     The front is ahead of the foremost spaces of the body, with the corners; so is the back behind
     the hindmost spaces.
     """
-    lattice, least = grid.lattice, AHEAD[grid.shape]
+    lattice, least = lattice_of(grid), AHEAD[grid.shape]
     ahead = lattice.STEPS[facing]
     far = {one: lattice.product(lattice.offset(body[0], one), ahead) for one in body}
     foremost = [one for one in body if far[one] == max(far.values())]

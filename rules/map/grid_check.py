@@ -7,9 +7,10 @@ from fractions import Fraction
 from typing import NoReturn
 
 from rules.errors import InputError
-from rules.map.grid_map import FLOOR, ROCK, GridMap, body_of, edge_ends, why_no_fit
+from rules.map.grid_map import FLOOR, ROCK, GridMap
+from rules.map.lattices import body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot
-from rules.map.spaces import LARGEST, MOST_SIDE
+from rules.map.spaces import LARGEST, MOST_SIDE, edge_ends
 
 Refuse = Callable[[str], NoReturn]
 """A function that raises InputError for a fault."""
@@ -42,7 +43,7 @@ def check_edge(grid: GridMap, name: str, refuse: Refuse) -> None:
     if not grid.has(one) or not grid.has(other):
         refuse(f"the edge between {shown} is beyond the edge of the map")
     straight = grid.shape == "hexes" or one.x == other.x or one.y == other.y
-    if grid.lattice.distance(one, other) != 1 or not straight:
+    if lattice_of(grid).distance(one, other) != 1 or not straight:
         refuse(f"{shown} have no common edge")
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Literal, Protocol
+from typing import Literal
 
 from msgspec import Struct
 
-from rules.map import hexes, squares
-from rules.map.spaces import Space, read_space
+from rules.map.spaces import Space, edge_name
 
 GridShape = Literal["squares", "hexes"]
 EdgeKind = Literal["wall", "shut", "open"]
@@ -22,30 +21,6 @@ ROCK = "#"
 
 TENTHS = 10
 """The parts of a metre in which heights are counted."""
-
-
-class Lattice(Protocol):
-    """The functions of one shape of spaces: squares or hexes."""
-
-    STEPS: Mapping[str, tuple[int, int]]
-
-    def step(self, space: Space, direction: str) -> Space:
-        """Return the neighbour of a space in a direction."""
-
-    def distance(self, one: Space, other: Space) -> int:
-        """Return the number of steps between two spaces."""
-
-    def footprint(self, space: Space, size: int) -> tuple[Space, ...]:
-        """Return the spaces of a combatant of a size."""
-
-    def offset(self, one: Space, other: Space) -> tuple[int, int]:
-        """Return the way between two spaces on the two axes."""
-
-    def product(self, one: tuple[int, int], other: tuple[int, int]) -> int:
-        """Return the inner product of two offsets, or a multiple of it."""
-
-
-LATTICES: Mapping[GridShape, Lattice] = {"squares": squares, "hexes": hexes}
 
 
 class SpaceKind(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -73,11 +48,6 @@ class GridMap(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     rows: Mapping[str, str]
     legend: Mapping[str, SpaceKind] = {}
     edges: Mapping[str, EdgeKind] = {}
-
-    @property
-    def lattice(self) -> Lattice:
-        """The functions of the grid's shape."""
-        return LATTICES[self.shape]
 
     @property
     def width(self) -> int:
@@ -114,57 +84,3 @@ class GridMap(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
         for y in range(self.height):
             for x in range(self.width):
                 yield Space(x, y)
-
-
-def edge_name(one: Space, other: Space) -> str:
-    """Return the key of the edge between two spaces: the upper or left one comes first."""
-    first, second = sorted((one, other), key=lambda space: (space.y, space.x))
-    return f"{first.name}-{second.name}"
-
-
-def edge_ends(name: str) -> tuple[Space, Space]:
-    """Return the two spaces of an edge; raises InputError for another text."""
-    first, _, second = name.partition("-")
-    return read_space(first), read_space(second)
-
-
-def body_of(grid: GridMap, place: str, size: int) -> tuple[Space, ...]:
-    """Return the spaces of a combatant who stands at a space."""
-    return grid.lattice.footprint(read_space(place), size)
-
-
-def why_no_fit(grid: GridMap, body: Sequence[Space]) -> str:
-    """Return why nobody can stand on these spaces; '' if somebody can."""
-    for space in body:
-        if not grid.has(space):
-            return f"{space.name} is beyond the edge of the map" if _named(space) else BEYOND
-        if grid.is_rock(space):
-            return f"{space.name} is rock"
-    for one, other in _neighbours_in(grid, body):
-        if grid.edge(one, other) in ("wall", "shut"):
-            return f"a wall or a door is between {edge_name(one, other).replace('-', ' and ')}"
-    return ""
-
-
-BEYOND = "that is beyond the edge of the map"
-
-
-def _named(space: Space) -> bool:
-    return space.x >= 0 and space.y >= 0
-
-
-def _neighbours_in(grid: GridMap, body: Sequence[Space]) -> Iterator[tuple[Space, Space]]:
-    """Yield the neighbours among these spaces; none on a grid without walls and doors."""
-    if not grid.edges or len(body) == 1:
-        return
-    for one in body:
-        for direction in grid.lattice.STEPS:
-            other = grid.lattice.step(one, direction)
-            if other in body and other > one:
-                yield one, other
-
-
-def apart(grid: GridMap, one: Iterable[Space], other: Iterable[Space]) -> int:
-    """Return the least number of steps between two bodies; 0 if they share a space."""
-    theirs = tuple(other)
-    return min(grid.lattice.distance(here, there) for here in one for there in theirs)

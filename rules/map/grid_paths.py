@@ -12,6 +12,7 @@ from typing import NamedTuple
 from rules.map.cheapest import CheapestPath, Onward, Reached, cheapest, reach
 from rules.map.grid_map import GridMap
 from rules.map.grid_plan import plan_of
+from rules.map.lattices import lattice_of
 from rules.map.spaces import Space
 
 NOBODY: Collection[Space] = frozenset()
@@ -73,7 +74,7 @@ def steps_of(grid: GridMap, walker: GridWalker) -> Onward[Space]:
             yield there, cost + more + passes
 
     def _covers(there: Space, spaces: Collection[Space]) -> bool:
-        body = (there,) if size == 1 else grid.lattice.footprint(there, size)
+        body = (there,) if size == 1 else lattice_of(grid).footprint(there, size)
         return any(one in spaces for one in body)
 
     return onward

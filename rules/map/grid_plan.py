@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from rules.map.grid_map import GridMap
 from rules.map.grid_steps import open_steps
+from rules.map.lattices import lattice_of
 from rules.map.spaces import Space
 
 
@@ -35,7 +36,7 @@ class GridPlan:
             found = known[space] = tuple(
                 PlanStep(there, frozenset(grid.kind(one).terrain for one in body))
                 for there in open_steps(grid, space, size)
-                for body in (grid.lattice.footprint(there, size),)
+                for body in (lattice_of(grid).footprint(there, size),)
             )
         return found
 

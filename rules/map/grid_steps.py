@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
-from rules.map.grid_map import GridMap, edge_name, why_no_fit
-from rules.map.spaces import Space
+from rules.map.grid_map import GridMap
+from rules.map.lattices import body_of, lattice_of, why_no_fit
+from rules.map.spaces import Space, edge_name
+from rules.map.whereabouts import Whereabouts
 
 
 def open_steps(grid: GridMap, space: Space, size: int = 1) -> Iterator[Space]:
     """Yield the neighbours to which a combatant of a size can step, in the order of a clock."""
-    for direction in grid.lattice.STEPS:
+    for direction in lattice_of(grid).STEPS:
         if not why_barred(grid, space, direction, size):
-            yield grid.lattice.step(space, direction)
+            yield lattice_of(grid).step(space, direction)
 
 
 def why_barred(grid: GridMap, space: Space, direction: str, size: int = 1) -> str:
@@ -22,7 +24,7 @@ def why_barred(grid: GridMap, space: Space, direction: str, size: int = 1) -> st
 
     Other combatants do not matter here.
     """
-    lattice = grid.lattice
+    lattice = lattice_of(grid)
     there = lattice.step(space, direction)
     why = why_no_fit(grid, lattice.footprint(there, size))
     if why or (not grid.edges and grid.shape == "hexes"):
@@ -61,19 +63,19 @@ def straight(grid: GridMap, start: Space, direction: str, steps: int) -> tuple[S
     """Return the spaces of a straight walk, without its start; walls do not matter here."""
     found = [start]
     for _ in range(steps):
-        found.append(grid.lattice.step(found[-1], direction))
+        found.append(lattice_of(grid).step(found[-1], direction))
     return tuple(found[1:])
 
 
 def direction_of(grid: GridMap, one: Space, other: Space) -> str:
     """Return the direction of a step between two neighbours; '' if they are none."""
-    steps = grid.lattice.STEPS
-    return next((name for name in steps if grid.lattice.step(one, name) == other), "")
+    steps = lattice_of(grid).STEPS
+    return next((name for name in steps if lattice_of(grid).step(one, name) == other), "")
 
 
 def heading_to(grid: GridMap, one: Space, other: Space) -> str:
     """Return the direction that is nearest to the way from a space to another; '' for the same."""
-    lattice = grid.lattice
+    lattice = lattice_of(grid)
     offset = lattice.offset(one, other)
     if not any(offset):
         return ""
@@ -97,3 +99,30 @@ def failed_step(grid: GridMap, way: Sequence[Space], size: int = 1) -> tuple[int
         if why:
             return number, why
     return None
+
+
+def touch(grid: GridMap, body: Sequence[Space], other: Sequence[Space]) -> bool:
+    """Whether two bodies are neighbours with no wall or shut door between them.
+
+    Two that share a space are neighbours, too.
+    """
+    if any(one in other for one in body):
+        return True
+    return any(
+        there in other and not _why_crossed(grid, one, there)
+        for one in body
+        for there in (lattice_of(grid).step(one, each) for each in lattice_of(grid).STEPS)
+    )
+
+
+def taken_spaces(standing: Whereabouts, besides: Collection[str]) -> dict[Space, str]:
+    """Return the spaces where others stand, each with the last of them by id."""
+    grid = standing.grid
+    if grid is None:
+        return {}
+    return {
+        space: who
+        for who, spot in standing.spots.items()
+        if who not in besides
+        for space in body_of(grid, spot.place, spot.size)
+    }

@@ -22,28 +22,15 @@ from typing import NamedTuple, NoReturn
 
 from rules.errors import InputError
 from rules.map.grid_check import Refuse, check_edge
-from rules.map.grid_map import (
-    FLOOR,
-    ROCK,
-    TENTHS,
-    EdgeKind,
-    GridMap,
-    GridShape,
-    SpaceKind,
-    body_of,
-    edge_name,
-    why_no_fit,
-)
+from rules.map.grid_map import FLOOR, ROCK, TENTHS, EdgeKind, GridMap, GridShape, SpaceKind
+from rules.map.lattices import body_of, why_no_fit
 from rules.map.line_map import Spot
 from rules.map.line_text import Grounds
 from rules.map.line_writer import number_text
-from rules.map.spaces import LARGEST, MOST_SIDE, Space, read_space
+from rules.map.spaces import LARGEST, LONGEST_GRID, MOST_SIDE, Space, edge_name, read_space
 from rules.map.whereabouts import Whereabouts, by_joining
 from rules.numbers.exact import exact
 from rules.numbers.nearest import the_nearest, told
-
-LONGEST_GRID = MOST_SIDE * (MOST_SIDE + 1) + 20_000
-"""The most characters in the text of a grid."""
 
 UNITS: Mapping[GridShape, Fraction] = {"squares": Fraction(1), "hexes": Fraction(2)}
 """The metres from a space to the next if the head does not say them."""
@@ -174,21 +161,10 @@ class _Reader:
         self.rows.append((self.number, text))
 
     def _kind(self, found: re.Match[str]) -> None:
-        sign = found["sign"]
-        if sign in (FLOOR, ROCK, *self.legend) or not "!" <= sign <= "~":
-            what = "is in the legend twice" if sign in self.legend else "has its own meaning"
-            self._refuse(f"{told(sign)} {what}")
-        terrain = (found["terrain"] or "").strip()
-        height = Fraction(found["height"] or 0) * TENTHS
-        if abs(height) > HIGHEST * TENTHS:
-            self._refuse(f"a space is {HIGHEST} m high at most")
-        self.legend[sign] = SpaceKind(self._ground(terrain) if terrain else "", int(height))
-
-    def _ground(self, word: str) -> str:
-        try:
-            return self.grounds.read(word)
-        except InputError as fault:
-            self._refuse(fault.message.rstrip("."))
+        sign, kind = read_kind(found[0], self.grounds, self._refuse)
+        if sign in self.legend:
+            self._refuse(f"{told(sign)} is in the legend twice")
+        self.legend[sign] = kind
 
     def _edge(self, found: re.Match[str]) -> None:
         one, other = read_space(found["one"]), read_space(found["other"])
@@ -273,6 +249,25 @@ class _Reader:
 
     def _refuse(self, fault: str) -> NoReturn:
         raise InputError("conflict", "grid", f"line {self.number}: {fault}.")
+
+
+def read_kind(word: str, grounds: Grounds, refuse: Refuse) -> tuple[str, SpaceKind]:
+    """Read a word of the legend, such as 'h^1.5(mud)'; `refuse` gets the fault of another word."""
+    found = _KIND.fullmatch(word)
+    if found is None:
+        refuse(f"{told(word)} is not a sign such as %(mud) or h^1.5")
+    sign, terrain = found["sign"], (found["terrain"] or "").strip()
+    if sign in (FLOOR, ROCK):
+        refuse(f"{told(sign)} has its own meaning")
+    if not "!" <= sign <= "~":
+        refuse(f"{told(sign)} is no sign of a row: write a letter or sign of ASCII")
+    height = Fraction(found["height"] or 0) * TENTHS
+    if abs(height) > HIGHEST * TENTHS:
+        refuse(f"a space is {HIGHEST} m high at most")
+    try:
+        return sign, SpaceKind(grounds.read(terrain) if terrain else "", int(height))
+    except InputError as fault:
+        refuse(fault.message.rstrip("."))
 
 
 def _all(

@@ -15,6 +15,9 @@ MOST_SIDE = 200
 LARGEST = 4
 """The largest size of a combatant: 4 spaces along an edge."""
 
+LONGEST_GRID = MOST_SIDE * (MOST_SIDE + 1) + 20_000
+"""The most characters in the text of a grid."""
+
 _NAME = re.compile(r"([A-Z]{1,2})([1-9]\d{0,2})")
 _LETTERS = 26
 
@@ -57,3 +60,15 @@ def read_space(text: str) -> Space:
 def names_of(spaces: Iterable[Space]) -> list[str]:
     """Return the names of spaces, row by row."""
     return [one.name for one in sorted(spaces, key=lambda one: (one.y, one.x))]
+
+
+def edge_name(one: Space, other: Space) -> str:
+    """Return the key of the edge between two spaces: the upper or left one comes first."""
+    first, second = sorted((one, other), key=lambda space: (space.y, space.x))
+    return f"{first.name}-{second.name}"
+
+
+def edge_ends(name: str) -> tuple[Space, Space]:
+    """Return the two spaces of an edge; raises InputError for another text."""
+    first, _, second = name.partition("-")
+    return read_space(first), read_space(second)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Protocol
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from rules.encounter import Combatant, Encounter
 from rules.map.line_map import Stretch
@@ -54,6 +54,7 @@ class Ground(Struct, frozen=True, kw_only=True):
     """A book's functions for positions. The default functions are for a book that says nothing.
 
     - `reach`: the metres within which others are beside a combatant
+    - `size`: the spaces of a grid that a combatant covers along an edge, 1 to 4
     - `bars`: returns why a walker may not pass somebody, as a sentence; None if they may
     - `engaged`: the pairs who are in a fight with each other, by id
     - `engages`: whether a walker who comes within reach of somebody is engaged with them then
@@ -75,6 +76,7 @@ class Ground(Struct, frozen=True, kw_only=True):
     """
 
     reach: Callable[[Encounter, Combatant], Fraction] = lambda _encounter, _combatant: BESIDE
+    size: Callable[[Encounter, Combatant], int] = lambda _encounter, _combatant: 1
     bars: Callable[[Encounter, Combatant, Combatant], str | None] = (
         lambda _encounter, _walker, _other: None
     )
@@ -95,5 +97,11 @@ class Ground(Struct, frozen=True, kw_only=True):
     stretch: Callable[[Encounter, Combatant, Stretch, Fraction], tuple[WayCost, ...]] = _nothing
 
     def beside(self, encounter: Encounter, one: Combatant, other: Combatant) -> Fraction:
-        """Return the metres within which two are beside each other: the longer reach counts."""
+        """Return the metres within which two are beside each other: the longer reach counts.
+
+        On a grid neighbours are beside each other. There the distance is between the nearest spaces
+        of two large combatants, so their size does not count again.
+        """
+        if encounter.map is not UNSET and encounter.map.grid is not None:
+            return encounter.map.grid.unit
         return max(self.reach(encounter, one), self.reach(encounter, other))

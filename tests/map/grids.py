@@ -4,10 +4,11 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from rules.map.grid_map import GridMap, SpaceKind, body_of, edge_name, why_no_fit
+from rules.map.grid_map import GridMap, SpaceKind
 from rules.map.grid_text import read_grid
+from rules.map.lattices import body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot
-from rules.map.spaces import Space
+from rules.map.spaces import Space, edge_name
 from rules.map.whereabouts import Whereabouts
 
 SIGNS = {sign: f"c{at}" for at, sign in enumerate("ABfghijk", 1)}
@@ -42,7 +43,7 @@ def grids(draw: st.DrawFn, most: int = 8) -> GridMap:
         (one, other)
         for one in bare.spaces()
         for direction in directions
-        if bare.has(other := bare.lattice.step(one, direction))
+        if bare.has(other := lattice_of(bare).step(one, direction))
     ]
     edges = {}
     for one, other in draw(st.lists(st.sampled_from(pairs), max_size=6)) if pairs else []:

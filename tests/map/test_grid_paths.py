@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.map.cheapest import path_to
-from rules.map.grid_map import GridMap, body_of, why_no_fit
+from rules.map.grid_map import GridMap
 from rules.map.grid_paths import GridWalker, as_cost, reach_of, way_to
 from rules.map.grid_steps import failed_step, why_barred
+from rules.map.lattices import body_of, lattice_of, why_no_fit
 from rules.map.spaces import Space, read_space
 from tests.map.grids import grid, grids
 
@@ -30,8 +31,8 @@ def by_waves(
             if why_no_fit(found, body_of(found, one.name, size)):
                 continue
             price = max(prices[found.kind(each).terrain] for each in body_of(found, one.name, size))
-            for direction in found.lattice.STEPS:
-                before = found.lattice.step(one, direction)
+            for direction in lattice_of(found).STEPS:
+                before = lattice_of(found).step(one, direction)
                 if before in best and not why_barred(found, one, direction, size):
                     now = best[before] + price
                     if now < best.get(one, now + 1):
@@ -151,7 +152,7 @@ def test_a_large_body_takes_the_wider_way() -> None:
     assert small is not None
     assert large is None
     for one, other in pairwise(small.states):
-        assert field.lattice.distance(one, other) == 1
+        assert lattice_of(field).distance(one, other) == 1
 
 
 @pytest.mark.parametrize("text", ["squares 60x40", "hexes 60x40"])

@@ -133,8 +133,10 @@ def test_a_fight_without_positions_loads_nothing_that_computes_them() -> None:
         "    table.do(action='remove', who='Ansa')"
     )
     assert {one for one in loaded if one.startswith("rules.map.")} == {
+        "rules.map.grid_map",
         "rules.map.line_map",
         "rules.map.path_legs",
+        "rules.map.spaces",
         "rules.map.whereabouts",
     }
 

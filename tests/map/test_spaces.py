@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 
 from rules.errors import InputError
 from rules.map.grid_areas import arc, burst, cone, ray
-from rules.map.grid_map import LATTICES, GridMap, body_of, why_no_fit
+from rules.map.grid_map import GridMap
 from rules.map.grid_plan import plan_of
 from rules.map.grid_steps import direction_of, failed_step, heading_to, straight, why_barred
+from rules.map.lattices import LATTICES, body_of, lattice_of, why_no_fit
 from rules.map.spaces import Space, names_of, read_space
 from tests.map.grids import grid, grids, shapes, spaces
 
@@ -137,10 +138,10 @@ def test_a_large_body_needs_room_on_its_whole_way() -> None:
 def test_a_straight_walk_goes_the_way_that_it_is_headed(shape: str, far: int) -> None:
     field = grid(f"{shape} 30x30")
     start = read_space("O15")
-    for way in field.lattice.STEPS:
+    for way in lattice_of(field).STEPS:
         end = straight(field, start, way, far)[-1]
         assert heading_to(field, start, end) == way
-        assert field.lattice.distance(start, end) == far
+        assert lattice_of(field).distance(start, end) == far
 
 
 @pytest.mark.parametrize(
@@ -172,7 +173,7 @@ def test_a_line_goes_through_its_goal(shape: str, data: st.DataObject) -> None:
     field = grid(f"{shape} 30x30")
     inside = st.builds(Space, st.integers(0, 29), st.integers(0, 29))
     one, other = data.draw(inside), data.draw(inside)
-    far = field.lattice.distance(one, other)
+    far = lattice_of(field).distance(one, other)
     line = ray(field, one, other, far)
     assert len(line) == far
     if far:
@@ -195,7 +196,10 @@ def test_the_arcs_are_the_rows_ahead_and_behind() -> None:
 
 
 def test_a_large_body_has_its_corners_ahead() -> None:
-    field, body = grid("squares 9x9"), grid("squares 9x9").lattice.footprint(read_space("D4"), 2)
+    field, body = (
+        grid("squares 9x9"),
+        lattice_of(grid("squares 9x9")).footprint(read_space("D4"), 2),
+    )
     front = {
         one.name
         for one in burst(field, body, 1)

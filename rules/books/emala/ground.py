@@ -14,9 +14,15 @@ from rules.books.emala.state import charge_of, engaged_pairs, engaged_with
 from rules.books.emala.text.facing import facing_change
 from rules.books.emala.text.melee import stepping_away
 from rules.encounter import Combatant, Encounter
+from rules.map.spaces import LARGEST
 from rules.numbers.figures import why_not
 from rules.rulebook.answers import Account
 from rules.rulebook.ground import Ground, WayCost
+
+
+def size(_encounter: Encounter, combatant: Combatant) -> int:
+    """Return the squares of a combatant along an edge, at most those of the largest footprint."""
+    return min(LARGEST, max(1, int(WORDS.number(combatant, "footprint"))))
 
 
 def engages(encounter: Encounter, walker: Combatant, other: Combatant) -> bool:
@@ -77,6 +83,7 @@ def turning_round(encounter: Encounter, walker: Combatant) -> tuple[WayCost, ...
 
 GROUND = Ground(
     reach=reach,
+    size=size,
     engaged=engaged_pairs,
     engages=engages,
     engage=engage,
