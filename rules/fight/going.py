@@ -16,6 +16,7 @@ from rules.fight.actions.base import ActionScene
 from rules.fight.actions.going_on import takes_over
 from rules.fight.actions.movement import wanted
 from rules.fight.legs_off_the_line import go_off_the_line
+from rules.fight.legs_on_the_grid import go_on_the_grid, refuse_barred_way
 from rules.fight.legs_on_the_line import go_on_the_line, refuse_shut_way
 from rules.fight.on_the_line import known_map
 from rules.fight.path_walker import Walker
@@ -116,7 +117,8 @@ class _Path:
         points = [walker.goal(leg) for leg in legs]
         here, there = spot_of(walker.standing, walker.who), spot_of(walker.standing, points[0])
         if here is not None and there is not None:
-            refuse_shut_way(walker, legs[0], here, there)
+            refuse = refuse_shut_way if walker.standing.grid is None else refuse_barred_way
+            refuse(walker, legs[0], here, there)
         self._keep_path(legs, here, points[0])
         ways = list(zip(legs, map(walker.shown, points), strict=True))
         intended_told(self.scene, walker.me, ways)
@@ -141,7 +143,8 @@ class _Path:
         if here is None or there is None:
             done = go_off_the_line(self.walker, leg, goal)
         else:
-            done = go_on_the_line(self.walker, leg, goal, here, there)
+            go = go_on_the_line if standing.grid is None else go_on_the_grid
+            done = go(self.walker, leg, goal, here, there)
         if done.whole and leg.goal == "to" and not goal.startswith(PLACE):
             self._engage(leg, goal)
         return done
@@ -174,7 +177,8 @@ class _Path:
         if last.whole:
             there = last.ends or "there"
             if last.leg.goal == "away":
-                there = "at the end of the line"
+                on_line = self.walker.standing.grid is None
+                there = "at the end of the line" if on_line else "as far away as this turn leads"
             elif last.leg.fights and not last.goal.startswith(PLACE):
                 there = f"engaged with {last.shown}"
             message = f"{self.walker.name} is {there} already."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from rules.fight.on_one_ground import go_over, is_stopped
 from rules.fight.path_moves import AlongTheLine
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone, LegDone
@@ -12,7 +13,7 @@ from rules.map.distances import spot_of, walked_between
 from rules.map.line_map import UNNAMED, Spot
 from rules.map.line_ways import WayPiece, length
 from rules.map.path_legs import PathLeg
-from rules.numbers.exact import counted, in_words
+from rules.numbers.exact import in_words
 from rules.numbers.inputs import listed
 from rules.rulebook.ground import WayCost
 
@@ -154,7 +155,7 @@ def _walk(
     passing = _passing(walker, pieces, target)
     walker.moves.pay(passing)
     for run in goals.runs(walker.standing.line, pieces, target):
-        if _is_stopped(walker, leg, run, on):
+        if is_stopped(walker, leg, run.terrain, on):
             break
         gone = _run(walker, run, until=leg.distance is None)
         falls = goals.rise(walker.standing.line, run.pieces[0]) < 0
@@ -167,43 +168,12 @@ def _walk(
     return walker.leg_done(leg, goal, on, target, passes)
 
 
-def _is_stopped(walker: Walker, leg: PathLeg, run: goals.GroundRun, on: list[GroundGone]) -> bool:
-    """Whether the walk ends before a ground on which the walker cannot go on in this gait.
-
-    If a distance was typed that leads there, the whole walk is refused.
-    """
-    terrain = run.terrain or _unmarked(walker)
-    why = walker.moves.why_not_on(terrain)
-    if not why:
-        return False
-    words = walker.book.words
-    ground = words.terrain(walker.scene.encounter, terrain or walker.me.terrain)
-    gone = sum((one.distance for one in on), NONE) / walker.per
-    begins = f"After {counted(gone, words.distance_unit)} the" if gone else "The next"
-    message = f"{begins} ground is {ground.label}: {why}"
-    if leg.distance is not None:
-        walker.scene.refuse(message, "legs", gone)
-        return False
-    walker.moves.effects.append(message)
-    return True
-
-
 def _run(walker: Walker, run: goals.GroundRun, *, until: bool) -> Fraction:
     """Go along a part of the way on one ground; return the metres gone."""
     line, piece = walker.standing.line, run.pieces[0]
     stretch = line.stretch(piece.row, piece.at)
-    rise = goals.rise(line, piece)
-    costs = walker.book.ground.stretch(walker.scene.encounter, walker.me, stretch, rise)
-    for cost in costs:
-        if cost.stops:
-            message = f"{walker.name} cannot just walk there: {cost.words}; do it, and type @ then."
-            walker.scene.refuse(message, "legs")
-    walker.moves.pay([one for one in costs if not one.stops])
-    terrain = run.terrain or _unmarked(walker)
-    along, rising = AlongTheLine(run.pieces), rise / (stretch.metres or 1)
-    gone = walker.moves.move(run.metres, terrain, along, until=until, rising=rising)
-    walker.moves.pay([one for one in costs if not one.stops], after=True)
-    return gone
+    along = AlongTheLine(run.pieces)
+    return go_over(walker, stretch, run.metres, along, goals.rise(line, piece), until=until)
 
 
 def _passing(walker: Walker, pieces: tuple[WayPiece, ...], target: Fraction) -> tuple[WayCost, ...]:
@@ -212,15 +182,3 @@ def _passing(walker: Walker, pieces: tuple[WayPiece, ...], target: Fraction) -> 
     passed = goals.met_on(walker.standing, walker.who, pieces, target)
     people = tuple(walker.scene.find(one) for one in passed)
     return walker.book.ground.passing(walker.scene.encounter, walker.me, people) if people else ()
-
-
-def _unmarked(walker: Walker) -> str:
-    """Return the ground of a stretch that names none.
-
-    For a walker on a ground that the line names here, it is open ground. Another walker keeps the
-    present ground, which the game master has said.
-    """
-    standing, open_ground = walker.standing, walker.book.words.open_ground
-    spot = standing.spots.get(walker.who)
-    own = () if spot is None else goals.grounds_at(standing.line, spot)
-    return open_ground if walker.me.terrain in own else ""

@@ -24,6 +24,7 @@ from rules.map.line_ways import (
     way,
 )
 from rules.map.path_legs import LegKind
+from rules.map.spaces import read_space
 from rules.map.tidied import tidied
 from rules.map.whereabouts import PLACE, Whereabouts
 from rules.numbers.exact import in_words
@@ -317,3 +318,11 @@ def grounds_at(line: LineMap, spot: Spot) -> tuple[str, ...]:
         return (line.stretch(spot.row, spot.stretch).terrain,)
     around = [line.stretch(piece.row, piece.at).terrain for piece, _ in onward(line, spot)]
     return tuple(one for one in (line.place(spot.place).terrain, *around) if one)
+
+
+def grounds_here(standing: Whereabouts, spot: Spot) -> tuple[str, ...]:
+    """Return the grounds that the map names at a spot; on a grid, the ground of the space."""
+    if standing.grid is None:
+        return grounds_at(standing.line, spot)
+    ground = standing.grid.kind(read_space(spot.place)).terrain
+    return (ground,) if ground else ()

@@ -8,7 +8,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rules.map.spaces import Space, edge_name
+from rules.errors import InputError
+from rules.map.spaces import Space, edge_name, read_space
 
 GridShape = Literal["squares", "hexes"]
 EdgeKind = Literal["wall", "shut", "open"]
@@ -84,3 +85,13 @@ class GridMap(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
         for y in range(self.height):
             for x in range(self.width):
                 yield Space(x, y)
+
+
+def on_grid(grid: GridMap, name: str) -> Space:
+    """Return the space of a grid with a name; raises InputError if there is none."""
+    space = read_space(name)
+    if not grid.has(space):
+        last = Space(grid.width - 1, grid.height - 1).name
+        message = f"{name} is beyond the edge of the map, which ends at {last}."
+        raise InputError("bad-choice", "place", message)
+    return space

@@ -7,6 +7,8 @@ the same price, the one with fewer steps and fewer combatants on it is taken.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from fractions import Fraction
+from math import lcm
 from typing import NamedTuple
 
 from rules.map.cheapest import CheapestPath, Onward, Reached, cheapest, reach
@@ -23,6 +25,10 @@ PRICE = 1 << 40
 
 Integers of this form add up part by part, because no way has as many steps as `STEP`.
 """
+
+
+DEAR = 100
+"""How many times the dearest ground a ground costs on which the walker cannot move now."""
 
 
 class Cost(NamedTuple):
@@ -92,3 +98,18 @@ def reach_of(
 ) -> dict[Space, Reached[Space]]:
     """Return the spaces that cost at most this price, the cheapest first."""
     return reach(start, steps_of(grid, walker), (most + 1) * PRICE - 1)
+
+
+def prices_of(left: Mapping[str, Fraction]) -> tuple[dict[str, int], int]:
+    """Return the price of a metre on each ground, and the price of all movement that is left.
+
+    `left` has the metres that are left on each ground. A price is inverse to these metres. A ground
+    on which nothing is left is dear; if nothing is left on any ground, all cost the same.
+    """
+    known = {ground: metres for ground, metres in left.items() if metres > 0}
+    if not known:
+        return dict.fromkeys(left, 1), 0
+    whole = lcm(*(metres.numerator for metres in known.values()))
+    prices = {ground: int(whole / metres) for ground, metres in known.items()}
+    dear = DEAR * max(prices.values())
+    return {ground: prices.get(ground, dear) for ground in left}, whole

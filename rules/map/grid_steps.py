@@ -7,7 +7,8 @@ from fractions import Fraction
 from itertools import pairwise
 
 from rules.map.grid_map import GridMap
-from rules.map.lattices import body_of, lattice_of, why_no_fit
+from rules.map.lattices import apart, body_of, lattice_of, why_no_fit
+from rules.map.line_map import Spot
 from rules.map.spaces import Space, edge_name
 from rules.map.whereabouts import Whereabouts
 
@@ -126,3 +127,9 @@ def taken_spaces(standing: Whereabouts, besides: Collection[str]) -> dict[Space,
         if who not in besides
         for space in body_of(grid, spot.place, spot.size)
     }
+
+
+def next_but_walled(grid: GridMap, here: Spot, there: Spot) -> bool:
+    """Whether two stand next to each other, with a wall or a shut door between them."""
+    bodies = [body_of(grid, spot.place, spot.size) for spot in (here, there)]
+    return apart(grid, *bodies) == 1 and not touch(grid, *bodies)

@@ -21,6 +21,7 @@ class PathLeg(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     - `gait`, `terrain`: from here on; None keeps the gait, and takes the ground of the line
     - `follow`: false for the spot where the goal is when the walker sets out
     - `by`: a place on the way, or the kind of a stretch, such as a climb
+    - `direction`: straight on over the spaces of a grid, as in 'ne'; the leg then has no goal
     - `fights`: whether the walker is engaged with the goal then
     """
 
@@ -34,6 +35,7 @@ class PathLeg(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     follow: bool = True
     by: str = ""
     fights: bool = False
+    direction: str = ""
 
 
 class KeptPath(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

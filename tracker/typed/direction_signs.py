@@ -2,6 +2,8 @@
 
 import re
 
+from msgspec import UNSET
+
 from tracker.typed.tokens import tokens
 from tracker.typed.whom import Whom
 
@@ -20,6 +22,7 @@ SIGN = re.compile(r">=|>\||>|<|(?<!\S)by(?!\S)")
 """The signs of directions."""
 
 ELSE = re.compile(r"(?:^|\s)(?:[@?]\s*\S|\?\s*$|\.-?\s*$|=\s*[^\W\d_])")
+_ANY = re.compile(f"{SIGN.pattern}|{ELSE.pattern}")
 _QUOTED = re.compile(r'"[^"]*"|“[^”]*”')
 DICE = re.compile(r"\s=\s*(\d+(?:\s+\d+)*)\s*$")
 
@@ -31,7 +34,10 @@ def is_directed(text: str, whom: Whom) -> bool:
 
 
 def with_signs(text: str, whom: Whom) -> str:
-    """Return the text with signs for the words of directions; words of names stay."""
+    """Return the text with signs for the words of directions; words of names stay.
+
+    On a grid, a space and a direction behind a number get their sign, too.
+    """
     found, last = "", 0
     words = tokens(text)
     for at, word in enumerate(words):
@@ -43,4 +49,9 @@ def with_signs(text: str, whom: Whom) -> str:
             end = words[at + 1].end
         found += f"{text[last : word.start]}{sign}"
         last = end
-    return found + text[last:]
+    said, standing = found + text[last:], whom.fight.encounter.map
+    if standing is UNSET or standing.grid is None:
+        return said
+    from tracker.typed.spaces import with_goals  # noqa: PLC0415  # few fights have a grid
+
+    return with_goals(said, _ANY, whom.known_words)

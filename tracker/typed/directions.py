@@ -27,6 +27,8 @@ from tracker.typed.direction_signs import DICE, ELSE, SIGN, with_signs
 from tracker.typed.grammar import Asked
 from tracker.typed.letters import is_letter
 from tracker.typed.lookup import MARKED
+from tracker.typed.spaces import goal as on_grid
+from tracker.typed.spaces import way_of
 from tracker.typed.tokens import tokens
 from tracker.typed.whom import Whom
 
@@ -82,6 +84,7 @@ class _Reader:
         standing = fight.encounter.map
         names = () if standing is UNSET else standing.line.names()
         self.places = {one.casefold(): one for one in names if not one.startswith(UNNAMED)}
+        self.grid = None if standing is UNSET else standing.grid
         self.people: tuple[str, ...] = ()
 
     def line(self, text: str) -> list[Asked]:
@@ -162,7 +165,13 @@ class _Reader:
             leg |= self.goal(args[0]).fields
         for sign, arg in zip(signs[1:], args[1:], strict=True):
             leg |= self._by(sign[0], arg, leg)
-        return leg
+        return self._in_units(leg)
+
+    def _in_units(self, leg: dict[str, Any]) -> dict[str, Any]:
+        """Return a leg with its distance in the book's unit; behind a direction it is spaces."""
+        if "direction" not in leg or self.grid is None or "distance" not in leg:
+            return leg
+        return leg | {"distance": way_of(Fraction(leg["distance"]), self.grid, self.fight.book)}
 
     def _way(self, head: str) -> dict[str, Any]:
         """Read what is before the first sign: a distance, a gait and a ground."""
@@ -195,7 +204,8 @@ class _Reader:
         name = text.strip()
         if not name:
             raise InputError("missing", "legs", "say where to, as in >f or >well.")
-        found = self._named(name)
+        found = on_grid(name, self.grid) if self.grid is not None else None
+        found = found or self._named(name)
         if found:
             return Goal(found)
         if name.casefold() == OUT:
@@ -304,6 +314,9 @@ class _Reader:
             message = f"no {told(name)} here: {known[near[0]]}?"
         else:
             places = listed([*self.places.values()], "and")
+            if self.grid is not None:
+                message = f"no {told(name)} here: a goal is somebody, or a space such as F7."
+                return InputError("bad-choice", "legs", message)
             has = f"the places are {places}" if places else "the line has no places with names"
             message = f"no {told(name)} here: {has}."
         return InputError("bad-choice", "legs", message)

@@ -15,6 +15,7 @@ from rules.encounter import Encounter
 from rules.encounter.letters import letters
 from rules.map.distances import distance
 from rules.map.drawn_row import DrawnRow, RowLook, RowPart, as_text, drawn
+from rules.map.grid_text import grid_text
 from rules.map.line_map import UNNAMED
 from rules.map.line_writer import line_text
 from rules.map.ranges import Range
@@ -25,6 +26,7 @@ from rules.rulebook.answers import GM_RULING, Account
 from rules.rulebook.positions import surely_apart
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
+from tracker.views import grid_rows
 from tracker.views.position import path_text, where_text
 from tracker.views.spans import (
     BLANK,
@@ -59,24 +61,47 @@ def signs(encounter: Encounter) -> Mapping[str, str]:
 
 
 def rows(encounter: Encounter, book: Rulebook, width: int) -> list[Line]:
-    """Return the rows of text that draw the line; no rows if nobody has a position."""
+    """Return the rows of text that draw the line; no rows if nobody has a position.
+
+    Of a grid it is one row, with everybody's space.
+    """
     if encounter.map is UNSET:
         return []
     acting = "" if encounter.ended else encounter.turn_of or ""
+    if encounter.map.grid is not None:
+        row = grid_rows.who_is_where(encounter, encounter.map, signs(encounter), acting)
+        return [shortened(row, width)]
     found = _drawn(encounter, book, acting, max(width, NARROWEST))
     painted = [[span for part in row for span in _spans(encounter, part, acting)] for row in found]
     return [shortened(tuple(row), width) for row in painted]
 
 
 def texts(encounter: Encounter, book: Rulebook, width: int) -> list[str]:
-    """Return the rows of the line as plain texts; nobody has an arrow."""
+    """Return the rows of the line or of the grid as plain texts; nobody has an arrow."""
+    if encounter.map is not UNSET and encounter.map.grid is not None:
+        return grid_rows.texts(
+            encounter, _arrived(encounter, encounter.map), book, signs(encounter)
+        )
     return [as_text(row).rstrip() for row in _drawn(encounter, book, "", width)]
 
 
+def in_short(encounter: Encounter, book: Rulebook, width: int) -> list[str]:
+    """Return the rows of the line as plain texts; of a grid only who stands where."""
+    if encounter.map is not UNSET and encounter.map.grid is not None:
+        row = grid_rows.who_is_where(encounter, encounter.map, signs(encounter))
+        return ["".join(span.text for span in row)]
+    return texts(encounter, book, width)
+
+
 def as_typed(encounter: Encounter) -> str:
-    """Return the line as the text that draws it again; empty if nobody has a position."""
+    """Return the line or the grid as the text that draws it again; empty without a map.
+
+    The rows of a grid have ';' between them, because a prompt has one line.
+    """
     if encounter.map is UNSET:
         return ""
+    if encounter.map.grid is not None:
+        return grid_text(encounter.map, signs(encounter), between="; ")
     return line_text(encounter.map, signs(encounter))
 
 
@@ -186,19 +211,21 @@ def _metres(text: str, label: str, value: Fraction, between: Between) -> Span:
 
 
 def plain_map(encounter: Encounter) -> dict[str, Any] | None:
-    """Return the text of the line and its places as plain data; None if nobody has a position."""
+    """Return the text of the map, and the places of a line, as plain data; None without a map."""
     if encounter.map is UNSET:
         return None
+    if encounter.map.grid is not None:
+        return grid_rows.plain_grid(encounter.map, signs(encounter))
     names = encounter.map.line.names()
     named = [name for name in names if not name.startswith(UNNAMED)]
-    return {"line": as_typed(encounter), "places": named}
+    return {"line": as_typed(encounter), "grid": None, "places": named}
 
 
 def plain_position(encounter: Encounter, book: Rulebook, who: str) -> dict[str, Any] | None:
     """Return where somebody is as plain data, and the metres to everybody; None if unknown.
 
-    `place` is the name of the place where they stand; None between places and off the line. `where`
-    and `path` are the words of the card; `path` is None if there is no path to go on with.
+    `place` is the name of the place or space where they stand; None between places and off the map.
+    `where` and `path` are the words of the card; `path` is None if there is no path to go on with.
     """
     standing = encounter.map
     if standing is UNSET or not standing.has(who):

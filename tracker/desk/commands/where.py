@@ -12,6 +12,9 @@ from tracker.desk.desk import FightDesk
 from tracker.typed.grammar import Asked
 from tracker.typed.prompt import Question
 
+ON_LINE = "Enter takes it; gate:A -9- f g; f well puts f there; c =k 12 says how far"
+ON_GRID = "f F7 puts f there; F7-H9 % changes spaces; F7|G7 a wall; squares 20x12 a new map"
+
 PREVIEW_CELLS = 100
 """The width for which the line is drawn in the preview."""
 
@@ -23,10 +26,10 @@ PREVIEW_CELLS = 100
     row=240,
     word="positions",
     needs=(SOMEBODY,),
-    also="map, position, place, distance, range, line",
+    also="map, position, place, distance, range, line, grid, squares, hexes",
 )
 def positions(desk: FightDesk) -> None:
-    """Say who stands where as a line, where somebody is, or how far somebody is."""
+    """Say who stands where as a line or a grid, where somebody is, or how far somebody is."""
     asks_who_stands_where(desk)
 
 
@@ -40,10 +43,15 @@ def asks_who_stands_where(desk: FightDesk, then: Callable[[], None] | None = Non
     places = None
     if known is not UNSET:
         places = [one for one in known.line.names() if not one.startswith(UNNAMED)]
-    begun = line_row.as_typed(fight.encounter) or line_forms.proposed(fight.encounter)
+    on_grid = known is not UNSET and known.grid is not None
+    begun = (
+        ""
+        if on_grid
+        else line_row.as_typed(fight.encounter) or line_forms.proposed(fight.encounter)
+    )
 
     def drawn(encounter: Encounter) -> str:
-        rows = line_row.texts(encounter, fight.book, PREVIEW_CELLS)
+        rows = line_row.in_short(encounter, fight.book, PREVIEW_CELLS)
         return "; ".join([*_off_it(desk, encounter), *(row.strip() for row in rows)])
 
     def read(text: str) -> list[Asked]:
@@ -60,8 +68,8 @@ def asks_who_stands_where(desk: FightDesk, then: Callable[[], None] | None = Non
         "Who stands where?",
         read,
         instead=first,
-        hint="Enter takes it; gate:A -9- f g; f well puts f there; c =k 12 says how far",
-        typed=begun,
+        hint=ON_GRID if on_grid else ON_LINE,
+        typed="" if on_grid else begun,
         in_short=drawn,
         words=places or (),
         whole=_letters(desk),
