@@ -13,6 +13,7 @@ from rules.fight.path_moves import AlongTheGrid
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone, LegDone
 from rules.map import grid_ways
+from rules.map.distances import spot_of
 from rules.map.grid_map import GridMap, on_grid
 from rules.map.grid_paths import GridWalker, prices_of
 from rules.map.grid_ways import Goal, GridRun, GridWay
@@ -27,6 +28,15 @@ from rules.rulebook.ground import WayCost
 def go_on_the_grid(walker: Walker, leg: PathLeg, goal: str, here: Spot, there: Spot) -> LegDone:
     """Go over the spaces of the grid as the leg says; raises InputError, Refused."""
     return _GridLeg(walker, leg, goal, here, there).go()
+
+
+def way_of_leg(walker: Walker, leg: PathLeg) -> GridWay:
+    """Return the way of a leg whose walker and goal are on the grid; raises InputError."""
+    goal = walker.goal(leg)
+    here, there = spot_of(walker.standing, walker.who), spot_of(walker.standing, goal)
+    assert here is not None  # the caller has looked
+    assert there is not None
+    return _GridLeg(walker, leg, goal, here, there).way()
 
 
 def refuse_barred_way(walker: Walker, leg: PathLeg, here: Spot, there: Spot) -> None:
