@@ -114,6 +114,7 @@ class _Path:
     def _intend(self, legs: tuple[PathLeg, ...]) -> None:
         """Keep a path that the pulses of the round will follow; check that its goals exist."""
         walker = self.walker
+        self._refuse_no_aim(legs)
         points = [walker.goal(leg) for leg in legs]
         here, there = spot_of(walker.standing, walker.who), spot_of(walker.standing, points[0])
         if here is not None and there is not None:
@@ -124,6 +125,13 @@ class _Path:
         intended_told(self.scene, walker.me, ways)
         for sentence in walker.book.ground.crossing(self.scene.encounter, walker.me):
             self.scene.log(sentence)
+
+    def _refuse_no_aim(self, legs: tuple[PathLeg, ...]) -> None:
+        """Refuse a leg that the pulses do not follow on a grid: only ways to a goal."""
+        on_grid = self.walker.standing.grid is not None
+        if on_grid and any(leg.goal != "to" or leg.distance is not None for leg in legs):
+            message = "on a grid the pulses follow a path to somebody or to a space, as in >F7."
+            raise InputError("conflict", "legs", message)
 
     def _leg(self, leg: PathLeg, fixed: Spot | None) -> LegDone:
         """Go along one leg; `fixed` is the spot of the goal when the path was kept."""
@@ -140,6 +148,10 @@ class _Path:
             there = fixed
         if not self.done:
             self._tell_leaving(leg)
+        if standing.grid is not None and (here is None or there is None):
+            lost = self.walker.name if here is None else self.walker.shown(goal)
+            message = f"nobody has said in which space {lost} is: say it first, as in @F7."
+            raise InputError("missing", "who" if here is None else "whom", message)
         if here is None or there is None:
             done = go_off_the_line(self.walker, leg, goal)
         else:

@@ -14,11 +14,12 @@ from msgspec import UNSET
 from rules.encounter import Combatant, Encounter
 from rules.errors import Refused
 from rules.fight.on_the_line import together
+from rules.map.grid_areas import Arc, arc
 from rules.map.grid_map import GridMap
 from rules.map.grid_paths import GridWalker, prices_of
 from rules.map.grid_steps import taken_spaces
 from rules.map.grid_ways import Goal, runs, to_goal
-from rules.map.lattices import body_of
+from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot
 from rules.map.spaces import Space, read_space
 from rules.map.whereabouts import Whereabouts
@@ -52,6 +53,25 @@ def grid_walker(
     bars = {who for who in {*taken.values()} if why_bars(encounter, book, me, who) is not None}
     barred = {space for space, who in taken.items() if who in bars}
     return GridWalker(size, prices, taken, barred)
+
+
+def arc_of(encounter: Encounter, book: Rulebook, one: Combatant, other: str) -> Arc | None:
+    """Return in which arc of a combatant another stands; None without facing or without a space.
+
+    The nearest space of the other counts.
+    """
+    standing, facing = encounter.map, book.ground.facing(one)
+    if standing is UNSET or standing.grid is None or not {one.id, other} <= {*standing.spots}:
+        return None
+    grid = standing.grid
+    if facing not in lattice_of(grid).STEPS:
+        return None
+    body, theirs = (
+        body_of(grid, spot.place, spot.size)
+        for spot in (standing.spots[one.id], standing.spots[other])
+    )
+    nearest = min(theirs, key=lambda space: apart(grid, body, (space,)))
+    return None if nearest in body else arc(grid, body, facing, nearest)
 
 
 def grounds_on(grid: GridMap) -> list[str]:

@@ -43,7 +43,8 @@ class KeptPath(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
 
     `at` is the spot of the walker, and `seen` the spot of the goal, when the path was kept; either
     is None off the line. `foes` are all with whom the walker was engaged then. `begun` is the spot
-    where the present leg began, if it was not at `at`.
+    where the present leg began, if it was not at `at`. On a grid, `rest` are the metres that were
+    gone towards the next space.
     """
 
     legs: tuple[PathLeg, ...]
@@ -51,6 +52,7 @@ class KeptPath(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     seen: Spot | None = None
     foes: tuple[str, ...] = ()
     begun: Spot | None = None
+    rest: Fraction = Fraction(0)
 
     @property
     def start(self) -> Spot | None:

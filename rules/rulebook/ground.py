@@ -55,6 +55,7 @@ class Ground(Struct, frozen=True, kw_only=True):
 
     - `reach`: the metres within which others are beside a combatant
     - `size`: the spaces of a grid that a combatant covers along an edge, 1 to 4
+    - `facing`: the direction in which a combatant looks, such as 'ne'; empty without facing
     - `bars`: returns why a walker may not pass somebody, as a sentence; None if they may
     - `engaged`: the pairs who are in a fight with each other, by id
     - `engages`: whether a walker who comes within reach of somebody is engaged with them then
@@ -77,6 +78,7 @@ class Ground(Struct, frozen=True, kw_only=True):
 
     reach: Callable[[Encounter, Combatant], Fraction] = lambda _encounter, _combatant: BESIDE
     size: Callable[[Encounter, Combatant], int] = lambda _encounter, _combatant: 1
+    facing: Callable[[Combatant], str] = lambda _combatant: ""
     bars: Callable[[Encounter, Combatant, Combatant], str | None] = (
         lambda _encounter, _walker, _other: None
     )

@@ -67,7 +67,7 @@ def goal(name: str, grid: GridMap) -> dict[str, Any] | None:
         InputError: the grid has no such direction, or there are more than two spaces.
     """
     if name.startswith(STRAIGHT):
-        return {"direction": _direction(name[len(STRAIGHT) :].casefold(), grid)}
+        return {"direction": direction_of_word(name[len(STRAIGHT) :].casefold(), grid)}
     words = name.split()
     if not words or not all(map(is_space, words)):
         return None
@@ -77,7 +77,8 @@ def goal(name: str, grid: GridMap) -> dict[str, Any] | None:
     return {"place": words[-1], **({"by": words[0]} if len(words) == 2 else {})}
 
 
-def _direction(word: str, grid: GridMap) -> str:
+def direction_of_word(word: str, grid: GridMap) -> str:
+    """Return the direction of a word, 'ne' or 'north-east'; raises InputError for another word."""
     way = _WORDS.get(word, word)
     steps = lattice_of(grid).STEPS
     if way not in steps:

@@ -140,3 +140,64 @@ def test_who_moves_without_a_direction_is_somewhere(table: Table) -> None:
     assert texts(table.desk.encounter, table.desk.book, 100)[-1] == "c H2  A ?  B A2  e H4"
     typed(table, "@B3")
     assert spaces(table) == "B3 A2 H2 H4"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("2 at H3", "surely Goblin 1, Goblin 2"),
+        ("1 c", "surely Goblin 1"),
+        ("2 c", "surely Goblin 1, Goblin 2"),
+        ("burst 1", "surely +Grak, +Mira"),
+        ("cone 1 s", "surely Mira"),
+        ("cone 9 east from G3", "surely Goblin 1, Goblin 2"),
+        ("cone 2 w from J4", "surely Goblin 1, Goblin 2"),
+        ("cone 1 w from I4", "surely Goblin 2"),
+        ("line 9 to H2", "surely Goblin 1"),
+        ("line 9 towards c from H6", "surely Goblin 1, Goblin 2"),
+        ("1 at L6", "nobody"),
+    ],
+)
+def test_an_area_marks_whom_it_holds(text: str, told: str, table: Table) -> None:
+    table.press('"', *text)
+    assert table.desk.prompt.previewed == told
+    table.press("enter")
+    assert f"In the area: {told}." in table.desk.message
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("ne", "say how many metres, and where: 3 at F7"),
+        ("3 at Z9", "no 'Z9' on the map"),
+        ("cone 3 up", "squares have no direction up"),
+        ("line 3", "say where the line goes"),
+        ("line 3 to A1", "the line begins where it goes to"),
+    ],
+)
+def test_an_area_that_is_none_says_why(text: str, fault: str, table: Table) -> None:
+    table.press('"', *text, "enter")
+    assert fault in table.desk.prompt.fault
+
+
+def test_who_is_off_the_map_may_be_in_an_area(table: Table) -> None:
+    typed(table, "3")
+    table.press('"', *"1 c")
+    assert table.desk.prompt.previewed == "surely Goblin 1; perhaps Grak"
+
+
+def test_who_is_off_the_map_says_first_in_which_space(table: Table) -> None:
+    typed(table, "3")
+    table.press("m", *">D6", "enter")
+    assert "nobody has said in which space Grak is: say it first, as in @F7." in (
+        table.desk.prompt.fault
+    )
+
+
+def test_emala_tells_the_arcs_of_two_who_face_somewhere(at: At) -> None:
+    table = at("emala")
+    table.press("@", "ctrl+u", *"squares 9x9; people E5:a E3:c", "enter")
+    table.press("m", *"a ?c")
+    assert table.desk.prompt.previewed.startswith(
+        "Goblin 1 is 2 m from Grak, in front of Grak; Grak is behind Goblin 1; "
+    )

@@ -15,6 +15,9 @@ from tracker.typed.prompt import Question
 ON_LINE = "Enter takes it; gate:A -9- f g; f well puts f there; c =k 12 says how far"
 ON_GRID = "f F7 puts f there; F7-H9 % changes spaces; F7|G7 a wall; squares 20x12 a new map"
 
+IN_METRES = "3 at well, or 3 c: metres, and around what or whom; Enter marks those in it"
+IN_SPACES = "3 at F7, cone 4 ne, line 8 to F7 from c: metres; Enter marks those in it"
+
 PREVIEW_CELLS = 100
 """The width for which the line is drawn in the preview."""
 
@@ -106,20 +109,22 @@ POSITIONS: Need[FightDesk] = _on_a_map
     '"',
     beside="map",
     needs=(SOMEBODY, POSITIONS),
-    also="burst, blast, radius, within, cloud, template",
+    also="burst, blast, radius, within, cloud, template, cone, line",
 )
 @for_selected
 def area(desk: FightDesk, selected: Combatant) -> None:
     """Mark everybody who is within some metres of a place or of somebody."""
     from rules.map.areas import InArea, in_area  # noqa: PLC0415  # few fights have positions
     from rules.map.line_map import UNNAMED  # noqa: PLC0415
-    from tracker.typed import area_forms  # noqa: PLC0415
+    from tracker.typed import area_forms, grid_area_forms  # noqa: PLC0415
 
     standing, whom, cursor = desk.encounter.map, desk.cursor.whom(), desk.cursor
     assert standing is not UNSET, "the command needs positions"
     places = [one for one in standing.line.names() if not one.startswith(UNNAMED)]
 
     def read(text: str) -> InArea:
+        if standing.grid is not None:
+            return grid_area_forms.read(text, whom, standing, selected.id)
         metres, centre = area_forms.read(text, whom, places, selected.id)
         return in_area(standing, centre, Fraction(metres))
 
@@ -137,7 +142,7 @@ def area(desk: FightDesk, selected: Combatant) -> None:
                 cursor.select(found.perhaps[0])
         desk.tell(f"In the area: {told(text)}.")
 
-    hint = "3 at well, or 3 c: metres, and around what or whom; Enter marks those in it"
+    hint = IN_SPACES if standing.grid is not None else IN_METRES
     desk.ask(
         Question("Who is within?", answered, hint, preview=told, words=places, whole=_letters(desk))
     )

@@ -13,6 +13,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from rules.books.rom.rates import ZONE, pulses
+from rules.books.rom.rounds.over_spaces import walks_over_spaces
 from rules.books.rom.rounds.walkers import FOOT, Ways, leaders, ways
 from rules.books.rom.sheet import MOVE, ties
 from rules.books.rom.state.things import Offer, keep_fight, of_fight
@@ -49,10 +50,13 @@ class PulseWalks(NamedTuple):
 
 
 def meetings_ahead(encounter: Encounter) -> tuple[Meeting, ...]:
-    """Return the meetings of the next pulse; each pair of foes meets once in a CS."""
+    """Return the meetings of the next pulse; each pair of foes meets once in a CS.
+
+    On a grid nobody is asked about meetings.
+    """
     if encounter.map is UNSET or encounter.phase != MOVE:
         return ()
-    if of_fight(encounter).no_meetings == encounter.round:
+    if of_fight(encounter).no_meetings == encounter.round or encounter.map.grid is not None:
         return ()
     return _coming(encounter, 1).run.next().meetings
 
@@ -66,6 +70,9 @@ def pulse_walks(encounter: Encounter, takers: Collection[str]) -> PulseWalks:
     standing = encounter.map
     if standing is UNSET:
         return PulseWalks({}, (), UNSET)
+    if standing.grid is not None:
+        walks = {who: PulseWalk(*one) for who, one in walks_over_spaces(encounter).items()}
+        return PulseWalks(walks, (), standing)
     coming = _coming(encounter, 1)
     meetings = _with_takers(coming.run, frozenset(coming.leaders.get(who, who) for who in takers))
     lines = coming.run.walks
@@ -232,7 +239,7 @@ def who_crosses(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
     Each sentence is about the declared speeds and the kept paths as they are now.
     """
     standing = encounter.map
-    if standing is UNSET or combatant.id not in standing.paths:
+    if standing is UNSET or combatant.id not in standing.paths or standing.grid is not None:
         return ()
     many = pulses(encounter)
     coming = _coming(encounter, many)
