@@ -17,11 +17,11 @@ from rules.fight.on_the_line import together
 from rules.map.grid_areas import Arc, arc
 from rules.map.grid_map import GridMap
 from rules.map.grid_paths import GridWalker, prices_of
+from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import taken_spaces
-from rules.map.grid_ways import Goal, runs, to_goal
+from rules.map.grid_ways import WayGoal, runs, to_goal
 from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot
-from rules.map.spaces import Space, read_space
 from rules.map.whereabouts import Whereabouts
 from rules.rulebook.rulebook import Rulebook
 
@@ -102,7 +102,7 @@ def grounds_between(
     }
     walker = grid_walker(encounter, book, me, here.size, prices_of(left)[0])
     body = body_of(grid, there.place, there.size)
-    goal = Goal(body, 0, touching=False, free=lambda _space: True)
+    goal = WayGoal(body, 0, touching=False, free=lambda _space: True)
     found = to_goal(grid, walker, read_space(here.place), goal)
     if found.barred:
         raise Refused(f"cannot just walk there: {found.barred}.")

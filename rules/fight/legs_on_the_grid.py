@@ -16,11 +16,11 @@ from rules.map import grid_ways
 from rules.map.distances import spot_of
 from rules.map.grid_map import GridMap, on_grid
 from rules.map.grid_paths import GridWalker, prices_of
-from rules.map.grid_ways import Goal, GridRun, GridWay
+from rules.map.grid_spaces import Space, read_space
+from rules.map.grid_ways import GridRun, GridWay, WayGoal
 from rules.map.lattices import body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot, Stretch
 from rules.map.path_legs import PathLeg
-from rules.map.spaces import Space, read_space
 from rules.numbers.inputs import listed
 from rules.rulebook.ground import WayCost
 
@@ -84,18 +84,18 @@ class _GridLeg:
         body = body_of(grid, self.there.place, self.there.size)
         stop = self.walker.stop(leg, self.goal)
         follows = leg.stop is None and stop > 0
-        goal = Goal(body, int(stop // grid.unit), follows, self._is_free if stop else self._fits)
+        goal = WayGoal(body, int(stop // grid.unit), follows, self._is_free if stop else self._fits)
         if leg.goal == "past":
             return grid_ways.past(grid, walker, start, goal._replace(free=self._is_free))
         if leg.goal == "away" and not leg.by:
             return self._way_away(goal._replace(free=self._is_free))
         if leg.goal == "away":
-            goal = Goal((on_grid(grid, leg.by),), 0, touching=False, free=self._fits)
+            goal = WayGoal((on_grid(grid, leg.by),), 0, touching=False, free=self._fits)
         elif leg.by:
             return grid_ways.over(grid, walker, start, on_grid(grid, leg.by), goal)
         return grid_ways.to_goal(grid, walker, start, goal)
 
-    def _way_away(self, goal: Goal) -> GridWay:
+    def _way_away(self, goal: WayGoal) -> GridWay:
         """Return the way away: as many steps as were typed, or as far as the turn has movement."""
         most = self.walker.metres(self.leg)
         if most is not None:

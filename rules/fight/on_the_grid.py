@@ -16,12 +16,12 @@ from rules.errors import InputError
 from rules.map.grid_areas import burst
 from rules.map.grid_edit import edited, why_in_the_way
 from rules.map.grid_map import GridMap
+from rules.map.grid_spaces import LARGEST, is_space
 from rules.map.grid_steps import taken_spaces, touch
 from rules.map.grid_text import read_grid
 from rules.map.lattices import body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot
 from rules.map.line_text import Grounds
-from rules.map.spaces import LARGEST, is_space
 from rules.map.whereabouts import Whereabouts
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import told

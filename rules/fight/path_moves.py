@@ -9,10 +9,10 @@ from rules.dice import NotTyped, Tray
 from rules.errors import Refused
 from rules.fight.actions.base import Action, ActionScene, name_of, read_action
 from rules.fight.actions.movement import Move, set_out
+from rules.map.grid_spaces import Space
 from rules.map.line_map import Spot
 from rules.map.line_ways import WayPiece, spot_after
 from rules.map.moves import WalkAim, walked_off, walked_to
-from rules.map.spaces import Space
 from rules.map.whereabouts import Whereabouts
 from rules.numbers.exact import exact
 from rules.rulebook.answers import Budget

@@ -15,11 +15,11 @@ from rules.map.distances import distance, spot_of
 from rules.map.geometry import geometry
 from rules.map.goals import behind_shut_door, grounds_here
 from rules.map.grid_map import on_grid
+from rules.map.grid_spaces import MOST_SIDE, read_space
 from rules.map.grid_steps import next_but_walled, straight
 from rules.map.line_map import UNNAMED
 from rules.map.line_text import KINDS
 from rules.map.path_legs import PathLeg
-from rules.map.spaces import MOST_SIDE, read_space
 from rules.map.whereabouts import PLACE, Whereabouts
 from rules.numbers.nearest import the_nearest, told
 

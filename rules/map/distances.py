@@ -9,11 +9,11 @@ import msgspec
 from rules.errors import InputError
 from rules.map.geometry import geometry
 from rules.map.grid_check import check_grid, check_on_grid
+from rules.map.grid_spaces import is_space, read_space
 from rules.map.lattices import apart, body_of
 from rules.map.line_check import check
 from rules.map.line_map import LineMap, Spot
 from rules.map.ranges import UNKNOWN, Bound, Range, exactly
-from rules.map.spaces import is_space, read_space
 from rules.map.whereabouts import PLACE, Far, Numbers, Whereabouts, by_joining
 from rules.numbers import wire
 

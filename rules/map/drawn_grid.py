@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from rules.map.grid_map import ROCK, TENTHS, GridMap
+from rules.map.grid_spaces import MOST_SIDE, Space, edge_ends
 from rules.map.grid_text import EDGES
 from rules.map.lattices import body_of, lattice_of
 from rules.map.line_writer import number_text
-from rules.map.spaces import MOST_SIDE, Space, edge_ends
 from rules.map.whereabouts import Whereabouts
 
 GridPartKind = Literal["head", "ground", "edge", "who"]
@@ -35,7 +35,7 @@ class GridPart(NamedTuple):
 
 
 class GridLook(NamedTuple):
-    """What is drawn: the signs of combatants by id, those who are out, and a part of the grid.
+    """The signs of combatants by id, those who are out, and the part of the grid to draw.
 
     The part begins at the space `first`, and has at most `wide` columns and `high` rows.
     """

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from rules.errors import InputError
 from rules.map.distances import walked_between
+from rules.map.grid_spaces import read_space
 from rules.map.line_check import along, shown
 from rules.map.line_map import UNNAMED, LineMap, Spot, StretchKind
 from rules.map.line_ways import (
@@ -24,7 +25,6 @@ from rules.map.line_ways import (
     way,
 )
 from rules.map.path_legs import LegKind
-from rules.map.spaces import read_space
 from rules.map.tidied import tidied
 from rules.map.whereabouts import PLACE, Whereabouts
 from rules.numbers.exact import in_words

@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Literal
 
 from rules.map.grid_map import GridMap
+from rules.map.grid_spaces import Space
 from rules.map.lattices import apart, body_of, lattice_of
-from rules.map.spaces import Space
 from rules.map.whereabouts import Whereabouts
 
 Arc = Literal["front", "side", "back"]

@@ -8,9 +8,9 @@ from typing import NoReturn
 
 from rules.errors import InputError
 from rules.map.grid_map import FLOOR, ROCK, GridMap
+from rules.map.grid_spaces import LARGEST, MOST_SIDE, edge_ends
 from rules.map.lattices import body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot
-from rules.map.spaces import LARGEST, MOST_SIDE, edge_ends
 
 Refuse = Callable[[str], NoReturn]
 """A function that raises InputError for a fault."""

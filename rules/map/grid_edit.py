@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from rules.errors import InputError
 from rules.map.grid_check import check_edge
 from rules.map.grid_map import FLOOR, ROCK, GridMap, SpaceKind
+from rules.map.grid_spaces import Space, edge_name, is_space, read_space
 from rules.map.grid_text import EDGES, read_kind
 from rules.map.lattices import body_of, why_no_fit
 from rules.map.line_text import Grounds
-from rules.map.spaces import Space, edge_name, is_space, read_space
 from rules.map.whereabouts import Whereabouts
 from rules.numbers.nearest import told
 

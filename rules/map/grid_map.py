@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from rules.errors import InputError
-from rules.map.spaces import Space, edge_name, read_space
+from rules.map.grid_spaces import Space, edge_name, read_space
 
 GridShape = Literal["squares", "hexes"]
 EdgeKind = Literal["wall", "shut", "open"]

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from rules.map.cheapest import CheapestPath, Onward, Reached, cheapest, reach
 from rules.map.grid_map import GridMap
 from rules.map.grid_plan import plan_of
+from rules.map.grid_spaces import Space
 from rules.map.lattices import lattice_of
-from rules.map.spaces import Space
 
 NOBODY: Collection[Space] = frozenset()
 
@@ -49,7 +49,7 @@ class GridWalker(NamedTuple):
     """A combatant who looks for a way on a grid.
 
     `prices` has the price of a step by the ground; a ground without a price is closed. `others` are
-    the spaces where others stand, and `barred` are those of them that nobody may pass.
+    the spaces where others stand. The walker may not pass those in `barred`.
     """
 
     size: int

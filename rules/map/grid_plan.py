@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.map.grid_map import GridMap
+from rules.map.grid_spaces import Space
 from rules.map.grid_steps import open_steps
 from rules.map.lattices import lattice_of
-from rules.map.spaces import Space
 
 
 class PlanStep(NamedTuple):

@@ -7,9 +7,9 @@ from fractions import Fraction
 from itertools import pairwise
 
 from rules.map.grid_map import GridMap
+from rules.map.grid_spaces import Space, edge_name
 from rules.map.lattices import apart, body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot
-from rules.map.spaces import Space, edge_name
 from rules.map.whereabouts import Whereabouts
 
 

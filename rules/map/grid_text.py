@@ -23,11 +23,11 @@ from typing import NamedTuple, NoReturn
 from rules.errors import InputError
 from rules.map.grid_check import Refuse, check_edge
 from rules.map.grid_map import FLOOR, ROCK, TENTHS, EdgeKind, GridMap, GridShape, SpaceKind
+from rules.map.grid_spaces import LARGEST, LONGEST_GRID, MOST_SIDE, Space, edge_name, read_space
 from rules.map.lattices import body_of, why_no_fit
 from rules.map.line_map import Spot
 from rules.map.line_text import Grounds
 from rules.map.line_writer import number_text
-from rules.map.spaces import LARGEST, LONGEST_GRID, MOST_SIDE, Space, edge_name, read_space
 from rules.map.whereabouts import Whereabouts, by_joining
 from rules.numbers.exact import exact
 from rules.numbers.nearest import the_nearest, told

@@ -11,9 +11,9 @@ from rules.map.cheapest import path_to
 from rules.map.grid_areas import ray
 from rules.map.grid_map import TENTHS, GridMap
 from rules.map.grid_paths import GridWalker, reach_of, way_to
+from rules.map.grid_spaces import Space
 from rules.map.grid_steps import failed_step, heading_to, straight, touch
 from rules.map.lattices import apart, lattice_of, why_no_fit
-from rules.map.spaces import Space
 
 IsGoal = Callable[[Space], bool]
 
@@ -42,7 +42,7 @@ class GridRun(NamedTuple):
     rise: Fraction
 
 
-class Goal(NamedTuple):
+class WayGoal(NamedTuple):
     """The goal of a walker: a body, and at most how many steps from it the walk ends.
 
     With `touching`, a wall or a shut door may not be between the walker and the body. `free` is
@@ -55,7 +55,7 @@ class Goal(NamedTuple):
     free: IsGoal
 
 
-def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: Goal) -> GridWay:
+def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
     """Return the cheapest way to a goal; if every way is barred, the straight way with the reason.
 
     A walker who is there already has a way of one space.
@@ -71,7 +71,7 @@ def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: Goal) -> Grid
     return _forced(grid, walker, start, goal)
 
 
-def _is_goal(grid: GridMap, size: int, start: Space, goal: Goal) -> IsGoal:
+def _is_goal(grid: GridMap, size: int, start: Space, goal: WayGoal) -> IsGoal:
     lattice = lattice_of(grid)
 
     def is_goal(space: Space) -> bool:
@@ -93,7 +93,7 @@ def _first_barred(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> 
     return GridWay(way)
 
 
-def _forced(grid: GridMap, walker: GridWalker, start: Space, goal: Goal) -> GridWay:
+def _forced(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
     """Return the straight way to a goal through walls, with its first step that is barred."""
     last = min(goal.body, key=lambda one: lattice_of(grid).distance(start, one))
     far = max(0, lattice_of(grid).distance(start, last) - goal.steps)
@@ -106,9 +106,11 @@ def _forced(grid: GridMap, walker: GridWalker, start: Space, goal: Goal) -> Grid
     return GridWay(way, "no way leads there", far)
 
 
-def over(grid: GridMap, walker: GridWalker, start: Space, by: Space, goal: Goal) -> GridWay:
+def over(grid: GridMap, walker: GridWalker, start: Space, by: Space, goal: WayGoal) -> GridWay:
     """Return the way to a goal by way of a space."""
-    first = to_goal(grid, walker, start, Goal((by,), 0, touching=False, free=lambda _space: True))
+    first = to_goal(
+        grid, walker, start, WayGoal((by,), 0, touching=False, free=lambda _space: True)
+    )
     if first.barred:
         return first
     then = to_goal(grid, walker, by, goal)
@@ -116,7 +118,7 @@ def over(grid: GridMap, walker: GridWalker, start: Space, by: Space, goal: Goal)
     return then._replace(spaces=(*first.spaces, *then.spaces[1:]), step=then.step + steps)
 
 
-def away(grid: GridMap, walker: GridWalker, start: Space, goal: Goal, most: int) -> GridWay:
+def away(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal, most: int) -> GridWay:
     """Return the cheapest way to where the walker is farthest from a body, within a price."""
     lattice = lattice_of(grid)
     found = reach_of(grid, walker, start, most)
@@ -129,7 +131,7 @@ def away(grid: GridMap, walker: GridWalker, start: Space, goal: Goal, most: int)
     return GridWay(path_to(found, max(ends, key=worth)).states)
 
 
-def past(grid: GridMap, walker: GridWalker, start: Space, goal: Goal) -> GridWay:
+def past(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
     """Return the way to the other side of a body, straight behind it."""
     lattice, here = lattice_of(grid), goal.body[0]
     direction = heading_to(grid, start, here)
@@ -141,7 +143,7 @@ def past(grid: GridMap, walker: GridWalker, start: Space, goal: Goal) -> GridWay
     why = why_no_fit(grid, lattice.footprint(behind, walker.size))
     if why or not goal.free(behind):
         return GridWay((start,), f"there is no free space behind: {why or behind.name}")
-    return to_goal(grid, walker, start, Goal((behind,), 0, touching=False, free=goal.free))
+    return to_goal(grid, walker, start, WayGoal((behind,), 0, touching=False, free=goal.free))
 
 
 def straight_on(

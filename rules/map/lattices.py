@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
-from rules.map import hexes, squares
+from rules.map import hex_lattice, square_lattice
 from rules.map.grid_map import GridMap, GridShape
-from rules.map.spaces import Space, edge_name, read_space
+from rules.map.grid_spaces import Space, edge_name, read_space
 
 
 class Lattice(Protocol):
@@ -31,7 +31,7 @@ class Lattice(Protocol):
         """Return the inner product of two offsets, or a multiple of it."""
 
 
-LATTICES: Mapping[GridShape, Lattice] = {"squares": squares, "hexes": hexes}
+LATTICES: Mapping[GridShape, Lattice] = {"squares": square_lattice, "hexes": hex_lattice}
 
 
 def lattice_of(grid: GridMap) -> Lattice:

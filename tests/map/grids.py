@@ -5,10 +5,10 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from rules.map.grid_map import GridMap, SpaceKind
+from rules.map.grid_spaces import Space, edge_name
 from rules.map.grid_text import read_grid
 from rules.map.lattices import body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot
-from rules.map.spaces import Space, edge_name
 from rules.map.whereabouts import Whereabouts
 
 SIGNS = {sign: f"c{at}" for at, sign in enumerate("ABfghijk", 1)}

@@ -20,11 +20,11 @@ from rules.fight.on_the_line import metres_a_unit
 from rules.fight.path_walker import Walker
 from rules.history.audit import Audit
 from rules.map.grid_map import GridMap
+from rules.map.grid_spaces import Space
 from rules.map.grid_steps import failed_step
 from rules.map.grid_ways import runs
 from rules.map.lattices import body_of, why_no_fit
 from rules.map.path_legs import PathLeg
-from rules.map.spaces import Space
 from rules.numbers.exact import exact
 from tests.example_book import EXAMPLES, given
 from tests.history.test_laws import followed

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from rules.map.cheapest import path_to
 from rules.map.grid_map import GridMap
 from rules.map.grid_paths import GridWalker, as_cost, reach_of, way_to
+from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import failed_step, why_barred
 from rules.map.lattices import body_of, lattice_of, why_no_fit
-from rules.map.spaces import Space, read_space
 from tests.map.grids import grid, grids
 
 PRICES = {"": 1, "rough": 2, "difficult": 3}

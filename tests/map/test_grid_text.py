@@ -1,14 +1,17 @@
 """A grid as text: a written grid is read again; a wrong text is refused by its line."""
 
+import re
 import time
 import tracemalloc
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 
 from rules.errors import InputError
 from rules.map.distances import as_plain, from_plain
+from rules.map.drawn_grid import GridLook, as_text, drawn_grid
 from rules.map.grid_text import Grounds, grid_text, read_grid
 from rules.map.line_map import Spot
 from rules.map.whereabouts import Whereabouts
@@ -137,3 +140,14 @@ def test_a_foot_is_exact() -> None:
     standing = read("squares 2x1 5 ft")
     assert standing.grid is not None
     assert standing.grid.unit == Fraction(381, 250)
+
+
+def test_the_maps_on_the_page_are_read_and_drawn_so() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "on-a-grid.md").read_text("utf-8")
+    first, drawn, text = re.findall(r"```\n(.+?)\n```", page, re.DOTALL)
+    assert read(first).grid is not None
+    signs = {sign: f"c{at}" for at, sign in enumerate("ABcg", 1)}
+    standing = read_grid(text, signs)[0]
+    assert grid_text(standing, {who: sign for sign, who in signs.items()}) == text
+    rows = drawn_grid(standing, GridLook({who: sign for sign, who in signs.items()}))
+    assert [as_text(row) for row in rows] == drawn.splitlines()[:-2]

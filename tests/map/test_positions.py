@@ -136,7 +136,7 @@ def test_a_fight_without_positions_loads_nothing_that_computes_them() -> None:
         "rules.map.grid_map",
         "rules.map.line_map",
         "rules.map.path_legs",
-        "rules.map.spaces",
+        "rules.map.grid_spaces",
         "rules.map.whereabouts",
     }
 

@@ -8,9 +8,9 @@ from rules.errors import InputError
 from rules.map.grid_areas import arc, burst, cone, ray
 from rules.map.grid_map import GridMap
 from rules.map.grid_plan import plan_of
+from rules.map.grid_spaces import Space, names_of, read_space
 from rules.map.grid_steps import direction_of, failed_step, heading_to, straight, why_barred
 from rules.map.lattices import LATTICES, body_of, lattice_of, why_no_fit
-from rules.map.spaces import Space, names_of, read_space
 from tests.map.grids import grid, grids, shapes, spaces
 
 

@@ -52,6 +52,6 @@ def with_signs(text: str, whom: Whom) -> str:
     said, standing = found + text[last:], whom.fight.encounter.map
     if standing is UNSET or standing.grid is None:
         return said
-    from tracker.typed.spaces import with_goals  # noqa: PLC0415  # few fights have a grid
+    from tracker.typed.space_goals import with_goals  # noqa: PLC0415  # few fights have a grid
 
     return with_goals(said, _ANY, whom.known_words)

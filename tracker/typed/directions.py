@@ -27,8 +27,8 @@ from tracker.typed.direction_signs import DICE, ELSE, SIGN, with_signs
 from tracker.typed.grammar import Asked
 from tracker.typed.letters import is_letter
 from tracker.typed.lookup import MARKED
-from tracker.typed.spaces import goal as on_grid
-from tracker.typed.spaces import way_of
+from tracker.typed.space_goals import goal as on_grid
+from tracker.typed.space_goals import way_of
 from tracker.typed.tokens import tokens
 from tracker.typed.whom import Whom
 

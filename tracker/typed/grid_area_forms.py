@@ -7,12 +7,12 @@ from rules.errors import InputError
 from rules.map.areas import InArea
 from rules.map.grid_areas import burst, cone, covered, ray
 from rules.map.grid_map import GridMap
+from rules.map.grid_spaces import Space, read_space
 from rules.map.lattices import body_of
-from rules.map.spaces import Space, read_space
 from rules.map.whereabouts import PLACE, Whereabouts
 from rules.numbers.exact import exact
 from tracker.typed.area_forms import goal
-from tracker.typed.spaces import direction_of_word
+from tracker.typed.space_goals import direction_of_word
 from tracker.typed.whom import Whom
 
 _AREA = re.compile(

@@ -14,7 +14,7 @@ from rules.books.emala.state import bearing, charge_of, engaged_pairs, engaged_w
 from rules.books.emala.text.facing import facing_change
 from rules.books.emala.text.melee import stepping_away
 from rules.encounter import Combatant, Encounter
-from rules.map.spaces import LARGEST
+from rules.map.grid_spaces import LARGEST
 from rules.numbers.figures import why_not
 from rules.rulebook.answers import Account
 from rules.rulebook.ground import Ground, WayCost

@@ -11,8 +11,8 @@ from typing import Annotated, ClassVar
 
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Who, Whose
+from rules.map.grid_spaces import LONGEST_GRID
 from rules.map.line_map import LONGEST_TEXT
-from rules.map.spaces import LONGEST_GRID
 from rules.numbers.inputs import Kind, Quantity
 
 

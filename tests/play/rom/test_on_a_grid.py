@@ -65,7 +65,7 @@ def test_a_closed_way_is_refused_when_it_is_said() -> None:
     assert "step 3, from C1 to D1: the door is shut between C1 and D1" in fault.message
 
 
-def test_who_waits_before_a_door_goes_on_when_it_opens() -> None:
+def test_a_walker_waits_before_a_door_until_it_opens() -> None:
     table = fight("squares 9x1 5 ft; people A1:a H1:b")
     table.do(action="declare", who="Ansa", mph=8)
     table.do(action="go-path", who="Ansa", legs=[{"whom": "Fenn"}])

@@ -135,7 +135,7 @@ def test_a_change_of_the_map_is_undone(table: Table) -> None:
     assert texts(table.desk.encounter, table.desk.book, 100) == before
 
 
-def test_who_moves_without_a_direction_is_somewhere(table: Table) -> None:
+def test_a_move_without_a_direction_leads_somewhere(table: Table) -> None:
     typed(table, "3")
     assert texts(table.desk.encounter, table.desk.book, 100)[-1] == "c H2  A ?  B A2  e H4"
     typed(table, "@B3")
@@ -175,18 +175,18 @@ def test_an_area_marks_whom_it_holds(text: str, told: str, table: Table) -> None
         ("line 3 to A1", "the line begins where it goes to"),
     ],
 )
-def test_an_area_that_is_none_says_why(text: str, fault: str, table: Table) -> None:
+def test_a_wrong_area_says_why(text: str, fault: str, table: Table) -> None:
     table.press('"', *text, "enter")
     assert fault in table.desk.prompt.fault
 
 
-def test_who_is_off_the_map_may_be_in_an_area(table: Table) -> None:
+def test_combatants_off_the_map_may_be_in_an_area(table: Table) -> None:
     typed(table, "3")
     table.press('"', *"1 c")
     assert table.desk.prompt.previewed == "surely Goblin 1; perhaps Grak"
 
 
-def test_who_is_off_the_map_says_first_in_which_space(table: Table) -> None:
+def test_a_walk_begins_in_a_space(table: Table) -> None:
     typed(table, "3")
     table.press("m", *">D6", "enter")
     assert "nobody has said in which space Grak is: say it first, as in @F7." in (

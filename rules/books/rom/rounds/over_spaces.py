@@ -14,12 +14,12 @@ from msgspec.structs import replace
 from rules.books.rom.rounds.walkers import FOOT, leaders, ways
 from rules.encounter import Encounter
 from rules.map.grid_paths import GridWalker
+from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import taken_spaces
-from rules.map.grid_ways import Goal, to_goal
+from rules.map.grid_ways import WayGoal, to_goal
 from rules.map.lattices import body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot
 from rules.map.moves import walked_to
-from rules.map.spaces import Space, read_space
 from rules.map.whereabouts import Walk, Whereabouts
 
 NONE = Fraction(0)
@@ -102,5 +102,5 @@ class _OverSpaces:
         body = body_of(grid, there.place, there.size)
         alike = dict.fromkeys(["", *(kind.terrain for kind in grid.legend.values())], 1)
         walker = GridWalker(self.size, alike, self.taken)
-        found = to_goal(grid, walker, start, Goal(body, steps, follows, self._is_free))
+        found = to_goal(grid, walker, start, WayGoal(body, steps, follows, self._is_free))
         return (start,) if found.barred else found.spaces

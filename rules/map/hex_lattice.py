@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.map.spaces import Space
+from rules.map.grid_spaces import Space
 
 STEPS: Mapping[str, tuple[int, int]] = {
     "ne": (1, -1),

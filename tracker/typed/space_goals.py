@@ -8,8 +8,8 @@ from typing import Any
 from rules.errors import InputError
 from rules.fight.on_the_line import metres_a_unit
 from rules.map.grid_map import GridMap
+from rules.map.grid_spaces import is_space
 from rules.map.lattices import lattice_of
-from rules.map.spaces import is_space
 from rules.numbers.inputs import listed
 from rules.rulebook.rulebook import Rulebook
 
