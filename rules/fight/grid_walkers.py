@@ -13,10 +13,10 @@ from msgspec import UNSET
 
 from rules.encounter import Combatant, Encounter
 from rules.errors import Refused
-from rules.fight.on_the_line import together
+from rules.fight.on_the_line import metres_a_unit, together
 from rules.map.grid_areas import Arc, arc
 from rules.map.grid_map import GridMap
-from rules.map.grid_paths import GridWalker, prices_of
+from rules.map.grid_paths import GridWalker, prices_of, reach_of
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import taken_spaces
 from rules.map.grid_ways import WayGoal, runs, to_goal
@@ -79,6 +79,45 @@ def grounds_on(grid: GridMap) -> list[str]:
     return list(dict.fromkeys(["", *(kind.terrain for kind in grid.legend.values())]))
 
 
+def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[Space]:
+    """Return the spaces where a combatant can be with the movement that is left, in this gait.
+
+    Spaces where others stand are left out. It is empty without movement or without a space.
+    """
+    standing = encounter.map
+    if standing is UNSET or standing.grid is None or me.id not in standing.spots:
+        return frozenset()
+    grid, spot = standing.grid, standing.spots[me.id]
+    per = metres_a_unit(book)
+    if per is None:
+        return frozenset()
+    left = {ground: units * per for ground, units in _left(encounter, book, grid, me).items()}
+    prices, whole = prices_of(left)
+    walker = grid_walker(encounter, book, me, spot.size, prices)
+    found = reach_of(grid, walker, read_space(spot.place), int(whole // grid.unit))
+    lattice = lattice_of(grid)
+    return frozenset(
+        space
+        for space in found
+        if not any(one in walker.others for one in lattice.footprint(space, spot.size))
+    )
+
+
+def _left(
+    encounter: Encounter, book: Rulebook, grid: GridMap, me: Combatant
+) -> dict[str, Fraction]:
+    """Return the movement that is left on each ground of a grid, in the book's unit."""
+    grounds = grounds_on(grid)
+    open_ground = book.words.open_ground
+    own = me.terrain if me.terrain not in grounds else open_ground
+    terrains = [book.words.terrain(encounter, one or own) for one in grounds]
+    costs = book.terrain_costs(encounter, me, terrains)
+    return {
+        ground: Fraction(cost.left.figure.value if cost.left else 0)
+        for ground, cost in zip(grounds, costs, strict=True)
+    }
+
+
 def grounds_between(
     encounter: Encounter,
     book: Rulebook,
@@ -93,13 +132,7 @@ def grounds_between(
     """
     grid, (here, there) = standing.grid, ends
     assert grid is not None  # the caller has looked
-    grounds = grounds_on(grid)
-    terrains = [book.words.terrain(encounter, one or me.terrain) for one in grounds]
-    costs = book.terrain_costs(encounter, me, terrains)
-    left = {
-        ground: Fraction(cost.left.figure.value if cost.left else 0)
-        for ground, cost in zip(grounds, costs, strict=True)
-    }
+    left = _left(encounter, book, grid, me)
     walker = grid_walker(encounter, book, me, here.size, prices_of(left)[0])
     body = body_of(grid, there.place, there.size)
     goal = WayGoal(body, 0, touching=False, free=lambda _space: True)

@@ -62,7 +62,7 @@ def drawn_grid(standing: Whereabouts, look: GridLook) -> tuple[DrawnGridRow, ...
     ys = range(look.first.y, min(grid.height, look.first.y + look.high))
     margin = len(str(grid.height)) + 1
     there = _people(standing, grid)
-    rows = [(GridPart(" " * margin + _columns(xs), "head"),)]
+    rows: list[DrawnGridRow] = [(GridPart(" " * margin + _columns(xs), "head"),)]
     for y in ys:
         shift = " " if grid.shape == "hexes" and y % 2 else ""
         number = GridPart(f"{y + 1:>{margin - 1}} {shift}", "head")

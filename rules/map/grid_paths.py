@@ -87,10 +87,33 @@ def steps_of(grid: GridMap, walker: GridWalker) -> Onward[Space]:
 
 
 def way_to(
-    grid: GridMap, walker: GridWalker, start: Space, is_goal: Callable[[Space], bool]
+    grid: GridMap,
+    walker: GridWalker,
+    start: Space,
+    is_goal: Callable[[Space], bool],
+    least: Callable[[Space], int] = lambda _space: 0,
 ) -> CheapestPath[Space] | None:
-    """Return the cheapest way to a goal; None without a way. A start that is a goal is the way."""
-    return cheapest(start, steps_of(grid, walker), is_goal)
+    """Return the cheapest way to a goal; None without a way. A start that is a goal is the way.
+
+    `least` returns how many steps a goal is away at least: the search goes towards the goal first.
+    """
+    onward, cheap = steps_of(grid, walker), min(walker.prices.values()) * PRICE + STEP
+    ahead: dict[Space, int] = {start: least(start) * cheap}
+
+    def towards(space: Space, cost: int) -> Iterator[tuple[Space, int]]:
+        """Yield the next spaces; a cost is that of the way and the least cost from its end."""
+        here = ahead[space]
+        for there, more in onward(space, cost - here):
+            rest = ahead.get(there)
+            if rest is None:
+                rest = ahead[there] = least(there) * cheap
+            yield there, more + rest
+
+    found = cheapest(start, towards, is_goal, at=ahead[start], newest_first=True)
+    if found is None:
+        return None
+    costs = (cost - ahead[one] for one, cost in zip(found.states, found.costs, strict=True))
+    return CheapestPath(found.states, tuple(costs))
 
 
 def reach_of(

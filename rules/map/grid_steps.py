@@ -15,9 +15,22 @@ from rules.map.whereabouts import Whereabouts
 
 def open_steps(grid: GridMap, space: Space, size: int = 1) -> Iterator[Space]:
     """Yield the neighbours to which a combatant of a size can step, in the order of a clock."""
+    if size == 1 and not grid.edges:
+        yield from _around_rock(grid, space)
+        return
     for direction in lattice_of(grid).STEPS:
         if not why_barred(grid, space, direction, size):
             yield lattice_of(grid).step(space, direction)
+
+
+def _around_rock(grid: GridMap, space: Space) -> Iterator[Space]:
+    """Yield the open steps of a combatant of one space on a grid without walls and doors."""
+    around = {name: lattice_of(grid).step(space, name) for name in lattice_of(grid).STEPS}
+    free = {there: not grid.is_rock(there) for there in around.values()}
+    for there in around.values():
+        corners = [Space(space.x, there.y), Space(there.x, space.y)]
+        if free[there] and (grid.shape == "hexes" or all(free.get(one, True) for one in corners)):
+            yield there
 
 
 def why_barred(grid: GridMap, space: Space, direction: str, size: int = 1) -> str:

@@ -60,12 +60,12 @@ def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> G
 
     A walker who is there already has a way of one space.
     """
-    is_goal = _is_goal(grid, walker.size, start, goal)
-    found = way_to(grid, walker, start, is_goal)
+    is_goal, least = _is_goal(grid, walker.size, start, goal), _least_steps(grid, walker, goal)
+    found = way_to(grid, walker, start, is_goal, least)
     if found is not None:
         return GridWay(found.states)
     through = walker._replace(barred=())
-    past = way_to(grid, through, start, is_goal)
+    past = way_to(grid, through, start, is_goal, least)
     if past is not None:
         return _first_barred(grid, walker, past.states)
     return _forced(grid, walker, start, goal)
@@ -82,6 +82,12 @@ def _is_goal(grid: GridMap, size: int, start: Space, goal: WayGoal) -> IsGoal:
         return not goal.touching or far != 1 or touch(grid, body, goal.body)
 
     return is_goal
+
+
+def _least_steps(grid: GridMap, walker: GridWalker, goal: WayGoal) -> Callable[[Space], int]:
+    """Return the function that gives the least number of steps from a space to a goal."""
+    distance, near = lattice_of(grid).distance, goal.steps + walker.size - 1
+    return lambda space: max(0, min(distance(space, one) for one in goal.body) - near)
 
 
 def _first_barred(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> GridWay:

@@ -61,7 +61,7 @@ LEGS: Mapping[str, tuple[dict[str, object], str, str]] = {
     "to somebody by the open door": (
         {"whom": "Fenn"},
         "Ansa moves 10 m towards Fenn, Walk: beside Fenn, 17 m left this round.",
-        "G4 H3 A7",
+        "H4 H3 A7",
     ),
     "a part of the way": (
         {"whom": "Fenn", "distance": 3},
@@ -71,7 +71,7 @@ LEGS: Mapping[str, tuple[dict[str, object], str, str]] = {
     "until 2 m from somebody": (
         {"whom": "Kay", "stop": 2},
         "Ansa moves 4 m towards Kay, Walk: 2 m from Kay, 23 m left this round.",
-        "C5 H3 A7",
+        "A5 H3 A7",
     ),
     "to a space": (
         {"place": "F8"},

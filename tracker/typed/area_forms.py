@@ -54,7 +54,7 @@ def goal(text: str, whom: Whom, places: Sequence[str], usual: str) -> str:
         return PLACE + place
     standing = whom.fight.encounter.map
     on_grid = standing is not UNSET and standing.grid is not None
-    if on_grid and spot_of(standing, PLACE + text) is not None:
+    if standing is not UNSET and on_grid and spot_of(standing, PLACE + text) is not None:
         return PLACE + text
     if not text:
         return usual

@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from rules.encounter import Combatant, Encounter
 from tracker.desk.command import Need
-from tracker.desk.commands.making import SOMEBODY, ask_for, for_selected, of_movement
+from tracker.desk.commands.making import SOMEBODY, ask_for, for_selected, of_movement, opens
 from tracker.desk.desk import FightDesk
 from tracker.typed.grammar import Asked
 from tracker.typed.prompt import Question
@@ -101,6 +101,25 @@ def _on_a_map(desk: FightDesk) -> str | None:
 
 
 POSITIONS: Need[FightDesk] = _on_a_map
+
+
+def _on_a_grid(desk: FightDesk) -> str | None:
+    if desk.encounter.map is not UNSET and desk.encounter.map.grid is not None:
+        return None
+    return f"this fight has no grid: {desk.key_of('map')} and squares 20x12 draw one"
+
+
+@opens("map.open_map")
+@of_movement(
+    "grid",
+    "The map",
+    "`",
+    beside="map",
+    needs=(SOMEBODY, _on_a_grid),
+    also="grid, squares, hexes, spaces, battle map",
+)
+def grid(_desk: FightDesk) -> None:
+    """Show the grid with a cursor; Enter goes to the space under it."""
 
 
 @of_movement(
