@@ -18,6 +18,7 @@ from rules.map.line_text import Grounds
 from rules.map.whereabouts import Whereabouts
 from rules.numbers.nearest import told
 
+LEGEND = "legend"
 NO_EDGE = "."
 """The sign between two spaces for no wall and no door."""
 
@@ -27,13 +28,15 @@ _EDGE = re.compile(r"([A-Z]+\d+)([|\]\[.])([A-Z]+\d+)")
 def edited(grid: GridMap, text: str, grounds: Grounds) -> GridMap:
     """Return the grid with the changes of a text: 'F7-H9 %', 'F7 h^1.5(mud)' or 'F7|G7 F7]F8'.
 
-    In a text of spaces the last word is their new sign. A sign that is new comes with its meaning
-    as in a legend.
+    'legend %(mud)' gives a sign another meaning on the whole map. In a text of spaces the last word
+    is their new sign. A sign that is new comes with its meaning as in a legend.
 
     Raises:
         InputError: conflict: the text is no change of this grid; the message says why.
     """
     words = re.split(r"\s+(?![^()]*\))", text.strip())
+    if words[0] == LEGEND and len(words) > 1:
+        return _with_legend(grid, words[1:], grounds)
     if all(_EDGE.fullmatch(word) for word in words):
         return _with_edges(grid, words)
     if len(words) < 2:
@@ -42,6 +45,12 @@ def edited(grid: GridMap, text: str, grounds: Grounds) -> GridMap:
     spaces = {space for word in words[:-1] for space in _spaces(grid, word)}
     rows: Mapping[str, str] = {y: _row(y, row, spaces, sign) for y, row in grid.rows.items()}
     return replace(grid, rows=rows, legend=legend)
+
+
+def _with_legend(grid: GridMap, words: list[str], grounds: Grounds) -> GridMap:
+    """Return the grid with other meanings of signs."""
+    legend = {**grid.legend, **dict(read_kind(word, grounds, _refuse) for word in words)}
+    return replace(grid, legend=dict(sorted(legend.items())))
 
 
 def _row(y: str, row: str, spaces: Collection[Space], sign: str) -> str:

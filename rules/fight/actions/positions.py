@@ -68,8 +68,9 @@ class DrawMap(Action, frozen=True, kw_only=True, tag="draw-map"):
 class EditMap(Action, frozen=True, kw_only=True, tag="edit-map"):
     """Change spaces or edges of the grid: 'F7-H9 %', 'F7 h^1.5(mud)', 'F7|G7', 'F7]G7'.
 
-    The sign of a space is '.', '#' or one of the legend; a new sign comes with its height or
-    ground. Between two spaces is a wall '|', a shut door ']', an open door '[', or nothing '.'.
+    'legend %(mud)' gives a sign another meaning on the whole map. The sign of a space is '.', '#'
+    or one of the legend; a new sign comes with its height or ground. Between two spaces is a wall
+    '|', a shut door ']', an open door '[', or nothing '.'.
     """
 
     title: ClassVar[str] = "Change the grid"

@@ -1,10 +1,11 @@
 """The page of the map: a cursor on the spaces, and Enter goes there."""
 
+from msgspec import UNSET
 from textual.pilot import Pilot
 
 from rules.encounter.letters import letters
 from tests.tracker.screens.conftest import Play
-from tests.tracker.screens.look import fight_screen, press, text_of, typed
+from tests.tracker.screens.look import fight_screen, listed, paste, press, text_of, typed
 from tracker.app import GaitkeeperApp
 from tracker.desk.desk import FightDesk
 
@@ -89,3 +90,22 @@ async def test_a_fight_without_a_grid_has_no_map(play: Play) -> None:
         desk = fight_screen(app).desk
         assert app.screen is fight_screen(app)
         assert "this fight has no grid: @ and squares 20x12 draw one" in desk.message.text
+
+
+async def test_a_pasted_map_is_drawn_by_the_page_for_import(play: Play) -> None:
+    async with play() as (app, pilot):
+        await press(pilot, "ctrl+o")
+        await paste(pilot, "squares\n...#\n....\npeople A1:a")
+        assert "a map: Enter draws it" in listed(app.screen)
+        await press(pilot, "enter")
+        desk = fight_screen(app).desk
+        assert desk.encounter.map.grid.rows == {"1": "...#", "2": "...."}
+
+
+async def test_a_wrong_map_is_not_drawn(play: Play) -> None:
+    async with play() as (app, pilot):
+        await press(pilot, "ctrl+o")
+        await paste(pilot, "squares\n...#\n...")
+        assert "line 3: this row has 3 spaces" in listed(app.screen)
+        await press(pilot, "enter", "escape")
+        assert fight_screen(app).desk.encounter.map is UNSET
