@@ -61,8 +61,8 @@ def cheapest(
 ) -> CheapestPath[S] | None:
     """Return the cheapest path to a goal within the budget; None without such a path.
 
-    Of states of equal cost, the one that was found first is looked at first, or with `newest_first`
-    the one that was found last: that is faster if the costs say how far the goal is.
+    Of states of equal cost, the first found is looked at first, and with `newest_first` the last
+    found. The last is faster if the costs include a part for the way that is left.
 
     Raises:
         ValueError: a step makes a path cheaper than before.

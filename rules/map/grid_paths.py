@@ -101,7 +101,7 @@ def way_to(
     ahead: dict[Space, int] = {start: least(start) * cheap}
 
     def towards(space: Space, cost: int) -> Iterator[tuple[Space, int]]:
-        """Yield the next spaces; a cost is that of the way and the least cost from its end."""
+        """Yield the next spaces; a cost has the way, and the least cost from its end to a goal."""
         here = ahead[space]
         for there, more in onward(space, cost - here):
             rest = ahead.get(there)

@@ -59,7 +59,7 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 class _Board:
-    """Reads the lines of a board one after the other; `number` is that of the present line."""
+    """Reads the lines of a board one after the other; `number` is the number of the line."""
 
     def __init__(self, where: str) -> None:
         self.where, self.number = where, 1

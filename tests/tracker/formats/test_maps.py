@@ -1,4 +1,4 @@
-"""Maps from elsewhere: read as a grid, with what has no counterpart; refused by line or part."""
+"""Maps from elsewhere become grids; a wrong map is refused by its line or part."""
 
 import json
 import time
@@ -48,7 +48,7 @@ def read(text: str, system: str = "obss", named: str = "") -> MapFound:
 
 def test_a_board_becomes_rows_of_hexes_with_heights() -> None:
     found = read(BOARD)
-    assert found.grid == ('hexes 2 m\n.0\n1.\n~2\nlegend 0^-1 1^2(difficult) ~(water) 2(difficult)')
+    assert found.grid == ("hexes 2 m\n.0\n1.\n~2\nlegend 0^-1 1^2(difficult) ~(water) 2(difficult)")
     assert found.notes == (
         "The board is turned over its diagonal: hex 0507 is G5; a hex is 2 m, a level 1 m.",
         "1 hexes are missing: they are open and level.",
