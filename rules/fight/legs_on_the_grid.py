@@ -13,7 +13,6 @@ from rules.fight.path_moves import AlongTheGrid
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone, LegDone
 from rules.map import grid_ways
-from rules.map.distances import spot_of
 from rules.map.grid_map import GridMap, on_grid
 from rules.map.grid_paths import GridWalker, prices_of
 from rules.map.grid_spaces import Space, read_space
@@ -27,26 +26,17 @@ from rules.rulebook.ground import WayCost
 
 def go_on_the_grid(walker: Walker, leg: PathLeg, goal: str, here: Spot, there: Spot) -> LegDone:
     """Go over the spaces of the grid as the leg says; raises InputError, Refused."""
-    return _GridLeg(walker, leg, goal, here, there).go()
-
-
-def way_of_leg(walker: Walker, leg: PathLeg) -> GridWay:
-    """Return the way of a leg whose walker and goal are on the grid; raises InputError."""
-    goal = walker.goal(leg)
-    here, there = spot_of(walker.standing, walker.who), spot_of(walker.standing, goal)
-    assert here is not None  # the caller has looked
-    assert there is not None
-    return _GridLeg(walker, leg, goal, here, there).way()
+    return GridLeg(walker, leg, goal, here, there).go()
 
 
 def refuse_barred_way(walker: Walker, leg: PathLeg, here: Spot, there: Spot) -> None:
     """Refuse a leg to a spot if nobody can walk the whole way now; raises InputError, Refused."""
     if leg.goal == "to":
-        one = _GridLeg(walker, leg, walker.goal(leg), here, there)
+        one = GridLeg(walker, leg, walker.goal(leg), here, there)
         one.refuse_barred(one.way(), None)
 
 
-class _GridLeg:
+class GridLeg:
     """One leg of a walker on a grid."""
 
     def __init__(self, walker: Walker, leg: PathLeg, goal: str, here: Spot, there: Spot) -> None:
@@ -60,6 +50,7 @@ class _GridLeg:
         self.left = walker.moves.left()
 
     def go(self) -> LegDone:
+        """Go along the leg; raises InputError, Refused."""
         way, most = self.way(), self.walker.metres(self.leg)
         steps = len(way.spaces) - 1
         if most is not None:

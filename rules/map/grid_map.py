@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal
 
@@ -79,12 +79,6 @@ class GridMap(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     def edge(self, one: Space, other: Space) -> EdgeKind | None:
         """Return the wall or door between two neighbours; None if there is nothing."""
         return self.edges.get(edge_name(one, other)) if self.edges else None
-
-    def spaces(self) -> Iterator[Space]:
-        """Yield all spaces, row by row."""
-        for y in range(self.height):
-            for x in range(self.width):
-                yield Space(x, y)
 
 
 def on_grid(grid: GridMap, name: str) -> Space:

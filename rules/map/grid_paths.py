@@ -31,20 +31,6 @@ DEAR = 100
 """How many times the dearest ground a ground costs on which the walker cannot move now."""
 
 
-class Cost(NamedTuple):
-    """The cost of a way: its price, its steps, and how many steps go through spaces of others."""
-
-    price: int
-    steps: int
-    through: int
-
-
-def as_cost(number: int) -> Cost:
-    """Return the parts of a cost."""
-    price, rest = divmod(number, PRICE)
-    return Cost(price, *divmod(rest, STEP))
-
-
 class GridWalker(NamedTuple):
     """A combatant who looks for a way on a grid.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from rules.errors import InputError
@@ -55,11 +54,6 @@ def read_space(text: str) -> Space:
     for letter in found[1]:
         x = x * _LETTERS + ord(letter) - ord("A") + 1
     return Space(x - 1, int(found[2]) - 1)
-
-
-def names_of(spaces: Iterable[Space]) -> list[str]:
-    """Return the names of spaces, row by row."""
-    return [one.name for one in sorted(spaces, key=lambda one: (one.y, one.x))]
 
 
 def edge_name(one: Space, other: Space) -> str:

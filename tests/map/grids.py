@@ -1,10 +1,12 @@
 """Random grids, and grids from texts, for the tests of the map."""
 
 from fractions import Fraction
+from typing import NamedTuple
 
 from hypothesis import strategies as st
 
 from rules.map.grid_map import GridMap, SpaceKind
+from rules.map.grid_paths import PRICE, STEP
 from rules.map.grid_spaces import Space, edge_name
 from rules.map.grid_text import read_grid
 from rules.map.lattices import body_of, lattice_of, why_no_fit
@@ -29,6 +31,10 @@ def grid(text: str) -> GridMap:
     return found
 
 
+def spaces_of(found: GridMap) -> list[Space]:
+    return [Space(x, y) for y in range(found.height) for x in range(found.width)]
+
+
 @st.composite
 def grids(draw: st.DrawFn, most: int = 8) -> GridMap:
     """Return a small grid with rock, grounds, heights, walls and doors."""
@@ -41,7 +47,7 @@ def grids(draw: st.DrawFn, most: int = 8) -> GridMap:
     directions = ["e", "s"] if shape == "squares" else ["e", "se", "sw"]
     pairs = [
         (one, other)
-        for one in bare.spaces()
+        for one in spaces_of(bare)
         for direction in directions
         if bare.has(other := lattice_of(bare).step(one, direction))
     ]
@@ -56,10 +62,24 @@ def standings(draw: st.DrawFn, most: int = 8) -> Whereabouts:
     """Return a grid with up to three combatants, who may share a space."""
     found = draw(grids(most))
     spots: dict[str, Spot] = {}
-    free = [one.name for one in found.spaces()]
+    free = [one.name for one in spaces_of(found)]
     for who in draw(st.sets(st.sampled_from(["c1", "c2", "c3"]))):
         place, size = draw(st.sampled_from(free)), draw(st.integers(1, 2))
         if not why_no_fit(found, body_of(found, place, size)):
             beside = sum(one.place == place for one in spots.values())
             spots[who] = Spot(place, beside=beside, size=size)
     return Whereabouts(spots=dict(sorted(spots.items())), grid=found)
+
+
+class Cost(NamedTuple):
+    """The cost of a way: its price, its steps, and how many steps go through spaces of others."""
+
+    price: int
+    steps: int
+    through: int
+
+
+def as_cost(number: int) -> Cost:
+    """Return the parts of a cost."""
+    price, rest = divmod(number, PRICE)
+    return Cost(price, *divmod(rest, STEP))

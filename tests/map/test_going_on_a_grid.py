@@ -15,10 +15,11 @@ from rules.dice import Tray
 from rules.encounter.codec import from_plain, to_bytes, to_plain
 from rules.errors import RulesError
 from rules.fight.actions.base import ActionScene
-from rules.fight.legs_on_the_grid import way_of_leg
+from rules.fight.legs_on_the_grid import GridLeg
 from rules.fight.on_the_line import metres_a_unit
 from rules.fight.path_walker import Walker
 from rules.history.audit import Audit
+from rules.map.distances import spot_of
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space
 from rules.map.grid_steps import failed_step
@@ -333,7 +334,9 @@ def offered(table: Table, leg: PathLeg) -> tuple[Space, ...]:
     scene = ActionScene(table.encounter, Tray())
     walker = Walker(scene, "c1")
     walker.moves.say_gait(leg.gait)
-    return way_of_leg(walker, leg).spaces
+    goal = walker.goal(leg)
+    here, there = spot_of(walker.standing, "c1"), spot_of(walker.standing, goal)
+    return GridLeg(walker, leg, goal, here, there).way().spaces
 
 
 def moves(table: Table, grid: GridMap, way: OnGrid, path: tuple[Space, ...]) -> int:

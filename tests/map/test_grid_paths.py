@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from rules.map.cheapest import path_to
 from rules.map.grid_map import GridMap
-from rules.map.grid_paths import GridWalker, as_cost, reach_of, way_to
+from rules.map.grid_paths import GridWalker, reach_of, way_to
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import failed_step, why_barred
 from rules.map.lattices import body_of, lattice_of, why_no_fit
-from tests.map.grids import grid, grids
+from tests.map.grids import as_cost, grid, grids, spaces_of
 
 PRICES = {"": 1, "rough": 2, "difficult": 3}
 
@@ -27,7 +27,7 @@ def by_waves(
     changed = True
     while changed:
         changed = False
-        for one in found.spaces():
+        for one in spaces_of(found):
             if why_no_fit(found, body_of(found, one.name, size)):
                 continue
             price = max(prices[found.kind(each).terrain] for each in body_of(found, one.name, size))
@@ -42,7 +42,7 @@ def by_waves(
 
 @given(grids(6), st.integers(1, 2), st.integers(0, 12))
 def test_two_methods_reach_the_same_spaces(found: GridMap, size: int, budget: int) -> None:
-    for start in list(found.spaces())[:3]:
+    for start in spaces_of(found)[:3]:
         if why_no_fit(found, body_of(found, start.name, size)):
             continue
         walker = GridWalker(size, PRICES)

@@ -8,10 +8,10 @@ from rules.errors import InputError
 from rules.map.grid_areas import arc, burst, cone, ray
 from rules.map.grid_map import GridMap
 from rules.map.grid_plan import plan_of
-from rules.map.grid_spaces import Space, names_of, read_space
+from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import direction_of, failed_step, heading_to, straight, why_barred
 from rules.map.lattices import LATTICES, body_of, lattice_of, why_no_fit
-from tests.map.grids import grid, grids, shapes, spaces
+from tests.map.grids import grid, grids, shapes, spaces, spaces_of
 
 
 @given(spaces)
@@ -113,7 +113,9 @@ def test_a_step_is_open_or_says_why_not(space: str, way: str, why: str) -> None:
 @given(grids(), st.integers(1, 3))
 def test_open_steps_go_both_ways(found: GridMap, size: int) -> None:
     plan = plan_of(found)
-    fits = [one for one in found.spaces() if not why_no_fit(found, body_of(found, one.name, size))]
+    fits = [
+        one for one in spaces_of(found) if not why_no_fit(found, body_of(found, one.name, size))
+    ]
     for space in fits:
         for other, _ in plan.steps(space, size):
             assert space in [back for back, _ in plan.steps(other, size)]
@@ -183,7 +185,7 @@ def test_a_line_goes_through_its_goal(shape: str, data: st.DataObject) -> None:
 
 def test_a_line_goes_on_to_the_edge_of_the_map() -> None:
     field = grid("squares 6x6")
-    assert names_of(ray(field, read_space("A1"), read_space("C2"), 20)) == [
+    assert [one.name for one in ray(field, read_space("A1"), read_space("C2"), 20)] == [
         *("B1", "C2", "D2", "E3", "F3"),
     ]
 
