@@ -1,7 +1,7 @@
 """Ways on a grid: the cheapest way to some spaces, and the spaces within a budget.
 
-A price is an integer for a step onto each ground. A way costs the sum of its prices; of two ways of
-the same price, the one with fewer steps and fewer combatants on it is taken.
+A price is an integer for a step onto each ground. A way costs the sum of its prices. Of two ways of
+the same price the shorter one is taken, then the one with fewer combatants and slopes on it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NOBODY: Collection[Space] = frozenset()
 
 STEP = 1 << 20
 PRICE = 1 << 40
-"""A cost is one integer: the steps through spaces of others, all steps, and the price.
+"""A cost is one integer: the steps past others, up or down; then all steps; then the price.
 
 Integers of this form add up part by part, because no way has as many steps as `STEP`.
 """
@@ -56,14 +56,14 @@ def steps_of(grid: GridMap, walker: GridWalker) -> Onward[Space]:
         return -1 if closed else max(prices[one] for one in grounds) * PRICE + STEP
 
     def onward(space: Space, cost: int) -> Iterator[tuple[Space, int]]:
-        for there, grounds in known.get(space) or plan.steps(space, size):
+        for there, grounds, slopes in known.get(space) or plan.steps(space, size):
             more = costs.get(grounds)
             if more is None:
                 more = costs[grounds] = cost_of(grounds)
             if more < 0 or (barred and _covers(there, barred)):
                 continue
             passes = bool(others) and _covers(there, others)
-            yield there, cost + more + passes
+            yield there, cost + more + passes + slopes
 
     def _covers(there: Space, spaces: Collection[Space]) -> bool:
         body = (there,) if size == 1 else lattice_of(grid).footprint(there, size)

@@ -11,10 +11,14 @@ from rules.map.lattices import lattice_of
 
 
 class PlanStep(NamedTuple):
-    """An open step: the space where it leads, and the grounds that the walker covers there."""
+    """An open step: the space where it leads, the grounds that the walker covers there, its slope.
+
+    `slopes` is whether the step leads up or down.
+    """
 
     to: Space
     grounds: frozenset[str]
+    slopes: bool
 
 
 class GridPlan:
@@ -33,8 +37,13 @@ class GridPlan:
         known, grid = self.of_size(size), self.grid
         found = known.get(space)
         if found is None:
+            height = grid.kind(space).height
             found = known[space] = tuple(
-                PlanStep(there, frozenset(grid.kind(one).terrain for one in body))
+                PlanStep(
+                    there,
+                    frozenset(grid.kind(one).terrain for one in body),
+                    grid.kind(there).height != height,
+                )
                 for there in open_steps(grid, space, size)
                 for body in (lattice_of(grid).footprint(there, size),)
             )

@@ -145,6 +145,13 @@ def test_a_way_goes_past_others_only_if_it_must() -> None:
     assert way_to(field, closed, read_space("A1"), there.__eq__) is None
 
 
+def test_of_ways_of_equal_price_the_level_one_is_taken() -> None:
+    field = grid("squares\n.h.\n...\nlegend h^1")
+    way = way_to(field, GridWalker(1, PRICES), read_space("A1"), read_space("C1").__eq__)
+    assert way is not None
+    assert way.states[1].name == "B2"
+
+
 def test_a_large_body_takes_the_wider_way() -> None:
     field = grid("squares\n.....\n.....\n.#.##\n...##\n...##")
     small = way_to(field, GridWalker(1, PRICES), read_space("A1"), read_space("A4").__eq__)

@@ -117,8 +117,8 @@ def test_open_steps_go_both_ways(found: GridMap, size: int) -> None:
         one for one in spaces_of(found) if not why_no_fit(found, body_of(found, one.name, size))
     ]
     for space in fits:
-        for other, _ in plan.steps(space, size):
-            assert space in [back for back, _ in plan.steps(other, size)]
+        for step in plan.steps(space, size):
+            assert space in [back.to for back in plan.steps(step.to, size)]
 
 
 def test_a_large_body_needs_room_on_its_whole_way() -> None:
