@@ -42,6 +42,7 @@ HIGHEST = 10_000
 EDGES: Mapping[str, EdgeKind] = {"|": "wall", "]": "shut", "[": "open"}
 """The signs between the names of two neighbours."""
 
+_BEGINS = re.compile(r"\s*(?:squares|hexes)(?:[\s;]|$)")
 _HEAD = re.compile(
     r"(?P<shape>squares|hexes)(?:\s+(?P<wide>\d+)\s*x\s*(?P<high>\d+))?"
     r"(?:\s+(?P<unit>\d+(?:[.,]\d+)?(?:\|\d+)?)\s*(?P<of>m|ft)?)?"
@@ -61,7 +62,7 @@ _ONE = re.compile(r"(?P<sign>[^+()]+)(?:\((?P<size>\d+)x(?P<same>\d+)\))?")
 
 def is_grid(text: str) -> bool:
     """Whether a text is meant as a grid: it begins with 'squares' or 'hexes'."""
-    return text.split(maxsplit=1)[:1] in (["squares"], ["hexes"])
+    return bool(_BEGINS.match(text))
 
 
 def read_grid(

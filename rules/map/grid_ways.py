@@ -58,8 +58,12 @@ class WayGoal(NamedTuple):
 def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
     """Return the cheapest way to a goal; if every way is barred, the straight way with the reason.
 
-    A walker who is there already has a way of one space.
+    A walker who is there already has a way of one space. If the way ends in the space of somebody
+    who bars the way, only the spaces before it count.
     """
+    if not goal.steps:
+        open_end = {one for one in walker.barred if one not in goal.body}
+        walker = walker._replace(barred=open_end)
     is_goal, least = _is_goal(grid, walker.size, start, goal), _least_steps(grid, walker, goal)
     found = way_to(grid, walker, start, is_goal, least)
     if found is not None:

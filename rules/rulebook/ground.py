@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Protocol
 
-from msgspec import UNSET, Struct
+from msgspec import Struct
 
 from rules.encounter import Combatant, Encounter
 from rules.map.line_map import Stretch
 from rules.map.path_legs import Meeting
 from rules.numbers.figures import Source
 from rules.rulebook.answers import Account
+from rules.rulebook.positions import with_a_step
 from rules.rulebook.scene import Scene
 
 BESIDE = Fraction(1)
@@ -101,9 +102,7 @@ class Ground(Struct, frozen=True, kw_only=True):
     def beside(self, encounter: Encounter, one: Combatant, other: Combatant) -> Fraction:
         """Return the metres within which two are beside each other: the longer reach counts.
 
-        On a grid neighbours are beside each other. There the distance is between the nearest spaces
-        of two large combatants, so their size does not count again.
+        On a grid neighbours are beside each other, whatever the reach is.
         """
-        if encounter.map is not UNSET and encounter.map.grid is not None:
-            return encounter.map.grid.unit
-        return max(self.reach(encounter, one), self.reach(encounter, other))
+        longer = max(self.reach(encounter, one), self.reach(encounter, other))
+        return with_a_step(encounter, longer)

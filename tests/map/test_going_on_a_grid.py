@@ -11,6 +11,7 @@ from hypothesis import given as hypothetically
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from rules.books.emala.rates.beside import apart
 from rules.dice import Tray
 from rules.encounter.codec import from_plain, to_bytes, to_plain
 from rules.errors import RulesError
@@ -19,7 +20,7 @@ from rules.fight.legs_on_the_grid import GridLeg
 from rules.fight.on_the_line import metres_a_unit
 from rules.fight.path_walker import Walker
 from rules.history.audit import Audit
-from rules.map.distances import spot_of
+from rules.map.distances import distance, spot_of
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space
 from rules.map.grid_steps import failed_step
@@ -27,6 +28,7 @@ from rules.map.grid_ways import runs
 from rules.map.lattices import body_of, why_no_fit
 from rules.map.path_legs import PathLeg
 from rules.numbers.exact import exact
+from rules.rulebook.positions import surely_apart
 from tests.example_book import EXAMPLES, given
 from tests.history.test_laws import followed
 from tests.map.test_paths_are_moves import BOOKS, Played, changes, cost, left_in
@@ -451,3 +453,43 @@ def test_any_leg_is_gone_or_refused_and_the_fight_stays_whole(system: str) -> No
         assert to_bytes(table.encounter) == before
 
     law()
+
+
+# What a book says of those who stand in the way, and of reach.
+
+
+def test_an_enemy_bars_a_corridor_and_the_step_is_named() -> None:
+    table = fight("squares; #######; .......; #######; people A2:a C2:b")
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"place": "G2"}])
+    assert fault.message.startswith(
+        "Ansa cannot go there: step 2, from B2 to C2: Fenn stands at C2, where no room is left:"
+    )
+    table.do(action="edit", who="Fenn", side="party")
+    assert "past Fenn" in go(table, {"place": "G2"})
+
+
+def test_a_way_leads_round_an_enemy_if_there_is_room() -> None:
+    table = fight("squares; .......; .......; people A2:a C2:b C1:c")
+    assert "step " in table.fault(action="go-path", who="Ansa", legs=[{"place": "G2"}]).message
+    table.do(action="set-position", who=["Kay"], at="G1")
+    assert "at G2" in go(table, {"place": "G2"})
+
+
+@pytest.mark.parametrize("unit", ["1 m", "5 ft", "2 m"])
+def test_neighbours_are_in_reach_on_a_grid_of_any_unit(unit: str) -> None:
+    for system in ("emala", "exp", "obss", "opend6"):
+        table = fight(f"squares 9x3 {unit}; people A1:a B1:b E1:c", system)
+        ground, people = table.fight.book.ground, table.encounter.combatants
+        metres = ground.beside(table.encounter, people["c1"], people["c2"])
+        assert distance(table.encounter.map, "c1", "c2").high <= metres
+        assert distance(table.encounter.map, "c1", "c3").low > metres
+
+
+def test_a_large_creature_of_emala_engages_at_its_edge_only() -> None:
+    table = fight("squares 9x9; people A1:a F2:b", "emala", footprint=3)
+    table.do(action="edit", who="Fenn", sheet={"footprint": 1})
+    # The ogre covers A1 to C3 and stands two squares away.
+    assert surely_apart(table.encounter, "c1", "c2", Fraction(2))
+    assert apart(table.encounter, *(table.encounter.combatants[one] for one in ("c1", "c2")))
+    table.do(action="set-position", who=["Fenn"], at="D2")
+    assert not apart(table.encounter, *(table.encounter.combatants[one] for one in ("c1", "c2")))

@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from rules.errors import InputError
 from rules.map.distances import as_plain, from_plain
 from rules.map.drawn_grid import GridLook, as_text, drawn_grid
+from rules.map.grid_edit import edited
 from rules.map.grid_text import Grounds, grid_text, read_grid
 from rules.map.line_map import Spot
 from rules.map.whereabouts import Whereabouts
@@ -129,6 +131,46 @@ def test_too_many_rows_are_refused_by_their_line() -> None:
 def test_too_long_a_text_is_refused_even_if_its_first_part_is_a_grid() -> None:
     with pytest.raises(InputError, match="characters at most"):
         read("squares 3x3\n" + " \n" * 40_000)
+
+
+WORDS = (
+    "squares hexes 3x2 1 m 5 ft ... .#. %h. legend edges people % %(mud) h^1.5 #^2 x( (mud) A1|A2"
+)
+PIECES = st.sampled_from(
+    [*WORDS.split(), "A1]B1", "A1:A", "B2:f(2x2)", "C9:g+h", "A1-C2", "é", "\x1b"]
+)
+TEXTS = st.lists(st.tuples(PIECES, st.sampled_from([" ", "\n", "; ", ""])), max_size=12).map(
+    lambda parts: "".join(f"{piece}{gap}" for piece, gap in parts)
+)
+
+
+@given(TEXTS)
+def test_any_text_is_a_grid_or_refused_in_a_sentence(text: str) -> None:
+    try:
+        standing = read_grid(f"squares 3x2\n{text}", SIGNS, Grounds({"mud": "mud"}))[0]
+    except InputError as fault:
+        refused = fault.message
+    else:
+        refused = ""
+        assert read(grid_text(standing, LETTERS)) == standing
+        assert from_plain(as_plain(standing)) == standing
+    assert refused.isprintable()
+    assert not refused or refused.endswith(".")
+
+
+@given(TEXTS)
+def test_any_change_of_a_grid_is_made_or_refused_in_a_sentence(text: str) -> None:
+    grid = read("squares 3x2\n...\n.%.\nlegend %(mud)").grid
+    assert grid is not None
+    try:
+        changed = edited(grid, text or "x", Grounds({"mud": "mud"}))
+    except InputError as fault:
+        refused = fault.message
+    else:
+        refused = ""
+        assert from_plain(as_plain(Whereabouts(grid=changed))).grid == changed
+    assert refused.isprintable()
+    assert not refused or refused.endswith(".")
 
 
 def test_the_largest_grid_is_read() -> None:

@@ -75,7 +75,7 @@ class MapFormat(NamedTuple):
 
 
 MAPS = (
-    MapFormat("grid", "a grid as text", ".grid", r"\s*(?:squares|hexes)\b", ""),
+    MapFormat("grid", "a grid as text", ".grid", r"\s*(?:squares|hexes)(?:[\s;]|$)", ""),
     MapFormat("board", "a MegaMek board", ".board", r"(?:\s|#.*\n)*+size\s+\d", "board.from_board"),
     MapFormat(
         "dungeon",

@@ -9,6 +9,7 @@ from rules.encounter import Encounter
 from rules.encounter.letters import letters
 from rules.errors import InputError
 from rules.history import Fight
+from rules.map.grid_text import is_grid
 from rules.numbers.exact import parse_number
 from tracker.typed.grammar import Asked
 from tracker.typed.letters import is_letter
@@ -21,7 +22,6 @@ FIRST_METRES = 10
 
 _DRAWN = re.compile(r"[-\u2500]\s*[\d\]\[]|[:;]")
 _SAID = re.compile(r"(?P<who>[^=]*)=\s*(?P<other>[^=]*?)\s+(?P<metres>\d+(?:[.,]\d+)?)(?:\s*m)?")
-_GRID = re.compile(r"(?:squares|hexes)(?:\s|;|$)")
 _CHANGED = re.compile(r"legend\s|[A-Z]{1,2}\d+(?:[|\]\[.]|(?:-[A-Z]{1,2}\d+)?\s+\S)")
 _NEGATIVE = re.compile(r"[^=]*=[^=]*?\s(-\d+(?:[.,]\d+)?)(?:\s*m)?")
 _SPOTS = re.compile(r"(?P<first>\S+)\s+(?P<between>[-\u2500\u2013\u2212]\S*|\d[\d.,]*)\s+\S+")
@@ -76,7 +76,7 @@ def read(text: str, fight: Fight, whom: Whom, places: Sequence[str] | None) -> l
 def _on_grid(text: str, fight: Fight) -> Asked | None:
     """Read a new grid, or a change of the grid; None for another text."""
     standing = fight.encounter.map
-    if _GRID.match(text):
+    if is_grid(text):
         return _asked(fight, "draw-map", grid=text)
     if standing is UNSET or standing.grid is None or not _CHANGED.match(text):
         return None

@@ -13,7 +13,7 @@ from rules.fight.actions.movement import cover, wanted
 from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number
 from rules.rulebook.ground import BESIDE
-from rules.rulebook.positions import surely_apart
+from rules.rulebook.positions import surely_apart, with_a_step
 
 NO_RHINO = "no charge over difficult terrain without the Rhino feat"
 
@@ -61,7 +61,9 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
         if self.distance is not None:
             self._cover(scene, combatant, self.distance)
         if self.distance is not None and target is not None:
-            far = surely_apart(scene.encounter, combatant.id, target.id, BESIDE)
+            far = surely_apart(
+                scene.encounter, combatant.id, target.id, with_a_step(scene.encounter, BESIDE)
+            )
             scene.log(far and f"{target.name} is still {far} away.")
 
     def _cover(self, scene: ActionScene, combatant: Combatant, distance: Number | str) -> None:
