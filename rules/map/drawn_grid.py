@@ -74,7 +74,12 @@ def drawn_grid(standing: Whereabouts, look: GridLook) -> tuple[DrawnGridRow, ...
 
 
 def _columns(xs: range) -> str:
-    return "".join(f"{Space(x, 0).name[:-1]:<2}" for x in xs)
+    """Return the letters of the columns; of those with two letters only every second is named."""
+    names = (Space(x, 0).name[:-1] for x in xs)
+    return "".join(
+        f"{name if len(name) == 1 or not x % 2 else '':<2}"
+        for x, name in zip(xs, names, strict=True)
+    )
 
 
 def _people(standing: Whereabouts, grid: GridMap) -> dict[Space, tuple[str, ...]]:

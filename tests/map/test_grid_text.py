@@ -193,3 +193,9 @@ def test_the_maps_on_the_page_are_read_and_drawn_so() -> None:
     assert grid_text(standing, {who: sign for sign, who in signs.items()}) == text
     rows = drawn_grid(standing, GridLook({who: sign for sign, who in signs.items()}))
     assert [as_text(row) for row in rows] == drawn.splitlines()[:-2]
+
+
+def test_columns_of_two_letters_are_named_by_turns() -> None:
+    rows = drawn_grid(read("squares 30x1"), GridLook({}))
+    assert as_text(rows[0]).endswith("X Y Z AA  AC")
+    assert len(as_text(rows[1])) == 2 + 2 * 30 - 1

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.encounter import Combatant, Encounter
-from rules.map.drawn_grid import GridLook, as_text, drawn_grid, legend_texts
+from rules.map.drawn_grid import GridLook, GridPart, as_text, drawn_grid, legend_texts
 from rules.map.grid_map import GridMap
 from rules.map.grid_text import grid_text
 from rules.map.whereabouts import Whereabouts
@@ -36,6 +36,28 @@ def texts(
     return [*rows, *filter(None, [", ".join(legend(encounter, grid, book))])]
 
 
+def drawn_lines(
+    encounter: Encounter, standing: Whereabouts, book: Rulebook, signs: Mapping[str, str]
+) -> list[Line]:
+    """Return the whole grid as lines for a picture, with its legend."""
+    grid = standing.grid
+    assert grid is not None  # the caller has looked
+    rows = drawn_grid(standing, look(encounter, signs))
+    lines = [tuple(Span(part.text, _style(encounter, part)) for part in row) for row in rows]
+    told = ", ".join(legend(encounter, grid, book))
+    return [*lines, *([(Span(told, "dim"),)] if told else [])]
+
+
+def _style(encounter: Encounter, part: GridPart) -> str:
+    if part.kind == "who":
+        return _side(encounter.combatants[part.who[0]])
+    return "dim" if part.kind in ("head", "ground") else ""
+
+
+def _side(one: Combatant) -> str:
+    return "dim" if one.out else {PARTY: PARTY, "foes": "foes"}.get(one.side, "")
+
+
 def legend(encounter: Encounter, grid: GridMap, book: Rulebook) -> list[str]:
     """Return the meanings of the signs of a grid."""
     grounds = book.words.terrains_of(encounter)
@@ -61,8 +83,7 @@ def _sign(one: Combatant, signs: Mapping[str, str], acting: str) -> Span:
     sign = signs.get(one.id, name_of(one))
     if one.id == acting:
         return Span(f"{ACTING}{sign}", "good")
-    style = "dim" if one.out else {PARTY: PARTY, "foes": "foes"}.get(one.side, "")
-    return Span(sign, style)
+    return Span(sign, _side(one))
 
 
 def plain_grid(standing: Whereabouts, signs: Mapping[str, str]) -> dict[str, Any]:

@@ -76,6 +76,14 @@ def rows(encounter: Encounter, book: Rulebook, width: int) -> list[Line]:
     return [shortened(tuple(row), width) for row in painted]
 
 
+def picture(encounter: Encounter, book: Rulebook, width: int) -> list[Line]:
+    """Return the lines of a picture of the map: the rows of the line, or the whole grid."""
+    if encounter.map is UNSET or encounter.map.grid is None:
+        return rows(encounter, book, width)
+    standing = _arrived(encounter, encounter.map)
+    return grid_rows.drawn_lines(encounter, standing, book, signs(encounter))
+
+
 def texts(encounter: Encounter, book: Rulebook, width: int) -> list[str]:
     """Return the rows of the line or of the grid as plain texts; nobody has an arrow."""
     if encounter.map is not UNSET and encounter.map.grid is not None:

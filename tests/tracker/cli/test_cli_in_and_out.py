@@ -35,6 +35,7 @@ def test_a_map_is_drawn_in_a_fight_and_what_it_lacks_is_said(
     shown = run("show", "Ambush", "--json").json()["map"]
     assert shown == {"line": None, "grid": "hexes 2 m\n0\n.\nlegend 0^3", "places": []}
     assert "0 3 m high" in run("show", "Ambush").out
+    assert "0 3 m high" in run("export", "Ambush", "--html").out
     wrong = run("import", "Ambush", "-", "--format", "board", given=b"size 2")
     assert wrong.status == 2
     assert "standard input, line 1: 'size 2' is no line of a board." in wrong.err

@@ -84,6 +84,14 @@ async def test_a_large_map_scrolls_with_the_cursor(play: Play) -> None:
         assert text_of(app.screen, "#map-spaces").splitlines()[1].split()[0] == "1"
 
 
+async def test_the_turns_to_a_space_are_listed(play: Play) -> None:
+    async with play() as (app, pilot):
+        await drawn(pilot, app)
+        await press(pilot, "P", *"L6", "enter")
+        head = listed(app.screen).splitlines()[0]
+        assert head.startswith("Turns (rounds) to get to L6")
+
+
 async def test_a_fight_without_a_grid_has_no_map(play: Play) -> None:
     async with play() as (app, pilot):
         await press(pilot, "`")
