@@ -11,7 +11,7 @@ from rules.bookfile.numbers import defined, values_of
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import are_foes
 from rules.rulebook.ground import BESIDE, Ground
-from rules.rulebook.positions import in_full_place, surely_within
+from rules.rulebook.positions import in_full_place, surely_within, with_a_step
 
 
 def ground_of(entries: Entries) -> Ground:
@@ -66,7 +66,7 @@ class _Asked(NamedTuple):
         self, encounter: Encounter, walker: Combatant, other: Combatant, metres: Fraction | None
     ) -> bool:
         """Whether a walk of `metres` may lead out of a foe's reach."""
-        reach = self.reach(encounter, other)
+        reach = with_a_step(encounter, self.reach(encounter, other))
         if not surely_within(encounter, walker.id, other.id, reach):
             return False
         return metres is None or not surely_within(encounter, walker.id, other.id, reach - metres)

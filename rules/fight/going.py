@@ -19,6 +19,7 @@ from rules.fight.actions.movement import set_out, wanted
 from rules.fight.doing import Doing, doing_of
 from rules.fight.legs_by_action import BY_ACTION, as_gone_by, refuse_short
 from rules.fight.legs_off_the_line import go_off_the_line
+from rules.fight.legs_on_the_grid import go_on_the_grid, refuse_barred_way
 from rules.fight.legs_on_the_line import go_on_the_line, refuse_shut_way
 from rules.fight.on_the_line import known_map
 from rules.fight.path_walker import Walker
@@ -158,6 +159,10 @@ class _Path:
 
     def _by_one_action(self, doing: Doing, leg: PathLeg) -> None:
         """Let the book's own action cover a leg."""
+        if self.walker.standing.grid is not None:
+            title = doing.kind.title.lower()
+            message = f"on a grid {title} takes no goal: type its length, and the space at @ then."
+            raise InputError("conflict", "legs", message)
         leg = as_gone_by(doing, leg)
         self.walker.walks = BY_ACTION
         done = self._leg(leg, None)
@@ -197,10 +202,12 @@ class _Path:
             raise InputError("conflict", "legs", message)
         if legs[0].gait:
             walker.book.movement.take_gait(self.scene, walker.me, words.gait(legs[0].gait))
+        self._refuse_no_aim(legs)
         points = [walker.goal(leg) for leg in legs]
         here, there = spot_of(walker.standing, walker.who), spot_of(walker.standing, points[0])
         if here is not None and there is not None:
-            refuse_shut_way(walker, legs[0], here, there)
+            refuse = refuse_shut_way if walker.standing.grid is None else refuse_barred_way
+            refuse(walker, legs[0], here, there)
         self._keep_path(legs, here, points[0])
         ways = list(zip(legs, map(walker.shown, points), strict=True))
         intended_told(self.scene, walker.me, ways)
@@ -208,6 +215,13 @@ class _Path:
             self.scene.log(sentence)
         for sentence in walker.book.ground.crossing(self.scene.encounter, walker.me):
             self.scene.log(sentence)
+
+    def _refuse_no_aim(self, legs: tuple[PathLeg, ...]) -> None:
+        """Refuse a leg that the pulses do not follow on a grid: only ways to a goal."""
+        on_grid = self.walker.standing.grid is not None
+        if on_grid and any(leg.goal != "to" or leg.distance is not None for leg in legs):
+            message = "on a grid the pulses follow a path to somebody or to a space, as in >F7."
+            raise InputError("conflict", "legs", message)
 
     def _leg(self, leg: PathLeg, fixed: Spot | None) -> LegDone:
         """Go along one leg; `fixed` is the spot of the goal when the path was kept."""
@@ -224,10 +238,15 @@ class _Path:
             there = fixed
         if not self.done:
             self._tell_leaving(leg)
+        if standing.grid is not None and (here is None or there is None):
+            lost = self.walker.name if here is None else self.walker.shown(goal)
+            message = f"nobody has said in which space {lost} is: say it first, as in @F7."
+            raise InputError("missing", "who" if here is None else "whom", message)
         if here is None or there is None:
             done = go_off_the_line(self.walker, leg, goal)
         else:
-            done = go_on_the_line(self.walker, leg, goal, here, there)
+            go = go_on_the_line if standing.grid is None else go_on_the_grid
+            done = go(self.walker, leg, goal, here, there)
         if done.whole and leg.goal == "to" and not goal.startswith(PLACE):
             self._engage(leg, goal)
         return done
@@ -261,7 +280,8 @@ class _Path:
         if last.whole:
             there = last.ends or "there"
             if last.leg.goal == "away":
-                there = "at the end of the line"
+                on_line = self.walker.standing.grid is None
+                there = "at the end of the line" if on_line else "as far away as this turn leads"
             elif last.leg.fights and not last.goal.startswith(PLACE):
                 there = f"engaged with {last.shown}"
             message = f"{self.walker.name} is {there} already."

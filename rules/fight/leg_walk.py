@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from rules.errors import Refused
+from rules.fight.on_one_ground import go_over, is_stopped
 from rules.fight.on_the_line import present
 from rules.fight.path_moves import AlongTheLine
 from rules.fight.path_obstacles import (
@@ -20,7 +23,6 @@ from rules.fight.path_words import GroundGone, LegDone
 from rules.map import goals
 from rules.map.line_ways import WayPiece, spot_after
 from rules.map.path_legs import PathLeg
-from rules.numbers.exact import counted
 from rules.rulebook.ground import BESIDE, Climbing, WayCost
 
 
@@ -85,7 +87,7 @@ class LegWalk:
         if goals.is_drop(walker.standing.line, run):
             self.free += falls(walker, run)
             return False
-        if _is_stopped(walker, self.leg, run, self.on):
+        if is_stopped(walker, self.leg, _ground(walker, run), self.on, _climbing(walker, run).gait):
             return False
         run, is_cut = self._with_room(run)
         if not run.pieces:
@@ -167,64 +169,22 @@ def _stand_there(walker: Walker) -> None:
         walker.moves.stand_on(ground)
 
 
-def _is_stopped(walker: Walker, leg: PathLeg, run: goals.GroundRun, on: list[GroundGone]) -> bool:
-    """Whether the walk ends before a ground on which the walker cannot go on in this gait.
-
-    If a distance was typed that leads there, the whole walk is refused.
-    """
-    climbing, terrain = _climbing(walker, run), _ground(walker, run)
-    why = walker.moves.why_not_on(terrain, climbing.gait)
-    if not why:
-        return False
-    words = walker.book.words
-    ground = words.terrain(walker.scene.encounter, terrain or walker.me.terrain)
-    gone = sum((one.distance for one in on), NONE) / walker.per
-    begins = f"After {counted(gone, words.distance_unit)} the" if gone else "The next"
-    message = f"{begins} ground is {ground.label}: {why}"
-    if leg.distance is not None:
-        walker.scene.refuse(message, "legs", gone)
-        return False
-    walker.moves.effects.append(message)
-    return True
-
-
 def _run(walker: Walker, run: goals.GroundRun, *, until: bool) -> Fraction:
     """Go along a part of the way on one ground; return the metres gone."""
     line, piece = walker.standing.line, run.pieces[0]
-    rise = goals.rise(line, piece) / (line.stretch(piece.row, piece.at).metres or 1)
-    climb = next((one for one in _costs_of(walker, piece) if one.goes), None)
+    stretch, rise = line.stretch(piece.row, piece.at), goals.rise(line, piece)
+    costs = walker.book.ground.stretch(walker.scene.encounter, walker.me, stretch, rise)
+    climb = next((one for one in costs if one.goes), None)
     if climb is not None:
         return climbs(walker, run, climb)
-    costs = stretch_costs(walker, piece)
-    walker.moves.pay(costs)
-    climbing, terrain = _climbing(walker, run), _ground(walker, run)
-    along = AlongTheLine(run.pieces)
-    gone = walker.moves.move(
-        run.metres, terrain, along, until=until, rising=rise, gait=climbing.gait
-    )
-    walker.moves.pay(costs, after=True)
-    return gone
-
-
-def stretch_costs(walker: Walker, piece: WayPiece) -> list[WayCost]:
-    """Return the costs of a stretch; refuse a stretch that nobody can simply walk."""
-    costs = _costs_of(walker, piece)
-    for cost in costs:
-        if cost.stops or cost.goes:
-            message = f"{walker.name} cannot just walk there: {cost.words}; do it, and type @ then."
-            walker.scene.refuse(message, "legs")
-    return [one for one in costs if not (one.stops or one.goes)]
-
-
-def _costs_of(walker: Walker, piece: WayPiece) -> tuple[WayCost, ...]:
-    line = walker.standing.line
-    stretch, rise = line.stretch(piece.row, piece.at), goals.rise(line, piece)
-    return tuple(walker.book.ground.stretch(walker.scene.encounter, walker.me, stretch, rise))
+    on_ground = replace(stretch, terrain=_ground(walker, run))
+    gait, along = _climbing(walker, run).gait, AlongTheLine(run.pieces)
+    return go_over(walker, on_ground, run.metres, along, rise, until=until, gait=gait)
 
 
 def _ground(walker: Walker, run: goals.GroundRun) -> str:
     """Return the ground of a part of the way; '' if the walker keeps the present ground."""
-    return run.terrain or _climbing(walker, run).terrain or unmarked_ground(walker)
+    return run.terrain or _climbing(walker, run).terrain or walker.unmarked()
 
 
 def _climbing(walker: Walker, run: goals.GroundRun) -> Climbing:
@@ -241,15 +201,3 @@ def passing_costs(
     passed = goals.met_on(present(walker.scene.encounter), walker.who, pieces, target)
     people = tuple(walker.scene.find(one) for one in passed)
     return walker.book.ground.passing(walker.scene.encounter, walker.me, people) if people else ()
-
-
-def unmarked_ground(walker: Walker) -> str:
-    """Return the ground of a stretch that names none.
-
-    If the walker's ground came from the line, the stretch is open ground. If the game master has
-    set the walker's ground, it stays.
-    """
-    standing, open_ground = walker.standing, walker.book.words.open_ground
-    spot = standing.spots.get(walker.who)
-    own = () if spot is None else goals.grounds_at(standing.line, spot)
-    return open_ground if walker.me.terrain in own else ""

@@ -10,7 +10,8 @@ from rules.dice import NotTyped
 from rules.errors import InputError, Refused
 from rules.fight.actions.base import Action
 from rules.fight.doing import Doing
-from rules.fight.leg_walk import passing_costs, stretch_costs, unmarked_ground
+from rules.fight.leg_walk import passing_costs
+from rules.fight.on_one_ground import stretch_costs
 from rules.fight.path_moves import AlongAndOn, AlongTheLine, Straight
 from rules.fight.path_walker import NONE, LegWalks, Walker
 from rules.fight.path_words import GroundGone, LegDone
@@ -36,10 +37,12 @@ def walk_by_action(
     """Go along pieces of the line by the book's own action."""
     runs = goals.runs(walker.standing.line, pieces, target, walker.book.ground.step)
     _refuse_drops(walker, runs)
-    parts = _by_ground(walker, runs) or [(unmarked_ground(walker), NONE)]
+    parts = _by_ground(walker, runs) or [(walker.unmarked(), NONE)]
     costs = [*passing_costs(walker, pieces, target)]
     for run in runs:
-        costs += stretch_costs(walker, run.pieces[0])
+        line, piece = walker.standing.line, run.pieces[0]
+        stretch, rise = line.stretch(piece.row, piece.at), goals.rise(line, piece)
+        costs += stretch_costs(walker, stretch, rise)
     walker.moves.pay(costs)
     onward = goals.onward_from(walker.standing.line, pieces[-1]) if pieces else ()
     walk = AlongAndOn((*pieces, *onward))
@@ -63,7 +66,7 @@ def _by_ground(walker: Walker, runs: tuple[goals.GroundRun, ...]) -> list[tuple[
     parts: list[tuple[str, Fraction]] = []
     for run in runs:
         behind = walker.book.words.open_ground if any(one for one, _ in parts) else ""
-        ground = run.terrain or behind or unmarked_ground(walker)
+        ground = run.terrain or behind or walker.unmarked()
         if parts and parts[-1][0] == ground:
             parts[-1] = (ground, parts[-1][1] + run.metres)
         else:

@@ -9,15 +9,23 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
-from rules.encounter.letters import letters
 from rules.errors import InputError, Refused
+from rules.fight.on_the_grid import (
+    grounds_of,
+    read_on_grid,
+    signs_of,
+    size_of,
+    space_named,
+    told_as_drawn,
+)
 from rules.map.distances import distance
 from rules.map.geometry import geometry
 from rules.map.goals import onward_from
 from rules.map.line_map import UNNAMED, Spot
-from rules.map.line_text import Grounds, read_line
+from rules.map.line_text import read_line
 from rules.map.line_ways import length, onward, spot_after, way
 from rules.map.moves import come_there, left, placed, said, walked_off
 from rules.map.ranges import exactly
@@ -39,24 +47,25 @@ def draw(scene: Scene, text: str, book: Rulebook) -> None:
         InputError: the text is no line; it has '=' in a book without engagements, or at somebody
             who is out of the fight.
     """
-    words = book.words
-    grounds = {
-        word.casefold(): terrain.id
-        for terrain in words.terrains_of(scene.encounter)
-        for word in (terrain.id, terrain.label)
-    }
-    own = letters(scene.encounter)
-    people = {own.get(who, who): who for who in (*own, *scene.encounter.combatants)}
+    encounter = scene.encounter
     try:
-        read = read_line(text, people, Grounds(grounds))
+        read = read_line(text, signs_of(encounter), grounds_of(encounter, book))
     except InputError as fault:
         raise InputError(fault.code, "line", fault.message) from None
-    scene.change(map=_with_the_rest(scene.encounter, read.standing))
+    scene.change(map=_with_the_rest(encounter, read.standing))
     # The log names no letters: players read it, and some of those on the line may be hidden.
     places = [name for name in read.standing.line.names() if not name.startswith(UNNAMED)]
     scene.log(f"Who stands where is set{': ' if places else ''}{listed(places, 'and')}.")
     for pair in sorted(sorted(pair) for pair in read.engaged):
         _engage(scene, book, *map(scene.find, pair))
+    _keep_together(scene, book)
+
+
+def draw_grid(scene: Scene, text: str, book: Rulebook) -> None:
+    """Replace the map by a grid of text; raises InputError if the text is no grid."""
+    standing = read_on_grid(scene.encounter, text, book)
+    scene.change(map=_with_the_rest(scene.encounter, standing))
+    told_as_drawn(scene, standing)
     _keep_together(scene, book)
 
 
@@ -95,26 +104,34 @@ def _with_the_rest(encounter: Encounter, standing: Whereabouts) -> Whereabouts:
     before = encounter.map
     if before is UNSET:
         return standing
-    if (standing.line, standing.spots) == (before.line, before.spots):
+    if replace(standing, far=before.far, paths=before.paths) == before:
         return before
     for who in before.far.ranges:
         if who not in standing.spots:
             standing = left(standing, who)
-    return with_paths(before, standing)
+    on_grid = before.grid is not None or standing.grid is not None
+    return standing if on_grid else with_paths(before, standing)
 
 
-def put_there(scene: Scene, who: Sequence[str], at: str, metres: Fraction | None = None) -> None:
+def put_there(
+    scene: Scene, book: Rulebook, who: Sequence[str], at: str, metres: Fraction | None = None
+) -> None:
     """Set combatants at a place or beside somebody; with `metres`, at this distance from there.
+
+    On a grid the place is a space.
 
     Raises:
         InputError, NotFound: there is no such place, combatant or spot.
     """
     standing = known_map(scene)
-    spot, shown = _spot(scene, standing, at)
+    if standing.grid is not None and metres:
+        message = "on a grid say the space where they are, such as F7."
+        raise InputError("conflict", "metres", message)
+    spot, shown = _spot_for(scene, book, standing, at, who)
     people = [scene.find(one) for one in who]
     for one in people:
         there = _spot_before(standing, one, spot, metres) if metres else spot
-        standing = placed(standing, one.id, there)
+        standing = placed(standing, one.id, _sized(scene, book, one, there))
     if metres:
         shown = f"{in_words(metres)} m from {shown.partition(' ')[2]}"
     scene.change(map=standing)
@@ -123,18 +140,33 @@ def put_there(scene: Scene, who: Sequence[str], at: str, metres: Fraction | None
     scene.log(f"{listed([one.name for one in people], 'and')} {are} {shown}.")
 
 
-def stand_at(scene: Scene, who: Sequence[str], at: str) -> str:
+def stand_at(scene: Scene, book: Rulebook, who: Sequence[str], at: str) -> str:
     """Set combatants at a place or beside somebody; return the spot in words, such as 'at gate'.
 
     Raises:
         InputError, NotFound: there is no such place, combatant or spot.
     """
     standing = known_map(scene)
-    spot, shown = _spot(scene, standing, at)
-    for one in who:
-        standing = placed(standing, one, spot)
+    spot, shown = _spot_for(scene, book, standing, at, who)
+    for one in map(scene.find, who):
+        standing = placed(standing, one.id, _sized(scene, book, one, spot))
     scene.change(map=standing)
     return shown
+
+
+def _spot_for(
+    scene: Scene, book: Rulebook, standing: Whereabouts, at: str, who: Sequence[str]
+) -> tuple[Spot, str]:
+    """Return the spot of a place or combatant for these people, and its name in a sentence."""
+    if standing.grid is None:
+        return _spot(scene, standing, at)
+    return space_named(scene, standing, book, at, who)
+
+
+def _sized(scene: Scene, book: Rulebook, one: Combatant, spot: Spot) -> Spot:
+    """Return a spot with the size of the combatant, if the fight is on a grid."""
+    on_grid = known_map(scene).grid is not None
+    return replace(spot, size=size_of(scene.encounter, book, one)) if on_grid else spot
 
 
 def place_of_all(standing: Whereabouts, who: Sequence[str]) -> str:
@@ -173,7 +205,7 @@ def say_distance(scene: Scene, book: Rulebook, who: str, whom: str, metres: Frac
     If both are on the line, `whom` leaves it. If only `whom` is on the line, `whom` stays there.
 
     Raises:
-        InputError: the two go together, such as a rider and the mount.
+        InputError: the two go together, such as a rider and the mount; the fight is on a grid.
         Refused: earlier statements contradict the distance.
     """
     one, other = scene.find(who), scene.find(whom, "other")
@@ -182,6 +214,9 @@ def say_distance(scene: Scene, book: Rulebook, who: str, whom: str, metres: Frac
         raise InputError("conflict", "other", message)
     known = scene.encounter.map
     standing = Whereabouts() if known is UNSET else known
+    if standing.grid is not None:
+        message = f"on a grid the spaces say how far: say the space of {other.name}, such as F7."
+        raise InputError("conflict", "metres", message)
     if other.id in standing.spots and one.id not in standing.spots:
         one, other = other, one
     off = ", and not on the line any more" if other.id in standing.spots else ""

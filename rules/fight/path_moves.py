@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from rules.dice import NotTyped, Tray
 from rules.errors import Refused
 from rules.fight.actions.base import Action, ActionScene, name_of, read_action
 from rules.fight.actions.movement import Move, set_out
+from rules.map.grid_spaces import Space
 from rules.map.line_map import Spot
 from rules.map.line_ways import WayPiece, length, spot_after
 from rules.map.moves import WalkAim, walked_off, walked_to
@@ -38,6 +39,42 @@ class AlongTheLine:
         spot = spot_after(standing.line, self.pieces, self.gone)
         for who in people:
             standing = walked_to(standing, who, spot, metres)
+        return standing
+
+
+class AlongTheGrid:
+    """A walk over spaces, which are `unit` metres from each other; `gone` are the metres so far.
+
+    Nobody stands between two spaces. The walk can end in the spaces for which `may_end` is true.
+    """
+
+    def __init__(
+        self, spaces: Sequence[Space], unit: Fraction, may_end: Callable[[Space], bool]
+    ) -> None:
+        self.spaces = spaces
+        self.unit = unit
+        self.may_end = may_end
+        self.gone = Fraction(0)
+
+    def whole_steps(self, wanted: Fraction, metres: Fraction) -> Fraction:
+        """Return the most metres of whole steps, up to these, after which the walk can end.
+
+        If these are all the metres that are wanted, the walk goes on or ends as its leg says.
+        """
+        steps = metres // self.unit
+        if metres < wanted:
+            while steps and not self.may_end(self.spaces[steps - 1]):
+                steps -= 1
+        return steps * self.unit
+
+    def __call__(
+        self, standing: Whereabouts, people: Sequence[str], metres: Fraction
+    ) -> Whereabouts:
+        """Let people walk these metres more; return who stands where then."""
+        self.gone += metres
+        space = self.spaces[max(0, int(self.gone / self.unit) - 1)]
+        for who in people:
+            standing = walked_to(standing, who, Spot(space.name), metres)
         return standing
 
 
@@ -126,7 +163,7 @@ class PathMoves:
         self,
         metres: Fraction,
         terrain: str,
-        walk: AlongTheLine | Straight,
+        walk: AlongTheLine | AlongTheGrid | Straight,
         *,
         until: bool,
         rising: Fraction | None = None,

@@ -15,7 +15,10 @@ from rules.fight.path_moves import PathMoves, Straight
 from rules.fight.path_words import GroundGone, LegDone
 from rules.map.distances import distance, spot_of
 from rules.map.geometry import geometry
-from rules.map.goals import behind_shut_door
+from rules.map.goals import behind_shut_door, grounds_here
+from rules.map.grid_map import on_grid
+from rules.map.grid_spaces import MOST_SIDE, read_space
+from rules.map.grid_steps import next_but_walled, straight
 from rules.map.line_map import UNNAMED
 from rules.map.line_text import KINDS
 from rules.map.line_ways import WayPiece
@@ -86,6 +89,8 @@ class Walker:
         """Return the point that a leg is about: an id, or a place behind '@'."""
         if leg.place:
             return PLACE + self.place(leg.place)
+        if leg.direction:
+            return PLACE + self._straight_to(leg)
         whom = leg.whom or self.foe()
         other = self.scene.find(whom, "whom")
         if other.id == self.who:
@@ -95,8 +100,36 @@ class Walker:
             raise InputError("missing", "whom", message)
         return other.id
 
+    def _straight_to(self, leg: PathLeg) -> str:
+        """Return the space where a leg in a direction ends; raises InputError beyond the map."""
+        grid, here = self.standing.grid, self.standing.spots.get(self.who)
+        if grid is None or here is None:
+            message = f"'{leg.direction}' is a direction of a grid, where {self.name} has no space."
+            raise InputError("conflict", "legs", message)
+        steps = (self.metres(leg) or NONE) // grid.unit
+        way = straight(grid, read_space(here.place), leg.direction, min(int(steps), MOST_SIDE))
+        for number, space in enumerate(way, 1):
+            if not grid.has(space):
+                message = f"Step {number} leads beyond the edge of the map."
+                raise InputError("conflict", "legs", message)
+        if not way:
+            raise InputError("out-of-range", "legs", "that is less than a step to the next space.")
+        return way[-1].name
+
+    def unmarked(self) -> str:
+        """Return the ground of a part of the map that names none.
+
+        For a walker on a ground that the map names here, it is open ground. Another walker keeps
+        the present ground, which the game master has said.
+        """
+        spot = self.standing.spots.get(self.who)
+        own = () if spot is None else grounds_here(self.standing, spot)
+        return self.book.words.open_ground if self.me.terrain in own else ""
+
     def place(self, name: str) -> str:
-        """Return a place of the line by its name, in small or capital letters."""
+        """Return a place of the line by its name, in small or capital letters; or a space."""
+        if self.standing.grid is not None:
+            return on_grid(self.standing.grid, name).name
         places = [one for one in geometry(self.standing.line).index if not one.startswith(UNNAMED)]
         found = {one.casefold(): one for one in places}.get(name.casefold())
         if found is None:
@@ -161,10 +194,12 @@ class Walker:
         return f"{known} m from {name}" if known.low or known.high else ""
 
     def behind_shut_door(self, goal: str) -> bool:
-        """Whether a shut door is between the walker and a goal on the line."""
+        """Whether a shut door, or a wall of a grid, is between the walker and a goal on the map."""
         here, there = spot_of(self.standing, self.who), spot_of(self.standing, goal)
         if here is None or there is None:
             return False
+        if self.standing.grid is not None:
+            return next_but_walled(self.standing.grid, here, there)
         return behind_shut_door(self.standing.line, here, there)
 
     def leg_done(

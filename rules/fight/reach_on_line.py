@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
+from rules.fight.grid_walkers import grounds_between
 from rules.fight.on_the_line import metres_a_unit
 from rules.fight.reach import (
     Leg,
@@ -27,7 +28,7 @@ from rules.fight.reach import (
     walked,
 )
 from rules.map.distances import distance, spot_of
-from rules.map.goals import GroundRun, grounds_at, rise, runs, way_to
+from rules.map.goals import GroundRun, grounds_here, rise, runs, way_to
 from rules.map.line_map import LineMap, Spot
 from rules.map.line_ways import length
 from rules.map.whereabouts import Whereabouts
@@ -146,7 +147,9 @@ def legs_to(
     if goal in encounter.combatants and not standing.has(goal):
         raise Refused(f"does not know where {encounter.combatants[goal].name} is.")
     here, there = spot_of(standing, one.id), spot_of(standing, goal)
-    if here is not None and there is not None:
+    if here is not None and there is not None and standing.grid is not None:
+        parts = grounds_between(encounter, book, standing, one, (here, there))
+    elif here is not None and there is not None:
         parts = _on_the_line(encounter, book, one, here, there, by)
     else:
         parts = _in_the_open(standing, one.id, goal)
@@ -163,7 +166,7 @@ def legs_to(
 
 def _unmarked(book: Rulebook, standing: Whereabouts, one: Combatant, here: Spot | None) -> str:
     """Return the ground of a stretch that names none, as a move along the line has it."""
-    own = () if here is None else grounds_at(standing.line, here)
+    own = () if here is None else grounds_here(standing, here)
     return book.words.open_ground if one.terrain in own else one.terrain
 
 

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.map import goals
-from rules.map.distances import spot_of, walked_between
+from rules.map.distances import between, spot_of, walked_between
 from rules.map.line_map import UNNAMED, Spot, Stretch
 from rules.map.line_text import KINDS
 from rules.map.line_walks import LineWalks
@@ -181,8 +181,10 @@ def _end(
     """Return the spot where a leg away, a leg past or a leg of a typed distance ends.
 
     A leg to somebody or to a place ends at most `near` metres from there. None if the leg is off
-    the line, or if the line does not lead there.
+    the line, or if the line does not lead there; None on a grid.
     """
+    if standing.grid is not None:
+        return None
     way = _way(standing, kept, whom, per)
     if way is None or kept.start is None:
         return None
@@ -284,4 +286,7 @@ def arrived(standing: Whereabouts, who: str, aim: LegAim) -> bool:
     there = standing.spots.get(aim.goal) if isinstance(aim.goal, str) else aim.goal
     if here is None or there is None:
         return False
-    return walked_between(standing.line, here, there) <= aim.stop
+    stop = aim.stop
+    if standing.grid is not None and isinstance(aim.goal, str):
+        stop = max(stop, standing.grid.unit)
+    return between(standing, here, there) <= stop

@@ -57,14 +57,18 @@ def cheapest(
     budget: Any = None,
     *,
     at: Any = 0,
+    newest_first: bool = False,
 ) -> CheapestPath[S] | None:
     """Return the cheapest path to a goal within the budget; None without such a path.
+
+    Of states of equal cost, the first found is looked at first, and with `newest_first` the last
+    found. The last is faster if the costs include a part for the way that is left.
 
     Raises:
         ValueError: a step makes a path cheaper than before.
     """
     found: dict[S, Reached[S]] = {}
-    for state, reached in _settled(start, onward, budget, at):
+    for state, reached in _settled(start, onward, budget, at, newest_first=newest_first):
         found[state] = reached
         if is_goal(state):
             return path_to(found, state)
@@ -81,12 +85,14 @@ def path_to(found: Mapping[S, Reached[S]], state: S) -> CheapestPath[S]:
     return CheapestPath(tuple(states), tuple(found[one].cost for one in states))
 
 
-def _settled(start: S, onward: Onward[S], budget: Any, at: Any) -> Iterator[tuple[S, Reached[S]]]:
+def _settled(
+    start: S, onward: Onward[S], budget: Any, at: Any, *, newest_first: bool = False
+) -> Iterator[tuple[S, Reached[S]]]:
     """Yield every state once, with the cheapest path to it, in the order of the costs."""
     best: dict[S, Reached[S]] = {start: Reached(at, None)}
     done: set[S] = set()
     heap: list[tuple[Any, int, S]] = [(at, 0, start)]
-    pushed = 0
+    pushed, one_more = 0, -1 if newest_first else 1
     while heap:
         cost, _, state = heappop(heap)
         if state in done:
@@ -99,6 +105,6 @@ def _settled(start: S, onward: Onward[S], budget: Any, at: Any) -> Iterator[tupl
             known = best.get(after)
             within = budget is None or more <= budget
             if within and after not in done and (known is None or more < known.cost):
-                pushed += 1
+                pushed += one_more
                 best[after] = Reached(more, state)
                 heappush(heap, (more, pushed, after))

@@ -8,6 +8,9 @@ import msgspec
 
 from rules.errors import InputError
 from rules.map.geometry import geometry
+from rules.map.grid_check import check_grid, check_on_grid
+from rules.map.grid_spaces import is_space, read_space
+from rules.map.lattices import apart, body_of
 from rules.map.line_check import check
 from rules.map.line_map import LineMap, Spot
 from rules.map.ranges import UNKNOWN, Bound, Range, exactly
@@ -48,7 +51,8 @@ def written_bound(bound: Bound) -> Numbers | None:
 def distance(standing: Whereabouts, one: str, other: str) -> Range:
     """Return the distance between two points.
 
-    If both points are on the line, the distance is exact: the way along the line. If not, the
+    If both points are on the line, the distance is exact: the way along the line. On a grid it is
+    the steps between the nearest spaces of both, past walls too. If one point is off the map, the
     distance is a range.
 
     Raises:
@@ -61,20 +65,32 @@ def distance(standing: Whereabouts, one: str, other: str) -> Range:
         return exactly(0)
     here, there = spot_of(standing, one), spot_of(standing, other)
     if here is not None and there is not None:
-        return exactly(walked_between(standing.line, here, there))
+        return exactly(between(standing, here, there))
     return as_range(kept_bound(standing.far, one, other), standing.far.per)
 
 
 def spot_of(standing: Whereabouts, point: str) -> Spot | None:
     """Return the spot of a combatant, or of a place if the point is '@' and the place's name.
 
-    Return None if the combatant is off the line.
+    On a grid a place is the name of a space. Return None if the combatant is off the map.
     """
     return Spot(point[1:]) if _is_place(standing, point) else standing.spots.get(point)
 
 
 def _is_place(standing: Whereabouts, point: str) -> bool:
-    return point.startswith(PLACE) and point[1:] in geometry(standing.line).index
+    if not point.startswith(PLACE):
+        return False
+    if standing.grid is not None:
+        return is_space(point[1:]) and standing.grid.has(read_space(point[1:]))
+    return point[1:] in geometry(standing.line).index
+
+
+def between(standing: Whereabouts, here: Spot, there: Spot) -> Fraction:
+    """Return the metres between two spots: along the line, or by the steps of the grid."""
+    if standing.grid is None:
+        return walked_between(standing.line, here, there)
+    grid = standing.grid
+    return grid.unit * apart(grid, *(body_of(grid, one.place, one.size) for one in (here, there)))
 
 
 def walked_between(line: LineMap, here: Spot, there: Spot) -> Fraction:
@@ -121,11 +137,16 @@ def check_standing(standing: Whereabouts) -> None:
     """Check that all known places and stretches exist, and that all ranges are possible.
 
     Raises:
-        InputError: the line is wrong, a spot does not exist, or a range is impossible.
+        InputError: the map is wrong, a spot does not exist, or a range is impossible.
     """
+    if standing.grid is not None:
+        check_grid(standing.grid)
     check(standing.line)
     for who, spot in standing.spots.items():
-        _check_spot(standing.line, who, spot)
+        if standing.grid is not None:
+            check_on_grid(standing.grid, who, spot)
+        else:
+            _check_spot(standing.line, who, spot)
     for who, row in standing.far.ranges.items():
         if who in standing.spots or not all(_is_bound(numbers) for numbers in row.values()):
             raise InputError("wrong-type", "map", f"the ranges of {who} cannot be.")

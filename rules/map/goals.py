@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from rules.errors import InputError
 from rules.map.distances import walked_between
+from rules.map.grid_spaces import read_space
 from rules.map.line_check import along, shown
 from rules.map.line_map import UNNAMED, LineMap, Spot, Stretch, StretchKind
 from rules.map.line_ways import (
@@ -387,3 +388,11 @@ def grounds_at(line: LineMap, spot: Spot) -> tuple[str, ...]:
         return (own, *filter(None, (line.place(one).terrain for one in ends)))
     around = [line.stretch(piece.row, piece.at).terrain for piece, _ in onward(line, spot)]
     return tuple(one for one in (line.place(spot.place).terrain, *around) if one)
+
+
+def grounds_here(standing: Whereabouts, spot: Spot) -> tuple[str, ...]:
+    """Return the grounds that the map names at a spot; on a grid, the ground of the space."""
+    if standing.grid is None:
+        return grounds_at(standing.line, spot)
+    ground = standing.grid.kind(read_space(spot.place)).terrain
+    return (ground,) if ground else ()

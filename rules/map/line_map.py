@@ -93,7 +93,8 @@ ORDINARY = MapPlace()
 class Spot(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Somebody's spot on the line: at a place, or `metres` along a stretch of a row.
 
-    `beside` is the rank among the combatants in the same spot.
+    On a grid the place is the name of a space, and `size` is how many spaces the combatant covers
+    along an edge. `beside` is the rank among the combatants in the same spot.
     """
 
     place: str = ""
@@ -101,6 +102,7 @@ class Spot(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     stretch: int = 0
     metres: Fraction = Fraction(0)
     beside: int = 0
+    size: int = 1
 
     def same_as(self, other: Spot) -> bool:
         """Whether two spots are the same place on the line; `beside` does not count."""

@@ -77,6 +77,8 @@ def _arrived(standing: Whereabouts, who: str, before: Mapping[str, Bound], per: 
     """
     if not standing.far.ranges:
         return replace(standing, far=NOBODY_OFF)
+    if standing.grid is not None:
+        return standing
     points = Points(standing, per=per)
     at = points.index[who]
     points.load_line_of(at)
@@ -95,11 +97,14 @@ def walked_off(
 
     Without an aim, every distance d becomes max(0, d - m) .. d + m. With an aim, the distance to
     the aim is sharper. All other distances are then sharpened by way of the aim. If a walk towards
-    somebody may be longer than the distance, the walk counts as a walk without an aim.
+    somebody may be longer than the distance, the walk counts as a walk without an aim. Whoever
+    leaves a grid has no ranges: only a space says where they are.
 
     Raises:
         InputError: not-found: the position of the combatant or of the aim is unknown.
     """
+    if standing.grid is not None and standing.has(who):
+        return left(standing, who)
     points = Points(standing, metres)
     if who not in points.index:
         raise InputError("not-found", "who", f"nothing is known of where {who} is.")
@@ -227,7 +232,11 @@ def come_there(standing: Whereabouts, who: str, other: str) -> Whereabouts:
 def exchanged(standing: Whereabouts, one: str, other: str) -> Whereabouts:
     """Let two combatants change places: each has then the spot or the ranges of the other."""
     swap = {one: other, other: one}
-    spots = {swap.get(who, who): spot for who, spot in standing.spots.items()}
+    sizes = {who: spot.size for who, spot in standing.spots.items()}
+    spots = {
+        (now := swap.get(who, who)): replace(spot, size=sizes.get(now, spot.size))
+        for who, spot in standing.spots.items()
+    }
     in_order = dict(sorted(spots.items(), key=lambda pair: by_joining(pair[0])))
     off = sorted((swap.get(who, who) for who in standing.far.ranges), key=by_joining)
     rows: dict[str, dict[str, Numbers]] = {who: {} for who in off}

@@ -21,6 +21,7 @@ class PathLeg(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     - `gait`, `terrain`: from here on; None keeps the gait, and takes the ground of the line
     - `follow`: false for the spot where the goal is when the walker sets out
     - `by`: a place on the way, or the kind of a stretch, such as a climb
+    - `direction`: straight on over the spaces of a grid, as in 'ne'; the leg then has no goal
     - `fights`: whether the walker is engaged with the goal then
     - `door`: the word for going through shut doors; if it is empty, the walker goes through none
     """
@@ -36,6 +37,7 @@ class PathLeg(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     by: str = ""
     fights: bool = False
     door: str = ""
+    direction: str = ""
 
 
 class KeptPath(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -43,7 +45,8 @@ class KeptPath(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
 
     When the path was kept, `at` was the spot of the walker, and `seen` the spot of the goal; each
     is None off the line. `foes` are the opponents with whom the walker was engaged then. `begun` is
-    the spot where the present leg began, if it was not at `at`.
+    the spot where the present leg began, if it was not at `at`. On a grid, `rest` is the number of
+    metres that were gone towards the next space.
     """
 
     legs: tuple[PathLeg, ...]
@@ -51,6 +54,7 @@ class KeptPath(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     seen: Spot | None = None
     foes: tuple[str, ...] = ()
     begun: Spot | None = None
+    rest: Fraction = Fraction(0)
 
     @property
     def start(self) -> Spot | None:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.map.grid_map import GridMap
 from rules.map.line_map import LineMap, Spot
 from rules.map.path_legs import KeptPath
 
@@ -42,13 +43,15 @@ NO_LINE = LineMap()
 class Whereabouts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Who stands where: a combatant is on the line, off the line with ranges, or nowhere.
 
-    `paths` has the kept path of each walker who goes on later.
+    `paths` has the kept path of each walker who goes on later. With a `grid`, there is no line, and
+    the spots are spaces of the grid.
     """
 
     line: LineMap = NO_LINE
     spots: Mapping[str, Spot] = {}
     far: Far = NOBODY_OFF
     paths: Mapping[str, KeptPath] = {}
+    grid: GridMap | None = None
 
     def has(self, who: str) -> bool:
         """Whether anything is known of where a combatant is."""
@@ -80,7 +83,8 @@ def with_spot(standing: Whereabouts, who: str, spot: Spot) -> Whereabouts:
     """
     there = [one for other, one in standing.spots.items() if other != who and one.same_as(spot)]
     last = max((one.beside for one in there), default=-1) + 1
-    spots = {**standing.spots, who: replace(spot, beside=last)}
+    size = standing.spots[who].size if who in standing.spots else spot.size
+    spots = {**standing.spots, who: replace(spot, beside=last, size=size)}
     in_order = dict(sorted(spots.items(), key=lambda one: by_joining(one[0])))
     ranges = {one: row for one, row in standing.far.ranges.items() if one != who}
     return replace(standing, spots=in_order, far=replace(standing.far, ranges=ranges))

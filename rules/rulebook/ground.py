@@ -12,6 +12,7 @@ from rules.map.path_legs import Meeting
 from rules.numbers.exact import in_words
 from rules.numbers.figures import Source
 from rules.rulebook.answers import Account
+from rules.rulebook.positions import with_a_step
 from rules.rulebook.scene import Scene
 
 BESIDE = Fraction(1)
@@ -70,6 +71,8 @@ class Ground(Struct, frozen=True, kw_only=True):
     """A book's functions for positions. The default functions are for a book that says nothing.
 
     - `reach`: the metres within which others are beside a combatant
+    - `size`: the spaces of a grid that a combatant covers along an edge, 1 to 4
+    - `facing`: the direction in which a combatant looks, such as 'ne'; empty without facing
     - `bars`: returns why a walker may not pass somebody, as a sentence; None if they may
     - `engaged`: the pairs who are in a fight with each other, by id
     - `engages`: whether a walker who comes within reach of somebody is engaged with them then
@@ -97,6 +100,8 @@ class Ground(Struct, frozen=True, kw_only=True):
     """
 
     reach: Callable[[Encounter, Combatant], Fraction] = lambda _encounter, _combatant: BESIDE
+    size: Callable[[Encounter, Combatant], int] = lambda _encounter, _combatant: 1
+    facing: Callable[[Combatant], str] = lambda _combatant: ""
     bars: Callable[[Encounter, Combatant, Combatant], str | None] = (
         lambda _encounter, _walker, _other: None
     )
@@ -122,5 +127,9 @@ class Ground(Struct, frozen=True, kw_only=True):
     stretch: Callable[[Encounter, Combatant, Stretch, Fraction], tuple[WayCost, ...]] = _nothing
 
     def beside(self, encounter: Encounter, one: Combatant, other: Combatant) -> Fraction:
-        """Return the metres within which two are beside each other: the longer reach counts."""
-        return max(self.reach(encounter, one), self.reach(encounter, other))
+        """Return the metres within which two are beside each other: the longer reach counts.
+
+        On a grid neighbours are beside each other, whatever the reach is.
+        """
+        longer = max(self.reach(encounter, one), self.reach(encounter, other))
+        return with_a_step(encounter, longer)

@@ -34,6 +34,14 @@ def away_in_words(encounter: Encounter, one: str, other: str) -> str:
     return f"~{in_words(low, 1)}-{'' if high is None else in_words(high, 1)} m"
 
 
+def with_a_step(encounter: Encounter, metres: Fraction) -> Fraction:
+    """Return these metres of reach; on a grid at least a step, because neighbours are in reach."""
+    standing = encounter.map
+    if standing is UNSET or standing.grid is None:
+        return metres
+    return max(metres, standing.grid.unit)
+
+
 def surely_within(encounter: Encounter, one: str, other: str, metres: Fraction) -> bool:
     """Whether two combatants, by id, are surely at most this many metres apart."""
     _, high = _distance(encounter, one, other)
@@ -56,12 +64,15 @@ def in_full_place(
 ) -> tuple[Combatant, ...]:
     """Return all who stand at a place if it has no room for one more; else nobody.
 
-    A place of the line without a number of its own has room for everybody. Those who are out of the
-    fight, who have not arrived, or whose ids are in `besides` take no room.
+    A place of the line without a number of its own has room for everybody, and a space of a grid
+    for one. Those who are out of the fight, who have not arrived, or whose ids are in `besides`
+    take no room.
     """
     standing, others = encounter.map, {*besides}
-    room = None if standing is UNSET else standing.line.place(place).room
-    if standing is UNSET or room is None:
+    if standing is UNSET:
+        return ()
+    room = standing.line.place(place).room if standing.grid is None else 1
+    if room is None:
         return ()
     people = (
         encounter.combatants[who] for who, one in standing.spots.items() if one.place == place

@@ -131,8 +131,10 @@ def test_a_fight_without_positions_loads_nothing_that_computes_them() -> None:
         "    table.do(action='remove', who='Ansa')"
     )
     assert {one for one in loaded if one.startswith("rules.map.")} == {
+        "rules.map.grid_map",
         "rules.map.line_map",
         "rules.map.path_legs",
+        "rules.map.grid_spaces",
         "rules.map.whereabouts",
     }
 
@@ -249,7 +251,7 @@ def test_show_has_the_line_at_the_top_and_a_position_in_a_combatant() -> None:
     table.do(action="draw-map", line="gate:a -10- b")
     table.do(action="say-distance", who="Fenn", other="Kay", metres=8)
     state = plain_state(table.encounter, table.fight.book)
-    assert state["map"] == {"line": "gate:A -10- b", "places": ["gate"]}
+    assert state["map"] == {"line": "gate:A -10- b", "grid": None, "places": ["gate"]}
     by_id = {one["id"]: one["position"] for one in state["combatants"]}
     assert by_id["c1"] == {
         "on_line": True,

@@ -10,6 +10,7 @@ from rules.encounter.codec import from_plain, to_bytes, to_plain
 from rules.encounter.combatant import way_between
 from rules.encounter.letters import letters
 from rules.map.distances import distance
+from rules.map.grid_spaces import Space
 from rules.rulebook.catalogue import BUILT_IN
 from tests.play.random_play import METRES, WHO, ready, request, requests, tried
 from tests.play.table import Table
@@ -25,6 +26,45 @@ def on_a_line(system: str) -> Table:
     own = letters(table.encounter)
     table.do(action="draw-map", line=" -3- ".join(own[who] for who in table.encounter.order))
     return table
+
+
+def on_a_grid(system: str) -> Table:
+    table = ready(system)
+    own = letters(table.encounter)
+    order = enumerate(table.encounter.order)
+    people = " ".join(f"{Space(2 * at, 1).name}:{own[who]}" for at, who in order)
+    table.do(action="draw-map", grid=f"squares 30x9; edges C2|D2 D2]E2; people {people}")
+    return table
+
+
+LEGS = st.fixed_dictionaries(
+    {},
+    optional={
+        "whom": WHO,
+        "place": st.sampled_from(["A1", "F7", "I2", "AD9"]),
+        "goal": st.sampled_from(["to", "away", "past"]),
+        "stop": st.integers(0, 3),
+        "distance": METRES,
+    },
+)
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+@settings(max_examples=15)
+@given(data=st.data())
+def test_a_fight_on_a_grid_stays_whole(system: str, data: st.DataObject) -> None:
+    table = on_a_grid(system)
+    goes = request("go-path", who=WHO, legs=st.lists(LEGS, max_size=2))
+    puts = request("set-position", who=WHO, at=st.sampled_from(["A1", "F7", "E3", "K9"]))
+    moves = request("move", who=WHO, distance=METRES)
+    for one in data.draw(st.lists(requests(system) | moves | goes | puts, max_size=12)):
+        before, last = table.encounter, table.fight.last
+        done = tried(table, one, override=data.draw(st.booleans()))
+        # A path has its space, and whoever goes along with a rider is told where that is.
+        if done and one["action"] == "move" and table.fight.last != last:
+            check_moved(before, table.encounter)
+        check_together(table)
+        check_shown(table)
 
 
 @pytest.mark.parametrize("system", BUILT_IN)

@@ -8,6 +8,7 @@ from rules.dice import NotTyped, Tray
 from rules.encounter import Encounter
 from rules.encounter.codec import from_plain, to_bytes, to_plain
 from rules.errors import RulesError
+from rules.map.grid_text import is_grid
 from tests.play.table import Table
 from tracker.typed import directions
 from tracker.typed.direction_signs import is_directed
@@ -19,9 +20,12 @@ LINES = (
     "a b c -3- well",
     "gate^2(rough, room 1):a -5]- bar -6 rough- b -4<- well:c; bar -6 stair/3- loft^3;"
     " bar -2 drop- pit",
+    "squares; ........; ..##..%.; ........; ........; ........; ........; ........;"
+    " legend %(rough); edges A1|A2 C1]D1; people A1:a F4:b(2x2) H7:c",
 )
 
 WORDS = """
+    ne north e C1 H8 ^ne F4 >F7 @F7
     > < >= >| @ = ? . .- , a b c A F7 b2 well gate loft pit drop stair climb by to past away from
     towards beside out then all * foes 2 9 1,5 0 -3 1/2 99999999999999999999 m ft run walk rough
     open front "x" ' [/] Ansa Fenn Zed all + 2.5 =7 ^
@@ -38,7 +42,7 @@ def table_on(drawn: str) -> Table:
     table = Table("emala")
     for name in ("Ansa", "Fenn", "Kay"):
         table.do(action="add", name=name)
-    table.do(action="draw-map", line=drawn)
+    table.do(action="draw-map", **{"grid" if is_grid(drawn) else "line": drawn})
     table.do(action="start")
     return table
 

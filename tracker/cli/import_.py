@@ -1,4 +1,4 @@
-"""`gaitkeeper import`: add combatants from a file, or open a whole fight from another table."""
+"""`gaitkeeper import`: add combatants or a map from a file, or open a whole fight."""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -10,8 +10,10 @@ from tracker.cli.output import print_error, print_lines
 from tracker.cli.save_argument import add_save_argument, folder_of, to_play
 from tracker.formats.file_formats import READ
 from tracker.formats.incoming import ROSTER, open_plain, read_piece, read_to_end, text_of
+from tracker.formats.maps import MAPS, MapFound, map_format, map_of
 from tracker.formats.roster import Roster, doubled, rehearsed, requests, roster_of
 from tracker.formats.whole_fight import MARK, unpack
+from tracker.session.session import Session
 from tracker.settings.paths import typed_path
 from tracker.store.errors import StoreError, printable
 
@@ -22,17 +24,17 @@ MOST_FAULTS = 20
 def arguments(parser: ArgumentParser) -> None:
     """Declare SAVE, FILE and --format."""
     add_save_argument(parser)
-    titles = ", ".join(one.title for one in READ)
+    titles = ", ".join([*(one.title for one in READ), *(one.title for one in MAPS)])
     parser.add_argument("file", metavar="FILE", help=f"{titles}, a whole fight, or -")
     parser.add_argument(
         "--format",
-        choices=[one.id for one in READ],
+        choices=[*(one.id for one in READ), *(one.id for one in MAPS)],
         help="what it is, where its name does not say so",
     )
 
 
 def run(options: Namespace) -> int:
-    """Add all the combatants of the file, or none; raises RulesError, StoreError."""
+    """Add all combatants of the file or none, or draw its map; raises RulesError, StoreError."""
     where = "standard input" if options.file == "-" else printable(typed_path(options.file))
     with _opened(options.file) as file:
         begun = read_piece(file, len(MARK), where)
@@ -40,7 +42,11 @@ def run(options: Namespace) -> int:
             return _make_save(options, file, where)
         text = text_of(read_to_end(file, ROSTER, where, begun), where)
     named = options.format or Path(options.file).suffix
+    form = map_format(text, named)
     with closing(to_play(options)) as saved:
+        if form is not None:
+            _draw_map(saved, map_of(form, text, saved.encounter, saved.fight.book, where))
+            return 0
         roster = roster_of(text, named, saved.fight.book, where)
         roster = rehearsed(roster, saved.fight)
         _tell_all_but_one(roster)
@@ -50,6 +56,11 @@ def run(options: Namespace) -> int:
         for request in requests(rows):
             print_lines(saved.ask(request).text)
     return 0
+
+
+def _draw_map(saved: Session, found: MapFound) -> None:
+    """Draw a map in the fight, and print what it lacks."""
+    print_lines(saved.ask({"action": "draw-map", "grid": found.grid}).text, *found.notes)
 
 
 def _make_save(options: Namespace, file: BinaryIO, where: str) -> int:

@@ -48,7 +48,7 @@ def lines_of(encounter: Encounter, book: Rulebook) -> list[Line]:
     if encounter.map is not UNSET:
         from tracker.views import line_row  # noqa: PLC0415  # few fights have positions
 
-        found += [BLANK, *line_row.rows(encounter, book, WIDTH)]
+        found += [BLANK, *line_row.picture(encounter, book, WIDTH)]
     if slots_in(encounter, book) > 1:
         found += [BLANK, lanes.head(encounter, book, WIDTH)]
         found += [lanes.lane(encounter, book, one, WIDTH) for one in people]

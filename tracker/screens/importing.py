@@ -1,4 +1,4 @@
-"""Import a file or a pasted table; show the result of each row, and the faults."""
+"""Import a file, a pasted table or a map; show the result of each row, and the faults."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -7,10 +7,14 @@ from typing import BinaryIO, NamedTuple
 
 from textual import events
 
+from rules.dice import Tray
 from rules.errors import CodedError, RulesError
+from rules.fight.actions import Action
+from rules.history import Fight
 from tracker.formats import files
 from tracker.formats.file_formats import READ
 from tracker.formats.incoming import ROSTER, open_plain, read_piece, read_to_end, text_of, too_large
+from tracker.formats.maps import MapFound, map_format, map_of
 from tracker.formats.roster import Roster, RowFault, doubled, rehearsed, requests, roster_of
 from tracker.formats.whole_fight import MARK, unpack
 from tracker.screens.pages import Pages
@@ -23,7 +27,7 @@ from tracker.typed.picker import LEAPS, STEPS, stepped
 from tracker.views import quick_line as view
 from tracker.views.spans import Line, Span, line
 
-HINT = f"a file ({', '.join(one.title for one in READ)}), or paste a table here"
+HINT = f"a file ({', '.join(one.title for one in READ)}, or a map), or paste a table here"
 PASTED = "what was pasted"
 PATH_CELLS = 50
 WHOLE = "a whole fight"
@@ -35,12 +39,13 @@ Opened = Callable[[], BinaryIO]
 class Found(NamedTuple):
     """The source and the roster of imported data.
 
-    `fight` opens the data if they are a whole fight.
+    `fight` opens the data if they are a whole fight. `map` is the map if the data are one.
     """
 
     where: str
     roster: Roster
     fight: Opened | None = None
+    map: MapFound | None = None
 
     @property
     def ready(self) -> bool:
@@ -136,21 +141,26 @@ class ImportScreen(ListScreen):
         except (CodedError, OSError) as fault:
             self._tell(fault)
             return
-        roster = Roster(()) if whole else self._roster_of(data, where, ending)
-        self.found = Found(where, roster, opened if whole else None)
+        self.found = Found(where, Roster(()), opened) if whole else self._found(data, where, ending)
+        roster = self.found.roster
         self._entries, self._at = self._told(self.found), 0
         count = len(roster.faults)
         rows = "1 row is" if count == 1 else f"{count} rows are"
         self.show_keys(f"{rows} wrong: nobody comes in." if count else "")
         self.show_list()
 
-    def _roster_of(self, data: bytes, where: str, ending: str) -> Roster:
+    def _found(self, data: bytes, where: str, ending: str) -> Found:
         fight = self._pages.desk.fight
         try:
             text = text_of(data, where)
-            return rehearsed(roster_of(text, ending, fight.book, where), fight)
+            form = map_format(text, ending)
+            if form is not None:
+                found = map_of(form, text, fight.encounter, fight.book, where)
+                fight.propose(_drawn(fight, found), Tray())
+                return Found(where, Roster(()), map=found)
+            return Found(where, rehearsed(roster_of(text, ending, fight.book, where), fight))
         except RulesError as fault:
-            return Roster((), (RowFault(0, fault),))
+            return Found(where, Roster((), (RowFault(0, fault),)))
 
     def _tell(self, fault: CodedError | OSError) -> None:
         """Show why nothing was read; the typed path stays."""
@@ -163,6 +173,9 @@ class ImportScreen(ListScreen):
         if found.fight:
             told = f"{WHOLE}: Enter makes a save of it"
             return [(line(Span(f" {told}", "good")), told)]
+        if found.map:
+            told = "a map: Enter draws it, and those who are on it say their spaces again"
+            return [(line(Span(f" {told}", "good")), told), *self._notes(found.map)]
         before = f"{found.where}, "
         faults = (one.error.message for one in found.roster.faults)
         entries = [_entry("! ", one.removeprefix(before), "warn") for one in faults]
@@ -177,6 +190,9 @@ class ImportScreen(ListScreen):
                 continue
             entries.append(_entry(f"{place}: ", told, ""))
         return entries
+
+    def _notes(self, found: MapFound) -> list[tuple[Line, str]]:
+        return [_entry("~ ", note, "warn") for note in found.notes]
 
     def _forget(self) -> None:
         """Forget the data that was read, because the path has changed."""
@@ -200,10 +216,18 @@ def open_import(pages: Pages) -> None:
                 path = unpack(file, pages.app.folder, "", found.where)
             desk.tell(f"A save was made of it, the list of saves has it: {printable(path)}")
             return
+        if found.map:
+            desk.perform(_drawn(desk.fight, found.map))
+            return
         for request in requests(found.roster.rows):
             desk.perform(desk.fight.read(request))
 
     pages.push(screen, closed)
+
+
+def _drawn(fight: Fight, found: MapFound) -> Action:
+    """Return the action that draws a map."""
+    return fight.read({"action": "draw-map", "grid": found.grid})
 
 
 def _entry(sign: str, text: str, style: str) -> tuple[Line, str]:

@@ -4,7 +4,10 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec import UNSET
+
 from rules.errors import InputError
+from rules.map.distances import spot_of
 from rules.map.whereabouts import PLACE
 from rules.numbers.exact import Number, exact
 from rules.numbers.nearest import the_nearest, told
@@ -39,16 +42,20 @@ def read(text: str, whom: Whom, places: Sequence[str], usual: str) -> Area:
 
 
 def goal(text: str, whom: Whom, places: Sequence[str], usual: str) -> str:
-    """Return the place of the line, with '@' before it, or the combatant that a text names.
+    """Return the place or space, with '@' before it, or the combatant that a text names.
 
     Without a text, it is the combatant `usual`.
 
     Raises:
-        InputError: the text names no place of the line and nobody.
+        InputError: the text names no place or space of the map, and nobody.
     """
     place = next((one for one in places if one.casefold() == text.casefold()), None)
     if place is not None:
         return PLACE + place
+    standing = whom.fight.encounter.map
+    on_grid = standing is not UNSET and standing.grid is not None
+    if standing is not UNSET and on_grid and spot_of(standing, PLACE + text) is not None:
+        return PLACE + text
     if not text:
         return usual
     text = text.casefold() if is_letter(text.casefold()) else text
@@ -58,5 +65,6 @@ def goal(text: str, whom: Whom, places: Sequence[str], usual: str) -> str:
         if is_letter(text):
             raise
         names = [one.name for one in whom.fight.encounter.combatants.values()]
-        message = f"no {told(text)} on the line{the_nearest(text, [*places, *names])}."
+        message = f"no {told(text)} on the {'map' if on_grid else 'line'}"
+        message = f"{message}{the_nearest(text, [*places, *names])}."
         raise InputError("bad-choice", "at", message) from None

@@ -2,6 +2,8 @@
 
 import re
 
+from msgspec import UNSET
+
 from tracker.typed.tokens import tokens
 from tracker.typed.whom import Whom
 
@@ -29,6 +31,7 @@ ALONG = re.compile(
 HOW = {"carrying": "carried", "dragging": "dragged"}
 """The books' words for a way to take somebody along, by the words of a line."""
 
+_ANY = re.compile(f"{SIGN.pattern}|{ELSE.pattern}")
 _QUOTED = re.compile(r'"[^"]*"|“[^”]*”')
 DICE = re.compile(r"\s=\s*(\d+(?:\s+\d+)*)\s*$")
 
@@ -40,7 +43,10 @@ def is_directed(text: str, whom: Whom) -> bool:
 
 
 def with_signs(text: str, whom: Whom) -> str:
-    """Return the text with signs for the words of directions; words of names stay."""
+    """Return the text with signs for the words of directions; words of names stay.
+
+    On a grid, a space and a direction behind a number get their sign, too.
+    """
     found, last = "", 0
     words = tokens(text)
     for at, word in enumerate(words):
@@ -52,4 +58,9 @@ def with_signs(text: str, whom: Whom) -> str:
             end = words[at + 1].end
         found += f"{text[last : word.start]}{sign}"
         last = end
-    return found + text[last:]
+    said, standing = found + text[last:], whom.fight.encounter.map
+    if standing is UNSET or standing.grid is None:
+        return said
+    from tracker.typed.space_goals import with_goals  # noqa: PLC0415  # few fights have a grid
+
+    return with_goals(said, _ANY, whom.known_words)

@@ -31,6 +31,8 @@ from tracker.typed.grammar import Asked
 from tracker.typed.letters import is_letter
 from tracker.typed.line_forms import distances
 from tracker.typed.lookup import MARKED
+from tracker.typed.space_goals import goal as on_grid
+from tracker.typed.space_goals import way_of
 from tracker.typed.tokens import tokens
 from tracker.typed.whom import Whom
 
@@ -86,6 +88,7 @@ class _Reader:
         standing = fight.encounter.map
         names = () if standing is UNSET else standing.line.names()
         self.places = {one.casefold(): one for one in names if not one.startswith(UNNAMED)}
+        self.grid = None if standing is UNSET else standing.grid
         self.people: tuple[str, ...] = ()
 
     def line(self, text: str) -> list[Asked]:
@@ -191,7 +194,13 @@ class _Reader:
             leg |= self.goal(args[0]).fields
         for sign, arg in zip(signs[1:], args[1:], strict=True):
             leg |= self._by(sign[0], arg, leg)
-        return leg
+        return self._in_units(leg)
+
+    def _in_units(self, leg: dict[str, Any]) -> dict[str, Any]:
+        """Return a leg with its distance in the book's unit; behind a direction it is spaces."""
+        if "direction" not in leg or self.grid is None or "distance" not in leg:
+            return leg
+        return leg | {"distance": way_of(Fraction(leg["distance"]), self.grid, self.fight.book)}
 
     def _way(self, head: str) -> dict[str, Any]:
         """Read what is before the first sign: a distance, a gait and a ground."""
@@ -224,8 +233,9 @@ class _Reader:
         name = text.strip()
         if not name:
             raise InputError("missing", "legs", "say where to, as in >f or >well.")
+        found = on_grid(name, self.grid) if self.grid is not None else None
         try:
-            found = self._named(name)
+            found = found or self._named(name)
         except InputError:
             behind_door = self._with_door(name)
             if behind_door is None:
@@ -351,6 +361,9 @@ class _Reader:
             message = f"no {told(name)} here: {known[near[0]]}?"
         else:
             places = listed([*self.places.values()], "and")
+            if self.grid is not None:
+                message = f"no {told(name)} here: a goal is somebody, or a space such as F7."
+                return InputError("bad-choice", "legs", message)
             has = f"the places are {places}" if places else "the line has no places with names"
             message = f"no {told(name)} here: {has}."
         return InputError("bad-choice", "legs", message)

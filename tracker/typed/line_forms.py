@@ -3,11 +3,14 @@
 import re
 from collections.abc import Sequence
 
+from msgspec import UNSET
+
 from rules.encounter import Encounter
 from rules.encounter.combatant import PARTY
 from rules.encounter.letters import letters
 from rules.errors import InputError
 from rules.history import Fight
+from rules.map.grid_text import is_grid
 from rules.numbers.exact import Number, parse_number
 from tracker.typed.grammar import Asked
 from tracker.typed.letters import is_letter
@@ -19,6 +22,7 @@ FIRST_METRES = 10
 
 _DRAWN = re.compile(r"[-\u2500]\s*[\d\]\[]|[:;]")
 _SAID = re.compile(r"(?P<who>[^=]*)=\s*(?P<other>[^=]*?)\s+(?P<metres>\d+(?:[.,]\d+)?)(?:\s*m)?")
+_CHANGED = re.compile(r"legend\s|[A-Z]{1,2}\d+(?:[|\]\[.]|(?:-[A-Z]{1,2}\d+)?\s+\S)")
 _NEGATIVE = re.compile(r"[^=]*=[^=]*?\s(-\d+(?:[.,]\d+)?)(?:\s*m)?")
 _SPOTS = re.compile(r"(?P<first>\S+)\s+(?P<between>[-\u2500\u2013\u2212]\S*|\d[\d.,]*)\s+\S+")
 _GROUP = re.compile(r"(?<!\w)[A-Za-z]{1,2}\+(?=[\s=]|$)")
@@ -36,7 +40,9 @@ def proposed(encounter: Encounter) -> str:
 
 
 def read(text: str, fight: Fight, whom: Whom, places: Sequence[str] | None) -> list[Asked]:
-    """Read a line: 'gate:A -9- f', 'f well', 'f g beside k', or 'c =k 12'.
+    """Read a line: 'gate:A -9- f', 'f well', 'f g beside k', 'c =k 12', or 'squares 20x12'.
+
+    On a grid it can be a change of the map: 'F7-H9 %', 'F7|G7'.
 
     `places` has the names of the line's places. `places` is None if nobody has a position; then a
     distance is still a distance, and every other text is a new line.
@@ -44,6 +50,9 @@ def read(text: str, fight: Fight, whom: Whom, places: Sequence[str] | None) -> l
     Raises:
         InputError: the text names nobody, or it names no place.
     """
+    on_a_grid = _on_grid(text.strip(), fight)
+    if on_a_grid is not None:
+        return [on_a_grid]
     negative = _NEGATIVE.fullmatch(text.strip())
     if negative:
         message = f"{negative[1]} m is no distance: 0 is the least, as in c =k 12."
@@ -61,6 +70,16 @@ def read(text: str, fight: Fight, whom: Whom, places: Sequence[str] | None) -> l
     people, at = _cut(text.strip())
     those = tuple(whom.every(people)) or tuple(whom.usual)
     return [_asked(fight, "set-position", who=those, at=_goal(at, whom, places))]
+
+
+def _on_grid(text: str, fight: Fight) -> Asked | None:
+    """Read a new grid, or a change of the grid; None for another text."""
+    standing = fight.encounter.map
+    if is_grid(text):
+        return _asked(fight, "draw-map", grid=text)
+    if standing is UNSET or standing.grid is None or not _CHANGED.match(text):
+        return None
+    return _asked(fight, "edit-map", edit=text)
 
 
 def _is_drawn(text: str, places: Sequence[str]) -> bool:

@@ -3,17 +3,19 @@
 Only a fight with positions imports this module.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import UNSET
 
 from rules.encounter import Encounter
 from rules.errors import InputError, Refused
+from rules.fight.grid_walkers import arc_of
 from rules.fight.on_the_line import metres_a_unit
 from rules.fight.reach import Leg, rounds_to, scope_of
 from rules.fight.reach_on_line import legs_to
 from rules.map.distances import distance, spot_of
+from rules.map.grid_areas import Arc
 from rules.map.ranges import Range
 from rules.map.whereabouts import PLACE
 from rules.numbers.exact import counted, in_words
@@ -44,7 +46,21 @@ def _told_of(encounter: Encounter, book: Rulebook, who: str, goal: dict[str, Any
         turns = _turns(encounter, book, who, legs)
     except Refused as fault:
         turns = f"{name} {fault.message.removesuffix('.')}"
-    return f"{shown} is {_metres(found)} from {name}{f'; {turns}' if turns else ''}."
+    far = f"{shown} is {_metres(found)} from {name}{_arcs(encounter, book, who, point)}"
+    return f"{far}{f'; {turns}' if turns else ''}."
+
+
+_ARCS: Mapping[Arc, str] = {"front": "in front of", "side": "at the side of", "back": "behind"}
+
+
+def _arcs(encounter: Encounter, book: Rulebook, who: str, point: str) -> str:
+    """Return in which arcs of each other two stand: ', in front of Ansa; Ansa is behind Fenn'."""
+    if point not in encounter.combatants:
+        return ""
+    one, other = encounter.combatants[who], encounter.combatants[point]
+    mine, theirs = arc_of(encounter, book, one, point), arc_of(encounter, book, other, who)
+    told = f", {_ARCS[mine]} {one.name}" if mine else ""
+    return f"{told}; {one.name} is {_ARCS[theirs]} {other.name}" if theirs else told
 
 
 def _metres(found: Range) -> str:

@@ -17,6 +17,7 @@ from rules.encounter.letters import letters
 from rules.fight.on_the_line import present
 from rules.map.distances import distance
 from rules.map.drawn_row import DrawnRow, RowLook, RowPart, as_text, drawn
+from rules.map.grid_text import grid_text
 from rules.map.line_map import UNNAMED
 from rules.map.line_writer import line_text
 from rules.map.ranges import Range
@@ -27,6 +28,7 @@ from rules.rulebook.answers import GM_RULING, Account
 from rules.rulebook.positions import surely_apart
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
+from tracker.views import grid_rows
 from tracker.views.position import path_text, where_text
 from tracker.views.spans import (
     BLANK,
@@ -63,10 +65,16 @@ def signs(encounter: Encounter) -> Mapping[str, str]:
 
 
 def rows(encounter: Encounter, book: Rulebook, width: int) -> list[Line]:
-    """Return the rows of text that draw the line; no rows if nobody has a position."""
+    """Return the rows of text that draw the line; no rows if nobody has a position.
+
+    Of a grid it is one row, with everybody's space.
+    """
     if encounter.map is UNSET:
         return []
     acting = "" if encounter.ended else encounter.turn_of or ""
+    if encounter.map.grid is not None:
+        row = grid_rows.who_is_where(encounter, encounter.map, signs(encounter), acting)
+        return [shortened(row, width)]
     found = _drawn(encounter, book, acting, max(width, NARROWEST))
     painted = [[span for part in row for span in _spans(encounter, part, acting)] for row in found]
     return [shortened(tuple(row), width) for row in painted]
@@ -74,19 +82,44 @@ def rows(encounter: Encounter, book: Rulebook, width: int) -> list[Line]:
 
 def whole_width(encounter: Encounter, book: Rulebook) -> int:
     """Return the width of the line's widest row if nothing of it is shortened or left out."""
+    if encounter.map is UNSET or encounter.map.grid is not None:
+        return 0
     found = _drawn(encounter, book, encounter.turn_of or "", UNLIMITED)
     return max((len(as_text(row)) for row in found), default=0)
 
 
+def picture(encounter: Encounter, book: Rulebook, width: int) -> list[Line]:
+    """Return the lines of a picture of the map: the rows of the line, or the whole grid."""
+    if encounter.map is UNSET or encounter.map.grid is None:
+        return rows(encounter, book, width)
+    standing = present(encounter)
+    return grid_rows.drawn_lines(encounter, standing, book, signs(encounter))
+
+
 def texts(encounter: Encounter, book: Rulebook, width: int) -> list[str]:
-    """Return the rows of the line as plain texts; nobody has an arrow."""
+    """Return the rows of the line or of the grid as plain texts; nobody has an arrow."""
+    if encounter.map is not UNSET and encounter.map.grid is not None:
+        return grid_rows.texts(encounter, present(encounter), book, signs(encounter))
     return [as_text(row).rstrip() for row in _drawn(encounter, book, "", width)]
 
 
+def in_short(encounter: Encounter, book: Rulebook, width: int) -> list[str]:
+    """Return the rows of the line as plain texts; of a grid only who stands where."""
+    if encounter.map is not UNSET and encounter.map.grid is not None:
+        row = grid_rows.who_is_where(encounter, encounter.map, signs(encounter))
+        return ["".join(span.text for span in row)]
+    return texts(encounter, book, width)
+
+
 def as_typed(encounter: Encounter) -> str:
-    """Return the line as the text that draws it again; empty if nobody has a position."""
+    """Return the line or the grid as the text that draws it again; empty without a map.
+
+    The rows of a grid have ';' between them, because a prompt has one line.
+    """
     if encounter.map is UNSET:
         return ""
+    if encounter.map.grid is not None:
+        return grid_text(encounter.map, signs(encounter), between="; ")
     return line_text(encounter.map, signs(encounter))
 
 
@@ -186,19 +219,21 @@ def _metres(text: str, label: str, value: Fraction, between: Between) -> Span:
 
 
 def plain_map(encounter: Encounter) -> dict[str, Any] | None:
-    """Return the text of the line and its places as plain data; None if nobody has a position."""
+    """Return the text of the map, and the places of a line, as plain data; None without a map."""
     if encounter.map is UNSET:
         return None
+    if encounter.map.grid is not None:
+        return grid_rows.plain_grid(encounter.map, signs(encounter))
     names = encounter.map.line.names()
     named = [name for name in names if not name.startswith(UNNAMED)]
-    return {"line": as_typed(encounter), "places": named}
+    return {"line": as_typed(encounter), "grid": None, "places": named}
 
 
 def plain_position(encounter: Encounter, book: Rulebook, who: str) -> dict[str, Any] | None:
     """Return where somebody is as plain data, and the metres to everybody; None if unknown.
 
-    `place` is the name of the place where they stand; None between places and off the line. `where`
-    and `path` are the words of the card; `path` is None if there is no path to go on with.
+    `place` is the name of the place or space where they stand; None between places and off the map.
+    `where` and `path` are the words of the card; `path` is None if there is no path to go on with.
     """
     standing = encounter.map
     if standing is UNSET or not standing.has(who):

@@ -30,9 +30,9 @@ ENGAGED = "engaged"
 def line_seen(
     encounter: Encounter, book: Rulebook, public: Public, distances: Distances
 ) -> LineSeen | None:
-    """Return the line that players see; None if they see nothing of it."""
+    """Return the line that players see; None if they see nothing of it, as of a grid."""
     standing = encounter.map
-    if standing is UNSET:
+    if standing is UNSET or standing.grid is not None:
         return None
     seen = {who: sign for who, sign in signs(encounter).items() if _visible(encounter, who)}
     look = RowLook(

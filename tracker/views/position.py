@@ -152,6 +152,9 @@ def _number(label: str, value: Fraction, between: Between, less: Fraction) -> Sp
 def where_spans(encounter: Encounter, standing: Whereabouts, who: str) -> Iterator[Line]:
     """Yield the parts of the sentence that says where a combatant stands."""
     spot = standing.spots.get(who)
+    if standing.grid is not None:
+        yield from _on_grid(encounter, who, spot)
+        return
     if spot is None:
         yield line("off the line")
         yield from _nearest(encounter, standing, who)
@@ -167,6 +170,18 @@ def where_spans(encounter: Encounter, standing: Whereabouts, who: str) -> Iterat
         yield near
     elif not beside:
         yield line("on the line")
+
+
+def _on_grid(encounter: Encounter, who: str, spot: Spot | None) -> Iterator[Line]:
+    """Yield the space of a combatant, its size, and all who share it."""
+    if spot is None:
+        yield line("somewhere on the map")
+        return
+    size = f", {spot.size} x {spot.size} spaces" if spot.size > 1 else ""
+    yield line(f"at {spot.place}{size}")
+    beside = _beside(encounter, who, spot)
+    if beside:
+        yield line(f"with {beside}")
 
 
 def _beside(encounter: Encounter, who: str, spot: Spot) -> str:

@@ -4,6 +4,7 @@ Only a fight with positions imports this module.
 """
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from msgspec import UNSET
 
@@ -37,6 +38,8 @@ def _figure(encounter: Encounter, between: Between) -> Figure:
     assert standing is not UNSET  # `account` has looked
     here, there = spot_of(standing, one), spot_of(standing, other)
     if here is not None and there is not None:
+        if standing.grid is not None:
+            return _by_steps(standing, distance(standing, one, other).low)
         return _along(encounter, standing, between)
     found = distance(standing, one, other)
     if bound == "least" and not found.low:
@@ -50,6 +53,14 @@ def _figure(encounter: Encounter, between: Between) -> Figure:
         return over
     told = listed([_said(encounter, pair) for pair in said], "and")
     return figure(told or "kept in the fight", value, METRE)
+
+
+def _by_steps(standing: Whereabouts, metres: Fraction) -> Figure:
+    """Return the steps between two on a grid, times the metres of a step."""
+    assert standing.grid is not None  # the caller has looked
+    unit = standing.grid.unit
+    steps = figure("steps between the nearest spaces", metres / unit, "steps")
+    return steps.times("metres a step", unit, unit=METRE)
 
 
 def _along(encounter: Encounter, standing: Whereabouts, between: Between) -> Figure:

@@ -11,14 +11,29 @@ from rules.books.emala.rates.gaits import turning_gait
 from rules.books.emala.rounds.engagement import away_from, charged_by, engage
 from rules.books.emala.rounds.levels import fall
 from rules.books.emala.sheet import WORDS
-from rules.books.emala.state import charge_of, engaged_pairs, engaged_with
+from rules.books.emala.state import bearing, charge_of, engaged_pairs, engaged_with
 from rules.books.emala.text.facing import facing_change
 from rules.books.emala.text.melee import stepping_away
 from rules.encounter import Combatant, Encounter
+from rules.map.grid_spaces import LARGEST
 from rules.numbers.figures import why_not
 from rules.rulebook.answers import Account
 from rules.rulebook.ground import BESIDE, Climbing, Ground, WayCost
 from rules.rulebook.scene import Scene
+
+CLOCK = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+EIGHTH = 45
+"""The degrees between two directions of a grid of squares."""
+
+
+def size(_encounter: Encounter, combatant: Combatant) -> int:
+    """Return the squares of a combatant along an edge, at most those of the largest footprint."""
+    return min(LARGEST, max(1, int(WORDS.number(combatant, "footprint"))))
+
+
+def facing(combatant: Combatant) -> str:
+    """Return the direction, of the eight of a grid of squares, that is nearest to the facing."""
+    return CLOCK[round(bearing(combatant) / EIGHTH) % len(CLOCK)]
 
 
 def engages(encounter: Encounter, walker: Combatant, other: Combatant) -> bool:
@@ -87,6 +102,8 @@ GROUND = Ground(
     step=BESIDE,
     climbing=Climbing(terrain="rough"),
     fall=let_fall,
+    size=size,
+    facing=facing,
     engaged=engaged_pairs,
     engages=engages,
     engage=engage,

@@ -208,7 +208,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
             return ""
         from rules.fight.on_the_line import stand_at  # noqa: PLC0415  # few fights have positions
 
-        return f", {stand_at(scene, ids, self.at)}"
+        return f", {stand_at(scene, scene.book, ids, self.at)}"
 
     def _check_letter(self, scene: ActionScene) -> None:
         """Raise InputError if the letter is taken, or if several combatants are added with it."""

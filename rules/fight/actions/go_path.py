@@ -31,6 +31,7 @@ LEG_KINDS: Mapping[str, Kind] = {
     "by": Text(),
     "fights": Flag(),
     "door": Text(),
+    "direction": Choice(("n", "ne", "e", "se", "s", "sw", "w", "nw")),
 }
 """The kinds of the fields of a leg."""
 
@@ -64,9 +65,13 @@ class Legs(Kind, frozen=True):
             raise self.unexpected("wrong-type", field, value)
         given: dict[str, Any] = read_inputs(_FIELDS, value, "a leg has no field")
         leg = PathLeg(**{name: one for name, one in given.items() if one is not None})
-        if leg.goal != "away" and bool(leg.whom) == bool(leg.place):
+        goals = sum(map(bool, (leg.whom, leg.place, leg.direction)))
+        if goals > 1 or (leg.goal != "away" and not goals):
             message = "a leg goes to one goal: give whom or place."
             raise InputError("conflict", field, message)
+        if leg.direction and (leg.goal != "to" or leg.distance is None):
+            message = "a direction needs a distance, as in 4 ne."
+            raise InputError("missing", field, message)
         return leg
 
 

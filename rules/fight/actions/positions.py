@@ -11,48 +11,82 @@ from typing import Annotated, ClassVar
 
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Who, Whose
+from rules.map.grid_spaces import LONGEST_GRID
 from rules.map.line_map import LONGEST_TEXT
 from rules.numbers.inputs import Kind, Quantity
 
 
-class LineText(Kind, frozen=True):
-    """The text of a line."""
+class MapText(Kind, frozen=True):
+    """The text of a map: a line, a grid, or a change of a grid."""
 
     type_name: ClassVar[str] = "text"
-    expected: ClassVar[str] = f"1 to {LONGEST_TEXT} characters such as 'a b -10- f g'"
+
+    most: int
+    such_as: str
+
+    def describe(self) -> str:
+        """Return the expected text: its length, and an example."""
+        return f"1 to {self.most} characters such as {self.such_as}"
 
     def read(self, field: str, value: object) -> str:
         """The text; raises InputError (wrong-type, out-of-range)."""
         if not isinstance(value, str):
             raise self.unexpected("wrong-type", field, value)
-        if not 0 < len(value) <= LONGEST_TEXT:
-            message = f"{field} has {len(value)} characters: expected {self.expected}."
+        if not 0 < len(value) <= self.most:
+            message = f"{field} has {len(value)} characters: expected {self.describe()}."
             raise InputError("out-of-range", field, message)
         return value
 
 
 class DrawMap(Action, frozen=True, kw_only=True, tag="draw-map"):
-    """Say who stands where, as a line of text such as 'gate:a b -9- f g -12 mud- well'.
+    """Say who stands where, as a line of text such as 'gate:a b -9- f g -12 mud- well', or a grid.
 
     Letters are combatants, and numbers the metres between them. In a book with engagements, 'a=f'
-    engages both. This replaces the line: who was off it stays off it, and whoever else is not in
-    the text has no position.
+    engages both. A grid begins with 'squares' or 'hexes'. This replaces the map: who was off it
+    stays off it, and whoever else is not in the text has no position.
     """
 
     title: ClassVar[str] = "Who stands where"
     acts: ClassVar[bool] = False
 
-    line: Annotated[str, LineText()]
+    line: Annotated[str, MapText(LONGEST_TEXT, "'a b -10- f g'")] | None = None
+    grid: Annotated[str, MapText(LONGEST_GRID, "'squares 20x12'")] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the text is no line, or engages somebody who cannot be."""
-        from rules.fight.on_the_line import draw  # noqa: PLC0415
+        """Raises InputError if the text is no map, or engages somebody who cannot be."""
+        from rules.fight.on_the_line import draw, draw_grid  # noqa: PLC0415
 
-        draw(scene, self.line, scene.book)
+        if self.grid is not None and self.line is None:
+            draw_grid(scene, self.grid, scene.book)
+        elif self.line is not None and self.grid is None:
+            draw(scene, self.line, scene.book)
+        else:
+            code = "missing" if self.line is None else "conflict"
+            raise InputError(code, "line", "say who stands where: a line or a grid, not both.")
+
+
+class EditMap(Action, frozen=True, kw_only=True, tag="edit-map"):
+    """Change spaces or edges of the grid: 'F7-H9 %', 'F7 h^1.5(mud)', 'F7|G7', 'F7]G7'.
+
+    'legend %(mud)' gives a sign another meaning on the whole map. The sign of a space is '.', '#'
+    or one of the legend; a new sign comes with its height or ground. Between two spaces is a wall
+    '|', a shut door ']', an open door '[', or nothing '.'.
+    """
+
+    title: ClassVar[str] = "Change the grid"
+    acts: ClassVar[bool] = False
+
+    edit: Annotated[str, MapText(LONGEST_TEXT, "'F7-H9 %'")]
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises InputError if there is no grid, or if the text is no change of it."""
+        from rules.fight.on_the_grid import edit  # noqa: PLC0415
+
+        edit(scene, self.edit, scene.book)
 
 
 class SetPosition(Action, frozen=True, kw_only=True, tag="set-position"):
-    """Set where combatants are on the line: at a place, or beside somebody. They do not move.
+    """Set where combatants are: at a place or a space, or beside somebody. They do not move.
 
     With `metres` they are that far from there, on the side where they stand now.
     """
@@ -72,7 +106,7 @@ class SetPosition(Action, frozen=True, kw_only=True, tag="set-position"):
             tell_still_engaged,
         )
 
-        put_there(scene, self.who, self.at, self.metres and Fraction(self.metres))
+        put_there(scene, scene.book, self.who, self.at, self.metres and Fraction(self.metres))
         bring_along(scene, scene.book, self.who)
         tell_still_engaged(scene, scene.book, self.who)
 

@@ -51,7 +51,7 @@ class ScheduleArrival(Action, frozen=True, kw_only=True, tag="arrive"):
             from rules.fight.on_the_line import bring_along, stand_at  # noqa: PLC0415
 
             ids = [one.id for one in people]
-            where = f", {stand_at(scene, ids, self.at)}"
+            where = f", {stand_at(scene, scene.book, ids, self.at)}"
             bring_along(scene, scene.book, ids)
         scene.log(f"{names(people)} {comes} in {moment_in_words(words, moment)}{where}.")
 

@@ -23,7 +23,7 @@ EATEN_KEYS = {"ctrl+b", "ctrl+s", "ctrl+z", "ctrl+h", "ctrl+i", "ctrl+m", "ctrl+
 BY_NAME = {"letter", "summary", "turn-timer", "rulebook"}
 """Commands without a key: the palette and the config file reach them."""
 
-FREE_SIGNS = "`\\"
+FREE_SIGNS = "\\"
 """Signs that no command and no book has as a key."""
 
 every_book = pytest.mark.parametrize("book", [rulebook(name) for name in BUILT_IN], ids=BUILT_IN)

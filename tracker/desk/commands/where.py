@@ -7,10 +7,16 @@ from msgspec import UNSET
 
 from rules.encounter import Combatant, Encounter
 from tracker.desk.command import Need
-from tracker.desk.commands.making import SOMEBODY, ask_for, for_selected, of_movement
+from tracker.desk.commands.making import SOMEBODY, ask_for, for_selected, of_movement, opens
 from tracker.desk.desk import FightDesk
 from tracker.typed.grammar import Asked
 from tracker.typed.prompt import Question
+
+ON_LINE = "Enter takes it; gate:A -9- f g; f well puts f there; c =k 12 says how far"
+ON_GRID = "f F7 puts f there; F7-H9 % changes spaces; F7|G7 a wall; squares 20x12 a new map"
+
+IN_METRES = "3 at well, or 3 c: metres, and around what or whom; Enter marks those in it"
+IN_SPACES = "3 at F7, cone 4 ne, line 8 to F7 from c: metres; Enter marks those in it"
 
 PREVIEW_CELLS = 100
 """The width for which the line is drawn in the preview."""
@@ -23,10 +29,10 @@ PREVIEW_CELLS = 100
     row=240,
     word="positions",
     needs=(SOMEBODY,),
-    also="map, position, place, distance, range, line",
+    also="map, position, place, distance, range, line, grid, squares, hexes",
 )
 def positions(desk: FightDesk) -> None:
-    """Say who stands where as a line, where somebody is, or how far somebody is."""
+    """Say who stands where as a line or a grid, where somebody is, or how far somebody is."""
     asks_who_stands_where(desk)
 
 
@@ -40,10 +46,15 @@ def asks_who_stands_where(desk: FightDesk, then: Callable[[], None] | None = Non
     places = None
     if known is not UNSET:
         places = [one for one in known.line.names() if not one.startswith(UNNAMED)]
-    begun = line_row.as_typed(fight.encounter) or line_forms.proposed(fight.encounter)
+    on_grid = known is not UNSET and known.grid is not None
+    begun = (
+        ""
+        if on_grid
+        else line_row.as_typed(fight.encounter) or line_forms.proposed(fight.encounter)
+    )
 
     def drawn(encounter: Encounter) -> str:
-        rows = line_row.texts(encounter, fight.book, PREVIEW_CELLS)
+        rows = line_row.in_short(encounter, fight.book, PREVIEW_CELLS)
         return "; ".join([*_off_it(desk, encounter), *(row.strip() for row in rows)])
 
     def read(text: str) -> list[Asked]:
@@ -60,8 +71,8 @@ def asks_who_stands_where(desk: FightDesk, then: Callable[[], None] | None = Non
         "Who stands where?",
         read,
         instead=first,
-        hint="Enter takes it; gate:A -9- f g; f well puts f there; c =k 12 says how far",
-        typed=begun,
+        hint=ON_GRID if on_grid else ON_LINE,
+        typed="" if on_grid else begun,
         in_short=drawn,
         words=places or (),
         whole=_letters(desk),
@@ -92,13 +103,32 @@ def _on_a_map(desk: FightDesk) -> str | None:
 POSITIONS: Need[FightDesk] = _on_a_map
 
 
+def _on_a_grid(desk: FightDesk) -> str | None:
+    if desk.encounter.map is not UNSET and desk.encounter.map.grid is not None:
+        return None
+    return f"this fight has no grid: {desk.key_of('map')} and squares 20x12 draw one"
+
+
+@opens("map.open_map")
+@of_movement(
+    "grid",
+    "The map",
+    "`",
+    beside="map",
+    needs=(SOMEBODY, _on_a_grid),
+    also="grid, squares, hexes, spaces, battle map",
+)
+def grid(_desk: FightDesk) -> None:
+    """Show the grid with a cursor; Enter goes to the space under it."""
+
+
 @of_movement(
     "area",
     "Who is in an area",
     '"',
     beside="map",
     needs=(SOMEBODY, POSITIONS),
-    also="burst, blast, radius, within, cloud, template",
+    also="burst, blast, radius, within, cloud, template, cone, line",
 )
 @for_selected
 def area(desk: FightDesk, selected: Combatant) -> None:
@@ -106,13 +136,15 @@ def area(desk: FightDesk, selected: Combatant) -> None:
     from rules.fight.on_the_line import present  # noqa: PLC0415  # few fights have positions
     from rules.map.areas import InArea, in_area  # noqa: PLC0415  # few fights have positions
     from rules.map.line_map import UNNAMED  # noqa: PLC0415
-    from tracker.typed import area_forms  # noqa: PLC0415
+    from tracker.typed import area_forms, grid_area_forms  # noqa: PLC0415
 
     standing, whom, cursor = desk.encounter.map, desk.cursor.whom(), desk.cursor
     assert standing is not UNSET, "the command needs positions"
     places = [one for one in standing.line.names() if not one.startswith(UNNAMED)]
 
     def read(text: str) -> InArea:
+        if standing.grid is not None:
+            return grid_area_forms.read(text, whom, standing, selected.id)
         metres, centre = area_forms.read(text, whom, places, selected.id)
         found, here = in_area(standing, centre, Fraction(metres)), present(desk.encounter)
         return InArea(*(tuple(who for who in people if here.has(who)) for people in found))
@@ -131,7 +163,7 @@ def area(desk: FightDesk, selected: Combatant) -> None:
                 cursor.select(found.perhaps[0])
         desk.tell(f"In the area: {told(text)}.")
 
-    hint = "3 at well, or 3 c: metres, and around what or whom; Enter marks those in it"
+    hint = IN_SPACES if standing.grid is not None else IN_METRES
     desk.ask(
         Question("Who is within?", answered, hint, preview=told, words=places, whole=_letters(desk))
     )

@@ -2,17 +2,24 @@
 
 from fractions import Fraction
 
+from msgspec import UNSET
+
 from rules.books.emala.sheet import WORDS
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
-from rules.rulebook.positions import surely_apart
+from rules.rulebook.positions import surely_apart, with_a_step
+
+SQUARE = Fraction(1)
 
 
-def reach(_encounter: Encounter, combatant: Combatant) -> Fraction:
+def reach(encounter: Encounter, combatant: Combatant) -> Fraction:
     """Return the metres from the middle of a combatant to the middle of a square beside it.
 
-    A square is a metre wide. A creature of one square reaches 1 m, one of 3 x 3 squares 2 m.
+    A square is a metre wide. A creature of one square reaches 1 m, one of 3 x 3 squares 2 m. On a
+    grid the distance is between the nearest squares of two combatants, and everybody reaches 1 m.
     """
+    if encounter.map is not UNSET and encounter.map.grid is not None:
+        return SQUARE
     return Fraction(int(WORDS.number(combatant, "footprint")) + 1, 2)
 
 
@@ -22,5 +29,5 @@ def apart(encounter: Encounter, one: Combatant, other: Combatant, walk: Fraction
     `walk` is the length of a walk in metres: with it, return the distance only if they are surely
     not beside each other after this walk.
     """
-    near = max(reach(encounter, one), reach(encounter, other))
+    near = with_a_step(encounter, max(reach(encounter, one), reach(encounter, other)))
     return surely_apart(encounter, one.id, other.id, near + walk)

@@ -14,7 +14,7 @@ from rules.fight.actions.movement import cover, wanted
 from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number
 from rules.rulebook.ground import BESIDE
-from rules.rulebook.positions import surely_apart
+from rules.rulebook.positions import surely_apart, with_a_step
 
 NO_RHINO = "no charge over difficult terrain without the Rhino feat"
 
@@ -66,7 +66,8 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
             self._cover(scene, combatant, self.distance)
         # A goal is told by the path.
         if self.distance is not None and target is not None and scene.heading is None:
-            far = surely_apart(scene.encounter, combatant.id, target.id, BESIDE)
+            near = with_a_step(scene.encounter, BESIDE)
+            far = surely_apart(scene.encounter, combatant.id, target.id, near)
             scene.log(far and f"{target.name} is still {far} away.")
 
     def _cover(self, scene: ActionScene, combatant: Combatant, distance: Number | str) -> None:

@@ -26,7 +26,7 @@ from rules.fight.actions.base import Action, ActionScene, Name, Rolled, Who
 from rules.fight.actions.typed import Typed
 from rules.fight.timeline import moment_in_words
 from rules.rulebook.ground import BESIDE
-from rules.rulebook.positions import surely_apart
+from rules.rulebook.positions import surely_apart, with_a_step
 from rules.rulings.ruling import Ruling
 
 
@@ -137,7 +137,7 @@ class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
         one, other = apart(scene, self.who, self.other)
         why = why_held(scene.encounter, one)
         scene.refuse_if(why, f"{one.name} cannot change places", "who")
-        far = surely_apart(scene.encounter, one.id, other.id, BESIDE)
+        far = surely_apart(scene.encounter, one.id, other.id, with_a_step(scene.encounter, BESIDE))
         if far:
             scene.refuse(f"{other.name} is {far} away from {one.name}: go there first.", "other")
         if are_foes(one, other):

@@ -41,7 +41,7 @@ from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, in_words
 from rules.numbers.inputs import Whole
 from rules.rulebook.measures import METRES_OF
-from rules.rulebook.positions import carried_off, surely_apart
+from rules.rulebook.positions import carried_off, surely_apart, with_a_step
 
 
 def _hint(encounter: Encounter, combatant: Combatant) -> str:
@@ -211,7 +211,9 @@ class HandOff(Action, frozen=True, kw_only=True, tag="hand-off"):
         """Raises Refused if the receiver is out of melee range, or if the thing is not carried."""
         giver, receiver = scene.find(self.who), scene.find(self.to, "to")
         refuse_absent(scene, giver, receiver, "to")
-        far = surely_apart(scene.encounter, giver.id, receiver.id, ZONE)
+        far = surely_apart(
+            scene.encounter, giver.id, receiver.id, with_a_step(scene.encounter, ZONE)
+        )
         ruling = hand_off(
             giver_mph=_speed(scene, giver),
             receiver_mph=_speed(scene, receiver),

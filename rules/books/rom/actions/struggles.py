@@ -48,7 +48,7 @@ from rules.fight.actions.typed import Typed
 from rules.numbers.figures import figure
 from rules.numbers.inputs import Whole
 from rules.rulebook.answers import Account
-from rules.rulebook.positions import surely_apart
+from rules.rulebook.positions import surely_apart, with_a_step
 
 
 class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
@@ -113,7 +113,9 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
             scene.refuse(f"{one.name} is out of the fight: bring them back first.", "who")
         if one.id in lost:
             scene.refuse(f"{has_failed(one, self.object)}.", "who")
-        far = surely_apart(scene.encounter, first.id, one.id, 2 * ZONE)
+        far = surely_apart(
+            scene.encounter, first.id, one.id, 2 * with_a_step(scene.encounter, ZONE)
+        )
         if far:
             away = f"{one.name} is {far} away from {first.name}"
             scene.refuse(f"{away}: they cannot both have hands on {self.object}.", "who")

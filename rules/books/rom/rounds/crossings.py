@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from rules.books.rom.rates import ZONE, pulses
 from rules.books.rom.rounds.order_of_walks import ranks
+from rules.books.rom.rounds.over_spaces import walks_over_spaces
 from rules.books.rom.rounds.walkers import FOOT, leaders, ways
 from rules.books.rom.sheet import MOVE, WORDS
 from rules.books.rom.state.things import Offer, keep_fight, of_fight
@@ -68,10 +69,13 @@ def _next_pulse(encounter: Encounter) -> _Next:
 
 
 def meetings_ahead(encounter: Encounter) -> tuple[Meeting, ...]:
-    """Return the meetings of the next pulse; each pair of foes meets once in a CS."""
+    """Return the meetings of the next pulse; each pair of foes meets once in a CS.
+
+    On a grid nobody is asked about meetings.
+    """
     if encounter.map is UNSET or encounter.phase != MOVE:
         return ()
-    if of_fight(encounter).no_meetings == encounter.round:
+    if of_fight(encounter).no_meetings == encounter.round or encounter.map.grid is not None:
         return ()
     return _next_pulse(encounter).meetings
 
@@ -85,6 +89,10 @@ def pulse_walks(encounter: Encounter, takers: Collection[str]) -> PulseWalks:
     standing = encounter.map
     if standing is UNSET:
         return PulseWalks({}, (), UNSET, {})
+    if standing.grid is not None:
+        over = walks_over_spaces(encounter).items()
+        walks = {who: PulseWalk((PulseStep(feet),), walk) for who, (feet, walk) in over}
+        return PulseWalks(walks, (), standing, standing.paths)
     coming, meetings = _next_pulse(encounter)
     lines = coming.run.walks
     if takers:
@@ -293,7 +301,7 @@ def who_crosses(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
     Each sentence is about the declared speeds and the kept paths as they are now.
     """
     standing = encounter.map
-    if standing is UNSET or combatant.id not in standing.paths:
+    if standing is UNSET or combatant.id not in standing.paths or standing.grid is not None:
         return ()
     many = pulses(encounter)
     coming = _coming(encounter, many)

@@ -1,0 +1,144 @@
+"""What a combatant finds on a grid: who stands where, who bars the way, and what the grounds cost.
+
+Only a fight with a grid imports this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import groupby
+
+from msgspec import UNSET
+
+from rules.encounter import Combatant, Encounter
+from rules.errors import Refused
+from rules.fight.on_the_line import metres_a_unit, together
+from rules.map.grid_areas import Arc, arc
+from rules.map.grid_map import GridMap
+from rules.map.grid_paths import GridWalker, prices_of, reach_of
+from rules.map.grid_spaces import Space, read_space
+from rules.map.grid_steps import taken_spaces
+from rules.map.grid_ways import WayGoal, runs, to_goal
+from rules.map.lattices import apart, body_of, lattice_of
+from rules.map.line_map import Spot
+from rules.map.whereabouts import Whereabouts
+from rules.rulebook.rulebook import Rulebook
+
+
+def taken_by_others(encounter: Encounter, book: Rulebook, me: Combatant) -> dict[Space, str]:
+    """Return the spaces where others stand, bodies on the ground too, without who goes along."""
+    standing = encounter.map
+    if standing is UNSET:
+        return {}
+    later = [one.id for one in encounter.combatants.values() if one.arrives is not None]
+    return taken_spaces(standing, {*together(encounter, book, me), *later})
+
+
+def why_bars(encounter: Encounter, book: Rulebook, me: Combatant, who: str) -> str | None:
+    """Return why a combatant may not pass somebody, as a sentence; None if they may."""
+    other = encounter.combatants[who]
+    return None if other.out else book.ground.bars(encounter, me, other)
+
+
+def grid_walker(
+    encounter: Encounter,
+    book: Rulebook,
+    me: Combatant,
+    size: int,
+    prices: Mapping[str, int],
+) -> GridWalker:
+    """Return a combatant as somebody who looks for a way among all others."""
+    taken = taken_by_others(encounter, book, me)
+    bars = {who for who in {*taken.values()} if why_bars(encounter, book, me, who) is not None}
+    barred = {space for space, who in taken.items() if who in bars}
+    return GridWalker(size, prices, taken, barred)
+
+
+def arc_of(encounter: Encounter, book: Rulebook, one: Combatant, other: str) -> Arc | None:
+    """Return in which arc of a combatant another stands; None without facing or without a space.
+
+    The nearest space of the other counts.
+    """
+    standing, facing = encounter.map, book.ground.facing(one)
+    if standing is UNSET or standing.grid is None or not {one.id, other} <= {*standing.spots}:
+        return None
+    grid = standing.grid
+    if facing not in lattice_of(grid).STEPS:
+        return None
+    body, theirs = (
+        body_of(grid, spot.place, spot.size)
+        for spot in (standing.spots[one.id], standing.spots[other])
+    )
+    nearest = min(theirs, key=lambda space: apart(grid, body, (space,)))
+    return None if nearest in body else arc(grid, body, facing, nearest)
+
+
+def grounds_on(grid: GridMap) -> list[str]:
+    """Return all grounds of a grid; the first is the empty one, of spaces without a ground."""
+    return list(dict.fromkeys(["", *(kind.terrain for kind in grid.legend.values())]))
+
+
+def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[Space]:
+    """Return the spaces where a combatant can be with the movement that is left, in this gait.
+
+    Spaces where others stand are left out. It is empty without movement or without a space.
+    """
+    standing = encounter.map
+    if standing is UNSET or standing.grid is None or me.id not in standing.spots:
+        return frozenset()
+    grid, spot = standing.grid, standing.spots[me.id]
+    per = metres_a_unit(book)
+    if per is None:
+        return frozenset()
+    left = {ground: units * per for ground, units in _left(encounter, book, grid, me).items()}
+    prices, whole = prices_of(left)
+    walker = grid_walker(encounter, book, me, spot.size, prices)
+    found = reach_of(grid, walker, read_space(spot.place), int(whole // grid.unit))
+    lattice = lattice_of(grid)
+    return frozenset(
+        space
+        for space in found
+        if not any(one in walker.others for one in lattice.footprint(space, spot.size))
+    )
+
+
+def _left(
+    encounter: Encounter, book: Rulebook, grid: GridMap, me: Combatant
+) -> dict[str, Fraction]:
+    """Return the movement that is left on each ground of a grid, in the book's unit."""
+    grounds = grounds_on(grid)
+    open_ground = book.words.open_ground
+    own = me.terrain if me.terrain not in grounds else open_ground
+    terrains = [book.words.terrain(encounter, one or own) for one in grounds]
+    costs = book.terrain_costs(encounter, me, terrains)
+    return {
+        ground: Fraction(cost.left.figure.value if cost.left else 0)
+        for ground, cost in zip(grounds, costs, strict=True)
+    }
+
+
+def grounds_between(
+    encounter: Encounter,
+    book: Rulebook,
+    standing: Whereabouts,
+    me: Combatant,
+    ends: tuple[Spot, Spot],
+) -> Iterator[tuple[str, Fraction]]:
+    """Yield the grounds of the way between two spots of a grid, each with its metres.
+
+    Raises:
+        Refused: nobody can walk there now.
+    """
+    grid, (here, there) = standing.grid, ends
+    assert grid is not None  # the caller has looked
+    left = _left(encounter, book, grid, me)
+    walker = grid_walker(encounter, book, me, here.size, prices_of(left)[0])
+    body = body_of(grid, there.place, there.size)
+    goal = WayGoal(body, 0, touching=False, free=lambda _space: True)
+    found = to_goal(grid, walker, read_space(here.place), goal)
+    if found.barred:
+        raise Refused(f"cannot just walk there: {found.barred}.")
+    parts = ((one.terrain, len(one.spaces) * grid.unit) for one in runs(grid, found.spaces))
+    for ground, several in groupby(parts, key=lambda one: one[0]):
+        yield ground, sum((metres for _, metres in several), Fraction(0))

@@ -1,0 +1,203 @@
+"""A leg on a grid: its way, what bars it, and the moves that it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from fractions import Fraction
+
+from rules.encounter import Combatant
+from rules.errors import Refused
+from rules.fight.grid_walkers import grid_walker, grounds_on, taken_by_others, why_bars
+from rules.fight.on_one_ground import go_over, is_stopped
+from rules.fight.path_moves import AlongTheGrid
+from rules.fight.path_walker import NONE, Walker
+from rules.fight.path_words import GroundGone, LegDone
+from rules.map import grid_ways
+from rules.map.grid_map import GridMap, on_grid
+from rules.map.grid_paths import GridWalker, prices_of
+from rules.map.grid_spaces import Space, read_space
+from rules.map.grid_ways import GridRun, GridWay, WayGoal
+from rules.map.lattices import body_of, lattice_of, why_no_fit
+from rules.map.line_map import Spot, Stretch
+from rules.map.path_legs import PathLeg
+from rules.numbers.inputs import listed
+from rules.rulebook.ground import WayCost
+
+
+def go_on_the_grid(walker: Walker, leg: PathLeg, goal: str, here: Spot, there: Spot) -> LegDone:
+    """Go over the spaces of the grid as the leg says; raises InputError, Refused."""
+    return GridLeg(walker, leg, goal, here, there).go()
+
+
+def refuse_barred_way(walker: Walker, leg: PathLeg, here: Spot, there: Spot) -> None:
+    """Refuse a leg to a spot if nobody can walk the whole way now; raises InputError, Refused."""
+    if leg.goal == "to":
+        one = GridLeg(walker, leg, walker.goal(leg), here, there)
+        one.refuse_barred(one.way(), None)
+
+
+class GridLeg:
+    """One leg of a walker on a grid."""
+
+    def __init__(self, walker: Walker, leg: PathLeg, goal: str, here: Spot, there: Spot) -> None:
+        grid = walker.standing.grid
+        assert grid is not None  # the caller has looked
+        self.grid: GridMap = grid
+        self.walker, self.leg, self.goal = walker, leg, goal
+        self.start, self.size = read_space(here.place), here.size
+        self.there = there
+        self.taken = taken_by_others(walker.scene.encounter, walker.book, walker.me)
+        self.left = walker.moves.left()
+
+    def go(self) -> LegDone:
+        """Go along the leg; raises InputError, Refused."""
+        way, most = self.way(), self.walker.metres(self.leg)
+        steps = len(way.spaces) - 1
+        if most is not None:
+            steps = min(steps, int(most // self.grid.unit))
+        self.refuse_barred(way, steps)
+        walked = way.spaces[: steps + 1]
+        sharing = self._sharing(walked)
+        done = self._walk(walked)
+        if done.whole:
+            self.walker.moves.pay(sharing)
+        return done
+
+    # The way.
+
+    def way(self) -> GridWay:
+        """Return the way of the leg, with its start."""
+        leg, grid, start = self.leg, self.grid, self.start
+        walker = self._walker(self._prices()[0])
+        if leg.direction:
+            steps = lattice_of(grid).distance(start, read_space(self.there.place))
+            return grid_ways.straight_on(grid, walker, start, leg.direction, steps)
+        body = body_of(grid, self.there.place, self.there.size)
+        stop = self.walker.stop(leg, self.goal)
+        follows = leg.stop is None and stop > 0
+        goal = WayGoal(body, int(stop // grid.unit), follows, self._is_free if stop else self._fits)
+        if leg.goal == "past":
+            return grid_ways.past(grid, walker, start, goal._replace(free=self._is_free))
+        if leg.goal == "away" and not leg.by:
+            return self._way_away(goal._replace(free=self._is_free))
+        if leg.goal == "away":
+            goal = WayGoal((on_grid(grid, leg.by),), 0, touching=False, free=self._fits)
+        elif leg.by:
+            return grid_ways.over(grid, walker, start, on_grid(grid, leg.by), goal)
+        return grid_ways.to_goal(grid, walker, start, goal)
+
+    def _way_away(self, goal: WayGoal) -> GridWay:
+        """Return the way away: as many steps as were typed, or as far as the turn has movement."""
+        most = self.walker.metres(self.leg)
+        if most is not None:
+            alike = self._walker(dict.fromkeys(grounds_on(self.grid), 1))
+            return grid_ways.away(self.grid, alike, self.start, goal, int(most // self.grid.unit))
+        prices, whole = self._prices()
+        walker = self._walker(prices)
+        budget = int(whole // self.grid.unit)
+        return grid_ways.away(self.grid, walker, self.start, goal, budget)
+
+    def _walker(self, prices: Mapping[str, int]) -> GridWalker:
+        walker = self.walker
+        return grid_walker(walker.scene.encounter, walker.book, walker.me, self.size, prices)
+
+    def _prices(self) -> tuple[dict[str, int], int]:
+        """Return the price of a metre on each ground, and of all that the turn has left."""
+        moves, unmarked = self.walker.moves, self.walker.unmarked()
+        return prices_of({one: moves.left(one or unmarked) for one in grounds_on(self.grid)})
+
+    # What bars it.
+
+    def refuse_barred(self, way: GridWay, steps: int | None) -> None:
+        """Refuse a way if one of its first steps is barred; None stands for all steps."""
+        if not way.barred or (steps is not None and way.step > steps):
+            return
+        why = way.barred
+        if way.taken is not None:
+            scene, who = self.walker.scene, self.taken[way.taken]
+            bars = why_bars(scene.encounter, self.walker.book, self.walker.me, who)
+            why = (bars or why).rstrip(".")
+        doors = self.walker.book.ground.door(self.walker.scene.encounter, self.walker.me)
+        if doors and "the door is shut" in why:
+            why = f"{why} ({listed([one.words for one in doors])})"
+        step = grid_ways.step_named(way.spaces, way.step)
+        nearest = max(0, way.step - 1) * self.grid.unit / self.walker.per
+        message = f"{self.walker.name} cannot go there: {step}{why}."
+        self.walker.scene.refuse(message, "legs", nearest if self.leg.distance else None)
+        if not self._fits(way.spaces[-1]):
+            # Even an override puts nobody into rock or beyond the edge of the map.
+            raise Refused(message, "legs")
+
+    def _fits(self, space: Space) -> bool:
+        return not why_no_fit(self.grid, lattice_of(self.grid).footprint(space, self.size))
+
+    def _is_free(self, space: Space) -> bool:
+        return self._fits(space) and not self._standing_at(space)
+
+    def _standing_at(self, space: Space) -> tuple[Combatant, ...]:
+        """Return those who stand where the walker would, without bodies on the ground."""
+        body = lattice_of(self.grid).footprint(space, self.size)
+        ids = dict.fromkeys(self.taken[one] for one in body if one in self.taken)
+        people = map(self.walker.scene.find, ids)
+        return tuple(one for one in people if not one.out)
+
+    def _sharing(self, walked: tuple[Space, ...]) -> tuple[WayCost, ...]:
+        """Return what it brings to stop in a taken space; refuse it if the book says nothing."""
+        walker = self.walker
+        people = self._standing_at(walked[-1]) if len(walked) > 1 else ()
+        if not people:
+            return ()
+        costs = walker.book.ground.sharing(walker.scene.encounter, walker.me, people)
+        if not costs:
+            names = listed([one.name for one in people], "and")
+            step = grid_ways.step_named(walked, len(walked))
+            stand = "stands" if len(people) == 1 else "stand"
+            message = f"{walker.name} cannot stop there: {step}{names} {stand} there."
+            walker.scene.refuse(message, "legs")
+        return costs
+
+    # The walk.
+
+    def _walk(self, way: tuple[Space, ...]) -> LegDone:
+        walker, unit, on = self.walker, self.grid.unit, list[GroundGone]()
+        passing = self._passing(way)
+        walker.moves.pay(passing)
+        for run in grid_ways.runs(self.grid, way):
+            if is_stopped(walker, self.leg, run.terrain, on):
+                break
+            gone = self._run(run, way, on)
+            on += [GroundGone(walker.me.terrain, gone, run.rise < 0)] if gone else []
+            if gone < len(run.spaces) * unit:
+                break
+        walker.moves.pay(passing, after=True)
+        steps = int(sum((one.distance for one in on), NONE) // unit)
+        passes = self._met(way[: steps + 1])
+        return walker.leg_done(self.leg, self.goal, on, (len(way) - 1) * unit, passes)
+
+    def _run(self, run: GridRun, way: tuple[Space, ...], on: Collection[GroundGone]) -> Fraction:
+        """Go over a part of the way; a refusal names the step at which it fails."""
+        metres = len(run.spaces) * self.grid.unit
+        stretch = Stretch(run.spaces[-1].name, metres, run.terrain)
+        along = AlongTheGrid(run.spaces, self.grid.unit, self._is_free)
+        until = self.leg.distance is None
+        try:
+            return go_over(self.walker, stretch, metres, along, run.rise, until=until)
+        except Refused as fault:
+            nearest = Fraction(fault.nearest or 0) * self.walker.per // self.grid.unit
+            before = sum((one.distance for one in on), NONE) // self.grid.unit
+            step = grid_ways.step_named(way, int(before + nearest) + 1)
+            message = f"{step[:1].upper()}{step[1:]}{fault.message}"
+            allowed = (before + nearest) * self.grid.unit / self.walker.per
+            raise Refused(message, fault.field, allowed or None) from None
+
+    def _passing(self, way: tuple[Space, ...]) -> tuple[WayCost, ...]:
+        """Return what it costs to pass those whom the walker passes this turn."""
+        most = min(len(way) - 1, int(self.left // self.grid.unit))
+        people = tuple(self.walker.scene.find(one) for one in self._met(way[: most + 1]))
+        scene = self.walker.scene
+        if not people:
+            return ()
+        return self.walker.book.ground.passing(scene.encounter, self.walker.me, people)
+
+    def _met(self, way: tuple[Space, ...]) -> tuple[str, ...]:
+        return grid_ways.met_on(self.grid, self.size, way, self.taken)

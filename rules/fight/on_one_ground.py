@@ -1,0 +1,74 @@
+"""A part of a walk on one ground: whether the walker can go on, what it costs, and the move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from rules.fight.path_moves import AlongTheGrid, AlongTheLine
+from rules.fight.path_walker import NONE, Walker
+from rules.fight.path_words import GroundGone
+from rules.map.line_map import Stretch
+from rules.map.path_legs import PathLeg
+from rules.numbers.exact import counted
+from rules.rulebook.ground import WayCost
+
+
+def is_stopped(
+    walker: Walker, leg: PathLeg, terrain: str, on: Sequence[GroundGone], gait: str = ""
+) -> bool:
+    """Whether the walk ends before a ground on which the walker cannot go on in this gait.
+
+    `gait` is for this ground only. If a distance was typed that leads there, the whole walk is
+    refused.
+    """
+    terrain = terrain or walker.unmarked()
+    why = walker.moves.why_not_on(terrain, gait)
+    if not why:
+        return False
+    words = walker.book.words
+    ground = words.terrain(walker.scene.encounter, terrain or walker.me.terrain)
+    gone = sum((one.distance for one in on), NONE) / walker.per
+    begins = f"After {counted(gone, words.distance_unit)} the" if gone else "The next"
+    message = f"{begins} ground is {ground.label}: {why}"
+    if leg.distance is not None:
+        walker.scene.refuse(message, "legs", gone)
+        return False
+    walker.moves.effects.append(message)
+    return True
+
+
+def go_over(
+    walker: Walker,
+    stretch: Stretch,
+    metres: Fraction,
+    walk: AlongTheLine | AlongTheGrid,
+    rise: Fraction,
+    *,
+    until: bool,
+    gait: str = "",
+) -> Fraction:
+    """Go these metres of a stretch, which rises by `rise` metres; return the metres gone.
+
+    If `until` is true, the walk is at most as long as the rest of the turn, and on a grid it has
+    only whole steps. `gait` is for this stretch only.
+    """
+    costs = stretch_costs(walker, stretch, rise)
+    walker.moves.pay(costs)
+    terrain, rising = stretch.terrain or walker.unmarked(), rise / (stretch.metres or 1)
+    if until and isinstance(walk, AlongTheGrid):
+        possible = min(metres, walker.moves.left(terrain, gait, metres))
+        metres = walk.whole_steps(metres, possible)
+    gone = walker.moves.move(metres, terrain, walk, until=until, rising=rising, gait=gait)
+    walker.moves.pay(costs, after=True)
+    return gone
+
+
+def stretch_costs(walker: Walker, stretch: Stretch, rise: Fraction) -> list[WayCost]:
+    """Return the costs of a stretch; refuse a stretch that nobody can simply walk."""
+    costs = walker.book.ground.stretch(walker.scene.encounter, walker.me, stretch, rise)
+    for cost in costs:
+        if cost.stops or cost.goes:
+            message = f"{walker.name} cannot just walk there: {cost.words}; do it, and type @ then."
+            walker.scene.refuse(message, "legs")
+    return [one for one in costs if not (one.stops or one.goes)]

@@ -1,0 +1,150 @@
+"""A grid in a fight: the GM draws it, changes its spaces, and says who stands in which space.
+
+Only a fight with a grid imports this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from rules.encounter import Combatant, Encounter
+from rules.encounter.letters import letters
+from rules.errors import InputError
+from rules.map.grid_areas import burst
+from rules.map.grid_edit import edited, why_in_the_way
+from rules.map.grid_map import GridMap
+from rules.map.grid_spaces import LARGEST, is_space
+from rules.map.grid_steps import taken_spaces, touch
+from rules.map.grid_text import read_grid
+from rules.map.lattices import body_of, lattice_of, why_no_fit
+from rules.map.line_map import Spot
+from rules.map.line_text import Grounds
+from rules.map.whereabouts import Whereabouts
+from rules.numbers.inputs import listed
+from rules.numbers.nearest import told
+from rules.rulebook.rulebook import Rulebook
+from rules.rulebook.scene import Scene
+
+
+def grounds_of(encounter: Encounter, book: Rulebook) -> Grounds:
+    """Return the words for the grounds of a book: their ids and labels."""
+    terrains = book.words.terrains_of(encounter)
+    return Grounds({word.casefold(): one.id for one in terrains for word in (one.id, one.label)})
+
+
+def signs_of(encounter: Encounter) -> dict[str, str]:
+    """Return the ids of combatants by their letters, or by their ids without letters."""
+    own = letters(encounter)
+    return {own.get(who, who): who for who in (*own, *encounter.combatants)}
+
+
+def read_on_grid(encounter: Encounter, text: str, book: Rulebook) -> Whereabouts:
+    """Read a grid; whose size the text does not say has the size that the book gives.
+
+    Raises:
+        InputError: the text is no grid, or somebody does not fit.
+    """
+    found, sized = read_grid(text, signs_of(encounter), grounds_of(encounter, book))
+    assert found.grid is not None  # the reader makes a grid
+    spots = {}
+    for who, spot in found.spots.items():
+        one = encounter.combatants[who]
+        size = spot.size if who in sized else size_of(encounter, book, one)
+        spots[who] = replace(spot, size=size)
+        _refuse_no_fit(found.grid, one, spots[who], "grid")
+    return replace(found, spots=spots)
+
+
+def size_of(encounter: Encounter, book: Rulebook, one: Combatant) -> int:
+    """Return how many spaces a combatant covers along an edge: what was said, or the book's."""
+    standing = encounter.map
+    spot = None if standing is UNSET or standing.grid is None else standing.spots.get(one.id)
+    return book.ground.size(encounter, one) if spot is None else spot.size
+
+
+def space_named(
+    scene: Scene, standing: Whereabouts, book: Rulebook, at: str, who: Sequence[str]
+) -> tuple[Spot, str]:
+    """Return a space in which these combatants fit, and its name in a sentence.
+
+    `at` is the name of a space, or a combatant on the grid: then it is a free space beside that
+    combatant.
+
+    Raises:
+        InputError, NotFound: there is no such space or combatant, or somebody does not fit.
+    """
+    grid = standing.grid
+    assert grid is not None  # the caller has looked
+    if not is_space(at):
+        return _beside(scene, standing, book, at, who)
+    spot = Spot(at)
+    for one in map(scene.find, who):
+        size = size_of(scene.encounter, book, one)
+        _refuse_no_fit(grid, one, replace(spot, size=size), "at")
+    return spot, f"at {at}"
+
+
+def _beside(
+    scene: Scene, standing: Whereabouts, book: Rulebook, at: str, who: Sequence[str]
+) -> tuple[Spot, str]:
+    """Return a free space beside a combatant; raises InputError without one."""
+    grid = standing.grid
+    assert grid is not None  # the caller has looked
+    known = {one.name.casefold() for one in scene.encounter.combatants.values()}
+    if at.casefold() not in known and at not in scene.encounter.combatants:
+        raise InputError("bad-choice", "at", f"{told(at)} is no space of the map, such as F7.")
+    other = scene.find(at, "at")
+    there = standing.spots.get(other.id)
+    if there is None:
+        raise InputError("conflict", "at", f"{other.name} is not on the map.")
+    size = max(size_of(scene.encounter, book, scene.find(one)) for one in who)
+    taken = taken_spaces(standing, who)
+    body = body_of(grid, there.place, there.size)
+    for space in sorted(burst(grid, body, size), key=lambda one: (one.y, one.x)):
+        mine = lattice_of(grid).footprint(space, size)
+        free = not why_no_fit(grid, mine) and not any(one in taken for one in mine)
+        if free and touch(grid, mine, body):
+            return Spot(space.name), f"beside {other.name}"
+    raise InputError("conflict", "at", f"there is no free space beside {other.name}.")
+
+
+def _refuse_no_fit(grid: GridMap, one: Combatant, spot: Spot, field: str) -> None:
+    why = why_no_fit(grid, body_of(grid, spot.place, min(spot.size, LARGEST)))
+    if why:
+        raise InputError("conflict", field, f"{one.name} cannot stand at {spot.place}: {why}.")
+
+
+def edit(scene: Scene, text: str, book: Rulebook) -> None:
+    """Change spaces or edges of the grid, as `rules.map.grid_edit` reads them.
+
+    Raises:
+        InputError: the fight has no grid, the text is no change, or somebody stands there.
+    """
+    encounter = scene.encounter
+    standing = encounter.map
+    if standing is UNSET or standing.grid is None:
+        message = "this fight has no grid: draw one first, such as squares 20x12."
+        raise InputError("missing", "edit", message)
+    grid = edited(standing.grid, text, grounds_of(encounter, book))
+    names = {who: encounter.combatants[who].name for who in standing.spots}
+    why = why_in_the_way(standing, grid, names)
+    if why:
+        raise InputError("conflict", "edit", f"{why}.")
+    if grid == standing.grid:
+        raise InputError("conflict", "edit", "the map is like that already.")
+    scene.change(map=replace(standing, grid=grid))
+    scene.log(f"The map changes: {' '.join(text.split())}.")
+
+
+def told_as_drawn(scene: Scene, standing: Whereabouts) -> None:
+    """Log that a grid was drawn, and who stands on it; their spaces are not told."""
+    grid = standing.grid
+    assert grid is not None  # the caller has drawn it
+    size = f"{grid.width} x {grid.height} {grid.shape}"
+    names = [scene.find(who).name for who in standing.spots]
+    stand = "stands" if len(names) == 1 else "stand"
+    people = f", where {listed(names, 'and')} {stand}" if names else ""
+    scene.log(f"The map is set: {size}{people}.")

@@ -1,0 +1,165 @@
+"""Draw a grid in rows of text: two characters a space, and a letter for whoever stands there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from rules.map.grid_map import ROCK, TENTHS, GridMap
+from rules.map.grid_spaces import MOST_SIDE, Space, edge_ends
+from rules.map.grid_text import EDGES
+from rules.map.lattices import body_of, lattice_of
+from rules.map.line_writer import number_text
+from rules.map.whereabouts import Whereabouts
+
+GridPartKind = Literal["head", "ground", "edge", "who"]
+
+BODY = "&"
+"""The sign of somebody who is out of the fight."""
+
+SHARED = "+"
+"""The sign behind a letter if others stand in the same space."""
+
+WALLS = {"wall": "──", "shut": "─]", "open": "─["}
+"""The signs below a square for a wall or a door on its lower edge."""
+
+
+class GridPart(NamedTuple):
+    """A piece of a drawn row: its text, its kind, the space, and who stands there."""
+
+    text: str
+    kind: GridPartKind
+    space: Space | None = None
+    who: tuple[str, ...] = ()
+
+
+class GridLook(NamedTuple):
+    """The signs of combatants by id, those who are out, and the part of the grid to draw.
+
+    The part begins at the space `first`, and has at most `wide` columns and `high` rows.
+    """
+
+    signs: Mapping[str, str]
+    out: Collection[str] = ()
+    first: Space = Space(0, 0)
+    wide: int = MOST_SIDE
+    high: int = MOST_SIDE
+
+
+DrawnGridRow = tuple[GridPart, ...]
+
+
+def drawn_grid(standing: Whereabouts, look: GridLook) -> tuple[DrawnGridRow, ...]:
+    """Return the rows of a grid: the letters of the columns, then a row for each row of spaces.
+
+    Below a row of squares is another row if it has walls or doors on its lower edges.
+    """
+    grid = standing.grid
+    if grid is None:
+        return ()
+    xs = range(look.first.x, min(grid.width, look.first.x + look.wide))
+    ys = range(look.first.y, min(grid.height, look.first.y + look.high))
+    margin = len(str(grid.height)) + 1
+    there = _people(standing, grid)
+    rows: list[DrawnGridRow] = [(GridPart(" " * margin + _columns(xs), "head"),)]
+    for y in ys:
+        shift = " " if grid.shape == "hexes" and y % 2 else ""
+        number = GridPart(f"{y + 1:>{margin - 1}} {shift}", "head")
+        spaces = (_space(grid, look, there, Space(x, y)) for x in xs)
+        rows.append((number, *(part for parts in spaces for part in parts)))
+        below = _below(grid, xs, y)
+        rows += [(GridPart(" " * margin + below, "edge"),)] if below.strip() else []
+    return tuple(rows)
+
+
+def _columns(xs: range) -> str:
+    """Return the letters of the columns; of those with two letters only every second is named."""
+    names = (Space(x, 0).name[:-1] for x in xs)
+    return "".join(
+        f"{name if len(name) == 1 or not x % 2 else '':<2}"
+        for x, name in zip(xs, names, strict=True)
+    )
+
+
+def _people(standing: Whereabouts, grid: GridMap) -> dict[Space, tuple[str, ...]]:
+    """Return who covers each space, in the order in which they came there."""
+    found: dict[Space, tuple[str, ...]] = {}
+    for who, spot in sorted(standing.spots.items(), key=lambda one: one[1].beside):
+        for space in body_of(grid, spot.place, spot.size):
+            found[space] = (*found.get(space, ()), who)
+    return found
+
+
+def _space(
+    grid: GridMap, look: GridLook, there: Mapping[Space, tuple[str, ...]], space: Space
+) -> Iterator[GridPart]:
+    """Yield a space: its ground or a letter, and the edge to its right."""
+    edge = _right(grid, space)
+    # Those who are out are drawn only where nobody else stands.
+    who = tuple(sorted(there.get(space, ()), key=lambda one: one in look.out))
+    sign = grid.sign(space) if not who else BODY if who[0] in look.out else look.signs[who[0]]
+    if len(sign) == 2:
+        yield GridPart(sign, "who", space, who)
+        return
+    yield GridPart(sign, "who" if who else "ground", space, who)
+    behind = SHARED if len(who) > 1 and edge == " " else edge
+    yield GridPart(behind, "edge" if edge != " " else "ground", space)
+
+
+def _right(grid: GridMap, space: Space) -> str:
+    """Return the sign of the edge between a space and the one to its right."""
+    other = Space(space.x + 1, space.y)
+    edge = grid.edge(space, other) if grid.has(other) else None
+    return next((sign for sign, kind in EDGES.items() if kind == edge), " ")
+
+
+def _below(grid: GridMap, xs: range, y: int) -> str:
+    """Return the walls and doors below a row of squares."""
+    if not grid.edges or grid.shape == "hexes" or y + 1 == grid.height:
+        return ""
+    edges = (grid.edge(Space(x, y), Space(x, y + 1)) for x in xs)
+    return "".join("  " if edge is None else WALLS[edge] for edge in edges)
+
+
+def legend_texts(grid: GridMap, grounds: Mapping[str, str]) -> list[str]:
+    """Return the meanings of the signs on a grid: '% mud', 'h 1.5 m high', '# rock'.
+
+    `grounds` has the words for the grounds. On hexes, the walls and doors that are not drawn
+    follow: 'wall A1-A2'.
+    """
+    used = {*"".join(grid.rows.values())}
+    found = [
+        f"{sign} {', '.join(_meaning(grid, sign, grounds)) or 'a space'}"
+        for sign in grid.legend
+        if sign in used
+    ]
+    found += [f"{ROCK} rock"] if ROCK in used else []
+    if grid.shape == "hexes":
+        found += [
+            _not_drawn(name, kind) for name, kind in grid.edges.items() if _slants(grid, name)
+        ]
+    return found
+
+
+def _meaning(grid: GridMap, sign: str, grounds: Mapping[str, str]) -> Iterator[str]:
+    kind = grid.legend[sign]
+    if kind.terrain:
+        yield grounds.get(kind.terrain, kind.terrain)
+    if kind.height:
+        yield f"{number_text(Fraction(kind.height, TENTHS))} m high"
+
+
+def _slants(grid: GridMap, name: str) -> bool:
+    one, other = edge_ends(name)
+    return lattice_of(grid).step(one, "e") != other
+
+
+def _not_drawn(name: str, kind: str) -> str:
+    word = {"wall": "wall", "shut": "shut door", "open": "open door"}[kind]
+    return f"{word} {name}"
+
+
+def as_text(row: DrawnGridRow) -> str:
+    """Return a row as text, without blanks at its end."""
+    return "".join(part.text for part in row).rstrip()

@@ -1,0 +1,91 @@
+"""A grid: rows of signs with a legend, and walls and doors on the edges between spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Literal
+
+from msgspec import Struct
+
+from rules.errors import InputError
+from rules.map.grid_spaces import Space, edge_name, read_space
+
+GridShape = Literal["squares", "hexes"]
+EdgeKind = Literal["wall", "shut", "open"]
+
+FLOOR = "."
+"""The sign of a space without a ground of its own."""
+
+ROCK = "#"
+"""The sign of a space that nobody can enter."""
+
+TENTHS = 10
+"""The parts of a metre in which heights are counted."""
+
+
+class SpaceKind(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A sign of the legend: the ground of its spaces, and their height in tenths of a metre.
+
+    The terrain is empty for a space without a ground of its own.
+    """
+
+    terrain: str = ""
+    height: int = 0
+
+
+PLAIN = SpaceKind()
+
+
+class GridMap(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A grid: its shape, the metres from a space to the next, and its rows.
+
+    `rows` has a text for each row, by the number of the row from 1: one sign a space. So an edit
+    changes one row. `edges` has walls and doors by the names of the two spaces, as in 'F7-G7'.
+    """
+
+    shape: GridShape
+    unit: Fraction
+    rows: Mapping[str, str]
+    legend: Mapping[str, SpaceKind] = {}
+    edges: Mapping[str, EdgeKind] = {}
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return len(self.rows["1"])
+
+    @property
+    def height(self) -> int:
+        """The number of rows."""
+        return len(self.rows)
+
+    def has(self, space: Space) -> bool:
+        """Whether a space is on the grid."""
+        return 0 <= space.y < len(self.rows) and 0 <= space.x < self.width
+
+    def sign(self, space: Space) -> str:
+        """Return the sign of a space on the grid."""
+        return self.rows[str(space.y + 1)][space.x]
+
+    def kind(self, space: Space) -> SpaceKind:
+        """Return the ground and height of a space on the grid."""
+        return self.legend.get(self.sign(space), PLAIN)
+
+    def is_rock(self, space: Space) -> bool:
+        """Whether nobody can enter a space: it is rock, or beyond the edge of the grid."""
+        return not self.has(space) or self.sign(space) == ROCK
+
+    def edge(self, one: Space, other: Space) -> EdgeKind | None:
+        """Return the wall or door between two neighbours; None if there is nothing."""
+        return self.edges.get(edge_name(one, other)) if self.edges else None
+
+
+def on_grid(grid: GridMap, name: str) -> Space:
+    """Return the space of a grid with a name; raises InputError if there is none."""
+    space = read_space(name)
+    if not grid.has(space):
+        last = Space(grid.width - 1, grid.height - 1).name
+        message = f"{name} is beyond the edge of the map, which ends at {last}."
+        raise InputError("bad-choice", "place", message)
+    return space

@@ -1,0 +1,124 @@
+"""Ways on a grid: the cheapest way to some spaces, and the spaces within a budget.
+
+A price is an integer for a step onto each ground. A way costs the sum of its prices. Of two ways of
+the same price the shorter one is taken, then the one with fewer combatants and slopes on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from fractions import Fraction
+from math import lcm
+from typing import NamedTuple
+
+from rules.map.cheapest import CheapestPath, Onward, Reached, cheapest, reach
+from rules.map.grid_map import GridMap
+from rules.map.grid_plan import plan_of
+from rules.map.grid_spaces import Space
+from rules.map.lattices import lattice_of
+
+NOBODY: Collection[Space] = frozenset()
+
+STEP = 1 << 20
+PRICE = 1 << 40
+"""A cost is one integer: the steps past others, up or down; then all steps; then the price.
+
+Integers of this form add up part by part, because no way has as many steps as `STEP`.
+"""
+
+
+DEAR = 100
+"""How many times the dearest ground a ground costs on which the walker cannot move now."""
+
+
+class GridWalker(NamedTuple):
+    """A combatant who looks for a way on a grid.
+
+    `prices` has the price of a step by the ground; a ground without a price is closed. `others` are
+    the spaces where others stand. The walker may not pass those in `barred`.
+    """
+
+    size: int
+    prices: Mapping[str, int]
+    others: Collection[Space] = NOBODY
+    barred: Collection[Space] = NOBODY
+
+
+def steps_of(grid: GridMap, walker: GridWalker) -> Onward[Space]:
+    """Return the function that gives the next spaces of a walker, with the cost of the way."""
+    plan = plan_of(grid)
+    size, prices, others, barred = walker
+    known, costs = plan.of_size(size), dict[frozenset[str], int]()
+
+    def cost_of(grounds: frozenset[str]) -> int:
+        """Return the cost of a step: the dearest ground counts; -1 if a ground is closed."""
+        closed = any(one not in prices for one in grounds)
+        return -1 if closed else max(prices[one] for one in grounds) * PRICE + STEP
+
+    def onward(space: Space, cost: int) -> Iterator[tuple[Space, int]]:
+        for there, grounds, slopes in known.get(space) or plan.steps(space, size):
+            more = costs.get(grounds)
+            if more is None:
+                more = costs[grounds] = cost_of(grounds)
+            if more < 0 or (barred and _covers(there, barred)):
+                continue
+            passes = bool(others) and _covers(there, others)
+            yield there, cost + more + passes + slopes
+
+    def _covers(there: Space, spaces: Collection[Space]) -> bool:
+        body = (there,) if size == 1 else lattice_of(grid).footprint(there, size)
+        return any(one in spaces for one in body)
+
+    return onward
+
+
+def way_to(
+    grid: GridMap,
+    walker: GridWalker,
+    start: Space,
+    is_goal: Callable[[Space], bool],
+    least: Callable[[Space], int] = lambda _space: 0,
+) -> CheapestPath[Space] | None:
+    """Return the cheapest way to a goal; None without a way. A start that is a goal is the way.
+
+    `least` returns how many steps a goal is away at least: the search goes towards the goal first.
+    """
+    onward, cheap = steps_of(grid, walker), min(walker.prices.values()) * PRICE + STEP
+    ahead: dict[Space, int] = {start: least(start) * cheap}
+
+    def towards(space: Space, cost: int) -> Iterator[tuple[Space, int]]:
+        """Yield the next spaces; a cost has the way, and the least cost from its end to a goal."""
+        here = ahead[space]
+        for there, more in onward(space, cost - here):
+            rest = ahead.get(there)
+            if rest is None:
+                rest = ahead[there] = least(there) * cheap
+            yield there, more + rest
+
+    found = cheapest(start, towards, is_goal, at=ahead[start], newest_first=True)
+    if found is None:
+        return None
+    costs = (cost - ahead[one] for one, cost in zip(found.states, found.costs, strict=True))
+    return CheapestPath(found.states, tuple(costs))
+
+
+def reach_of(
+    grid: GridMap, walker: GridWalker, start: Space, most: int
+) -> dict[Space, Reached[Space]]:
+    """Return the spaces that cost at most this price, the cheapest first."""
+    return reach(start, steps_of(grid, walker), (most + 1) * PRICE - 1)
+
+
+def prices_of(left: Mapping[str, Fraction]) -> tuple[dict[str, int], int]:
+    """Return the price of a metre on each ground, and the price of all movement that is left.
+
+    `left` has the metres that are left on each ground. A price is inverse to these metres. A ground
+    on which nothing is left is dear; if nothing is left on any ground, all cost the same.
+    """
+    known = {ground: metres for ground, metres in left.items() if metres > 0}
+    if not known:
+        return dict.fromkeys(left, 1), 0
+    whole = lcm(*(metres.numerator for metres in known.values()))
+    prices = {ground: int(whole / metres) for ground, metres in known.items()}
+    dear = DEAR * max(prices.values())
+    return {ground: prices.get(ground, dear) for ground in left}, whole

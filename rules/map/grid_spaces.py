@@ -1,0 +1,68 @@
+"""Spaces of a grid: their names, such as 'F7', and the directions on a map."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from rules.errors import InputError
+from rules.numbers.nearest import told
+
+MOST_SIDE = 200
+"""The most columns, and the most rows, of a grid; the last column is GR."""
+
+LARGEST = 4
+"""The largest size of a combatant: 4 spaces along an edge."""
+
+LONGEST_GRID = MOST_SIDE * (MOST_SIDE + 1) + 20_000
+"""The most characters in the text of a grid."""
+
+_NAME = re.compile(r"([A-Z]{1,2})([1-9]\d{0,2})")
+_LETTERS = 26
+
+
+class Space(NamedTuple):
+    """A space: the number of its column from the left, and of its row from above, from 0."""
+
+    x: int
+    y: int
+
+    @property
+    def name(self) -> str:
+        """The name of the space: 'A1' is above on the left, and 'AA1' comes after 'Z1'."""
+        many, last = divmod(self.x, _LETTERS)
+        first = chr(ord("A") + many - 1) if many else ""
+        return f"{first}{chr(ord('A') + last)}{self.y + 1}"
+
+
+def is_space(text: str) -> bool:
+    """Whether a text has the form of the name of a space: one or two capitals and a number."""
+    return bool(_NAME.fullmatch(text))
+
+
+def read_space(text: str) -> Space:
+    """Return the space with a name.
+
+    Raises:
+        InputError: bad-choice: the text is no name of a space.
+    """
+    found = _NAME.fullmatch(text)
+    if found is None:
+        message = f"{told(text)} is no space: a space is a column and a row, such as F7."
+        raise InputError("bad-choice", "at", message)
+    x = 0
+    for letter in found[1]:
+        x = x * _LETTERS + ord(letter) - ord("A") + 1
+    return Space(x - 1, int(found[2]) - 1)
+
+
+def edge_name(one: Space, other: Space) -> str:
+    """Return the key of the edge between two spaces: the upper or left one comes first."""
+    first, second = sorted((one, other), key=lambda space: (space.y, space.x))
+    return f"{first.name}-{second.name}"
+
+
+def edge_ends(name: str) -> tuple[Space, Space]:
+    """Return the two spaces of an edge; raises InputError for another text."""
+    first, _, second = name.partition("-")
+    return read_space(first), read_space(second)

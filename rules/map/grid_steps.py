@@ -1,0 +1,148 @@
+"""Steps on a grid: which are open, and why another is barred."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from fractions import Fraction
+from itertools import pairwise
+
+from rules.map.grid_map import GridMap
+from rules.map.grid_spaces import Space, edge_name
+from rules.map.lattices import apart, body_of, lattice_of, why_no_fit
+from rules.map.line_map import Spot
+from rules.map.whereabouts import Whereabouts
+
+
+def open_steps(grid: GridMap, space: Space, size: int = 1) -> Iterator[Space]:
+    """Yield the neighbours to which a combatant of a size can step, in the order of a clock."""
+    if size == 1 and not grid.edges:
+        yield from _around_rock(grid, space)
+        return
+    for direction in lattice_of(grid).STEPS:
+        if not why_barred(grid, space, direction, size):
+            yield lattice_of(grid).step(space, direction)
+
+
+def _around_rock(grid: GridMap, space: Space) -> Iterator[Space]:
+    """Yield the open steps of a combatant of one space on a grid without walls and doors."""
+    around = {name: lattice_of(grid).step(space, name) for name in lattice_of(grid).STEPS}
+    free = {there: not grid.is_rock(there) for there in around.values()}
+    for there in around.values():
+        corners = [Space(space.x, there.y), Space(there.x, space.y)]
+        if free[there] and (grid.shape == "hexes" or all(free.get(one, True) for one in corners)):
+            yield there
+
+
+def why_barred(grid: GridMap, space: Space, direction: str, size: int = 1) -> str:
+    """Return why a combatant cannot step in a direction; '' if the step is open.
+
+    Other combatants do not matter here.
+    """
+    lattice = lattice_of(grid)
+    there = lattice.step(space, direction)
+    why = why_no_fit(grid, lattice.footprint(there, size))
+    if why or (not grid.edges and grid.shape == "hexes"):
+        return why
+    for one in lattice.footprint(space, size):
+        why = _why_crossed(grid, one, lattice.step(one, direction))
+        if why:
+            return why
+    return ""
+
+
+def _why_crossed(grid: GridMap, one: Space, other: Space) -> str:
+    """Return why nobody crosses from a space to a neighbour; '' if the way is open."""
+    closed = _closed(grid, one, other)
+    if closed or grid.shape == "hexes" or one.x == other.x or one.y == other.y:
+        return closed
+    # A diagonal step crosses no corner of a wall: both ways round the corner are open.
+    for corner in (Space(one.x, other.y), Space(other.x, one.y)):
+        if grid.is_rock(corner):
+            return f"the corner of {corner.name} is in the way, which is rock"
+        closed = _closed(grid, one, corner) or _closed(grid, corner, other)
+        if closed:
+            return f"a diagonal step crosses no corner: {closed}"
+    return ""
+
+
+def _closed(grid: GridMap, one: Space, other: Space) -> str:
+    edge = grid.edge(one, other)
+    if edge in (None, "open"):
+        return ""
+    what = "a wall is" if edge == "wall" else "the door is shut"
+    return f"{what} between {edge_name(one, other).replace('-', ' and ')}"
+
+
+def straight(grid: GridMap, start: Space, direction: str, steps: int) -> tuple[Space, ...]:
+    """Return the spaces of a straight walk, without its start; walls do not matter here."""
+    found = [start]
+    for _ in range(steps):
+        found.append(lattice_of(grid).step(found[-1], direction))
+    return tuple(found[1:])
+
+
+def direction_of(grid: GridMap, one: Space, other: Space) -> str:
+    """Return the direction of a step between two neighbours; '' if they are none."""
+    steps = lattice_of(grid).STEPS
+    return next((name for name in steps if lattice_of(grid).step(one, name) == other), "")
+
+
+def heading_to(grid: GridMap, one: Space, other: Space) -> str:
+    """Return the direction that is nearest to the way from a space to another; '' for the same."""
+    lattice = lattice_of(grid)
+    offset = lattice.offset(one, other)
+    if not any(offset):
+        return ""
+
+    def along(direction: str) -> Fraction:
+        """Return the square of the part of the way in a direction; negative for the other way."""
+        unit = lattice.STEPS[direction]
+        part = lattice.product(offset, unit)
+        return Fraction(part * abs(part), lattice.product(unit, unit))
+
+    return max(lattice.STEPS, key=along)
+
+
+def failed_step(grid: GridMap, way: Sequence[Space], size: int = 1) -> tuple[int, str] | None:
+    """Return the number of the first step of a way that is barred, from 1, and why; else None.
+
+    The first space of a way is its start.
+    """
+    for number, (one, other) in enumerate(pairwise(way), 1):
+        why = why_barred(grid, one, direction_of(grid, one, other), size)
+        if why:
+            return number, why
+    return None
+
+
+def touch(grid: GridMap, body: Sequence[Space], other: Sequence[Space]) -> bool:
+    """Whether two bodies are neighbours with no wall or shut door between them.
+
+    Two that share a space are neighbours, too.
+    """
+    if any(one in other for one in body):
+        return True
+    return any(
+        there in other and not _why_crossed(grid, one, there)
+        for one in body
+        for there in (lattice_of(grid).step(one, each) for each in lattice_of(grid).STEPS)
+    )
+
+
+def taken_spaces(standing: Whereabouts, besides: Collection[str]) -> dict[Space, str]:
+    """Return the spaces where others stand, each with the last of them by id."""
+    grid = standing.grid
+    if grid is None:
+        return {}
+    return {
+        space: who
+        for who, spot in standing.spots.items()
+        if who not in besides
+        for space in body_of(grid, spot.place, spot.size)
+    }
+
+
+def next_but_walled(grid: GridMap, here: Spot, there: Spot) -> bool:
+    """Whether two stand next to each other, with a wall or a shut door between them."""
+    bodies = [body_of(grid, spot.place, spot.size) for spot in (here, there)]
+    return apart(grid, *bodies) == 1 and not touch(grid, *bodies)

@@ -1,0 +1,495 @@
+"""Going over the spaces of a grid: in every book, in one event of ordinary moves."""
+
+from collections.abc import Mapping
+from contextlib import ExitStack
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+from hypothesis import given as hypothetically
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from rules.books.emala.rates.beside import apart
+from rules.dice import Tray
+from rules.encounter.codec import from_plain, to_bytes, to_plain
+from rules.errors import RulesError
+from rules.fight.actions.base import ActionScene
+from rules.fight.legs_on_the_grid import GridLeg
+from rules.fight.on_the_line import metres_a_unit
+from rules.fight.path_walker import Walker
+from rules.history.audit import Audit
+from rules.map.distances import distance, spot_of
+from rules.map.grid_map import GridMap
+from rules.map.grid_spaces import Space
+from rules.map.grid_steps import failed_step
+from rules.map.grid_ways import runs
+from rules.map.lattices import body_of, why_no_fit
+from rules.map.path_legs import PathLeg
+from rules.numbers.exact import exact
+from rules.rulebook.positions import surely_apart
+from tests.example_book import EXAMPLES, given
+from tests.history.test_laws import followed
+from tests.map.test_paths_are_moves import BOOKS, Played, changes, cost, left_in
+from tests.play.table import Table
+
+
+def fight(grid: str, system: str = "obss", **sheet: object) -> Table:
+    """A fight with Ansa (a), who has the turn, Fenn (b) and Kay (c), on a grid."""
+    table = Table(system)
+    table.do(action="add", name="Ansa", side="party", sheet=sheet)
+    table.do(action="add", name="Fenn", sheet=sheet)
+    table.do(action="add", name="Kay", sheet=sheet)
+    for who, value in (("Ansa", 20), ("Fenn", 10), ("Kay", 5)):
+        table.do(action="set-initiative", who=who, value=value)
+    table.do(action="draw-map", grid=grid)
+    table.do(action="start")
+    return table
+
+
+def go(table: Table, *legs: dict[str, object], who: object = "Ansa", **more: object) -> str:
+    table.do(action="go-path", who=who, legs=list(legs), **more)
+    return table.text
+
+
+def spaces(table: Table) -> str:
+    """Return the spaces of Ansa, Fenn and Kay: 'A1 H3 A7', and '?' for somebody off the grid."""
+    spots = table.encounter.map.spots
+    return " ".join(spots[who].place if who in spots else "?" for who in ("c1", "c2", "c3"))
+
+
+ROOM = "squares 12x8; edges D1|E1 D2|E2 D3|E3 D4]E4 D5|E5 D6|E6 D7[E7 D8|E8; people A1:a H3:b A7:c"
+LEGS: Mapping[str, tuple[dict[str, object], str, str]] = {
+    "to somebody by the open door": (
+        {"whom": "Fenn"},
+        "Ansa moves 10 m towards Fenn, Walk: beside Fenn, 17 m left this round.",
+        "H4 H3 A7",
+    ),
+    "a part of the way": (
+        {"whom": "Fenn", "distance": 3},
+        "Ansa moves 3 m towards Fenn, Walk: 4 m from Fenn, 24 m left this round.",
+        "D4 H3 A7",
+    ),
+    "until 2 m from somebody": (
+        {"whom": "Kay", "stop": 2},
+        "Ansa moves 4 m towards Kay, Walk: 2 m from Kay, 23 m left this round.",
+        "A5 H3 A7",
+    ),
+    "to a space": (
+        {"place": "F8"},
+        "Ansa moves 8 m to F8, Walk: at F8, 19 m left this round.",
+        "F8 H3 A7",
+    ),
+    "straight on": (
+        {"direction": "e", "distance": 3},
+        "Ansa moves 3 m towards D1, Walk: at D1, 24 m left this round.",
+        "D1 H3 A7",
+    ),
+    "past somebody": (
+        {"goal": "past", "whom": "Kay"},
+        "Ansa moves 7 m past Kay, Walk: beside Kay, 20 m left this round.",
+        "A8 H3 A7",
+    ),
+}
+
+
+@pytest.mark.parametrize("named", LEGS)
+def test_one_goes_over_spaces(named: str) -> None:
+    leg, told, there = LEGS[named]
+    table = fight(ROOM)
+    before = to_bytes(table.encounter)
+    assert go(table, leg) == told
+    assert spaces(table) == there
+    table.do(action="undo")
+    assert to_bytes(table.encounter) == before
+
+
+REFUSED: Mapping[str, tuple[dict[str, object], str]] = {
+    "a wall": (
+        {"direction": "e", "distance": 4},
+        "Ansa cannot go there: step 4, from D1 to E1: a wall is between D1 and E1.",
+    ),
+    "the edge of the map": (
+        {"direction": "s", "distance": 99},
+        "Step 8 leads beyond the edge of the map.",
+    ),
+    "beyond the map": ({"place": "M1"}, "M1 is beyond the edge of the map, which ends at L8."),
+    "a place": ({"place": "gate"}, "'gate' is no space"),
+    "less than a step": (
+        {"direction": "e", "distance": Fraction(1, 2)},
+        "that is less than a step to the next space.",
+    ),
+    "there already": ({"place": "A1"}, "Ansa is at A1 already."),
+    "two goals": ({"place": "A1", "direction": "e", "distance": 1}, "a leg goes to one goal"),
+    "no distance": ({"direction": "e"}, "a direction needs a distance, as in 4 ne."),
+}
+
+
+@pytest.mark.parametrize("named", REFUSED)
+def test_what_cannot_be_is_refused_with_its_step(named: str) -> None:
+    leg, told = REFUSED[named]
+    fault = fight(ROOM).fault(action="go-path", who="Ansa", legs=[leg])
+    assert told in fault.message
+
+
+def test_a_closed_room_is_not_reached_and_the_barred_step_is_named() -> None:
+    table = fight("squares; .....; .###.; .#.#.; .###.; .....; people A1:a C3:b E5:c", "emala")
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"whom": "Fenn"}])
+    assert fault.message == "Ansa cannot go there: step 1, from A1 to B2: B2 is rock."
+    assert table.fault(action="go-path", who="Ansa", legs=[{"place": "C3"}]).code == "refused"
+
+
+def test_a_shut_door_bars_the_way_and_names_how_it_is_opened() -> None:
+    table = fight("hexes 6x1; edges C1]D1; people A1:a F1:b", "exp", rate=6)
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"whom": "Fenn"}])
+    assert "step 3, from C1 to D1: the door is shut between C1 and D1 (an unlatched" in (
+        fault.message
+    )
+    table.do(action="edit-map", edit="C1[D1")
+    assert "Ansa moves " in go(table, {"whom": "Fenn"})
+
+
+def test_a_taken_space_is_refused_where_the_book_knows_no_sharing() -> None:
+    table = fight("squares 6x1; people A1:a C1:b", "emala")
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"place": "C1"}])
+    assert fault.message == "Ansa cannot stop there: step 2, from B1 to C1: Fenn stands there."
+    assert fault.nearest is None
+
+
+def test_a_shared_square_is_entered_where_the_book_has_rules_for_it() -> None:
+    table = fight("squares 6x1; people A1:a C1:b")
+    assert "Ansa and Fenn are confined" in go(table, {"place": "C1"})
+    assert spaces(table) == "C1 C1 ?"
+
+
+def test_away_is_as_far_as_the_steps_lead() -> None:
+    table = fight("squares 9x3; people A2:a C2:b")
+    fault = table.fault(
+        action="go-path", who="Ansa", legs=[{"goal": "away", "whom": "Fenn", "distance": 2}]
+    )
+    assert fault.message == "Ansa is as far away as this turn leads already."
+    table.do(action="set-position", who=["Ansa"], at="E2")
+    go(table, {"goal": "away", "whom": "Fenn", "distance": 2})
+    assert spaces(table)[0] == "G"
+    go(table, {"goal": "away", "whom": "Fenn"})
+    assert spaces(table)[0] == "I"
+
+
+def test_too_long_a_distance_names_the_step_at_which_it_fails() -> None:
+    table = fight("squares 30x1; people A1:a", "opend6")
+    fault = table.fault(
+        action="go-path", who="Ansa", legs=[{"place": "Z1", "distance": 25, "gait": "walk"}]
+    )
+    assert fault.message.startswith("Step 6, from F1 to G1: ")
+    assert fault.nearest == 5
+
+
+def test_a_walk_does_not_end_among_others() -> None:
+    """The turn would end in the space of a friend, so the walk ends before it."""
+    crowd = "squares 9x1; people A1:a D1:b"
+    table = fight(crowd, "emala")
+    table.do(action="edit", who="Fenn", side="party")
+    go(table, {"place": "H1"})
+    assert spaces(table) == "C1 D1 ?"
+    assert table.encounter.map.paths
+
+
+def test_what_the_turn_has_not_is_kept_and_gone_on_with() -> None:
+    table = fight("squares 60x1; people A1:a")
+    assert "on the way to AX1, 22 m from AX1" in go(table, {"place": "AX1"})
+    assert spaces(table) == "AB1 ? ?"
+    again = from_plain(
+        to_plain(table.encounter), table.fight.book.state, table.fight.book.fight_state
+    )
+    assert again == table.encounter
+    while table.turn != "Ansa" or table.encounter.round < 2:
+        table.do(action="next")
+    assert go(table).startswith("Ansa moves 22 m to AX1, Walk: at AX1")
+    assert not table.encounter.map.paths
+    audit = Audit(followed("obss", []), table.fight)
+    assert {audit.audited(table.fight.event(at)) for at in range(1, table.fight.last + 1)} == {""}
+
+
+def test_a_kept_path_goes_round_a_wall_that_is_new() -> None:
+    table = fight("squares 60x2; people A1:a")
+    go(table, {"place": "AX1"})
+    table.do(action="edit-map", edit="AF1 #")
+    while table.turn != "Ansa" or table.encounter.round < 2:
+        table.do(action="next")
+    assert "at AX1" in go(table)
+
+
+def test_several_go_one_after_the_other_round_each_other() -> None:
+    table = fight("squares 9x3; people A1:a A2:b H2:c", "opend6")
+    go(table, {"whom": "Kay", "stop": 4}, who=["Ansa", "Fenn"], override=True)
+    ansa, fenn, _ = spaces(table).split()
+    assert ansa != fenn
+
+
+def test_an_override_goes_through_a_wall_and_never_into_rock() -> None:
+    table = fight("squares; ..#.; edges A1|B1; people A1:a", "emala")
+    go(table, {"place": "B1"}, override=True)
+    assert spaces(table) == "B1 ? ?"
+    with pytest.raises(RulesError):
+        go(table, {"place": "C1"}, override=True)
+
+
+def test_a_large_creature_needs_room_and_is_beside_at_its_edge() -> None:
+    table = fight(
+        "squares; ........; ........; ...#....; ........; ........; people A1:a(2x2) H2:b", "obss"
+    )
+    assert "beside Fenn" in go(table, {"whom": "Fenn"})
+    spot = table.encounter.map.spots["c1"]
+    assert spot.size == 2
+    body = body_of(table.encounter.map.grid, spot.place, 2)
+    assert not why_no_fit(table.encounter.map.grid, body)
+    assert any(one.x == 6 for one in body)
+
+
+def test_a_book_that_knows_sizes_gives_the_footprint() -> None:
+    table = fight("squares 9x9; people A1:a F6:b", "emala", footprint=3)
+    assert table.encounter.map.spots["c1"].size == 3
+    fault = table.fault(action="set-position", who=["Ansa"], at="H8")
+    assert fault.message == ("Ansa cannot stand at H8: J8 is beyond the edge of the map.")
+
+
+def test_an_edit_of_a_large_map_is_a_small_event() -> None:
+    table = Table("exp")
+    table.do(action="add", name="Ansa")
+    table.do(action="draw-map", grid="hexes 200x200; people A1:a")
+    table.do(action="edit-map", edit="GR200 %(mud-knees)")
+    assert len(msgspec.json.encode(table.event)) < 1000
+    table.do(action="undo")
+    assert table.encounter.map.grid.sign(Space(199, 199)) == "."
+
+
+def test_the_line_comes_back_when_a_grid_is_undone() -> None:
+    table = fight("squares 9x9; people A1:a")
+    before = to_bytes(table.encounter)
+    table.do(action="draw-map", line="gate:a -9- b")
+    assert table.encounter.map.grid is None
+    table.do(action="undo")
+    assert to_bytes(table.encounter) == before
+
+
+# The law: a path costs what its moves cost.
+
+
+class OnGrid(NamedTuple):
+    """A random grid, the spaces where the walker begins and wants to go, and how."""
+
+    text: str
+    begins: str
+    goal: str
+    gait: str
+    distance: Fraction | None
+
+
+UNITS = {"exp": "2 m", "rom": "5 ft"}
+
+
+@st.composite
+def on_grids(draw: st.DrawFn, system: str, played: Played) -> OnGrid:
+    wide, high = draw(st.integers(2, 12)), draw(st.integers(1, 4))
+    signs = "".join("%~+"[at] for at in range(len(played.grounds) - 1))
+    row = st.text(f"....#{signs}", min_size=wide, max_size=wide)
+    rows = [draw(row) for _ in range(high)]
+    shape = draw(st.sampled_from(["squares", "hexes"]))
+    free = [
+        Space(x, y).name
+        for y, text in enumerate(rows)
+        for x, sign in enumerate(text)
+        if sign != "#"
+    ] or ["A1"]
+    begins, goal = draw(st.sampled_from(free)), draw(st.sampled_from(free))
+    if free == ["A1"]:
+        rows[0] = f".{rows[0][1:]}"
+    legend = " ".join(
+        f"{sign}({ground})" for sign, ground in zip(signs, played.grounds[1:], strict=True)
+    )
+    text = "\n".join([f"{shape} {UNITS.get(system, '1 m')}", *rows, f"legend {legend}"])
+    gait = draw(st.sampled_from(("", *played.gaits)))
+    distance = draw(st.one_of(st.none(), st.builds(Fraction, st.integers(1, 12))))
+    return OnGrid(f"{text}\npeople {begins}:a", begins, goal, gait, distance)
+
+
+def table_of(system: str, played: Played, way: OnGrid) -> Table:
+    table = Table(system)
+    for name in ("Ansa", "Fenn", "Kay"):
+        table.do(action="add", name=name, sheet=dict(played.sheet))
+    for who, value in (("Ansa", 20), ("Fenn", 10), ("Kay", 5)):
+        table.do(action="set-initiative", who=who, value=value)
+    table.do(action="rule-on", about="terrain", name="mud", multiplier=Fraction(1, 2))
+    table.do(action="draw-map", grid=way.text)
+    table.do(action="start")
+    if system == "rom":
+        table.do(action="gait", who="Ansa", gait="full")
+        for _ in range(9):
+            if table.encounter.phase != "move":
+                table.do(action="next")
+    return table
+
+
+def offered(table: Table, leg: PathLeg) -> tuple[Space, ...]:
+    """Return the spaces of the way that the grid offers, as the walker takes them."""
+    scene = ActionScene(table.encounter, Tray())
+    walker = Walker(scene, "c1")
+    walker.moves.say_gait(leg.gait)
+    goal = walker.goal(leg)
+    here, there = spot_of(walker.standing, "c1"), spot_of(walker.standing, goal)
+    return GridLeg(walker, leg, goal, here, there).way().spaces
+
+
+def moves(table: Table, grid: GridMap, way: OnGrid, path: tuple[Space, ...]) -> int:
+    """Play the ordinary moves of a path, one for each run; return the number of steps."""
+    held, said, gone = way.gait or table.combatant("Ansa").pace.gait, way.gait, 0
+    per = metres_a_unit(table.fight.book) or 1
+    most = len(path) - 1
+    if way.distance is not None:
+        most = min(most, int(way.distance * per // grid.unit))
+    for run in runs(grid, path[: most + 1]):
+        named = changes(table, said, run.terrain, held)
+        said = "" if "gait" in named else said
+        steps = len(run.spaces)
+        if way.distance is None:
+            left = left_in(table, named)
+            steps = steps if left is None else min(steps, int(left * per // grid.unit))
+        if steps:
+            try:
+                table.do(
+                    action="move", who="Ansa", distance=exact(steps * grid.unit / per), **named
+                )
+            except RulesError:
+                if way.distance is not None or not gone:
+                    raise
+                return gone
+        gone += steps
+        if steps < len(run.spaces):
+            break
+    return gone
+
+
+def played_out(table: Table, grid: GridMap, way: OnGrid, path: tuple[Space, ...]) -> bool:
+    """Whether ordinary moves lead along a path."""
+    try:
+        return moves(table, grid, way, path) > 0
+    except RulesError:
+        return False
+
+
+@pytest.mark.parametrize("system", BOOKS)
+def test_a_path_over_spaces_costs_what_its_moves_cost(system: str) -> None:
+    played = BOOKS[system]
+
+    @settings(max_examples=15)
+    @hypothetically(on_grids(system, played))
+    def law(way: OnGrid) -> None:
+        path, plain = table_of(system, played, way), table_of(system, played, way)
+        leg = PathLeg(place=way.goal, gait=way.gait, distance=way.distance)
+        grid, spots = path.encounter.map.grid, path.encounter.map.spots
+        spaces = offered(path, leg)
+        asked: dict[str, Any] = {"place": way.goal}
+        asked |= {"gait": way.gait} if way.gait else {}
+        asked |= {"distance": way.distance} if way.distance else {}
+        try:
+            path.do(action="go-path", who="Ansa", legs=[asked])
+        except RulesError:
+            assert path.encounter.map.spots == spots
+            # A gait that is named and cannot be taken up after a forced one refuses the whole path.
+            if not way.gait and failed_step(grid, spaces) is None:
+                assert not played_out(plain, grid, way, spaces)
+            return
+        assert failed_step(grid, spaces) is None
+        gone = moves(plain, grid, way, spaces)
+        assert path.encounter.map.spots["c1"].place == spaces[gone].name
+        assert cost(path) == cost(plain)
+
+    with ExitStack() as stack:
+        if system == "d20":
+            stack.enter_context(given(EXAMPLES / "d20-fantasy.toml"))
+        law()
+
+
+# Any path on any grid keeps the fight whole.
+
+
+@pytest.mark.parametrize("system", ["emala", "exp", "obss", "opend6"])
+def test_any_leg_is_gone_or_refused_and_the_fight_stays_whole(system: str) -> None:
+    walls = "A2|B2 C1]D1 E3[F3 B3|C3"
+    grid = f"squares; ......; ..#..h; ......; ~~....; legend ~ h^1; edges {walls}"
+    table = fight(f"{grid}; people A1:a B2:b(2x2) F4:c".replace("B2:b(2x2)", "E3:b"), system)
+    legs = st.fixed_dictionaries(
+        {"goal": st.sampled_from(["to", "to", "away", "past"])},
+        optional={
+            "whom": st.sampled_from(["Fenn", "Kay"]),
+            "place": st.sampled_from(["A1", "C2", "D1", "F4", "Z9", "gate"]),
+            "direction": st.sampled_from(["n", "se", "w"]),
+            "distance": st.integers(1, 9),
+            "stop": st.integers(0, 3),
+            "by": st.sampled_from(["C4", "C2", "stair"]),
+            "follow": st.booleans(),
+        },
+    )
+
+    @settings(max_examples=80)
+    @hypothetically(legs, st.booleans())
+    def law(leg: dict[str, Any], override: bool) -> None:
+        before = to_bytes(table.encounter)
+        try:
+            go(table, leg, override=override)
+        except RulesError:
+            assert to_bytes(table.encounter) == before
+            return
+        standing = table.encounter.map
+        book = table.fight.book
+        assert from_plain(to_plain(table.encounter), book.state, book.fight_state)
+        for spot in standing.spots.values():
+            assert not why_no_fit(standing.grid, body_of(standing.grid, spot.place, spot.size))
+        if system != "obss" and not override:
+            places = [spot.place for spot in standing.spots.values()]
+            assert len({*places}) == len(places)
+        table.do(action="undo")
+        assert to_bytes(table.encounter) == before
+
+    law()
+
+
+# What a book says of those who stand in the way, and of reach.
+
+
+def test_an_enemy_bars_a_corridor_and_the_step_is_named() -> None:
+    table = fight("squares; #######; .......; #######; people A2:a C2:b")
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"place": "G2"}])
+    assert fault.message.startswith(
+        "Ansa cannot go there: step 2, from B2 to C2: Fenn stands at C2, where no room is left:"
+    )
+    table.do(action="edit", who="Fenn", side="party")
+    assert "past Fenn" in go(table, {"place": "G2"})
+
+
+def test_a_way_leads_round_an_enemy_if_there_is_room() -> None:
+    table = fight("squares; .......; .......; people A2:a C2:b C1:c")
+    assert "step " in table.fault(action="go-path", who="Ansa", legs=[{"place": "G2"}]).message
+    table.do(action="set-position", who=["Kay"], at="G1")
+    assert "at G2" in go(table, {"place": "G2"})
+
+
+@pytest.mark.parametrize("unit", ["1 m", "5 ft", "2 m"])
+def test_neighbours_are_in_reach_on_a_grid_of_any_unit(unit: str) -> None:
+    for system in ("emala", "exp", "obss", "opend6"):
+        table = fight(f"squares 9x3 {unit}; people A1:a B1:b E1:c", system)
+        ground, people = table.fight.book.ground, table.encounter.combatants
+        metres = ground.beside(table.encounter, people["c1"], people["c2"])
+        assert distance(table.encounter.map, "c1", "c2").high <= metres
+        assert distance(table.encounter.map, "c1", "c3").low > metres
+
+
+def test_a_large_creature_of_emala_engages_at_its_edge_only() -> None:
+    table = fight("squares 9x9; people A1:a F2:b", "emala", footprint=3)
+    table.do(action="edit", who="Fenn", sheet={"footprint": 1})
+    # The ogre covers A1 to C3 and stands two squares away.
+    assert surely_apart(table.encounter, "c1", "c2", Fraction(2))
+    assert apart(table.encounter, *(table.encounter.combatants[one] for one in ("c1", "c2")))
+    table.do(action="set-position", who=["Fenn"], at="D2")
+    assert not apart(table.encounter, *(table.encounter.combatants[one] for one in ("c1", "c2")))

@@ -1,0 +1,77 @@
+"""Realms of Myth on a grid: the pulses go over spaces, and what is less than a step is kept."""
+
+from tests.play.table import Table
+
+
+def fight(text: str) -> Table:
+    """A fight in which Ansa, Fenn and Kay declare a speed now."""
+    table = Table("rom")
+    for name in ("Ansa", "Fenn", "Kay"):
+        side = "party" if name == "Ansa" else "foes"
+        table.do(action="add", name=name, side=side, sheet={"full_mph": 8})
+    table.do(action="draw-map", grid=text)
+    for who, value in (("Ansa", 20), ("Fenn", 10), ("Kay", 5)):
+        table.do(action="set-initiative", who=who, value=value)
+    table.do(action="start")
+    table.do(action="next")
+    return table
+
+
+def places(table: Table) -> list[str]:
+    """Return Ansa's space after each pulse of this CS."""
+    found = []
+    while table.encounter.phase != "resolve":
+        table.do(action="next")
+        found.append(table.encounter.map.spots["c1"].place)
+    return list(dict.fromkeys(found))
+
+
+def test_the_pulses_follow_a_path_round_a_wall_to_somebody() -> None:
+    table = fight("squares 12x3 5 ft; edges E1|F1 E2|F2; people A1:a K1:b")
+    table.do(action="declare", who="Ansa", mph=8)
+    table.do(action="go-path", who="Ansa", legs=[{"whom": "Fenn"}])
+    assert table.text == "Ansa will go to Fenn."
+    # 11.73 ft a pulse are two steps of 5 ft, and sometimes three; the first pulse has half.
+    assert places(table) == ["A1", "B2", "D3", "F3", "I3", "J2"]
+
+
+def test_a_walker_at_the_goal_goes_no_farther() -> None:
+    table = fight("squares 12x1 5 ft; people A1:a")
+    table.do(action="declare", who="Ansa", mph=8)
+    table.do(action="go-path", who="Ansa", legs=[{"place": "D1"}])
+    assert places(table)[-1] == "D1"
+    assert "nobody moves" in table.text or "Ansa" not in table.text.partition("Pulse 10")[2]
+
+
+def test_a_rest_of_less_than_a_step_counts_in_the_next_pulse() -> None:
+    table = fight("squares 40x1 10 ft; people A1:a")
+    table.do(action="declare", who="Ansa", mph=4)
+    table.do(action="go-path", who="Ansa", legs=[{"place": "AN1"}])
+    # 10 pulses of 5.87 ft are 58.7 ft: five steps of 10 ft.
+    assert places(table)[-1] == "F1"
+    assert table.encounter.map.paths["c1"].rest > 0
+
+
+def test_a_path_that_the_pulses_cannot_follow_is_refused() -> None:
+    table = fight("squares 12x3 5 ft; people A1:a K1:b")
+    for leg in ({"goal": "away", "whom": "Fenn"}, {"place": "D1", "distance": 5}):
+        fault = table.fault(action="go-path", who="Ansa", legs=[leg])
+        assert fault.message.startswith("on a grid the pulses follow a path to somebody")
+
+
+def test_a_closed_way_is_refused_when_it_is_said() -> None:
+    table = fight("squares 9x1 5 ft; edges C1]D1; people A1:a H1:b")
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"whom": "Fenn"}])
+    assert "step 3, from C1 to D1: the door is shut between C1 and D1" in fault.message
+
+
+def test_a_walker_waits_before_a_door_until_it_opens() -> None:
+    table = fight("squares 9x1 5 ft; people A1:a H1:b")
+    table.do(action="declare", who="Ansa", mph=8)
+    table.do(action="go-path", who="Ansa", legs=[{"whom": "Fenn"}])
+    table.do(action="edit-map", edit="C1]D1")
+    while table.encounter.cell < 3:
+        table.do(action="next")
+    assert table.encounter.map.spots["c1"].place == "A1"
+    table.do(action="edit-map", edit="C1[D1")
+    assert places(table)[-1] == "G1"

@@ -1,0 +1,204 @@
+"""A fight on a grid at the desk: '@' draws and changes it, 'm' goes to spaces."""
+
+import pytest
+
+from tests.tracker.desk.conftest import At
+from tests.tracker.desk.table import Table
+from tracker.views.line_row import texts
+
+GRID = "squares 12x6; edges D1|E1 D2]E2 D3|E3; people A1:a A2:b H2:c H4:e"
+
+
+@pytest.fixture
+def table(at: At) -> Table:
+    """A fight under OBSS on squares; Grak, the letter a, has the turn and 27 m."""
+    sat = at("obss")
+    sat.press("@", "ctrl+u", *GRID, "enter", "n")
+    return sat
+
+
+def typed(table: Table, text: str) -> str:
+    """Type a line at 'm' and take it; return its preview."""
+    table.press("m", *text)
+    preview = table.desk.prompt.previewed
+    table.press("enter")
+    return preview
+
+
+def spaces(table: Table) -> str:
+    """Return the spaces of everybody: 'A1 A2 H2 H4'."""
+    spots = table.desk.encounter.map.spots
+    return " ".join(spot.place for _, spot in sorted(spots.items()))
+
+
+GOES = {
+    "D6": ("5 m to D6, Walk: at D6, 22 m left this round", "D6 A2 H2 H4"),
+    ">D6": ("5 m to D6, Walk: at D6", "D6 A2 H2 H4"),
+    "to D6": ("5 m to D6, Walk: at D6", "D6 A2 H2 H4"),
+    "3 >D6": ("3 m towards D6, Walk: 2 m from D6", "B4 A2 H2 H4"),
+    "b D6": ("4 m to D6", "A1 D6 H2 H4"),
+    "run D6": ("5 m to D6, Run: at D6", "D6 A2 H2 H4"),
+    ">C1 D6": ("7 m to D6, Walk: at D6", "D6 A2 H2 H4"),
+    ">D6 by C1": ("7 m to D6, Walk: at D6", "D6 A2 H2 H4"),
+    ">C1, >D6": ("2 m to C1, then 5 m to D6", "D6 A2 H2 H4"),
+    "C1, D6": ("2 m to C1, then 5 m to D6", "D6 A2 H2 H4"),
+    "2 e": ("2 m towards C1, Walk: at C1", "C1 A2 H2 H4"),
+    "2 east": ("2 m towards C1", "C1 A2 H2 H4"),
+    "2 run se": ("2 m towards C3, Run", "C3 A2 H2 H4"),
+    "2 e, 3 s": ("2 m towards C1, then 3 m towards C4", "C4 A2 H2 H4"),
+    ">c": ("6 m towards Goblin 1, Walk: beside Goblin 1", "G3 A2 H2 H4"),
+    ">c 2": ("5 m towards Goblin 1, Walk: 2 m from Goblin 1", "F4 A2 H2 H4"),
+    "@D6": ("Grak is at D6.", "D6 A2 H2 H4"),
+    "c @D6": ("Goblin 1 is at D6.", "A1 A2 D6 H4"),
+}
+REFUSED = {
+    "F7": "F7 is beyond the edge of the map, which ends at L6.",
+    "b 2 ne": "Step 2 leads beyond the edge of the map.",
+    "4 e": "Grak cannot go there: step 4, from D1 to E1: a wall is between D1 and E1.",
+    "99 D6": None,
+    ">ne": "no 'ne' here: a goal is somebody, or a space such as F7.",
+    ">f7": "nobody has the letter f",
+    ">well": "no 'well' here: a goal is somebody, or a space such as F7.",
+    ">C1 D2 D6": "a goal has one space before it",
+    "a =c 12": "on a grid the spaces say how far: say the space of Goblin 1, such as F7.",
+    "@8 D6": "on a grid say the space where they are, such as F7.",
+    ">D6 climb": "'climb' is no space",
+    "0 e": None,
+}
+
+
+@pytest.mark.parametrize("text", GOES)
+def test_a_line_goes_over_spaces(text: str, table: Table) -> None:
+    told, there = GOES[text]
+    assert told in typed(table, text)
+    assert spaces(table) == there
+    table.press("u")
+    assert spaces(table) == "A1 A2 H2 H4"
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_what_cannot_be_is_refused_with_its_reason(text: str, table: Table) -> None:
+    typed(table, text)
+    if REFUSED[text] is not None:
+        assert REFUSED[text] in (table.desk.prompt.fault or table.desk.message)
+    assert spaces(table) in ("A1 A2 H2 H4", "D6 A2 H2 H4")
+
+
+def test_letters_stay_people_behind_a_sign(table: Table) -> None:
+    assert "4 m towards Goblin 2" in typed(table, "4 >e")
+
+
+def test_how_far_a_space_is(table: Table) -> None:
+    table.press("m", *"?D6")
+    assert "D6 is 5 m from Grak; walk 1 turn" in table.desk.prompt.previewed
+
+
+@pytest.mark.parametrize(
+    ("text", "row"),
+    [
+        ("C1-D2 #", "1 A . # #|. . . . . . . ."),
+        ("C1 ~(difficult)", "1 A . ~ .|. . . . . . . ."),
+        ("legend ~^2(difficult)", "1 A . . .|. . . . . . . ."),
+        ("D1.E1", "1 A . . . . . . . . . . ."),
+        ("B1|C1", "1 A .|. .|. . . . . . . ."),
+        ("D1[E1", "1 A . . .[. . . . . . . ."),
+        ("c C1", "1 A . c .|. . . . . . . ."),
+        ("C1", "1 . . A .|. . . . . . . ."),
+    ],
+)
+def test_the_map_is_changed_at_its_prompt(text: str, row: str, table: Table) -> None:
+    table.press("@")
+    assert table.desk.prompt.typed == ""
+    table.press(*text, "enter")
+    assert texts(table.desk.encounter, table.desk.book, 100)[1] == row
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("C1 ~", "'~' is not in the legend: write for example ~(mud)"),
+        ("C1 lava", "'lava' is not a sign such as"),
+        ("Z9 #", "Z9 is beyond the edge of the map"),
+        ("A1 #", "Grak stands there: A1 is rock"),
+        ("A1|C1", "A1 and C1 have no common edge"),
+        ("squares 0x3", "a grid has 1 to 200 columns and rows"),
+        ("c Z9", "Goblin 1 cannot stand at Z9: Z9 is beyond the edge"),
+    ],
+)
+def test_a_wrong_change_stays_to_be_mended(text: str, fault: str, table: Table) -> None:
+    table.press("@", *text, "enter")
+    assert fault in table.desk.prompt.fault
+
+
+def test_a_change_of_the_map_is_undone(table: Table) -> None:
+    before = texts(table.desk.encounter, table.desk.book, 100)
+    table.press("@", *"C1-D2 #", "enter", "u")
+    assert texts(table.desk.encounter, table.desk.book, 100) == before
+
+
+def test_a_move_without_a_direction_leads_somewhere(table: Table) -> None:
+    typed(table, "3")
+    assert texts(table.desk.encounter, table.desk.book, 100)[-1] == "c H2  A ?  B A2  e H4"
+    typed(table, "@B3")
+    assert spaces(table) == "B3 A2 H2 H4"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("2 at H3", "surely Goblin 1, Goblin 2"),
+        ("1 c", "surely Goblin 1"),
+        ("2 c", "surely Goblin 1, Goblin 2"),
+        ("burst 1", "surely +Grak, +Mira"),
+        ("cone 1 s", "surely Mira"),
+        ("cone 9 east from G3", "surely Goblin 1, Goblin 2"),
+        ("cone 2 w from J4", "surely Goblin 1, Goblin 2"),
+        ("cone 1 w from I4", "surely Goblin 2"),
+        ("line 9 to H2", "surely Goblin 1"),
+        ("line 9 towards c from H6", "surely Goblin 1, Goblin 2"),
+        ("1 at L6", "nobody"),
+    ],
+)
+def test_an_area_marks_whom_it_holds(text: str, told: str, table: Table) -> None:
+    table.press('"', *text)
+    assert table.desk.prompt.previewed == told
+    table.press("enter")
+    assert f"In the area: {told}." in table.desk.message
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("ne", "say how many metres, and where: 3 at F7"),
+        ("3 at Z9", "no 'Z9' on the map"),
+        ("cone 3 up", "squares have no direction up"),
+        ("line 3", "say where the line goes"),
+        ("line 3 to A1", "the line begins where it goes to"),
+    ],
+)
+def test_a_wrong_area_says_why(text: str, fault: str, table: Table) -> None:
+    table.press('"', *text, "enter")
+    assert fault in table.desk.prompt.fault
+
+
+def test_combatants_off_the_map_may_be_in_an_area(table: Table) -> None:
+    typed(table, "3")
+    table.press('"', *"1 c")
+    assert table.desk.prompt.previewed == "surely Goblin 1; perhaps Grak"
+
+
+def test_a_walk_begins_in_a_space(table: Table) -> None:
+    typed(table, "3")
+    table.press("m", *">D6", "enter")
+    assert "nobody has said in which space Grak is: say it first, as in @F7." in (
+        table.desk.prompt.fault
+    )
+
+
+def test_emala_tells_the_arcs_of_two_who_face_somewhere(at: At) -> None:
+    table = at("emala")
+    table.press("@", "ctrl+u", *"squares 9x9; people E5:a E3:c", "enter")
+    table.press("m", *"a ?c")
+    assert table.desk.prompt.previewed.startswith(
+        "Goblin 1 is 2 m from Grak, in front of Grak; Grak is behind Goblin 1; "
+    )

@@ -1,0 +1,91 @@
+"""Show a fight on a grid: who stands in which space, as one row; and the whole grid as text.
+
+Only a fight with positions imports this module.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.encounter import Combatant, Encounter
+from rules.map.drawn_grid import GridLook, GridPart, as_text, drawn_grid, legend_texts
+from rules.map.grid_map import GridMap
+from rules.map.grid_text import grid_text
+from rules.map.whereabouts import Whereabouts
+from rules.rulebook.rulebook import Rulebook
+from tracker.text.sanitize import sanitize
+from tracker.views.spans import BLANK, Line, Span, name_of
+
+PARTY = "party"
+ACTING = "▶"
+
+
+def look(encounter: Encounter, signs: Mapping[str, str]) -> GridLook:
+    """Return how a fight's grid is drawn, all of it."""
+    out = [one.id for one in encounter.combatants.values() if one.out]
+    return GridLook({who: signs.get(who, who[:2]) for who in encounter.combatants}, out)
+
+
+def texts(
+    encounter: Encounter, standing: Whereabouts, book: Rulebook, signs: Mapping[str, str]
+) -> list[str]:
+    """Return the grid as plain texts: its rows, its legend, and who stands where."""
+    grid = standing.grid
+    assert grid is not None  # the caller has looked
+    rows = [as_text(row) for row in drawn_grid(standing, look(encounter, signs))]
+    rows.append("".join(span.text for span in who_is_where(encounter, standing, signs)))
+    return [*rows, *filter(None, [", ".join(legend(encounter, grid, book))])]
+
+
+def drawn_lines(
+    encounter: Encounter, standing: Whereabouts, book: Rulebook, signs: Mapping[str, str]
+) -> list[Line]:
+    """Return the whole grid as lines for a picture, with its legend."""
+    grid = standing.grid
+    assert grid is not None  # the caller has looked
+    rows = drawn_grid(standing, look(encounter, signs))
+    lines = [tuple(Span(part.text, _style(encounter, part)) for part in row) for row in rows]
+    told = ", ".join(legend(encounter, grid, book))
+    return [*lines, *([(Span(told, "dim"),)] if told else [])]
+
+
+def _style(encounter: Encounter, part: GridPart) -> str:
+    if part.kind == "who":
+        return _side(encounter.combatants[part.who[0]])
+    return "dim" if part.kind in ("head", "ground") else ""
+
+
+def _side(one: Combatant) -> str:
+    return "dim" if one.out else {PARTY: PARTY, "foes": "foes"}.get(one.side, "")
+
+
+def legend(encounter: Encounter, grid: GridMap, book: Rulebook) -> list[str]:
+    """Return the meanings of the signs of a grid."""
+    grounds = book.words.terrains_of(encounter)
+    words = {one.id: sanitize(one.label).casefold() for one in grounds}
+    return legend_texts(grid, words)
+
+
+def who_is_where(
+    encounter: Encounter, standing: Whereabouts, signs: Mapping[str, str], acting: str = ""
+) -> Line:
+    """Return who stands in which space as one row, in the order of initiative: 'A F7  ▶f G8'."""
+    spans: list[Span] = []
+    for one in encounter.in_order():
+        if standing.has(one.id) and one.arrives is None:
+            spans += [Span("  ")] if spans else []
+            spans.append(_sign(one, signs, acting))
+            spot = standing.spots.get(one.id)
+            spans.append(Span(f" {spot.place}" if spot else " ?", "dim"))
+    return tuple(spans) or BLANK
+
+
+def _sign(one: Combatant, signs: Mapping[str, str], acting: str) -> Span:
+    sign = signs.get(one.id, name_of(one))
+    if one.id == acting:
+        return Span(f"{ACTING}{sign}", "good")
+    return Span(sign, _side(one))
+
+
+def plain_grid(standing: Whereabouts, signs: Mapping[str, str]) -> dict[str, Any]:
+    """Return the text of the grid as plain data; a grid has no line and no places."""
+    return {"line": None, "grid": grid_text(standing, signs), "places": []}
