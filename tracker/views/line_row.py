@@ -80,16 +80,14 @@ def picture(encounter: Encounter, book: Rulebook, width: int) -> list[Line]:
     """Return the lines of a picture of the map: the rows of the line, or the whole grid."""
     if encounter.map is UNSET or encounter.map.grid is None:
         return rows(encounter, book, width)
-    standing = _arrived(encounter, encounter.map)
+    standing = arrived(encounter, encounter.map)
     return grid_rows.drawn_lines(encounter, standing, book, signs(encounter))
 
 
 def texts(encounter: Encounter, book: Rulebook, width: int) -> list[str]:
     """Return the rows of the line or of the grid as plain texts; nobody has an arrow."""
     if encounter.map is not UNSET and encounter.map.grid is not None:
-        return grid_rows.texts(
-            encounter, _arrived(encounter, encounter.map), book, signs(encounter)
-        )
+        return grid_rows.texts(encounter, arrived(encounter, encounter.map), book, signs(encounter))
     return [as_text(row).rstrip() for row in _drawn(encounter, book, "", width)]
 
 
@@ -120,11 +118,11 @@ def _drawn(encounter: Encounter, book: Rulebook, acting: str, width: int) -> tup
     marks = {one.id: f" {sanitize(one.label).casefold()}" for one in grounds}
     pairs = [frozenset(pair) for pair in book.ground.engaged(encounter)]
     return drawn(
-        _arrived(encounter, encounter.map), RowLook(signs(encounter), marks, acting, pairs), width
+        arrived(encounter, encounter.map), RowLook(signs(encounter), marks, acting, pairs), width
     )
 
 
-def _arrived(encounter: Encounter, standing: Whereabouts) -> Whereabouts:
+def arrived(encounter: Encounter, standing: Whereabouts) -> Whereabouts:
     """Return the standing without reinforcements who are still to come."""
     for one in encounter.combatants.values():
         if one.arrives is not None and standing.has(one.id):

@@ -84,6 +84,15 @@ async def test_a_large_map_scrolls_with_the_cursor(play: Play) -> None:
         assert text_of(app.screen, "#map-spaces").splitlines()[1].split()[0] == "1"
 
 
+async def test_a_key_changes_the_space_under_the_cursor(play: Play) -> None:
+    async with play() as (app, pilot):
+        desk = await drawn(pilot, app)
+        await press(pilot, "`", "right", "down", "@")
+        assert desk.prompt.typed == "B2 "
+        await press(pilot, "#", "enter")
+        assert desk.encounter.map.grid.rows["2"] == ".#.........."
+
+
 async def test_the_turns_to_a_space_are_listed(play: Play) -> None:
     async with play() as (app, pilot):
         await drawn(pilot, app)
