@@ -49,7 +49,7 @@ KEYS = (
 class MapScreen(OneColour, PageScreen[str]):
     """Shows the grid of a fight; closes with the name of a space, where the selected one goes.
 
-    With '@' before its name, the space is to be changed.
+    With '@' before its name, the GM changes the space.
     """
 
     app: Application
