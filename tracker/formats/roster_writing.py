@@ -74,7 +74,8 @@ def as_json(encounter: Encounter, book: Rulebook) -> str:
 def as_markdown(encounter: Encounter, book: Rulebook) -> str:
     """A table for people: letters, names, sides, hit points, initiative, gaits, loads.
 
-    In a fight with positions it also says where everybody stands, and where they go on to.
+    In a fight with positions it also says where everybody stands, and where they go on to. A grid
+    is below the table.
     """
     unit = book.words.load_unit
     where = [] if encounter.map is UNSET else ["Where"]
@@ -84,7 +85,18 @@ def as_markdown(encounter: Encounter, book: Rulebook) -> str:
     for one in encounter.in_order():
         stands = [_escaped(_where(encounter, book, one.id))] if where else []
         lines.append(_row([*_told(encounter, book, one), *stands]))
+    lines += _grid(encounter, book)
     return "\n".join([*lines, ""])
+
+
+def _grid(encounter: Encounter, book: Rulebook) -> list[str]:
+    """Return the rows of the grid as a block of code; nothing in a fight without a grid."""
+    if encounter.map is UNSET or encounter.map.grid is None:
+        return []
+    from tracker.views.line_row import texts  # noqa: PLC0415  # few fights have positions
+
+    # Four blanks make the block: no row of a grid can end it.
+    return ["", *(f"    {row}" for row in texts(encounter, book, 0))]
 
 
 def _people(encounter: Encounter) -> list[Combatant]:
