@@ -35,25 +35,29 @@ LONGEST_NOTE = 300
 
 
 class _DoorType(NamedTuple):
-    """A type of door: its name, the door on our edge, and whether a GM needs to know of it."""
+    """A type of door: its name, the door on our edge, and the word of the table for its square.
+
+    `here` is what a GM needs to know of such doors, after their places; None if nothing.
+    """
 
     name: str
     edge: EdgeKind | None = None
-    told: bool = False
     word: str = ""
-    """The word of the table for the square of such a door."""
+    here: str | None = None
 
+
+LIKE_ANY = ": a shut door like any other here"
 
 DOORS = (
     _DoorType("no door"),
-    _DoorType("a door", "shut"),
-    _DoorType("an archway"),
-    _DoorType("the stairs of an entrance", told=True, word="stairs"),
-    _DoorType("a portcullis", "shut", told=True),
-    _DoorType("a double door", "shut"),
-    _DoorType("a secret door", "shut", told=True),
-    _DoorType("a barred door", "shut", told=True),
-    _DoorType("the stairs of an exit", told=True, word="stairs"),
+    _DoorType("door", "shut"),
+    _DoorType("archway"),
+    _DoorType("stairs of an entrance", word="stairs", here=""),
+    _DoorType("portcullis", "shut", here=LIKE_ANY),
+    _DoorType("double door", "shut"),
+    _DoorType("secret door", "shut", here=LIKE_ANY),
+    _DoorType("barred door", "shut", here=LIKE_ANY),
+    _DoorType("stairs of an exit", word="stairs", here=""),
     _DoorType("steps", word="steps"),
 )
 """The types of doors by their numbers."""
@@ -217,14 +221,13 @@ def _doors_told(doors: Iterable[_Door], floor: list[bytearray]) -> Iterator[str]
     """Yield what a GM needs to know of doors: those that are shut like any other, and stairs."""
     doors = [*dict.fromkeys(doors)]
     for kind in dict.fromkeys(DOORS):
-        if not kind.told:
+        if kind.here is None:
             continue
         places = [
             _named(one, floor) for one in doors if one.type is kind and _inside(one.at, floor)
         ]
         if places:
-            here = "here it is a door like any other" if kind.edge else "here it is only floor"
-            yield f"{kind.name.capitalize()} is at {_some(places)}: {here}."
+            yield f"{kind.name.capitalize()} at {_some(places)}{kind.here}."
     lost = [one for one in doors if one.type.edge and not _edge(one, floor)]
     if lost:
         many = "1 door" if len(lost) == 1 else f"{len(lost)} doors"

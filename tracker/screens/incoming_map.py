@@ -4,6 +4,8 @@ The line above is the table: what the words of another program become. It can be
 list below shows the result at once.
 """
 
+import re
+
 from textual import events
 
 from rules.errors import RulesError
@@ -15,13 +17,9 @@ from tracker.screens.pick import ListScreen
 from tracker.text.sanitize import sanitize
 from tracker.typed.line_edit import LineEdit
 from tracker.typed.picker import LEAPS, STEPS, stepped
-from tracker.views import line_row
 from tracker.views.spans import Line, Span, line
 
 TABLE_CELLS = 70
-MAP_CELLS = 400
-"""The width for which the map is drawn: its rows are cut at the edge of the list."""
-
 OURS = "the map as text"
 
 
@@ -98,13 +96,15 @@ class MapScreen(ListScreen):
         fight, table = desk.fight, self._table.text
         try:
             told = self._found.told(table, fight.encounter, fight.book)
-            action = fight.read(self._found.request(table, fight.encounter, fight.book))
-            drawn = desk.session.preview([(action, ())]).encounter
+            request = self._found.request(table, fight.encounter, fight.book)
+            action = fight.read(request)
+            desk.session.preview([(action, ())])
         except RulesError as fault:
             self._entries = [(Span(f" ! {sanitize(fault.message, 400)}", "warn"),)]
             return
         self.action = action
-        rows = line_row.texts(drawn, fight.book, MAP_CELLS)
+        text = request.get("grid") or request["line"]
+        rows = (sanitize(row, 400) for row in re.split(r"[;\n]", text))
         self._entries = [line(f" {one}") for one in (*told, *rows)]
 
 

@@ -58,9 +58,9 @@ def test_the_door_of_a_square_with_a_single_room_beside_it_leads_into_that_room(
 
 def test_doors_that_are_unlike_ours_are_named_with_their_places() -> None:
     found = read_dungeon(dungeon(ROOMS, doors=[{**DOOR, "type": 6}]))
-    assert found.notes == ("A secret door is at C2-D2: here it is a door like any other.",)
+    assert found.notes == ("Secret door at C2-D2: a shut door like any other here.",)
     found = read_dungeon(dungeon(ROOMS, doors=[{**DOOR, "type": 8}]))
-    assert found.notes == ("The stairs of an exit is at D2: here it is only floor.",)
+    assert found.notes == ("Stairs of an exit at D2.",)
     assert rows(found)[1] == "...s.."
 
 
