@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 
 from rules.encounter import Encounter
 from rules.errors import InputError
+from rules.map.grid_spaces import Space
 from rules.map.grid_text import read_grid
 from rules.rulebook.catalogue import BUILT_IN, rulebook
 from rules.rulebook.rulebook import Rulebook
 from tests.play.table import Table
 from tests.tracker.formats.test_board import board
-from tracker.formats.file_formats import MAPS, imported, map_format
+from tracker.formats.file_formats import MAPS, MapFormat, imported, map_format
 from tracker.formats.foreign_map import ForeignMap, ForeignSpace
 from tracker.formats.incoming_map import IncomingMap
 from tracker.formats.like_grounds import LIKE, ground_like
@@ -48,7 +49,7 @@ def grid(text: str, system: str, table: str | None = None) -> str:
 
 
 @pytest.mark.parametrize("form", MAPS, ids=lambda one: one.id)
-def test_a_format_of_maps_has_the_reader_that_it_names(form) -> None:
+def test_a_format_of_maps_has_the_reader_that_it_names(form: MapFormat) -> None:
     assert not form.reader or callable(imported(form.reader))
 
 
@@ -191,7 +192,7 @@ def test_the_text_of_a_map_is_a_grid_of_its_size_with_its_heights(
     read_back = read_grid(found.request("level=1", encounter, book)["grid"], {})[0].grid
     assert read_back is not None
     assert (read_back.width, read_back.height) == (len(rows[0]), len(rows))
-    for space in read_back.spaces():
+    for space in (Space(x, y) for y in range(len(rows)) for x in range(len(rows[0]))):
         one = rows[space.y][space.x]
         assert read_back.is_rock(space) == (one is None)
         assert one is None or read_back.kind(space).height == 10 * one.level

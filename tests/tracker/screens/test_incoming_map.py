@@ -69,9 +69,7 @@ async def test_a_wrong_table_says_what_is_wrong_and_draws_nothing(
     assert as_typed(fight.encounter)
 
 
-async def test_a_dungeon_is_pasted_and_escape_leaves_the_map_as_it_was(
-    fight: Session, run: Play
-) -> None:
+async def test_a_dungeon_is_pasted_and_escape_keeps_the_old_map(fight: Session, run: Play) -> None:
     async with run(fight, size=LARGE) as (app, pilot):
         await press(pilot, "ctrl+o")
         app.screen.post_message(Paste(dungeon(ROOMS, doors=[{**DOOR, "type": 6}]) + "\n\n"))

@@ -109,16 +109,6 @@ async def test_a_fight_without_a_grid_has_no_map(play: Play) -> None:
         assert "this fight has no grid: @ and squares 20x12 draw one" in desk.message.text
 
 
-async def test_a_pasted_map_is_drawn_by_the_page_for_import(play: Play) -> None:
-    async with play() as (app, pilot):
-        await press(pilot, "ctrl+o")
-        await paste(pilot, "squares\n...#\n....\npeople A1:a")
-        assert "a map: Enter draws it" in listed(app.screen)
-        await press(pilot, "enter")
-        desk = fight_screen(app).desk
-        assert desk.encounter.map.grid.rows == {"1": "...#", "2": "...."}
-
-
 async def test_a_wrong_map_is_not_drawn(play: Play) -> None:
     async with play() as (app, pilot):
         await press(pilot, "ctrl+o")
