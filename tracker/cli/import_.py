@@ -12,7 +12,7 @@ from tracker.cli.output import print_error, print_lines
 from tracker.cli.save_argument import add_save_argument, folder_of, to_play
 from tracker.formats.file_formats import MAPS, READ, map_format
 from tracker.formats.incoming import ROSTER, open_plain, read_piece, read_to_end, text_of
-from tracker.formats.incoming_map import IncomingMap, incoming_map
+from tracker.formats.incoming_map import IncomingMap, incoming_map, off_it
 from tracker.formats.roster import Roster, doubled, rehearsed, requests, roster_of
 from tracker.formats.whole_fight import MARK, unpack
 from tracker.settings.paths import typed_path
@@ -74,7 +74,8 @@ def _draw(options: Namespace, found: IncomingMap) -> int:
         table = proposed if options.grounds is None else options.grounds
         told = found.told(table, encounter, book)
         answer = saved.ask(found.request(table, encounter, book))
-        print_lines(*([f"--grounds {shlex.quote(table)}", *told] if told else []), answer.text)
+        lines = [f"--grounds {shlex.quote(table)}", *told] if told else []
+        print_lines(*lines, answer.text, *filter(None, [off_it(encounter, saved.encounter)]))
     return 0
 
 

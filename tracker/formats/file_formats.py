@@ -131,7 +131,7 @@ MAPS = (
         "dungeon",
         "One Page Dungeon",
         ".json",
-        r'\{[^\[]*"rects"\s*:\s*\[',
+        r'\{(?s:.)*?"rects"\s*:\s*\[',
         "dungeon.read_dungeon",
         shared=True,
     ),

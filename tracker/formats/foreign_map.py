@@ -203,7 +203,8 @@ def as_grid(found: ForeignMap, table: GroundTable) -> str:
     grid = GridMap(found.shape, table.size, rows, legend, found.edges)
     text = grid_text(Whereabouts(grid=grid), {})
     if len(text) > LONGEST_GRID:
-        _refuse(f"as a text it has {len(text)} characters, and {LONGEST_GRID} is the most")
+        doors = f"it has {len(found.edges)} walls and doors, and"
+        _refuse(f"{doors} as a text {len(text)} characters, but {LONGEST_GRID} is the most")
     return text
 
 

@@ -3,9 +3,13 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from msgspec import UNSET
+
 from rules.encounter import Encounter
 from rules.errors import InputError
-from rules.map.grid_text import is_grid
+from rules.map.grid_spaces import LONGEST_GRID
+from rules.map.grid_text import is_grid, read_grid
+from rules.numbers.inputs import listed
 from rules.rulebook.rulebook import Rulebook
 from tracker.formats.file_formats import MapFormat, imported
 from tracker.formats.foreign_map import (
@@ -46,7 +50,7 @@ class IncomingMap(NamedTuple):
         """Return the request that draws the map.
 
         Raises:
-            InputError: `table` is no table of this map, or the map does not fit into a grid.
+            InputError: `table` is no table of this map, or the map is too large for a grid.
         """
         if self.foreign is not None:
             read = read_table(table, self.foreign, encounter, book)
@@ -54,7 +58,12 @@ class IncomingMap(NamedTuple):
         if table.strip():
             message = "a map in our own text has no words of another program: leave the table out."
             raise InputError("conflict", "grounds", message)
-        return {"action": "draw-map", "grid" if is_grid(self.text) else "line": self.text}
+        if not is_grid(self.text):
+            return {"action": "draw-map", "line": self.text}
+        if len(self.text) > LONGEST_GRID:
+            # The action would only say that the text is too long: the reader names the line.
+            read_grid(self.text, {})
+        return {"action": "draw-map", "grid": self.text}
 
 
 def incoming_map(text: str, form: MapFormat, where: str) -> IncomingMap:
@@ -66,3 +75,12 @@ def incoming_map(text: str, form: MapFormat, where: str) -> IncomingMap:
         return IncomingMap(where, foreign=read(text))
     except InputError as fault:
         raise InputError(fault.code, "from", f"{where}, {fault.message}") from None
+
+
+def off_it(before: Encounter, after: Encounter) -> str:
+    """Return a sentence about those whom a new map leaves without a position; '' for nobody."""
+    old, new = before.map, after.map
+    if old is UNSET or new is UNSET:
+        return ""
+    gone = [before.combatants[who].name for who in old.spots if who not in new.spots]
+    return f"Without a position then: {listed(gone, 'and')}." if gone else ""

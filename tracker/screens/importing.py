@@ -1,6 +1,6 @@
 """Import a file or a pasted text; show the result of each row, and the faults.
 
-A map opens the page of `tracker.screens.incoming_map`.
+A map opens the page of `tracker.screens.ground_table`.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,7 +17,7 @@ from tracker.formats.incoming import ROSTER, open_plain, read_piece, read_to_end
 from tracker.formats.incoming_map import IncomingMap, incoming_map
 from tracker.formats.roster import Roster, RowFault, doubled, rehearsed, requests, roster_of
 from tracker.formats.whole_fight import MARK, unpack
-from tracker.screens.incoming_map import open_map
+from tracker.screens.ground_table import open_map
 from tracker.screens.pages import Pages
 from tracker.screens.pick import ListScreen
 from tracker.store.errors import printable

@@ -42,6 +42,12 @@ def test_a_dungeon_comes_through_a_pipe_and_its_doors_are_shut(run: Run, ambush:
     assert drawn(run, "Ambush") == "squares 1 m\n...#..\n......\n####..\nedges C2]D2"
 
 
+def test_those_who_lose_their_position_are_named(run: Run, ambush: Path) -> None:
+    run("import", "Ambush", "-", given=b"squares 3x2; people A1:A")
+    said = run("import", "Ambush", "-", given=b"squares 3x2")
+    assert said.out.splitlines()[-1] == "Without a position then: Grak."
+
+
 @pytest.mark.parametrize("line", ["squares 3x2", "hexes 2x2 5 ft; people B2:A"])
 def test_the_map_of_a_fight_is_written_and_read_again(run: Run, ambush: Path, line: str) -> None:
     assert run("import", "Ambush", "-", given=line.encode()).status == 0

@@ -64,7 +64,8 @@ def test_a_format_of_maps_has_the_reader_that_it_names(form: MapFormat) -> None:
         ('{"title": "x", "rects": []}', ".json", "dungeon"),
         ('{"rects": []}', "", "dungeon"),
         ('{"rects": []}', "json", None),
-        ('{"combatants": [{"rects": [1]}]}', ".json", None),
+        ('{"story": "[sic]", "notes": [], "rects": [{}]}', ".json", "dungeon"),
+        (r'{"combatants": [{"name": "\"rects\": ["}]}', ".json", None),
         ("{", "dungeon", "dungeon"),
         ("squares,hp\nMira,3\n", "", None),
         ("squares 2x2", ".csv", None),
@@ -196,6 +197,16 @@ def test_the_text_of_a_map_is_a_grid_of_its_size_with_its_heights(
         one = rows[space.y][space.x]
         assert read_back.is_rock(space) == (one is None)
         assert one is None or read_back.kind(space).height == 10 * one.level
+
+
+def test_a_text_of_ours_that_is_too_long_is_refused_with_its_line() -> None:
+    encounter, book = under("obss")
+    found = IncomingMap("x", "squares\n" + f"{'.' * 10_000}\n" * 300)
+    with pytest.raises(InputError, match="line 2: a row has 200 spaces at most"):
+        found.request("", encounter, book)
+    found = IncomingMap("x", "squares\n" + f"{'.' * 200}\n" * 10_000)
+    with pytest.raises(InputError, match="line 202: a grid has 200 rows at most"):
+        found.request("", encounter, book)
 
 
 def test_the_largest_board_is_drawn_within_two_seconds() -> None:

@@ -11,7 +11,7 @@ from textual import events
 from rules.errors import RulesError
 from rules.fight.actions import Action
 from tracker.formats.foreign_map import LONGEST_TABLE
-from tracker.formats.incoming_map import IncomingMap
+from tracker.formats.incoming_map import IncomingMap, off_it
 from tracker.screens.pages import Pages
 from tracker.screens.pick import ListScreen
 from tracker.text.sanitize import sanitize
@@ -98,14 +98,15 @@ class MapScreen(ListScreen):
             told = self._found.told(table, fight.encounter, fight.book)
             request = self._found.request(table, fight.encounter, fight.book)
             action = fight.read(request)
-            desk.session.preview([(action, ())])
+            drawn = desk.session.preview([(action, ())]).encounter
         except RulesError as fault:
             self._entries = [(Span(f" ! {sanitize(fault.message, 400)}", "warn"),)]
             return
         self.action = action
         text = request.get("grid") or request["line"]
         rows = (sanitize(row, 400) for row in re.split(r"[;\n]", text))
-        self._entries = [line(f" {one}") for one in (*told, *rows)]
+        off = sanitize(off_it(fight.encounter, drawn), 400)
+        self._entries = [line(f" {one}") for one in filter(None, (off, *told, *rows))]
 
 
 def open_map(pages: Pages, found: IncomingMap) -> None:

@@ -94,6 +94,15 @@ async def test_our_own_text_is_shown_as_it_will_be_drawn(fight: Session, run: Pl
     assert as_typed(fight.encounter).endswith("people A1:a")
 
 
+async def test_those_who_lose_their_position_are_named(fight: Session, run: Play) -> None:
+    fight.ask({"action": "draw-map", "grid": "squares 2x2; people B2:a"})
+    async with run(fight, size=LARGE) as (app, pilot):
+        await press(pilot, "ctrl+o")
+        app.screen.post_message(Paste(HILLS))
+        await pilot.pause()
+        assert "Without a position then: Grak." in listed(app.screen)
+
+
 async def test_a_wrong_map_stays_on_the_page_of_the_import(fight: Session, run: Play) -> None:
     async with run(fight, size=LARGE) as (app, pilot):
         await press(pilot, "ctrl+o")
