@@ -22,6 +22,9 @@ from rules.numbers.nearest import told
 from tracker.formats.foreign_map import ForeignMap, ForeignSpace
 from tracker.formats.like_grounds import known_word
 
+MOST_LINES = 100_000
+"""The most lines of a board; the largest that fits into a grid has 40 000 hexes."""
+
 MOST_NAMED = 3
 """The most hexes that a sentence about missing hexes names."""
 
@@ -52,8 +55,10 @@ def read_board(text: str) -> ForeignMap:
             the board or is not understood; the message gives the line.
     """
     reader = _Reader()
-    for number, line in enumerate(text.split("\n"), 1):
+    for number, line in enumerate(text.split("\n", MOST_LINES), 1):
         reader.number = number
+        if number > MOST_LINES:
+            reader.refuse(f"a board has {MOST_LINES} lines at most")
         if reader.ended or not line.strip() or line.lstrip().startswith("#"):
             continue
         reader.line(line.strip())
@@ -82,16 +87,16 @@ class _Reader:
         elif (other := _OTHER.match(text)) and other[0] not in ("hex", "size"):
             self.others[other[0]] += 1
         else:
-            self._refuse(
+            self.refuse(
                 f'{told(text)} is no line of a board, such as size 16 17 or hex 0101 0 "woods:1" ""'
             )
 
     def _size(self, found: re.Match[str]) -> None:
         wide, high = int(found[1]), int(found[2])
         if self.size is not None:
-            self._refuse("the size is there twice")
+            self.refuse("the size is there twice")
         if not (wide and high) or max(wide + _above(wide), high) > MOST_SIDE:
-            self._refuse(
+            self.refuse(
                 f"a board of {wide} x {high} does not fit: a grid has 1 to {MOST_SIDE} columns and"
                 " rows"
             )
@@ -99,10 +104,10 @@ class _Reader:
 
     def _hex(self, found: re.Match[str]) -> None:
         if self.size is None:
-            self._refuse("the size of the board comes before its hexes, such as size 16 17")
+            self.refuse("the size of the board comes before its hexes, such as size 16 17")
         place = self._place(found[1], self.size)
         if place in self.lines:
-            self._refuse(f"hex {found[1]} is there twice; it is in line {self.lines[place]} too")
+            self.refuse(f"hex {found[1]} is there twice; it is in line {self.lines[place]} too")
         self.lines[place], self.last = self.number, place
         words = [self._word(one.strip()) for one in found[3].split(";") if one.strip()]
         self.hexes[place] = _space(tuple(words), int(found[2]))
@@ -117,22 +122,22 @@ class _Reader:
         ]
         inside = [one for one in places if 0 < one[0] <= size.wide and 0 < one[1] <= size.high]
         if not inside:
-            self._refuse(f"hex {digits} is beyond the board, which is {size.wide} x {size.high}")
+            self.refuse(f"hex {digits} is beyond the board, which is {size.wide} x {size.high}")
         # 10110 is 10, 110 or 101, 10: boards go row by row, so the row goes on from the last hex.
         return next((one for one in inside if one[1] == self.last[1]), inside[0])
 
     def _word(self, text: str) -> str:
         found = _TERRAIN.fullmatch(text)
         if found is None:
-            self._refuse(f"{told(text)} is no terrain: it is a word with a level, such as woods:1")
+            self.refuse(f"{told(text)} is no terrain: it is a word with a level, such as woods:1")
         return known_word(found[1], int(found[2]))
 
     def finished(self) -> ForeignMap:
         """Return the map, after all lines."""
         if self.size is None:
-            self._refuse("a board begins with its size, such as size 16 17")
+            self.refuse("a board begins with its size, such as size 16 17")
         if not self.ended:
-            self._refuse("'end' is missing behind the last hex: copy the whole file")
+            self.refuse("'end' is missing behind the last hex: copy the whole file")
         wide, high = self.size
         rows = [
             [self.hexes.get((column, row), ForeignSpace()) for row in range(1, high + 1)]
@@ -163,7 +168,8 @@ class _Reader:
             others = self.others.most_common(MOST_OTHER)
             yield f"Left out: the lines {', '.join(f'{word} ({many})' for word, many in others)}."
 
-    def _refuse(self, fault: str) -> NoReturn:
+    def refuse(self, fault: str) -> NoReturn:
+        """Raise the error for a fault in the present line."""
         raise InputError("wrong-type", "from", f"line {self.number}: {fault}.")
 
 

@@ -2,6 +2,7 @@
 
 import io
 import re
+from itertools import groupby
 
 from msgspec import UNSET
 from rich.console import Console
@@ -67,7 +68,8 @@ def _drawn(encounter: Encounter, book: Rulebook) -> Console:
     )
     for one in lines:
         text = Text()
-        for span in one:
-            text.append(span.text, styles.get(span.style))
+        # One piece for a style: a grid has a span for every space.
+        for style, spans in groupby(one, key=lambda span: span.style):
+            text.append("".join(span.text for span in spans), styles.get(style))
         console.print(text, no_wrap=True, overflow="crop")
     return console

@@ -81,6 +81,16 @@ def test_pictures_and_markdown_show_the_grid(run: Run, ambush: Path, kind: str) 
     assert "A B C D" in shown
 
 
+@pytest.mark.parametrize("kind", ["svg", "html", "markdown"])
+def test_a_grid_that_is_wider_than_the_table_is_shown_to_its_last_space(
+    run: Run, ambush: Path, kind: str
+) -> None:
+    text = f"squares 1 m\n{'.' * 199}%\nlegend %(water)\n"
+    assert run("import", "Ambush", "-", given=text.encode()).status == 0
+    shown = run("export", "Ambush", f"--{kind}").out.replace("&#160;", " ")
+    assert ". . %" in shown
+
+
 @pytest.mark.parametrize(
     ("name", "text", "told"),
     [

@@ -1,7 +1,7 @@
 """Boards of MegaMek: neighbours stay neighbours, and what a grid has not is named."""
 
 from contextlib import suppress
-from time import monotonic
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -132,6 +132,7 @@ def test_missing_hexes_are_open_ground_and_named() -> None:
         ('size 2 2\nhex 0101 0 "woods:x" ""\n', "line 2: 'woods:x' is no terrain"),
         ('size 2 2\nhex 0101 0 "woods:1\n', "line 2: .* is no line of a board"),
         ('size 2 2\nhex 0101 0 "" ""\n', "line 3: 'end' is missing"),
+        ("size 2 2\n" + "tag x\n" * 100_000, "line 100001: a board has 100000 lines at most"),
         ("%%%%\n....\n", "line 1: '%%%%' is no line of a board"),
     ],
 )
@@ -153,7 +154,7 @@ def test_a_wrong_board_is_refused_with_its_line(text: str, told: str) -> None:
     ids=["the largest", "doubled", "other lines", "words", "blanks", "digits"],
 )
 def test_a_large_text_is_read_or_refused_within_two_seconds(text: str) -> None:
-    begun = monotonic()
+    begun = process_time()
     with suppress(InputError):
         read_board(text)
-    assert monotonic() - begun < 2
+    assert process_time() - begun < 2

@@ -1,7 +1,7 @@
 """Maps of other programs: their words become the book's grounds by a table, in every book."""
 
 from contextlib import suppress
-from time import monotonic
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -210,6 +210,6 @@ def test_a_text_of_ours_that_is_too_long_is_refused_with_its_line() -> None:
 
 
 def test_the_largest_board_is_drawn_within_two_seconds() -> None:
-    begun = monotonic()
+    begun = process_time()
     assert len(grid(board(199, 200), "exp")) > 199 * 200
-    assert monotonic() - begun < 2
+    assert process_time() - begun < 2
