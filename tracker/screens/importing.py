@@ -95,8 +95,9 @@ class ImportScreen(ListScreen):
             self.show_list()
 
     def take_text(self, text: str) -> str:
-        """Take pasted text: a table is read at once, and a single line becomes the path."""
-        if "\n" not in text.strip("\r\n") and "\r" not in text.strip("\r\n"):
+        """Take pasted text: a table or a map is read at once, another single line is the path."""
+        several = any(end in text.strip("\r\n") for end in "\r\n")
+        if not several and map_format(text, "") is None:
             left_out = self._path.paste(text)
             self._forget()
             return left_out

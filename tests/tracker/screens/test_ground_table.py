@@ -6,7 +6,7 @@ import pytest
 from textual.events import Paste
 
 from tests.tracker.formats.test_board import board
-from tests.tracker.formats.test_dungeon import DOOR, ROOMS, dungeon
+from tests.tracker.formats.test_dungeon import ROOMS, dungeon
 from tests.tracker.screens.conftest import Play
 from tests.tracker.screens.look import fight_screen, listed, press, text_of, typed
 from tracker.session.session import Session, begin
@@ -69,12 +69,13 @@ async def test_a_wrong_table_says_what_is_wrong_and_draws_nothing(
     assert as_typed(fight.encounter)
 
 
-async def test_a_dungeon_is_pasted_and_escape_keeps_the_old_map(fight: Session, run: Play) -> None:
+@pytest.mark.parametrize("text", [dungeon(ROOMS), dungeon(ROOMS).replace(", ", ",\n")])
+async def test_a_dungeon_is_pasted_in_one_line_or_in_several_and_escape_keeps_the_old_map(
+    fight: Session, run: Play, text: str
+) -> None:
     async with run(fight, size=LARGE) as (app, pilot):
         await press(pilot, "ctrl+o")
-        app.screen.post_message(Paste(dungeon(ROOMS, doors=[{**DOOR, "type": 6}]) + "\n\n"))
-        await pilot.pause()
-        app.screen.post_message(Paste(dungeon(ROOMS).replace(", ", ",\n")))
+        app.screen.post_message(Paste(text))
         await pilot.pause()
         assert "6 x 3 squares" in listed(app.screen)
         await press(pilot, "escape")
