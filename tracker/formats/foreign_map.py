@@ -101,7 +101,10 @@ def proposed(found: ForeignMap, encounter: Encounter, book: Rulebook) -> GroundT
 
 
 def table_text(found: ForeignMap, table: GroundTable) -> str:
-    """Return a table as the line that `read_table` reads again; words of no ground are last."""
+    """Return a table as the line that `read_table` reads again.
+
+    A word that is not in LIKE is in it only if it has a ground.
+    """
     level = f" {LEVEL}={number_text(table.level)} m" if found.has_levels() else ""
     known = [(word, ground) for word, ground in table.grounds.items() if ground or word in LIKE]
     words = "".join(f" {word}={ground}" for word, ground in known)
@@ -180,7 +183,7 @@ def told_of(
     if nothing:
         more = f" and {len(nothing) - MOST_TOLD} more" if len(nothing) > MOST_TOLD else ""
         words = ", ".join(nothing[:MOST_TOLD])
-        lines.append(f"Left out, since {book.title} has nothing like it: {words}{more}.")
+        lines.append(f"Left out, without a ground: {words}{more}.")
     return [*lines, *found.notes]
 
 

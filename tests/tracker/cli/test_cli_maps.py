@@ -23,7 +23,7 @@ def test_a_board_is_drawn_and_the_table_is_printed(run: Run, ambush: Path, tmp_p
     lines = said.out.splitlines()
     assert lines[0] == "--grounds 'size=2 m water=water swamp='"
     assert "water (1 space): water." in lines
-    assert "Left out, since Emala has nothing like it: swamp (1 space)." in lines
+    assert "Left out, without a ground: swamp (1 space)." in lines
     assert lines[-1] == "The map is set: 2 x 3 hexes."
     assert drawn(run, "Ambush") == "hexes 2 m\n..\n..\n~.\nlegend ~(water)"
 
