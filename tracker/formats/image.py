@@ -38,7 +38,7 @@ def as_html(encounter: Encounter, book: Rulebook) -> str:
 
 
 def lines_of(encounter: Encounter, book: Rulebook) -> list[Line]:
-    """The title, a row for each combatant, the map, and a lane for each if a round has slots."""
+    """Return the title, a row for each combatant, the line, and the lanes if a round has slots."""
     shape = columns(encounter, book, WIDTH)
     people = encounter.in_order()
     found = [bars.title(encounter, book, WIDTH, "", (), "add"), BLANK]

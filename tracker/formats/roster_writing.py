@@ -20,7 +20,7 @@ from tracker.formats.roster import ARMED, LETTER, NEWER, own_columns
 from tracker.library.keeping import request_of
 from tracker.library.template import Fields
 from tracker.library.writing import as_text
-from tracker.text.sanitize import sanitize
+from tracker.text.sanitize import sanitize, sanitize_indented
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~!&])")
 
@@ -74,29 +74,29 @@ def as_json(encounter: Encounter, book: Rulebook) -> str:
 def as_markdown(encounter: Encounter, book: Rulebook) -> str:
     """A table for people: letters, names, sides, hit points, initiative, gaits, loads.
 
-    In a fight with positions it also says where everybody stands, and where they go on to. A grid
-    is below the table.
+    In a fight with positions it also says where everybody stands, and where they go on to. The line
+    is above the table, indented, so that Markdown changes nothing of it.
     """
     unit = book.words.load_unit
     where = [] if encounter.map is UNSET else ["Where"]
     head = ["Letter", "Name", "Side", "HP", "Initiative", "Gaits", f"Carries ({unit})", *where]
     lines = [f"# {_escaped(encounter.name)}", "", _escaped(book.title), ""]
+    lines += _line_of(encounter, book)
     lines += [_row(head), _row(["---"] * len(head))]
     for one in encounter.in_order():
         stands = [_escaped(_where(encounter, book, one.id))] if where else []
         lines.append(_row([*_told(encounter, book, one), *stands]))
-    lines += _grid(encounter, book)
     return "\n".join([*lines, ""])
 
 
-def _grid(encounter: Encounter, book: Rulebook) -> list[str]:
-    """Return the rows of the grid as a block of code; nothing in a fight without a grid."""
-    if encounter.map is UNSET or encounter.map.grid is None:
+def _line_of(encounter: Encounter, book: Rulebook) -> list[str]:
+    """Return the rows of the line and a blank line; empty if nobody has a position."""
+    if encounter.map is UNSET:
         return []
-    from tracker.views.line_row import texts  # noqa: PLC0415  # few fights have positions
+    from tracker.views.line_row import UNLIMITED, texts  # noqa: PLC0415  # few have positions
 
-    # Four blanks make the block: no row of a grid can end it.
-    return ["", *(f"    {row}" for row in texts(encounter, book, 0))]
+    rows = texts(encounter, book, UNLIMITED)
+    return [*(sanitize_indented(f"    {one}", UNLIMITED) for one in rows), ""]
 
 
 def _people(encounter: Encounter) -> list[Combatant]:

@@ -44,6 +44,9 @@ PARTY = "party"
 NARROWEST = 60
 """The line is drawn for this width at least, and cut at the edge of a narrower pane."""
 
+UNLIMITED = 10_000
+"""A width, in cells, that no row needs."""
+
 _METRES = re.compile(r"(\d+(?:\.\d+)?)")
 _HEIGHT = re.compile(r"(?<=\^)(-?\d+(?:\.\d+)?)")
 
