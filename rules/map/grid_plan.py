@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from rules.map.grid_map import GridMap
+from rules.map.grid_map import FLOOR, PLAIN, GridMap
 from rules.map.grid_spaces import Space
 from rules.map.grid_steps import open_steps
 from rules.map.lattices import lattice_of
@@ -27,6 +28,9 @@ class GridPlan:
     def __init__(self, grid: GridMap) -> None:
         self.grid = grid
         self._known: dict[int, dict[Space, tuple[PlanStep, ...]]] = {}
+        self._rows = list(grid.rows.values())
+        signs = {FLOOR: PLAIN, **grid.legend}
+        self._kinds = {sign: (frozenset((one.terrain,)), one.height) for sign, one in signs.items()}
 
     def of_size(self, size: int) -> dict[Space, tuple[PlanStep, ...]]:
         """Return the steps that are known for a size, by the space where they begin."""
@@ -36,7 +40,9 @@ class GridPlan:
         """Return the steps of a combatant of a size from a space."""
         known, grid = self.of_size(size), self.grid
         found = known.get(space)
-        if found is None:
+        if found is None and size == 1 and grid.has(space) and not grid.is_rock(space):
+            found = known[space] = tuple(self._small_steps(space))
+        elif found is None:
             height = grid.kind(space).height
             found = known[space] = tuple(
                 PlanStep(
@@ -48,6 +54,14 @@ class GridPlan:
                 for body in (lattice_of(grid).footprint(there, size),)
             )
         return found
+
+    def _small_steps(self, space: Space) -> Iterator[PlanStep]:
+        """Yield the steps of a combatant of one space; most are, so this is the fast way."""
+        rows, kinds = self._rows, self._kinds
+        _, height = kinds[rows[space.y][space.x]]
+        for there in open_steps(self.grid, space, 1):
+            grounds, other = kinds[rows[there.y][there.x]]
+            yield PlanStep(there, grounds, other != height)
 
 
 _RECENT: list[GridPlan] = []

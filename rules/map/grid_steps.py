@@ -25,11 +25,13 @@ def open_steps(grid: GridMap, space: Space, size: int = 1) -> Iterator[Space]:
 
 def _around_rock(grid: GridMap, space: Space) -> Iterator[Space]:
     """Yield the open steps of a combatant of one space on a grid without walls and doors."""
-    around = {name: lattice_of(grid).step(space, name) for name in lattice_of(grid).STEPS}
-    free = {there: not grid.is_rock(there) for there in around.values()}
-    for there in around.values():
-        corners = [Space(space.x, there.y), Space(there.x, space.y)]
-        if free[there] and (grid.shape == "hexes" or all(free.get(one, True) for one in corners)):
+    lattice = lattice_of(grid)
+    around = [lattice.step(space, name) for name in lattice.STEPS]
+    free = [not grid.is_rock(there) for there in around]
+    for at, there in enumerate(around):
+        # On squares every second direction is diagonal, and crosses the corners beside it.
+        crosses = grid.shape == "squares" and at % 2
+        if free[at] and not (crosses and not (free[at - 1] and free[(at + 1) % len(free)])):
             yield there
 
 

@@ -69,7 +69,7 @@ def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> G
     if found is not None:
         return GridWay(found.states)
     through = walker._replace(barred=())
-    past = way_to(grid, through, start, is_goal, least)
+    past = way_to(grid, through, start, is_goal, least) if walker.barred else None
     if past is not None:
         return _first_barred(grid, walker, past.states)
     return _forced(grid, walker, start, goal)

@@ -1,19 +1,20 @@
-"""`gaitkeeper import`: add combatants or a map from a file, or open a whole fight."""
+"""`gaitkeeper import`: combatants or a map from a file, or a whole fight from another table."""
 
+import shlex
 import sys
 from argparse import ArgumentParser, Namespace
 from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
 from typing import BinaryIO
 
+from rules.errors import InputError
 from tracker.cli.output import print_error, print_lines
 from tracker.cli.save_argument import add_save_argument, folder_of, to_play
-from tracker.formats.file_formats import READ
+from tracker.formats.file_formats import MAPS, READ, map_format
 from tracker.formats.incoming import ROSTER, open_plain, read_piece, read_to_end, text_of
-from tracker.formats.maps import MAPS, MapFound, map_format, map_of
+from tracker.formats.incoming_map import IncomingMap, incoming_map, off_it
 from tracker.formats.roster import Roster, doubled, rehearsed, requests, roster_of
 from tracker.formats.whole_fight import MARK, unpack
-from tracker.session.session import Session
 from tracker.settings.paths import typed_path
 from tracker.store.errors import StoreError, printable
 
@@ -22,7 +23,7 @@ MOST_FAULTS = 20
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Declare SAVE, FILE and --format."""
+    """Declare SAVE, FILE, --format and --grounds."""
     add_save_argument(parser)
     titles = ", ".join([*(one.title for one in READ), *(one.title for one in MAPS)])
     parser.add_argument("file", metavar="FILE", help=f"{titles}, a whole fight, or -")
@@ -31,10 +32,15 @@ def arguments(parser: ArgumentParser) -> None:
         choices=[*(one.id for one in READ), *(one.id for one in MAPS)],
         help="what it is, where its name does not say so",
     )
+    parser.add_argument(
+        "--grounds",
+        metavar="TABLE",
+        help="what the words of a map become, such as 'size=2 m woods=difficult road=.'",
+    )
 
 
 def run(options: Namespace) -> int:
-    """Add all combatants of the file or none, or draw its map; raises RulesError, StoreError."""
+    """Draw the map of the file, or add all of its combatants; raises RulesError, StoreError."""
     where = "standard input" if options.file == "-" else printable(typed_path(options.file))
     with _opened(options.file) as file:
         begun = read_piece(file, len(MARK), where)
@@ -43,10 +49,12 @@ def run(options: Namespace) -> int:
         text = text_of(read_to_end(file, ROSTER, where, begun), where)
     named = options.format or Path(options.file).suffix
     form = map_format(text, named)
+    if form is not None:
+        return _draw(options, incoming_map(text, form, where))
+    if options.grounds is not None:
+        message = f"{where}: it is no map, so it has no grounds: leave --grounds out."
+        raise InputError("conflict", "grounds", message)
     with closing(to_play(options)) as saved:
-        if form is not None:
-            _draw_map(saved, map_of(form, text, saved.encounter, saved.fight.book, where))
-            return 0
         roster = roster_of(text, named, saved.fight.book, where)
         roster = rehearsed(roster, saved.fight)
         _tell_all_but_one(roster)
@@ -58,9 +66,17 @@ def run(options: Namespace) -> int:
     return 0
 
 
-def _draw_map(saved: Session, found: MapFound) -> None:
-    """Draw a map in the fight, and print what it lacks."""
-    print_lines(saved.ask({"action": "draw-map", "grid": found.grid}).text, *found.notes)
+def _draw(options: Namespace, found: IncomingMap) -> int:
+    """Draw a map; print the table, and what each word became."""
+    with closing(to_play(options)) as saved:
+        encounter, book = saved.encounter, saved.fight.book
+        proposed = found.table(encounter, book)
+        table = proposed if options.grounds is None else options.grounds
+        told = found.told(table, encounter, book)
+        answer = saved.ask(found.request(table, encounter, book))
+        lines = [f"--grounds {shlex.quote(table)}", *told] if told else []
+        print_lines(*lines, answer.text, *filter(None, [off_it(encounter, saved.encounter)]))
+    return 0
 
 
 def _make_save(options: Namespace, file: BinaryIO, where: str) -> int:

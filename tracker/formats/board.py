@@ -1,142 +1,187 @@
-"""Read a MegaMek board as a grid of hexes.
+"""Read a board of MegaMek: hexes in columns, with a level and words for the terrain of each.
 
-A board has columns of hexes, and every second column is half a hex lower. A grid has rows of hexes,
-and every second row is half a hex to the right. So the map is turned over its diagonal: its columns
-become rows, and neighbours stay neighbours. Hex 0507 is the space in column G of row 5.
+    size 16 17
+    hex 0101 0 "woods:2;foliage_elev:2" ""
+    hex 0201 1 "road:1:9" "grass"
+    end
+
+In a board, hexes stand in columns, and every second column is half a hex lower. Our hexes stand in
+rows, and every second row is half a hex to the right. So the board is turned by a quarter to the
+left: its columns are our rows, the last column above, and all neighbours stay neighbours.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple, NoReturn
 
 from rules.errors import InputError
-from rules.map.grid_map import TENTHS
-from rules.map.grid_spaces import MOST_SIDE
+from rules.map.grid_spaces import MOST_SIDE, Space
 from rules.numbers.nearest import told
-from tracker.formats.maps import Legend, MapFound, SpaceRead, grid_lines
+from tracker.formats.foreign_map import ForeignMap, ForeignSpace
+from tracker.formats.like_grounds import known_word
 
-HIGHEST = 1000
-"""The highest level of a hex, in metres: a level is 1 m here."""
+MOST_LINES = 100_000
+"""The most lines of a board; the largest that fits into a grid has 40 000 hexes."""
+
+MOST_NAMED = 3
+"""The most hexes that a sentence about missing hexes names."""
+
+MOST_OTHER = 5
+"""The most other kinds of lines that a sentence names."""
 
 _SIZE = re.compile(r"size\s+(\d{1,9})\s+(\d{1,9})")
-_HEX = re.compile(r'hex\s+(\d{2,12})\s+(-?\d{1,9})\s+"([^"]*)"(?:\s+"[^"]*")?')
-_OTHER = re.compile(r"(?:option|background|description|tag|note|exit|#).*|end")
+_HEX = re.compile(r'hex\s+(\d{4,6})\s+(-?\d{1,4})\s+"([^"]*)"(?:\s+"([^"]*)")?')
+_TERRAIN = re.compile(r"([a-z][a-z_]{0,40}):(-?\d{1,4})(?::\d{1,4})?")
+_OTHER = re.compile(r"[a-z_]{1,20}(?=\s)")
 
-GROUNDS = ("water", "ice", "swamp", "mud", "woods", "jungle", "rubble", "rough", "snow", "sand")
-"""The terrains that decide the ground of a hex, the first that it has; others are named."""
-
-WITHOUT_GROUND = ("foliage_elev", "road", "pavement", "fluff", "bldg_", "incline_")
-"""The beginnings of terrains that change no ground, and are not named."""
+Place = tuple[int, int]
+"""The column and the row of a hex on the board, from 1."""
 
 
-class _Hex(NamedTuple):
-    """A hex of a board: its column and row from 0, its level, and its terrains with levels."""
+class _Size(NamedTuple):
+    """The columns and rows of a board."""
 
-    column: int
-    row: int
-    level: int
-    terrains: dict[str, int]
+    wide: int
+    high: int
 
 
-def from_board(where: str, text: str, legend: Legend) -> MapFound:
-    """Read a board; raises InputError, which names the line."""
-    board = _Board(where)
-    for number, line in _lines(text):
-        board.number = number
-        board.line(line)
-        if line == "end":
-            break
-    rows, missing = board.rows(legend), board.missing
-    notes = ["The board is turned over its diagonal: hex 0507 is G5; a hex is 2 m, a level 1 m."]
-    notes += [f"{missing} hexes are missing: they are open and level."] if missing else []
-    return MapFound(grid_lines("hexes 2 m", rows, legend, {}), (*notes, *legend.notes()))
+def read_board(text: str) -> ForeignMap:
+    """Read a board of MegaMek.
+
+    Raises:
+        InputError: the text is no board, or one of its hexes is there twice, is beyond the size of
+            the board or is not understood; the message gives the line.
+    """
+    reader = _Reader()
+    for number, line in enumerate(text.split("\n", MOST_LINES), 1):
+        reader.number = number
+        if number > MOST_LINES:
+            reader.refuse(f"a board has {MOST_LINES} lines at most")
+        if reader.ended or not line.strip() or line.lstrip().startswith("#"):
+            continue
+        reader.line(line.strip())
+    return reader.finished()
 
 
-def _lines(text: str) -> Iterator[tuple[int, str]]:
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.strip():
-            yield number, line.strip()
+class _Reader:
+    """Reads the lines of a board one after the other."""
 
-
-class _Board:
-    """Reads the lines of a board one after the other; `number` is the number of the line."""
-
-    def __init__(self, where: str) -> None:
-        self.where, self.number = where, 1
-        self.size = (0, 0)
-        self.hexes: dict[tuple[int, int], _Hex] = {}
+    def __init__(self) -> None:
+        self.size: _Size | None = None
+        self.hexes: dict[Place, ForeignSpace] = {}
+        self.lines: dict[Place, int] = {}
+        self.others: Counter[str] = Counter()
+        self.last: Place = (0, 1)
+        self.number = 0
+        self.ended = False
 
     def line(self, text: str) -> None:
-        size = _SIZE.fullmatch(text)
-        if size:
-            self._size(int(size[1]), int(size[2]))
-        elif text.startswith("hex"):
-            one = self._hex(text)
-            if (one.column, one.row) in self.hexes:
-                self._refuse(f"hex {text.split()[1]} is there twice")
-            self.hexes[one.column, one.row] = one
-        elif not _OTHER.fullmatch(text):
-            self._refuse(f"{told(text[:40])} is no line of a board")
+        if found := _HEX.fullmatch(text):
+            self._hex(found)
+        elif found := _SIZE.fullmatch(text):
+            self._size(found)
+        elif text == "end":
+            self.ended = True
+        elif (other := _OTHER.match(text)) and other[0] not in ("hex", "size"):
+            self.others[other[0]] += 1
+        else:
+            self.refuse(
+                f'{told(text)} is no line of a board, such as size 16 17 or hex 0101 0 "woods:1" ""'
+            )
 
-    def _size(self, wide: int, high: int) -> None:
-        if self.size != (0, 0):
-            self._refuse("the size is there twice")
-        if not (1 <= wide <= MOST_SIDE and 1 <= high <= MOST_SIDE):
-            self._refuse(f"a board has 1 to {MOST_SIDE} columns and rows here")
-        self.size = (wide, high)
+    def _size(self, found: re.Match[str]) -> None:
+        wide, high = int(found[1]), int(found[2])
+        if self.size is not None:
+            self.refuse("the size is there twice")
+        if not (wide and high) or max(wide + _above(wide), high) > MOST_SIDE:
+            self.refuse(
+                f"a board of {wide} x {high} does not fit: a grid has 1 to {MOST_SIDE} columns and"
+                " rows"
+            )
+        self.size = _Size(wide, high)
 
-    def _hex(self, text: str) -> _Hex:
-        found = _HEX.fullmatch(text)
-        if found is None:
-            self._refuse(f"{told(text[:40])} is no hex such as hex 0101 0 'woods:1' ''")
-        if self.size == (0, 0):
-            self._refuse("the size comes before the hexes")
-        place, half = found[1], len(found[1]) // 2
-        if len(place) % 2:
-            self._refuse(f"{told(place)} has no column and row of equal length")
-        column, row = int(place[:half]), int(place[half:])
-        if not (1 <= column <= self.size[0] and 1 <= row <= self.size[1]):
-            self._refuse(f"hex {place} is beyond the size {self.size[0]} x {self.size[1]}")
-        level = int(found[2])
-        if abs(level) > HIGHEST:
-            self._refuse(f"level {level} is beyond {HIGHEST}")
-        return _Hex(column - 1, row - 1, level, _terrains(found[3]))
+    def _hex(self, found: re.Match[str]) -> None:
+        if self.size is None:
+            self.refuse("the size of the board comes before its hexes, such as size 16 17")
+        place = self._place(found[1], self.size)
+        if place in self.lines:
+            self.refuse(f"hex {found[1]} is there twice; it is in line {self.lines[place]} too")
+        self.lines[place], self.last = self.number, place
+        words = [self._word(one.strip()) for one in found[3].split(";") if one.strip()]
+        self.hexes[place] = _space(tuple(words), int(found[2]))
 
-    @property
-    def missing(self) -> int:
-        """The number of hexes that the text does not have."""
-        return self.size[0] * self.size[1] - len(self.hexes)
-
-    def rows(self, legend: Legend) -> list[str]:
-        """Return a row of signs for each column of the board."""
-        if self.size == (0, 0):
-            self._refuse("a board begins with its size, such as 'size 16 17'")
-        plain, (wide, high) = _Hex(0, 0, 0, {}), self.size
-        return [
-            "".join(legend.sign(_space(self.hexes.get((x, y), plain), legend)) for y in range(high))
-            for x in range(wide)
+    def _place(self, digits: str, size: _Size) -> Place:
+        """Return the column and row of 'CCRR'; from 100 on, a number has three digits."""
+        cuts = ((digits[:at], digits[at:]) for at in (2, 3))
+        places = [
+            (int(column), int(row))
+            for column, row in cuts
+            if f"{int(column):02}" == column and f"{int(row):02}" == row
         ]
+        inside = [one for one in places if 0 < one[0] <= size.wide and 0 < one[1] <= size.high]
+        if not inside:
+            self.refuse(f"hex {digits} is beyond the board, which is {size.wide} x {size.high}")
+        # 10110 is 10, 110 or 101, 10: boards go row by row, so the row goes on from the last hex.
+        return next((one for one in inside if one[1] == self.last[1]), inside[0])
 
-    def _refuse(self, fault: str) -> NoReturn:
-        raise InputError("conflict", "from", f"{self.where}, line {self.number}: {fault}.")
+    def _word(self, text: str) -> str:
+        found = _TERRAIN.fullmatch(text)
+        if found is None:
+            self.refuse(f"{told(text)} is no terrain: it is a word with a level, such as woods:1")
+        return known_word(found[1], int(found[2]))
+
+    def finished(self) -> ForeignMap:
+        """Return the map, after all lines."""
+        if self.size is None:
+            self.refuse("a board begins with its size, such as size 16 17")
+        if not self.ended:
+            self.refuse("'end' is missing behind the last hex: copy the whole file")
+        wide, high = self.size
+        rows = [
+            [self.hexes.get((column, row), ForeignSpace()) for row in range(1, high + 1)]
+            for column in range(wide, 0, -1)
+        ]
+        rock: list[list[ForeignSpace | None]] = [[None] * high] * _above(wide)
+        return ForeignMap("hexes", [*rock, *rows], notes=tuple(self._notes(self.size)))
+
+    def _notes(self, size: _Size) -> Iterator[str]:
+        ends = [Space(0, size.wide - 1 + _above(size.wide)), Space(0, _above(size.wide))]
+        first, last = (one.name for one in ends)
+        turned = "The board is turned by a quarter to the left, so that hexes keep their neighbours"
+        yield f"{turned}: 0101 is {first}, and {size.wide:02}01 is {last}."
+        if _above(size.wide):
+            yield "Row 1 is rock: it is not on the board, but the other rows need it above them."
+        missing = [
+            f"{column:02}{row:02}"
+            for row in range(1, size.high + 1)
+            for column in range(1, size.wide + 1)
+            if (column, row) not in self.hexes
+        ]
+        if missing:
+            named = ", ".join(missing[:MOST_NAMED])
+            more = f" and {len(missing) - MOST_NAMED} more" if len(missing) > MOST_NAMED else ""
+            yield f"Missing on the board, and open ground here: hex {named}{more}."
+        yield "Left out of every hex: its theme, and the exits of its roads and buildings."
+        if self.others:
+            others = self.others.most_common(MOST_OTHER)
+            yield f"Left out: the lines {', '.join(f'{word} ({many})' for word, many in others)}."
+
+    def refuse(self, fault: str) -> NoReturn:
+        """Raise the error for a fault in the present line."""
+        raise InputError("wrong-type", "from", f"line {self.number}: {fault}.")
 
 
-def _terrains(text: str) -> dict[str, int]:
-    """Return the terrains of a hex with their levels: 'woods:2;foliage_elev:2'."""
-    found = {}
-    for part in filter(None, text.split(";")):
-        name, _, rest = part.partition(":")
-        level = rest.partition(":")[0]
-        found[name.strip().casefold()[:30]] = int(level) if re.fullmatch(r"\d{1,4}", level) else 1
-    return found
+def _above(wide: int) -> int:
+    """Return how many rows of rock are above the last column of a board.
+
+    The first column of a board has no shift, so its row must be an odd one, counted from 1.
+    """
+    return 1 - wide % 2
 
 
-def _space(one: _Hex, legend: Legend) -> SpaceRead:
-    ground = next((name for name in GROUNDS if name in one.terrains), "")
-    for name in one.terrains:
-        if name not in GROUNDS and not name.startswith(WITHOUT_GROUND):
-            legend.without[name] = legend.without.get(name, 0) + 1
-    level = one.terrains.get(ground, 0)
-    word = {"jungle": "woods"}.get(ground, ground)
-    word = {"woods": "heavy woods", "water": "deep water"}.get(word, word) if level > 1 else word
-    return SpaceRead(word, one.level * TENTHS)
+@lru_cache(maxsize=4096)
+def _space(words: tuple[str, ...], level: int) -> ForeignSpace:
+    """Return a space; equal spaces of a board are one object."""
+    return ForeignSpace(words, level)

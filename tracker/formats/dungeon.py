@@ -1,28 +1,74 @@
-"""Read a One Page Dungeon, which its program writes as JSON, as a grid of squares of 5 ft."""
+"""Read a dungeon of One Page Dungeon: JSON with rooms, doors, columns, water and notes.
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+Rooms and doors cover squares, and all other squares are rock. A door has a square of its own, and
+`dir` leads on from it. Our doors are on edges: a door is on the edge of its square from which it is
+entered.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from math import isqrt
 from typing import Any, NamedTuple, NoReturn
 
 from rules.errors import InputError, RulesError
-from rules.map.grid_map import ROCK, EdgeKind
+from rules.map.grid_map import EdgeKind
 from rules.map.grid_spaces import MOST_SIDE, Space, edge_name
+from rules.numbers.inputs import listed
+from tracker.formats.foreign_map import ForeignMap, ForeignSpace
 from tracker.formats.incoming import ROSTER
-from tracker.formats.maps import Legend, MapFound, SpaceRead, grid_lines
 from tracker.text.jsonio import decode
+from tracker.text.sanitize import sanitize
 
-MOST_PARTS = 10_000
-"""The most rooms, doors or squares of water that are read."""
+MOST_ROOMS = 5000
+"""The most rooms of a dungeon, with the squares of its doors; the program makes up to 200."""
 
-FARTHEST = 1_000_000
+MOST_POINTS = 50_000
+"""The most squares with water, columns or notes."""
 
-FLOOR = SpaceRead()
-SECRET = 6
-SHUT = (1, 4, 5, SECRET, 7)
-"""The doors that are shut: plain, portcullis, double, secret, barred; all others are open ways."""
+FARTHEST = 100_000
+"""The farthest that anything may be from the square (0, 0)."""
+
+MOST_NAMED = 20
+"""The most doors or notes that the sentences name."""
+
+LONGEST_NOTE = 300
+"""The most characters of a note that are shown."""
+
+
+class _DoorType(NamedTuple):
+    """A type of door: its name, the door on our edge, and the word of the table for its square.
+
+    `here` is what a GM needs to know of such doors, after their places; None if nothing.
+    """
+
+    name: str
+    edge: EdgeKind | None = None
+    word: str = ""
+    here: str | None = None
+
+
+LIKE_ANY = ": a shut door like any other here"
+
+DOORS = (
+    _DoorType("no door"),
+    _DoorType("door", "shut"),
+    _DoorType("archway"),
+    _DoorType("stairs of an entrance", word="stairs", here=""),
+    _DoorType("portcullis", "shut", here=LIKE_ANY),
+    _DoorType("double door", "shut"),
+    _DoorType("secret door", "shut", here=LIKE_ANY),
+    _DoorType("barred door", "shut", here=LIKE_ANY),
+    _DoorType("stairs of an exit", word="stairs", here=""),
+    _DoorType("steps", word="steps"),
+)
+"""The types of doors by their numbers."""
+
+_WAYS = {(0, -1), (0, 1), (-1, 0), (1, 0)}
+
+Point = tuple[int, int]
 
 
 class _Room(NamedTuple):
-    """A room: its first column and row, its size, and whether it is round."""
+    """A room: its corner, its sides, and whether it is round."""
 
     x: int
     y: int
@@ -32,129 +78,209 @@ class _Room(NamedTuple):
 
 
 class _Door(NamedTuple):
-    """A door: its square, the direction to which it leads, and its type."""
+    """A door: its square, the way on from it, and its type."""
 
-    x: int
-    y: int
-    across: int
-    down: int
-    kind: int
+    at: Point
+    way: Point
+    type: _DoorType
 
 
-def from_dungeon(where: str, text: str, legend: Legend) -> MapFound:
-    """Read a dungeon; raises InputError, which names the part."""
-    reader = _Reader(where)
-    try:
-        data = decode(text, ROSTER.largest)
-    except RulesError as fault:
-        raise InputError(fault.code, "from", f"{where}: {fault.message}") from None
-    rooms = [reader.room(*one) for one in reader.parts(data, "rects")]
-    doors = [reader.door(*one) for one in reader.parts(data, "doors")]
-    water = [reader.point(*one) for one in reader.parts(data, "water")]
+def read_dungeon(text: str) -> ForeignMap:
+    """Read a dungeon of One Page Dungeon.
+
+    Raises:
+        InputError: the text is no such dungeon; the message names the room, the door or the point.
+    """
+    document = _document(text)
+    rooms = [_room(*one) for one in _list(document, "rects", MOST_ROOMS)]
     if not rooms:
-        reader.refuse("rects", "has no rooms")
+        _refuse("there is no room in 'rects'")
     first = min(one.x for one in rooms), min(one.y for one in rooms)
     wide = max(one.x + one.wide for one in rooms) - first[0]
     high = max(one.y + one.high for one in rooms) - first[1]
-    if wide > MOST_SIDE or high > MOST_SIDE:
-        reader.refuse("rects", f"cover {wide} x {high} squares, and {MOST_SIDE} are the most")
-    rows = [[ROCK] * wide for _ in range(high)]
-    _paint(rows, (square for room in rooms for square in _floor(room)), first, legend.sign(FLOOR))
-    below = [one for one in water if _is_floor(rows, one, first)]
-    _paint(rows, below, first, legend.sign(SpaceRead("water")) if below else ROCK)
-    lines, edges = ["".join(row) for row in rows], _edges(doors, rows, first)
-    grid = grid_lines("squares 1.524 m", lines, legend, edges)
-    return MapFound(grid, (*_left_out(data, doors), *legend.notes()))
+    if max(wide, high) > MOST_SIDE:
+        _refuse(
+            f"it is {wide} x {high} squares, and a grid has {MOST_SIDE} columns and rows at most"
+        )
+    floor = _floor(rooms, first, wide, high)
+    doors = [_door(where, one, first) for where, one in _list(document, "doors", MOST_ROOMS)]
+    water = {_point(where, one, first) for where, one in _list(document, "water", MOST_POINTS)}
+    words: dict[Point, tuple[str, ...]] = dict.fromkeys(water, ("water",))
+    for door in doors:
+        if door.type.word:
+            words[door.at] = (*words.get(door.at, ()), door.type.word)
+    rows = [
+        [ForeignSpace(words.get((x, y), ())) if floor[y][x] else None for x in range(wide)]
+        for y in range(high)
+    ]
+    edges = {name: door.type.edge for door in doors if (name := _edge(door, floor))}
+    notes = [*_doors_told(doors, floor), *_left_out(document, first, floor)]
+    kept = {name: edge for name, edge in sorted(edges.items()) if edge}
+    return ForeignMap("squares", rows, kept, tuple(notes))
 
 
-def _paint(
-    rows: list[list[str]], squares: Iterable[tuple[int, int]], first: tuple[int, int], sign: str
-) -> None:
-    for x, y in squares:
-        rows[y - first[1]][x - first[0]] = sign
+def _document(text: str) -> Mapping[str, Any]:
+    try:
+        document = decode(text, ROSTER.largest)
+    except RulesError as error:
+        raise InputError(error.code, "from", error.message) from None
+    if not isinstance(document, dict) or "rects" not in document:
+        _refuse("it is no dungeon: expected an object with the list 'rects'")
+    return document
 
 
-def _is_floor(
-    rows: Sequence[Sequence[str]], square: tuple[int, int], first: tuple[int, int]
-) -> bool:
-    x, y = square[0] - first[0], square[1] - first[1]
-    return 0 <= y < len(rows) and 0 <= x < len(rows[0]) and rows[y][x] != ROCK
+def _list(
+    document: Mapping[str, Any], key: str, most: int
+) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yield the objects of a list, each with its place in a message: 'rects, 3'."""
+    found = document.get(key, [])
+    if not isinstance(found, list):
+        _refuse(f"{key!r} is no list")
+    if len(found) > most:
+        _refuse(f"{key!r} has {len(found)} entries, and {most} is the most")
+    for at, one in enumerate(found, 1):
+        if not isinstance(one, dict):
+            _refuse(f'{key}, {at}: expected an object such as {{"x": 1, "y": 2}}')
+        yield f"{key}, {at}", one
 
 
-def _left_out(data: Mapping[str, Any], doors: Sequence[_Door]) -> Iterator[str]:
-    """Yield sentences about what the grid does not have."""
-    secret = sum(one.kind == SECRET for one in doors)
-    if secret:
-        yield f"{secret} secret doors are shut doors here."
-    for name in ("columns", "notes"):
-        several = data.get(name)
-        if isinstance(several, list) and several:
-            yield f"{len(several)} {name} are left out."
+def _number(where: str, values: Mapping[str, Any], key: str) -> int:
+    """Return a whole number of an object; raises InputError for anything else."""
+    found = values.get(key)
+    if type(found) is not int:
+        shown = "it is not there" if key not in values else f"it is {sanitize(repr(found), 40)}"
+        _refuse(f"{where}: {key!r} is no whole number: {shown}")
+    if abs(found) > FARTHEST:
+        _refuse(f"{where}: {key!r} is {found}, and {FARTHEST} is the most")
+    return found
 
 
-def _floor(room: _Room) -> Iterator[tuple[int, int]]:
-    """Yield the squares of a room; a round room has those whose middle is in the circle."""
-    for y in range(room.high):
-        for x in range(room.wide):
-            across, down = 2 * x + 1 - room.wide, 2 * y + 1 - room.high
-            if not room.round or across * across + down * down <= room.wide * room.wide:
-                yield room.x + x, room.y + y
+def _room(where: str, values: Mapping[str, Any]) -> _Room:
+    x, y, wide, high = (_number(where, values, key) for key in ("x", "y", "w", "h"))
+    if wide < 1 or high < 1:
+        _refuse(f"{where}: a room of {wide} x {high} squares has no square")
+    return _Room(x, y, wide, high, values.get("rotunda") is True)
 
 
-def _edges(
-    doors: Sequence[_Door],
-    rows: Sequence[Sequence[str]],
-    first: tuple[int, int],
-) -> Mapping[str, EdgeKind]:
-    """Return the shut doors, each on the side of its square to which it leads."""
-    edges: dict[str, EdgeKind] = {}
-    for x, y, across, down, kind in doors:
-        one = Space(x - first[0], y - first[1])
-        other = Space(one.x + across, one.y + down)
-        inside = all(0 <= s.y < len(rows) and 0 <= s.x < len(rows[0]) for s in (one, other))
-        if kind in SHUT and inside and abs(across) + abs(down) == 1:
-            edges[edge_name(one, other)] = "shut"
-    return edges
+def _door(where: str, values: Mapping[str, Any], first: Point) -> _Door:
+    at = _point(where, values, first)
+    way = values.get("dir")
+    if not isinstance(way, dict):
+        _refuse(f'{where}: \'dir\' is no object such as {{"x": 0, "y": 1}}')
+    towards = _number(where, way, "x"), _number(where, way, "y")
+    if towards not in _WAYS:
+        _refuse(f"{where}: 'dir' is {towards}, and leads to none of the four sides")
+    kind = _number(where, values, "type")
+    if not 0 <= kind < len(DOORS):
+        _refuse(f"{where}: there is no door of type {kind}: the types are 0 to {len(DOORS) - 1}")
+    return _Door(at, towards, DOORS[kind])
 
 
-class _Reader:
-    """Reads the parts of a dungeon; a fault names the part, such as rects 3."""
+def _point(where: str, values: Mapping[str, Any], first: Point) -> Point:
+    return _number(where, values, "x") - first[0], _number(where, values, "y") - first[1]
 
-    def __init__(self, where: str) -> None:
-        self.where = where
 
-    def refuse(self, part: str, fault: str) -> NoReturn:
-        raise InputError("conflict", "from", f"{self.where}, {part}: {fault}.")
+def _floor(rooms: Iterable[_Room], first: Point, wide: int, high: int) -> list[bytearray]:
+    """Return the rows of a dungeon: 1 for a square of a room, 0 for rock."""
+    rows = [bytearray(wide) for _ in range(high)]
+    for room in dict.fromkeys(rooms):
+        for down in range(room.high):
+            inset = _inset(room, down) if room.round else 0
+            begin = room.x - first[0] + inset
+            many = room.wide - 2 * inset
+            rows[room.y - first[1] + down][begin : begin + many] = b"\1" * many
+    return rows
 
-    def parts(self, data: Any, name: str) -> Iterator[tuple[str, Any]]:
-        """Yield the parts of a list, each with its name."""
-        if not isinstance(data, Mapping):
-            raise InputError("wrong-type", "from", f"{self.where}: this is no dungeon.")
-        several = data.get(name) or []
-        if not isinstance(several, list):
-            self.refuse(name, "is no list")
-        if len(several) > MOST_PARTS:
-            self.refuse(name, f"has {len(several)} entries, and {MOST_PARTS} are the most")
-        yield from ((f"{name} {at}", one) for at, one in enumerate(several, 1))
 
-    def number(self, part: str, data: Any, name: str, least: int, most: int) -> int:
-        """Return a whole number of a part."""
-        value = data.get(name) if isinstance(data, Mapping) else None
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            self.refuse(part, f"its {name} is no whole number from {least} to {most}")
-        return value
+def _inset(room: _Room, down: int) -> int:
+    """Return how many squares of a row are outside a round room, on each side.
 
-    def point(self, part: str, data: Any) -> tuple[int, int]:
-        x, y = (self.number(part, data, name, -FARTHEST, FARTHEST) for name in ("x", "y"))
-        return x, y
+    A square is inside if its middle is in the ellipse. All numbers are doubled: they stay whole.
+    """
+    room_left = (room.wide * room.high) ** 2 - ((2 * down + 1 - room.high) * room.wide) ** 2
+    reach = isqrt(room_left) // room.high
+    return max(0, (room.wide - 1 - reach + 1) // 2)
 
-    def room(self, part: str, data: Any) -> _Room:
-        x, y = self.point(part, data)
-        wide, high = (self.number(part, data, name, 1, MOST_SIDE) for name in ("w", "h"))
-        return _Room(x, y, wide, high, bool(data.get("rotunda")))
 
-    def door(self, part: str, data: Any) -> _Door:
-        kind = self.number(part, data, "type", 0, 9)
-        leads = data.get("dir")
-        across, down = (self.number(f"{part} dir", leads, name, -1, 1) for name in ("x", "y"))
-        return _Door(*self.point(part, data), across, down, kind)
+def _edge(door: _Door, floor: list[bytearray]) -> str:
+    """Return the edge on which a door is: where it is entered, else where it leads to."""
+    if not _inside(door.at, floor) or not door.type.edge:
+        return ""
+    (x, y), (right, down) = door.at, door.way
+    sides = ((x - right, y - down), (x + right, y + down))
+    other = next((one for one in sides if _inside(one, floor)), None)
+    return edge_name(Space(x, y), Space(*other)) if other else ""
+
+
+def _inside(point: Point, floor: list[bytearray]) -> bool:
+    x, y = point
+    return 0 <= y < len(floor) and 0 <= x < len(floor[0]) and bool(floor[y][x])
+
+
+def _doors_told(doors: Iterable[_Door], floor: list[bytearray]) -> Iterator[str]:
+    """Yield what a GM needs to know of doors: those that are shut like any other, and stairs."""
+    doors = [*dict.fromkeys(doors)]
+    for kind in dict.fromkeys(DOORS):
+        if kind.here is None:
+            continue
+        places = [
+            _named(one, floor) for one in doors if one.type is kind and _inside(one.at, floor)
+        ]
+        if places:
+            yield f"{kind.name.capitalize()} at {_some(places)}{kind.here}."
+    lost = [one for one in doors if one.type.edge and not _edge(one, floor)]
+    if lost:
+        many = "1 door" if len(lost) == 1 else f"{len(lost)} doors"
+        yield f"Left out, since no room is beside it: {many}."
+
+
+def _named(door: _Door, floor: list[bytearray]) -> str:
+    return _edge(door, floor) or Space(*door.at).name
+
+
+def _left_out(document: Mapping[str, Any], first: Point, floor: list[bytearray]) -> Iterator[str]:
+    """Yield what has no counterpart on a grid: columns, notes, and other parts of the file."""
+    columns = len([*_list(document, "columns", MOST_POINTS)])
+    if columns:
+        many = "1 column" if columns == 1 else f"{columns} columns"
+        yield f"Left out, since a column stands on the corner of squares: {many}."
+    notes = [*_list(document, "notes", MOST_POINTS)]
+    for where, values in notes[:MOST_NAMED]:
+        yield _note(where, values, first, floor)
+    if len(notes) > MOST_NAMED:
+        yield f"Not kept: {len(notes) - MOST_NAMED} more notes."
+    known = {"version", "title", "story", "rects", "doors", "columns", "water", "notes"}
+    others = [sanitize(key, 40) for key in document if key not in known]
+    if others:
+        yield f"Left out: {_some(others)}."
+
+
+def _note(where: str, values: Mapping[str, Any], first: Point, floor: list[bytearray]) -> str:
+    """Return a note with its square; notes are not kept in the fight."""
+    text, ref, at = values.get("text"), values.get("ref"), values.get("pos")
+    if not isinstance(text, str):
+        _refuse(f"{where}: 'text' is no text")
+    point = _square(at, first)
+    place = f" at {Space(*point).name}" if point and _inside(point, floor) else ""
+    name = f" {sanitize(str(ref), 10)}" if isinstance(ref, str | int) else ""
+    return f"Not kept, note{name}{place}: {sanitize(text, LONGEST_NOTE)}"
+
+
+def _square(at: object, first: Point) -> Point | None:
+    """Return the square in which a point lies; None if it is no point."""
+    if not isinstance(at, dict):
+        return None
+    try:
+        x, y = (int(at[key] // 1) for key in ("x", "y"))
+    except (KeyError, TypeError, ValueError, OverflowError):
+        return None
+    return x - first[0], y - first[1]
+
+
+def _some(names: list[str]) -> str:
+    more = [f"{len(names) - MOST_NAMED} more"] if len(names) > MOST_NAMED else []
+    return listed([*names[:MOST_NAMED], *more], "and")
+
+
+def _refuse(fault: str) -> NoReturn:
+    raise InputError("wrong-type", "from", f"{fault}.")

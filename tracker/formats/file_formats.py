@@ -1,7 +1,8 @@
-"""The formats of files, for exporting a fight and importing combatants.
+"""The formats of files, for exporting a fight, and for importing combatants and maps.
 
 A new format needs a line of FORMATS, and the functions that this line names. The command line,
-completion, the manual, and the pages for import and export take their choices from FORMATS.
+completion, the manual, and the pages for import and export take their choices from FORMATS. A
+format of maps needs a line of MAPS.
 """
 
 import re
@@ -76,6 +77,13 @@ FORMATS = (
         r"\{|\[\s*[{\]]",
     ),
     FileFormat(
+        "map",
+        "a map",
+        ".map",
+        "who stands where as text; `import` reads it",
+        "map_text.as_map",
+    ),
+    FileFormat(
         "markdown", "Markdown", ".md", "combatants as a table to post", "roster_writing.as_markdown"
     ),
     FileFormat("svg", "SVG", ".svg", "the table of the fight as a picture", "image.as_svg"),
@@ -93,6 +101,42 @@ FORMATS = (
 
 READ = tuple(one for one in FORMATS if one.reader)
 """The formats that combatants are imported from."""
+
+
+class MapFormat(NamedTuple):
+    """A format of maps: the ending of its files, its reader, and a pattern for its beginning.
+
+    The reader takes a text and returns a foreign map; it is empty for our own text. If `shared` is
+    true, combatants come in files with this ending too, so the beginning of the text decides.
+    """
+
+    id: str
+    title: str
+    ending: str
+    begins: str
+    reader: str = ""
+    shared: bool = False
+
+
+MAPS = (
+    MapFormat("map", "a map as text", ".map", r"(?:squares|hexes)(?:[\s;]|$)"),
+    MapFormat(
+        "board",
+        "MegaMek",
+        ".board",
+        r"(?:#.*\n|\s)*+size\s+\d+\s+\d+\s*\n",
+        "board.read_board",
+    ),
+    MapFormat(
+        "dungeon",
+        "One Page Dungeon",
+        ".json",
+        r'\{(?s:.)*?"rects"\s*:\s*\[',
+        "dungeon.read_dungeon",
+        shared=True,
+    ),
+)
+"""The formats that maps are imported from."""
 
 
 def imported(name: str) -> Any:
@@ -115,3 +159,16 @@ def read_as(text: str, named: str) -> FileFormat:
     by_name = (one for one in READ if named.lower() in (one.id, one.ending))
     by_text = (one for one in READ if one.begins and re.match(one.begins, begun))
     return next(by_name, None) or next(by_text, READ[0])
+
+
+def map_format(text: str, named: str) -> MapFormat | None:
+    """Return the format of a map with the ending or the id `named`, else by the text's beginning.
+
+    None if the text is no map, or if `named` is for combatants.
+    """
+    begun, name = text.lstrip()[:LOOKED_AT], named.lower()
+    by_name = (one for one in MAPS if name == one.id or (name == one.ending and not one.shared))
+    others = {known for one in READ for known in (one.id, one.ending)}
+    fitting = (one for one in MAPS if name not in others or (one.shared and name == one.ending))
+    by_text = (one for one in fitting if re.match(one.begins, begun))
+    return next(by_name, None) or next(by_text, None)

@@ -2,6 +2,7 @@
 
 import io
 import re
+from itertools import groupby
 
 from msgspec import UNSET
 from rich.console import Console
@@ -16,10 +17,10 @@ from tracker.text.sanitize import sanitize
 from tracker.views import bars, lanes
 from tracker.views import table as table_view
 from tracker.views.columns import columns, slots_in
-from tracker.views.spans import BLANK, Line
+from tracker.views.spans import BLANK, Line, width_of
 
 WIDTH = 110
-"""The width of the picture, in cells."""
+"""The width of the picture, in cells; a wide grid makes it wider."""
 
 # Rich loads its font from the web; a picture should load nothing.
 _WEB_FONT = re.compile(r"\s*@font-face \{.*?\}", re.DOTALL)
@@ -60,12 +61,15 @@ def _drawn(encounter: Encounter, book: Rulebook) -> Console:
     named = ("primary", "secondary", "warning", "error", "success", "accent")
     colours = {name: str(getattr(theme, name) or "") for name in named}
     styles = line_styles({**theme.variables, **colours})
+    lines = lines_of(encounter, book)
+    width = max(WIDTH, *(width_of(one) for one in lines))
     console = Console(
-        record=True, file=io.StringIO(), width=WIDTH, color_system="truecolor", highlight=False
+        record=True, file=io.StringIO(), width=width, color_system="truecolor", highlight=False
     )
-    for one in lines_of(encounter, book):
+    for one in lines:
         text = Text()
-        for span in one:
-            text.append(span.text, styles.get(span.style))
+        # One piece for a style: a grid has a span for every space.
+        for style, spans in groupby(one, key=lambda span: span.style):
+            text.append("".join(span.text for span in spans), styles.get(style))
         console.print(text, no_wrap=True, overflow="crop")
     return console

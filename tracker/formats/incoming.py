@@ -29,7 +29,7 @@ class FileKind(NamedTuple):
 CONFIG = FileKind("a config file", 256 << 10, any_coding=False)
 BOOK = FileKind("a rulebook", 256 << 10, any_coding=False)
 LIBRARY = FileKind("a file of the library", 1 << 20)
-ROSTER = FileKind("a roster", 4 << 20)
+ROSTER = FileKind("a file to import", 4 << 20)
 FIGHT = FileKind("a whole fight", 64 << 20)
 
 _MARKS = (

@@ -1,4 +1,7 @@
-"""Import a file, a pasted table or a map; show the result of each row, and the faults."""
+"""Import a file or a pasted text; show the result of each row, and the faults.
+
+A map opens the page of `tracker.screens.ground_table`.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -7,16 +10,14 @@ from typing import BinaryIO, NamedTuple
 
 from textual import events
 
-from rules.dice import Tray
 from rules.errors import CodedError, RulesError
-from rules.fight.actions import Action
-from rules.history import Fight
 from tracker.formats import files
-from tracker.formats.file_formats import READ
+from tracker.formats.file_formats import MAPS, READ, map_format
 from tracker.formats.incoming import ROSTER, open_plain, read_piece, read_to_end, text_of, too_large
-from tracker.formats.maps import MapFound, map_format, map_of
+from tracker.formats.incoming_map import IncomingMap, incoming_map
 from tracker.formats.roster import Roster, RowFault, doubled, rehearsed, requests, roster_of
 from tracker.formats.whole_fight import MARK, unpack
+from tracker.screens.ground_table import open_map
 from tracker.screens.pages import Pages
 from tracker.screens.pick import ListScreen
 from tracker.store.errors import printable
@@ -27,7 +28,8 @@ from tracker.typed.picker import LEAPS, STEPS, stepped
 from tracker.views import quick_line as view
 from tracker.views.spans import Line, Span, line
 
-HINT = f"a file ({', '.join(one.title for one in READ)}, or a map), or paste a table here"
+TITLES = (*(one.title for one in READ), *(one.title for one in MAPS))
+HINT = f"a file ({', '.join(TITLES)}), or paste it here"
 PASTED = "what was pasted"
 PATH_CELLS = 50
 WHOLE = "a whole fight"
@@ -39,13 +41,13 @@ Opened = Callable[[], BinaryIO]
 class Found(NamedTuple):
     """The source and the roster of imported data.
 
-    `fight` opens the data if they are a whole fight. `map` is the map if the data are one.
+    `fight` opens the data if they are a whole fight; `map` is there if they are a map.
     """
 
     where: str
     roster: Roster
     fight: Opened | None = None
-    map: MapFound | None = None
+    map: IncomingMap | None = None
 
     @property
     def ready(self) -> bool:
@@ -93,8 +95,9 @@ class ImportScreen(ListScreen):
             self.show_list()
 
     def take_text(self, text: str) -> str:
-        """Take pasted text: a table is read at once, and a single line becomes the path."""
-        if "\n" not in text.strip("\r\n") and "\r" not in text.strip("\r\n"):
+        """Take pasted text: a table or a map is read at once, another single line is the path."""
+        several = any(end in text.strip("\r\n") for end in "\r\n")
+        if not several and map_format(text, "") is None:
             left_out = self._path.paste(text)
             self._forget()
             return left_out
@@ -141,23 +144,25 @@ class ImportScreen(ListScreen):
         except (CodedError, OSError) as fault:
             self._tell(fault)
             return
-        self.found = Found(where, Roster(()), opened) if whole else self._found(data, where, ending)
-        roster = self.found.roster
-        self._entries, self._at = self._told(self.found), 0
-        count = len(roster.faults)
+        found = Found(where, Roster(()), opened) if whole else self._found(data, where, ending)
+        self.found = found
+        if found.map is not None:
+            self.dismiss("")
+            return
+        self._entries, self._at = self._told(found), 0
+        count = len(found.roster.faults)
         rows = "1 row is" if count == 1 else f"{count} rows are"
         self.show_keys(f"{rows} wrong: nobody comes in." if count else "")
         self.show_list()
 
     def _found(self, data: bytes, where: str, ending: str) -> Found:
+        """Return the map or the combatants in these bytes, or the fault."""
         fight = self._pages.desk.fight
         try:
             text = text_of(data, where)
             form = map_format(text, ending)
             if form is not None:
-                found = map_of(form, text, fight.encounter, fight.book, where)
-                fight.propose(_drawn(fight, found), Tray())
-                return Found(where, Roster(()), map=found)
+                return Found(where, Roster(()), map=incoming_map(text, form, where))
             return Found(where, rehearsed(roster_of(text, ending, fight.book, where), fight))
         except RulesError as fault:
             return Found(where, Roster((), (RowFault(0, fault),)))
@@ -173,9 +178,6 @@ class ImportScreen(ListScreen):
         if found.fight:
             told = f"{WHOLE}: Enter makes a save of it"
             return [(line(Span(f" {told}", "good")), told)]
-        if found.map:
-            told = "a map: Enter draws it, and those who are on it say their spaces again"
-            return [(line(Span(f" {told}", "good")), told), *self._notes(found.map)]
         before = f"{found.where}, "
         faults = (one.error.message for one in found.roster.faults)
         entries = [_entry("! ", one.removeprefix(before), "warn") for one in faults]
@@ -190,9 +192,6 @@ class ImportScreen(ListScreen):
                 continue
             entries.append(_entry(f"{place}: ", told, ""))
         return entries
-
-    def _notes(self, found: MapFound) -> list[tuple[Line, str]]:
-        return [_entry("~ ", note, "warn") for note in found.notes]
 
     def _forget(self) -> None:
         """Forget the data that was read, because the path has changed."""
@@ -210,24 +209,19 @@ def open_import(pages: Pages) -> None:
         found = screen.found
         if found is None:
             return
+        if found.map:
+            open_map(pages, found.map)
+            return
         if found.fight:
             with found.fight() as file:
                 file.read(len(MARK))
                 path = unpack(file, pages.app.folder, "", found.where)
             desk.tell(f"A save was made of it, the list of saves has it: {printable(path)}")
             return
-        if found.map:
-            desk.perform(_drawn(desk.fight, found.map))
-            return
         for request in requests(found.roster.rows):
             desk.perform(desk.fight.read(request))
 
     pages.push(screen, closed)
-
-
-def _drawn(fight: Fight, found: MapFound) -> Action:
-    """Return the action that draws a map."""
-    return fight.read({"action": "draw-map", "grid": found.grid})
 
 
 def _entry(sign: str, text: str, style: str) -> tuple[Line, str]:

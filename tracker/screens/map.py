@@ -5,8 +5,10 @@ from textual import events, on
 from textual.app import ComposeResult
 
 from rules.errors import RulesError
+from rules.fight.on_the_line import present
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import taken_spaces
+from tracker.desk.commands.where import asks_who_stands_where
 from tracker.desk.desk import FightDesk
 from tracker.screens.application import Application
 from tracker.screens.page import PageScreen
@@ -32,16 +34,23 @@ MOVES = {
 }
 """The keys that move the cursor, with their columns and rows."""
 
+CHANGE = "@"
+"""The key that changes the space under the cursor; also the beginning of the page's answer."""
+
 KEYS = (
     ("Arrows", "cursor"),
     ("Tab", "next combatant"),
     ("Enter", "go there"),
+    (CHANGE, "change it"),
     ("Esc", "back"),
 )
 
 
 class MapScreen(OneColour, PageScreen[str]):
-    """Shows the grid of a fight; closes with the name of a space, where the selected one goes."""
+    """Shows the grid of a fight; closes with the name of a space, where the selected one goes.
+
+    With '@' before its name, the GM changes the space.
+    """
 
     app: Application
 
@@ -52,7 +61,7 @@ class MapScreen(OneColour, PageScreen[str]):
         encounter, selected = desk.encounter, desk.cursor.selected
         assert encounter.map is not UNSET, "the command needs a grid"
         self._desk, self._key = desk, key
-        self._standing = encounter.map
+        self._standing = present(encounter)
         self._selected = selected
         self._near = map_page.near_of(encounter, desk.book, selected)
         self._first = Space(0, 0)
@@ -110,6 +119,8 @@ class MapScreen(OneColour, PageScreen[str]):
             self.dismiss(None)
         elif event.key == "enter" and self._selected is not None:
             self.dismiss(self._cursor.name)
+        elif event.character == CHANGE:
+            self.dismiss(f"{CHANGE}{self._cursor.name}")
         elif event.key in MOVES:
             self._move(*MOVES[event.key])
         elif event.key in ("tab", "shift+tab"):
@@ -150,7 +161,9 @@ def open_map(pages: Pages) -> None:
     desk = pages.desk
 
     def go(space: str) -> None:
-        if desk.cursor.selected is not None:
+        if space.startswith(CHANGE):
+            asks_who_stands_where(desk, typed=f"{space.removeprefix(CHANGE)} ")
+        elif desk.cursor.selected is not None:
             desk.perform_all([_go_to(desk, desk.cursor.selected.id, space)])
 
     pages.push(MapScreen(desk, desk.key_of("grid")), go)

@@ -23,24 +23,6 @@ def test_the_combatants_of_a_csv_join_a_fight(run: Run, ambush: Path, tmp_path: 
     assert [item["weight"] for item in people["Mira"]["items"]] == [1, 12]
 
 
-def test_a_map_is_drawn_in_a_fight_and_what_it_lacks_is_said(
-    run: Run, ambush: Path, tmp_path: Path
-) -> None:
-    board = 'size 2 1\nhex 0101 3 "building:1" ""\nend\n'
-    (tmp_path / "hill.board").write_text(board)
-    said = run("import", "Ambush", str(tmp_path / "hill.board"))
-    assert said.status == 0
-    assert said.out.startswith("The map is set: 1 x 2 hexes.")
-    assert "Without a ground of the book: building (1)." in said.out
-    shown = run("show", "Ambush", "--json").json()["map"]
-    assert shown == {"line": None, "grid": "hexes 2 m\n0\n.\nlegend 0^3", "places": []}
-    assert "0 3 m high" in run("show", "Ambush").out
-    assert "0 3 m high" in run("export", "Ambush", "--html").out
-    wrong = run("import", "Ambush", "-", "--format", "board", given=b"size 2")
-    assert wrong.status == 2
-    assert "standard input, line 1: 'size 2' is no line of a board." in wrong.err
-
-
 @pytest.mark.parametrize("kind", [one.id for one in READ])
 def test_an_export_goes_through_a_pipe_into_another_fight(
     run: Run, ambush: Path, kind: str

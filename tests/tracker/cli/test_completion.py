@@ -89,7 +89,9 @@ def test_options_are_offered_once_and_those_of_every_command_too(run: Run, folde
 def test_the_value_of_an_option_is_completed_behind_a_blank_or_an_equals_sign(
     run: Run, folder: Path
 ) -> None:
-    assert offered(run, "import", "a", "b", "--format", "") == ["csv", "toml", "json"]
+    assert offered(run, "import", "a", "b", "--format", "") == [
+        *("csv", "toml", "json", "grid", "board", "dungeon"),
+    ]
     assert "--format=csv" in offered(run, "import", "a", "b", "--format=")
     assert in_bash(run, "gaitkeeper import a b --format=c") == ["csv"]
     assert in_bash(run, "gaitkeeper import a b --format=c", " ") == ["--format=csv"]

@@ -19,8 +19,8 @@ def test_no_two_formats_share_an_option_or_an_ending() -> None:
 
 
 def test_a_format_is_named_in_its_table_alone() -> None:
-    # Books and the library are TOML too, saves are JSON, and "fight" has other meanings.
-    elsewhere = {"toml", "json", "fight", ".toml", ".json"}
+    # Books and the library are TOML too, saves are JSON; "fight" and "map" have other meanings.
+    elsewhere = {"toml", "json", "fight", "map", ".toml", ".json"}
     names = {name for one in FORMATS for name in (one.id, one.ending)} - elsewhere
     found = {
         module

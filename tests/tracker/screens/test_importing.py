@@ -82,7 +82,11 @@ async def test_a_whole_fight_becomes_a_save_and_the_open_fight_stays(
     assert {entry.name for entry in folder.entries()} == {"Bridge", "Bridge 2"}
 
 
-@pytest.mark.parametrize("ending", [one.ending for one in FORMATS])
+# A fight without positions has no map.
+ENDINGS = [one.ending for one in FORMATS if one.id != "map"]
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
 async def test_an_export_names_its_path_and_is_not_overwritten(
     fight: Session, run: Play, folder: SavesFolder, ending: str
 ) -> None:
@@ -93,6 +97,15 @@ async def test_an_export_names_its_path_and_is_not_overwritten(
         assert b"Grak" in (folder.path / "exports" / f"out{ending}").read_bytes()
         await press(pilot, *keys)
         assert "is there already" in prompt(app)
+
+
+async def test_a_fight_without_positions_writes_no_map_and_says_so(
+    fight: Session, run: Play, folder: SavesFolder
+) -> None:
+    async with run(fight, size=LARGE) as (app, pilot):
+        await press(pilot, "ctrl+e", "ctrl+u", *typed("out.map"), "enter")
+        assert "nobody has a position yet" in prompt(app)
+    assert not (folder.path / "exports" / "out.map").exists()
 
 
 @pytest.fixture

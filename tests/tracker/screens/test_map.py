@@ -84,6 +84,15 @@ async def test_a_large_map_scrolls_with_the_cursor(play: Play) -> None:
         assert text_of(app.screen, "#map-spaces").splitlines()[1].split()[0] == "1"
 
 
+async def test_a_key_changes_the_space_under_the_cursor(play: Play) -> None:
+    async with play() as (app, pilot):
+        desk = await drawn(pilot, app)
+        await press(pilot, "`", "right", "down", "@")
+        assert desk.prompt.typed == "B2 "
+        await press(pilot, "#", "enter")
+        assert desk.encounter.map.grid.rows["2"] == ".#.........."
+
+
 async def test_the_turns_to_a_space_are_listed(play: Play) -> None:
     async with play() as (app, pilot):
         await drawn(pilot, app)
@@ -98,16 +107,6 @@ async def test_a_fight_without_a_grid_has_no_map(play: Play) -> None:
         desk = fight_screen(app).desk
         assert app.screen is fight_screen(app)
         assert "this fight has no grid: @ and squares 20x12 draw one" in desk.message.text
-
-
-async def test_a_pasted_map_is_drawn_by_the_page_for_import(play: Play) -> None:
-    async with play() as (app, pilot):
-        await press(pilot, "ctrl+o")
-        await paste(pilot, "squares\n...#\n....\npeople A1:a")
-        assert "a map: Enter draws it" in listed(app.screen)
-        await press(pilot, "enter")
-        desk = fight_screen(app).desk
-        assert desk.encounter.map.grid.rows == {"1": "...#", "2": "...."}
 
 
 async def test_a_wrong_map_is_not_drawn(play: Play) -> None:

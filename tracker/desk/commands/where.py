@@ -36,8 +36,13 @@ def positions(desk: FightDesk) -> None:
     asks_who_stands_where(desk)
 
 
-def asks_who_stands_where(desk: FightDesk, then: Callable[[], None] | None = None) -> None:
-    """Ask who stands where; `then` is called after the answer was taken."""
+def asks_who_stands_where(
+    desk: FightDesk, then: Callable[[], None] | None = None, *, typed: str = ""
+) -> None:
+    """Ask who stands where; `then` is called after the answer was taken.
+
+    `typed` is the beginning of the answer; without it, it is the line that is there, or a proposal.
+    """
     from rules.map.line_map import UNNAMED  # noqa: PLC0415  # few fights have positions
     from tracker.typed import line_forms  # noqa: PLC0415
     from tracker.views import line_row  # noqa: PLC0415
@@ -72,7 +77,7 @@ def asks_who_stands_where(desk: FightDesk, then: Callable[[], None] | None = Non
         read,
         instead=first,
         hint=ON_GRID if on_grid else ON_LINE,
-        typed="" if on_grid else begun,
+        typed=typed if on_grid else begun,
         in_short=drawn,
         words=places or (),
         whole=_letters(desk),

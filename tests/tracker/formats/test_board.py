@@ -1,0 +1,160 @@
+"""Boards of MegaMek: neighbours stay neighbours, and what a grid has not is named."""
+
+from contextlib import suppress
+from time import process_time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.errors import InputError
+from rules.map import hex_lattice
+from rules.map.grid_spaces import Space
+from tracker.formats.board import read_board
+from tracker.formats.foreign_map import ForeignMap, ForeignSpace
+
+
+def board(wide: int, high: int, **terrains: str) -> str:
+    """Return the text of a board; `terrains` has terrains by hexes, as in h0102='woods:1'."""
+    hexes = [
+        f'hex {column:02}{row:02} 0 "{terrains.get(f"h{column:02}{row:02}", "")}" ""'
+        for row in range(1, high + 1)
+        for column in range(1, wide + 1)
+    ]
+    return "\n".join([f"size {wide} {high}", *hexes, "end\n"])
+
+
+def at(found: ForeignMap, word: str) -> list[Space]:
+    """Return the spaces with a word."""
+    return [
+        Space(x, y)
+        for y, row in enumerate(found.rows)
+        for x, one in enumerate(row)
+        if one and word in one.words
+    ]
+
+
+def beside(column: int, row: int) -> list[tuple[int, int]]:
+    """Return the neighbours of a hex on a board, whose even columns are half a hex lower."""
+    lower = column % 2 == 0
+    slanting = [row, row + 1] if lower else [row - 1, row]
+    return [
+        (column, row - 1),
+        (column, row + 1),
+        *((column + side, one) for side in (-1, 1) for one in slanting),
+    ]
+
+
+@given(st.integers(1, 12), st.integers(1, 12), st.data())
+def test_the_neighbours_of_a_hex_are_its_neighbours_on_the_grid(
+    wide: int, high: int, data: st.DataObject
+) -> None:
+    column, row = data.draw(st.integers(1, wide)), data.draw(st.integers(1, high))
+    near = [one for one in beside(column, row) if 0 < one[0] <= wide and 0 < one[1] <= high]
+    marked = {f"h{x:02}{y:02}": "woods:2" for x, y in near}
+    found = read_board(board(wide, high, **marked, **{f"h{column:02}{row:02}": "fire:1"}))
+    (space,) = at(found, "fire")
+    around = {hex_lattice.step(space, direction) for direction in hex_lattice.STEPS}
+    assert set(at(found, "woods")) <= around
+    assert len(at(found, "woods")) == len(near)
+
+
+def test_a_board_is_turned_to_the_left_and_not_mirrored() -> None:
+    found = read_board(board(3, 2, h0101="fire:1", h0301="woods:2", h0102="mud:0"))
+    assert at(found, "fire") == [Space(0, 2)]
+    assert at(found, "woods") == [Space(0, 0)]
+    assert at(found, "mud") == [Space(1, 2)]
+    assert "0101 is A3, and 0301 is A1" in found.notes[0]
+
+
+def test_a_board_with_an_even_number_of_columns_gets_a_row_of_rock_above() -> None:
+    found = read_board(board(4, 3))
+    assert [one is None for one in found.rows[0]] == [True] * 3
+    assert [len(row) for row in found.rows] == [3] * 5
+    assert any("Row 1 is rock" in note for note in found.notes)
+
+
+def test_levels_words_comments_and_other_lines_are_read() -> None:
+    text = """
+# a comment
+size 1 2
+option exit_roads_to_pavement false
+tag "Woods (Auto)"
+tag "Roads (Auto)"
+hex 0101 -2 "bldg_elev:3;woods:1;road:1:9" "grass"
+hex 0102 3 "industrial_elevator:-4:50"
+end
+"""
+    found = read_board(text.replace("\n", "\r\n"))
+    assert found.rows == [
+        [
+            ForeignSpace(("bldg_elev", "woods-1", "road"), -2),
+            ForeignSpace(("industrial_elevator",), 3),
+        ]
+    ]
+    assert found.notes[-1] == "Left out: the lines tag (2), option (1)."
+
+
+def test_from_the_hundredth_column_or_row_on_a_number_has_three_digits() -> None:
+    found = read_board(board(101, 110, h10110="fire:1"))
+    assert at(found, "fire") == [Space(9, 0), Space(109, 91)]
+
+
+def test_missing_hexes_are_open_ground_and_named() -> None:
+    lines = board(3, 3).splitlines()
+    found = read_board(
+        "\n".join(one for one in lines if not one.startswith(("hex 02", "hex 0303")))
+    )
+    assert "Missing on the board, and open ground here: hex 0201, 0202, 0203 and 1 more." in (
+        found.notes
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "a board begins with its size"),
+        ('hex 0101 0 "" ""\n', "line 1: the size of the board comes before its hexes"),
+        ("size 2 2\nsize 2 2\n", "line 2: the size is there twice"),
+        ("size 0 2\n", "line 1: a board of 0 x 2 does not fit"),
+        ("size 10000 10000\n", "line 1: a board of 10000 x 10000 does not fit"),
+        ("size 200 200\n", "line 1: a board of 200 x 200 does not fit"),
+        ("size 999999999999999999 1\n", "line 1: .* is no line of a board"),
+        ('size 2 2\nhex 0301 0 "" ""\n', "line 2: hex 0301 is beyond the board, which is 2 x 2"),
+        ('size 2 2\nhex 0000 0 "" ""\n', "line 2: hex 0000 is beyond"),
+        ('size 2 2\nhex 010101 0 "" ""\n', "line 2: hex 010101 is beyond"),
+        (
+            'size 2 2\nhex 0101 0 "" ""\n\nhex 0101 1 "" ""\n',
+            "line 4: hex 0101 is there twice; it is in line 2 too",
+        ),
+        ('size 2 2\nhex 0101 many "" ""\n', "line 2: .* is no line of a board"),
+        ('size 2 2\nhex 0101 0 "woods" ""\n', "line 2: 'woods' is no terrain"),
+        ('size 2 2\nhex 0101 0 "woods:x" ""\n', "line 2: 'woods:x' is no terrain"),
+        ('size 2 2\nhex 0101 0 "woods:1\n', "line 2: .* is no line of a board"),
+        ('size 2 2\nhex 0101 0 "" ""\n', "line 3: 'end' is missing"),
+        ("size 2 2\n" + "tag x\n" * 100_000, "line 100001: a board has 100000 lines at most"),
+        ("%%%%\n....\n", "line 1: '%%%%' is no line of a board"),
+    ],
+)
+def test_a_wrong_board_is_refused_with_its_line(text: str, told: str) -> None:
+    with pytest.raises(InputError, match=told):
+        read_board(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        board(199, 200),
+        "size 199 200\n" + 'hex 0101 0 "" ""\n' * 200_000,
+        "size 2 2\n" + "tag x\n" * 600_000 + "end\n",
+        "size 2 2\n" + 'hex 0101 0 "' + "woods:1;" * 400_000 + '" ""\nend',
+        "size 2 2\n" + " " * 4_000_000,
+        "size " + "9" * 4_000_000,
+    ],
+    ids=["the largest", "doubled", "other lines", "words", "blanks", "digits"],
+)
+def test_a_large_text_is_read_or_refused_within_two_seconds(text: str) -> None:
+    begun = process_time()
+    with suppress(InputError):
+        read_board(text)
+    assert process_time() - begun < 2

@@ -1,0 +1,247 @@
+"""A map from another program, and how it becomes a grid.
+
+The words of the other program become grounds by a table. It is one line of text, such as
+`size=2 m level=0.4 m woods=difficult road=.`, which is made first and which the GM may change.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple, NoReturn
+
+from rules.encounter import Encounter
+from rules.errors import InputError
+from rules.fight.on_the_grid import grounds_of
+from rules.map.grid_map import FLOOR, PLAIN, ROCK, TENTHS, EdgeKind, GridMap, GridShape, SpaceKind
+from rules.map.grid_spaces import LONGEST_GRID
+from rules.map.grid_text import FOOT, HIGHEST, UNITS, grid_text
+from rules.map.line_writer import number_text
+from rules.map.whereabouts import Whereabouts
+from rules.numbers.nearest import the_nearest, told
+from rules.rulebook.rulebook import Rulebook
+from tracker.formats.like_grounds import LIKE, ground_like
+from tracker.text.sanitize import sanitize
+
+LONGEST_TABLE = 2000
+"""The most characters of a typed table."""
+
+SIZE, LEVEL = "size", "level"
+"""The words of the table for the metres from a space to the next, and for those of a level."""
+
+LEVELS_IN_A_SPACE = 5
+"""If the table does not say it, a level is so small a part of a space, as in MegaMek."""
+
+DIGITS = "123456789"
+"""The first signs for heights without a ground of their own."""
+
+SIGNS = f"%/*'_$`{DIGITS}0abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ~\":"
+"""The signs for the grounds and heights of a grid, the best first."""
+
+FIRST_SIGNS: Mapping[str, str] = {"water": "~", "woods": '"', "jungle": '"', "rubble": ":"}
+"""The signs that these words get, if the signs are free."""
+
+MOST_TOLD = 12
+"""The most words without a ground that are told one by one."""
+
+_ENTRY = re.compile(r"([A-Za-z][\w-]*)\s*=\s*([^=]*?)\s*(?=[A-Za-z][\w-]*\s*=|$)")
+_METRES = re.compile(r"(\d{1,6}(?:[.,]\d{1,4})?)\s*(m|ft)?")
+
+
+class ForeignSpace(NamedTuple):
+    """A space of a foreign map: its words, and how many levels it is above the ground."""
+
+    words: tuple[str, ...] = ()
+    level: int = 0
+
+
+class ForeignMap(NamedTuple):
+    """A map from another program, in the rows of our grid; None is a space that is not there.
+
+    `notes` has sentences about everything that was read in another way, or left out.
+    """
+
+    shape: GridShape
+    rows: Sequence[Sequence[ForeignSpace | None]]
+    edges: Mapping[str, EdgeKind] = {}
+    notes: tuple[str, ...] = ()
+
+    def counts(self) -> dict[str, int]:
+        """Return the number of spaces with each word: known words first, as in LIKE."""
+        words: Counter[str] = Counter()
+        for space, count in Counter(one for row in self.rows for one in row if one).items():
+            words.update(dict.fromkeys(space.words, count))
+        order = {word: at for at, word in enumerate(LIKE)}
+        return dict(sorted(words.items(), key=lambda one: (order.get(one[0], len(order)), one[0])))
+
+    def has_levels(self) -> bool:
+        """Whether any space is higher or lower than the others."""
+        return any(one.level for row in self.rows for one in row if one)
+
+
+class GroundTable(NamedTuple):
+    """What the words of a foreign map become: a ground's id, '.', '#', or '' for nothing."""
+
+    grounds: Mapping[str, str]
+    size: Fraction
+    level: Fraction
+
+    def ground(self, words: Sequence[str]) -> str:
+        """Return the ground of a space: the first word of the table that has a ground decides."""
+        found = (ground for word, ground in self.grounds.items() if ground and word in words)
+        return next(found, FLOOR)
+
+
+def proposed(found: ForeignMap, encounter: Encounter, book: Rulebook) -> GroundTable:
+    """Return the table with the book's grounds that are most like the words of a map."""
+    terrains = {one.id: one for one in book.words.terrains_of(encounter)}
+    size = UNITS[found.shape]
+    grounds = {word: ground_like(word, terrains) for word in found.counts()}
+    return GroundTable(grounds, size, size / LEVELS_IN_A_SPACE)
+
+
+def table_text(found: ForeignMap, table: GroundTable) -> str:
+    """Return a table as the line that `read_table` reads again.
+
+    A word that is not in LIKE is in it only if it has a ground.
+    """
+    level = f" {LEVEL}={number_text(table.level)} m" if found.has_levels() else ""
+    known = [(word, ground) for word, ground in table.grounds.items() if ground or word in LIKE]
+    words = "".join(f" {word}={ground}" for word, ground in known)
+    return f"{SIZE}={number_text(table.size)} m{level}{words}"
+
+
+def read_table(text: str, found: ForeignMap, encounter: Encounter, book: Rulebook) -> GroundTable:
+    """Read a table; words that the text does not have keep the ground that is most like them.
+
+    Raises:
+        InputError: the text is no table, or names a word or a ground that is not there.
+    """
+    first = proposed(found, encounter, book)
+    if len(text) > LONGEST_TABLE:
+        _refuse(f"it has {len(text)} characters, and {LONGEST_TABLE} is the most")
+    said = _entries(text)
+    size = _metres(SIZE, said.pop(SIZE)) if SIZE in said else first.size
+    level = _metres(LEVEL, said.pop(LEVEL)) if LEVEL in said else size / LEVELS_IN_A_SPACE
+    grounds, known = {**first.grounds}, grounds_of(encounter, book)
+    # 'woods' is for all levels, except for a level that has an entry of its own.
+    for word, ground in sorted(said.items(), key=lambda one: one[0] in LIKE and "-" in one[0]):
+        whole = [one for one in grounds if one == word or re.fullmatch(rf"{word}-\d+", one)]
+        if not whole:
+            _refuse(f"the map has no {told(word)}{the_nearest(word, list(grounds))}")
+        plain = ground in (FLOOR, ROCK, "")
+        grounds |= dict.fromkeys(whole, ground if plain else known.read(ground))
+    return GroundTable(grounds, size, level)
+
+
+def _entries(text: str) -> dict[str, str]:
+    """Return the entries of a table; raises InputError for another text."""
+    found: dict[str, str] = {}
+    at = 0
+    for entry in _ENTRY.finditer(text):
+        if text[at : entry.start()].strip():
+            break
+        if entry[1] in found:
+            _refuse(f"{told(entry[1])} is there twice")
+        found[entry[1]] = entry[2]
+        at = entry.end()
+    if text[at:].strip():
+        _refuse(
+            f"{told(text[at:].strip())} is no entry such as woods=difficult, road=. or building=#"
+        )
+    return found
+
+
+def _metres(word: str, text: str) -> Fraction:
+    found = _METRES.fullmatch(text)
+    if found is None:
+        _refuse(f"{told(f'{word}={text}')}: say metres or feet, such as {word}=2 m or {word}=5 ft")
+    metres = Fraction(found[1].replace(",", ".")) * (FOOT if found[2] == "ft" else 1)
+    if word == SIZE and not Fraction(1, 10) <= metres <= 1000:
+        _refuse("from a space to the next are 0.1 to 1000 m")
+    return metres
+
+
+def told_of(
+    found: ForeignMap, table: GroundTable, encounter: Encounter, book: Rulebook
+) -> list[str]:
+    """Return sentences: the size, what each word becomes, and what was left out."""
+    wide, high = len(found.rows[0]), len(found.rows)
+    size = f"{wide} x {high} {found.shape}, {number_text(table.size)} m from one to the next"
+    level = f", {number_text(table.level)} m a level" if found.has_levels() else ""
+    labels = {one.id: sanitize(one.label).casefold() for one in book.words.terrains_of(encounter)}
+    labels |= {FLOOR: "open", ROCK: "rock"}
+    lines = [f"{size}{level}."]
+    nothing: list[str] = []
+    for word, count in found.counts().items():
+        ground = table.grounds[word]
+        many = f"{word} ({'1 space' if count == 1 else f'{count} spaces'})"
+        if ground:
+            lines.append(f"{many}: {labels.get(ground) or sanitize(ground, 60)}.")
+        else:
+            nothing.append(many)
+    if nothing:
+        more = f" and {len(nothing) - MOST_TOLD} more" if len(nothing) > MOST_TOLD else ""
+        words = ", ".join(nothing[:MOST_TOLD])
+        lines.append(f"Left out, without a ground: {words}{more}.")
+    return [*lines, *found.notes]
+
+
+def as_grid(found: ForeignMap, table: GroundTable) -> str:
+    """Return a foreign map as the text of a grid, which `draw-map` takes.
+
+    Raises:
+        InputError: it has more grounds and heights than a legend has signs, a space that is too
+            high, or too many walls and doors.
+    """
+    spaces = Counter(one for row in found.rows for one in row)
+    kinds = {one: _kind(one, table) for one in spaces}
+    many: Counter[SpaceKind] = Counter()
+    for one, count in spaces.items():
+        many[kinds[one] or PLAIN] += count
+    signs = _signs(found, table, many)
+    drawn = {one: signs[kind] if kind else ROCK for one, kind in kinds.items()}
+    rows = {str(y): "".join(drawn[one] for one in row) for y, row in enumerate(found.rows, 1)}
+    legend = {sign: kind for kind, sign in signs.items() if sign != FLOOR}
+    grid = GridMap(found.shape, table.size, rows, legend, found.edges)
+    text = grid_text(Whereabouts(grid=grid), {})
+    if len(text) > LONGEST_GRID:
+        doors = f"it has {len(found.edges)} walls and doors, and"
+        _refuse(f"{doors} as a text {len(text)} characters, but {LONGEST_GRID} is the most")
+    return text
+
+
+def _kind(space: ForeignSpace | None, table: GroundTable) -> SpaceKind | None:
+    """Return the ground and height of a space; None for rock."""
+    ground = ROCK if space is None else table.ground(space.words)
+    if space is None or ground == ROCK:
+        return None
+    height = round(space.level * table.level * TENTHS)
+    if abs(height) > HIGHEST * TENTHS:
+        _refuse(f"level {space.level} is higher than {HIGHEST} m: say a smaller {LEVEL}")
+    return SpaceKind("" if ground == FLOOR else ground, height)
+
+
+def _signs(
+    found: ForeignMap, table: GroundTable, kinds: Mapping[SpaceKind, int]
+) -> dict[SpaceKind, str]:
+    """Return a sign for each kind of space; the lowest and most frequent get the best signs."""
+    signs = {PLAIN: FLOOR}
+    free = dict.fromkeys(SIGNS)
+    words = [(FIRST_SIGNS.get(word.partition("-")[0]), one) for word, one in table.grounds.items()]
+    first = {ground: sign for sign, ground in reversed(words) if sign}
+    for kind in sorted(kinds, key=lambda one: (abs(one.height), -kinds[one], one.terrain)):
+        if kind in signs:
+            continue
+        if not free:
+            fault = f"it has {len(kinds)} kinds of spaces, and a legend has {len(SIGNS)} signs"
+            levels = f": {LEVEL}=0 leaves the heights out" if found.has_levels() else ""
+            _refuse(f"{fault}{levels}")
+        best = first.get(kind.terrain, "") if kind.terrain else DIGITS
+        signs[kind] = next(one for one in (*best, *SIGNS) if one in free)
+        del free[signs[kind]]
+    return signs
+
+
+def _refuse(fault: str) -> NoReturn:
+    raise InputError("conflict", "grounds", f"{fault}.")

@@ -1,0 +1,19 @@
+"""Write who stands where as text, as `draw-map` and the import of maps read it."""
+
+from msgspec import UNSET
+
+from rules.encounter import Encounter
+from rules.errors import InputError
+from rules.map.grid_text import grid_text
+from rules.rulebook.rulebook import Rulebook
+from tracker.views.line_row import as_typed, signs
+
+
+def as_map(encounter: Encounter, _book: Rulebook) -> str:
+    """Return the line, or the grid row by row; raises InputError if nobody has a position."""
+    if encounter.map is UNSET:
+        message = f"{encounter.name}: nobody has a position yet, so there is no map to write."
+        raise InputError("missing", "map", message)
+    grid = encounter.map.grid is not None
+    text = grid_text(encounter.map, signs(encounter)) if grid else as_typed(encounter)
+    return f"{text}\n"
