@@ -11,9 +11,13 @@ from rules.map.cheapest import path_to
 from rules.map.grid_areas import ray
 from rules.map.grid_map import TENTHS, GridMap
 from rules.map.grid_paths import GridWalker, reach_of, way_to
+from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
 from rules.map.grid_steps import failed_step, heading_to, straight, touch
 from rules.map.lattices import apart, lattice_of, why_no_fit
+
+FEW = 200
+"""The most spaces around a goal that are looked at first."""
 
 IsGoal = Callable[[Space], bool]
 
@@ -64,6 +68,8 @@ def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> G
     if not goal.steps:
         open_end = {one for one in walker.barred if one not in goal.body}
         walker = walker._replace(barred=open_end)
+    if _is_enclosed(grid, walker, start, goal):
+        return _forced(grid, walker, start, goal)
     is_goal, least = _is_goal(grid, walker.size, start, goal), _least_steps(grid, walker, goal)
     found = way_to(grid, walker, start, is_goal, least)
     if found is not None:
@@ -73,6 +79,21 @@ def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> G
     if past is not None:
         return _first_barred(grid, walker, past.states)
     return _forced(grid, walker, start, goal)
+
+
+def _is_enclosed(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> bool:
+    """Whether walls enclose a goal of one space in a few spaces without the start.
+
+    Nobody needs to look for a way on the whole map then. Steps lead both ways.
+    """
+    if goal.steps or walker.size > 1 or grid.is_rock(goal.body[0]):
+        return False
+    plan, inside, more = plan_of(grid), {goal.body[0]}, [goal.body[0]]
+    while more and len(inside) < FEW and start not in inside:
+        new = {step.to for step in plan.steps(more.pop(), 1)} - inside
+        inside |= new
+        more += sorted(new)
+    return not more and start not in inside
 
 
 def _is_goal(grid: GridMap, size: int, start: Space, goal: WayGoal) -> IsGoal:

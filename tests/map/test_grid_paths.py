@@ -13,6 +13,7 @@ from rules.map.grid_map import GridMap
 from rules.map.grid_paths import GridWalker, reach_of, way_to
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import failed_step, why_barred
+from rules.map.grid_ways import WayGoal, to_goal
 from rules.map.lattices import body_of, lattice_of, why_no_fit
 from tests.map.grids import as_cost, grid, grids, spaces_of
 
@@ -168,4 +169,29 @@ def test_a_turn_on_a_large_map_is_found_at_once(text: str) -> None:
     reach_of(field, walker, read_space("AD20"), 12)
     began = time.perf_counter()
     reach_of(field, walker, read_space("AD20"), 12)
+    assert time.perf_counter() - began < 0.5
+
+
+@given(grids(6))
+def test_a_goal_has_a_way_if_and_only_if_it_is_reached(found: GridMap) -> None:
+    start = Space(0, 0)
+    if found.is_rock(start):
+        return
+    walker = GridWalker(1, PRICES)
+    reached = by_waves(found, start, PRICES, 1)
+    for space in spaces_of(found):
+        if not found.is_rock(space):
+            goal = WayGoal((space,), 0, touching=False, free=lambda _space: True)
+            assert bool(to_goal(found, walker, start, goal).barred) == (space not in reached)
+
+
+def test_a_closed_room_on_the_largest_map_is_found_at_once() -> None:
+    rows = [["."] * 200 for _ in range(200)]
+    for x, y in ((x, y) for x in (99, 100, 101) for y in (99, 100, 101) if (x, y) != (100, 100)):
+        rows[y][x] = "#"
+    field = grid("squares\n" + "\n".join("".join(row) for row in rows))
+    goal = WayGoal((Space(100, 100),), 0, touching=False, free=lambda _space: True)
+    began = time.perf_counter()
+    found = to_goal(field, GridWalker(1, {"": 1}), read_space("A1"), goal)
+    assert (found.barred, found.step) == ("CV100 is rock", 99)
     assert time.perf_counter() - began < 0.5
