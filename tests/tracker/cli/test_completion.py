@@ -16,7 +16,7 @@ from tracker.cli.completion.command_table import read_table
 
 SHELLS = ("bash", "zsh", "fish")
 
-KNOWN_TO_NOBODY = {*("NAME", "DISTANCE [GROUND] [GAIT]", "N", "HOST", "PORT", "TOKEN")}
+KNOWN_TO_NOBODY = {*("NAME", "DISTANCE [GROUND] [GAIT]", "N", "HOST", "PORT", "TOKEN", "TABLE")}
 """Words that a GM makes up, or that no list contains."""
 
 
@@ -90,7 +90,7 @@ def test_the_value_of_an_option_is_completed_behind_a_blank_or_an_equals_sign(
     run: Run, folder: Path
 ) -> None:
     assert offered(run, "import", "a", "b", "--format", "") == [
-        *("csv", "toml", "json", "grid", "board", "dungeon"),
+        *("csv", "toml", "json", "map", "board", "dungeon"),
     ]
     assert "--format=csv" in offered(run, "import", "a", "b", "--format=")
     assert in_bash(run, "gaitkeeper import a b --format=c") == ["csv"]
