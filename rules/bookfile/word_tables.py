@@ -114,7 +114,7 @@ def _kind(kind: Kind) -> Tables:
 
 
 def _limits(kind: Quantity | Whole, strict: Tables) -> Tables:
-    """Return `least` and `most`; no limit is written as inf, a strict limit is left out."""
+    """Return `least` and `most`. A missing limit is written as inf; a strict limit is left out."""
     least = -inf if kind.least is None and "above" not in strict else kind.least
     most = inf if kind.most is None and "below" not in strict else kind.most
     return _said(least=least, most=most)

@@ -134,7 +134,7 @@ class _Asked:
     def _section(self, name: str, account: Account | None = None) -> str:
         """Return the section of the rule with this name.
 
-        Without such a rule, return the account's section, or "" without an account.
+        Without such a rule, return the account's section, or "" if there is no account.
         """
         rules = self.book.rules
         if name not in rules and account is not None:

@@ -48,7 +48,8 @@ class NamedAttack(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def kind(self) -> str:
-        """The kind of damage: the only word after the dice; empty without one, or with several.
+        """The kind of damage: the only word after the dice; empty if there is none, or with
+        several.
 
         Words in brackets do not count.
         """
@@ -93,7 +94,7 @@ def attacks_in_words(attacks: Sequence[NamedAttack]) -> str:
 
 
 def defence_of(value: object, field: str = "defence") -> str:
-    """Return a defence as text: a whole number or a short text; empty without a defence.
+    """Return a defence as text: a whole number or a short text; empty if there is no defence.
 
     Raises:
         InputError: wrong-type, out-of-range or bad-choice.

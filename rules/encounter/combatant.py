@@ -152,7 +152,7 @@ class Combatant(Struct, frozen=True, kw_only=True):
     - `ready`: the event that the combatant waits for while it delays the turn
     - `surprised`: the combatant loses the next turn
     - `defence`, `attacks`: notes of the GM, the same in all books
-    - `template`: the name of the template that the combatant came from, empty without one
+    - `template`: the name of the template that the combatant came from, empty if there is none
     """
 
     id: str

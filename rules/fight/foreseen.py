@@ -138,7 +138,7 @@ def foresee(
 
 
 def used_up(book: Rulebook, before: Encounter, outcomes: Iterable[PossibleResult], who: str) -> str:
-    """Return the cost of the actions for somebody: 'Actions 3 to 2'; empty without a cost."""
+    """Return the cost of the actions for somebody: 'Actions 3 to 2'; empty if there is no cost."""
     return ", ".join(
         f"{label} {in_words(was)} to {_span(now)}"
         for label, was, now in _changed(book, before, tuple(outcomes), who)

@@ -142,7 +142,9 @@ class GridLeg:
         return tuple(one for one in people if not one.out)
 
     def _sharing(self, walked: tuple[Space, ...]) -> tuple[WayCost, ...]:
-        """Return what it brings to stop in a taken space; refuse it if the book says nothing."""
+        """Return the costs of stopping in a taken space; refuse this if the book has no rule for
+        it.
+        """
         walker = self.walker
         people = self._standing_at(walked[-1]) if len(walked) > 1 else ()
         if not people:

@@ -133,7 +133,7 @@ def _beyond(
 def _refuse_barred(
     walker: Walker, pieces: tuple[WayPiece, ...], target: Fraction, leg: PathLeg
 ) -> None:
-    """Refuse a way past somebody whom the book does not let the walker pass."""
+    """Refuse a way past somebody if the book does not let the walker pass them."""
     standing = walker.standing
     for other in goals.met_on(present(walker.scene.encounter), walker.who, pieces, target):
         one = walker.scene.find(other)

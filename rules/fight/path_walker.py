@@ -66,7 +66,7 @@ class Walker:
         self.moves = PathMoves(self.scene, self.who, self.per)
 
     def _at_somewhere(self) -> str:
-        """Return an example of a position, beside the first who has one; '' without one."""
+        """Return an example of a position, beside the first who has one; '' if there is none."""
         people = [self.scene.find(one).name for one in self.standing.spots]
         return f", as in {self.name} @ {people[0]}" if people else ""
 

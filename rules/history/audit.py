@@ -43,8 +43,8 @@ class Audit:
     def audited(self, event: Event) -> str:
         """Return how the next event would differ today; the fight follows the stored event.
 
-        The text is empty without a difference. Each event is checked on its own old state, so that
-        one difference does not make later events differ.
+        The text is empty if there is no difference. Each event is checked on its own old state, so
+        that one difference does not make later events differ.
 
         Raises:
             Misfit: an event does not continue the history.

@@ -25,8 +25,8 @@ OTHERS = "from others"
 class Hit(Struct, frozen=True):
     """Hit points that an event took or gave, and their source.
 
-    A correction has the difference as its amount; it is below 0 if the corrected amount was too
-    high.
+    The amount of a correction is the right amount minus the wrong amount. So the amount is below 0
+    if too much was taken or given.
     """
 
     event: int
@@ -119,7 +119,7 @@ def meant(fight: Fight, event: Played) -> Played:
 
 
 def _source(fight: Fight, action: Mapping[str, Any], who: str, turn_of: str | None) -> str:
-    """Return 'from Goblin 1', 'from fire' or 'on Wolf 2's turn'; empty without a source."""
+    """Return 'from Goblin 1', 'from fire' or 'on Wolf 2's turn'; empty if there is no source."""
     actors = (one for one in (action.get("by"), action.get("who")) if isinstance(one, str))
     actor = next((_name(fight, one) for one in actors if one != who), "")
     if actor or action.get("reason"):

@@ -79,7 +79,8 @@ def way_to(
     is_goal: Callable[[Space], bool],
     least: Callable[[Space], int] = lambda _space: 0,
 ) -> CheapestPath[Space] | None:
-    """Return the cheapest way to a goal; None without a way. A start that is a goal is the way.
+    """Return the cheapest way to a goal; None if there is no way. A start that is a goal is the
+    way.
 
     `least` returns how many steps a goal is away at least: the search goes towards the goal first.
     """

@@ -31,7 +31,7 @@ _LETTER = re.compile(r"(.)\1?")
 
 
 def along(line: LineMap, row: int, at: int, metres: Fraction) -> Spot:
-    """Return the spot at this many metres along a stretch; an end of the stretch is a place.
+    """Return the spot at this many metres along a stretch; the spot at an end is a place.
 
     Raises:
         InputError: out-of-range: the metres are beyond the ends of the stretch.

@@ -72,7 +72,7 @@ def onward(line: LineMap, spot: Spot) -> Iterator[tuple[WayPiece, Spot]]:
 def way(
     line: LineMap, here: Spot, there: Spot, passable: Passable = open_ways
 ) -> tuple[WayPiece, ...] | None:
-    """Return the shortest way between two spots; () for the same spot, None without a way."""
+    """Return the shortest way between two spots; () for the same spot, None if there is no way."""
     here, there = replace(here, beside=0), replace(there, beside=0)
     pieces: dict[tuple[Spot, Spot], WayPiece] = {}
 

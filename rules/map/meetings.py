@@ -1,4 +1,4 @@
-"""Meetings of combatants who walk at once: pulse by pulse, in the order of initiative."""
+"""Meetings of combatants who walk at the same time: pulse by pulse, in the order of initiative."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ class Miss(NamedTuple):
 def nearest_miss(
     who: str, traces: Mapping[str, Sequence[Trace]], others: Iterable[str]
 ) -> Miss | None:
-    """Return the crossing with the shortest time between; None without a crossing."""
+    """Return the crossing with the shortest time between; None if there is no crossing."""
     best: Miss | None = None
     for other in others:
         for mine in traces.get(who, ()):
@@ -163,8 +163,8 @@ def nearest_miss(
 def _gap(mine: Trace, theirs: Trace) -> Fraction | None:
     """Return how many pulses after `mine` the trace `theirs` crosses a common spot.
 
-    If there are several results, the result nearest to 0 is returned. Return None without a common
-    spot.
+    If there are several results, the result nearest to 0 is returned. Return None if there is no
+    common spot.
     """
     if mine.where != theirs.where:
         return None

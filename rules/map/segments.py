@@ -213,7 +213,7 @@ class Segments:
     def towards(self, here: Here, goal: Here) -> tuple[Units, Units] | None:
         """Return where to go on the present segment, and the distance to the goal, both in units.
 
-        Return None without a way.
+        Return None if there is no way.
         """
         segment = self.all[here.segment]
         ways: list[tuple[Units, Units]] = []
@@ -231,7 +231,10 @@ class Segments:
         return None if far >= UNKNOWN else (units, far)
 
     def next_segment(self, place: int, goal: Here) -> Here | None:
-        """Return the position of a place on the segment towards the goal; None without a way."""
+        """Return the position of a place on the segment towards the goal.
+
+        Return None if there is no way.
+        """
         best: Units = UNKNOWN
         found = None
         for number, here in self._ends_at(place):

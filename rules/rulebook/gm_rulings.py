@@ -146,7 +146,7 @@ def _at_own_speed(
 
 
 def _rate(encounter: Encounter, combatant: Combatant) -> Number:
-    """Return the rate of the gait in force, without the GM's rulings; 0 without a rate."""
+    """Return the rate of the gait in force, without the GM's rulings; 0 if there is no rate."""
     bare, movement = replace(encounter, rulings={}), rulebook(encounter.system).movement
     rates = movement.gait_rates(bare, combatant)
     now = next((one.rate for one in rates if one.gait.id == combatant.pace.gait), None)

@@ -29,7 +29,7 @@ class Field(Struct, frozen=True):
 
     @property
     def unit(self) -> str | None:
-        """The unit of the number in this field; None without a number or a unit."""
+        """The unit of the number in this field; None if there is no number or a unit."""
         kind = inner(self.kind)
         return kind.unit if isinstance(kind, Quantity | Whole) else None
 

@@ -1,4 +1,4 @@
-"""Meetings of several who walk at once, beside a simulation in very small steps."""
+"""Meetings of several walkers in one pulse, compared with a simulation in very small steps."""
 
 from collections.abc import Mapping
 from fractions import Fraction

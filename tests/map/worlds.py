@@ -210,7 +210,7 @@ def up(number: float) -> Fraction:
 
 
 class Walkers:
-    """Several walkers of a world who walk at once, share by share, with their true spots."""
+    """Several walkers of a world in one pulse, share by share, with their true spots."""
 
     def __init__(self, world: World, walks: Iterable[Walk], reach: Mapping[str, Fraction]) -> None:
         self.world = world

@@ -61,7 +61,7 @@ def nobody_rolls(*_: Any) -> Any:
 
 @pytest.fixture
 def heard() -> list[tuple[str, str]]:
-    """Return the grounds before and after each change of `way` that the book was told."""
+    """Return the grounds before and after each change of `way` that the book hears about."""
     return []
 
 

@@ -95,7 +95,9 @@ class Burst:
 
     @property
     def last_ms(self) -> float | None:
-        """The milliseconds to the last byte, when the screen became stable; None without a byte."""
+        """The milliseconds to the last byte, when the screen became stable; None if there is no
+        byte.
+        """
         return (self.chunks[-1][0] - self.asked) * 1000 if self.chunks else None
 
 

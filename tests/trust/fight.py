@@ -88,7 +88,9 @@ def found(path: Path) -> tuple[int, bytes] | StoreError:
 
 @contextmanager
 def scratch() -> Iterator[Path]:
-    """Yield a folder in memory, if possible, because the disk's model checks the syncs."""
+    """Yield a folder, in memory if possible: no real disk is needed, because a model checks the
+    syncs.
+    """
     memory = Path("/dev/shm")
     folder = Path(tempfile.mkdtemp(dir=memory if os.access(memory, os.W_OK) else None))
     try:

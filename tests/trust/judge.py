@@ -15,7 +15,7 @@ from tracker.store import SavesFolder, StoreError
 
 
 class Found(NamedTuple):
-    """The newest event on the disk, and a checksum of the state; None without a save."""
+    """The newest event on the disk, and a checksum of the state; None if there is no save."""
 
     number: int
     state: bytes | None = None

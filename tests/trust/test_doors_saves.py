@@ -344,7 +344,7 @@ def flips(data: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def told_of(path: Path) -> str:
-    """Return the message after opening and reading a whole save; empty without a message."""
+    """Return the message after opening and reading a whole save; empty if there is no message."""
     try:
         with Save(path, writable=False) as save:
             for _ in (*save.events(), *save.journal.read_all()):

@@ -23,8 +23,8 @@ class Aim(NamedTuple):
     """The rows: which are selected, marked, found or folded.
 
     `number` is the place of the cursor among the numbers of the row and its card. `found` are the
-    combatants that a search finds; None without a search. `groups` has the members of each folded
-    group under the row that shows the group. The last `fallen` rows show the fallen.
+    combatants that a search finds; None if there is no search. `groups` has the members of each
+    folded group under the row that shows the group. The last `fallen` rows show the fallen.
     """
 
     rows: tuple[str, ...]
@@ -144,7 +144,7 @@ class Cursor:
         return found
 
     def fold(self) -> bool:
-        """Fold or unfold the group of the selected combatant; return False without a group."""
+        """Fold or unfold the group of the selected combatant; return False if there is no group."""
         if self.selected is None:
             return False
         who = self.selected.id
@@ -155,7 +155,7 @@ class Cursor:
         return True
 
     def fold_all(self) -> bool:
-        """Fold every group; if all are folded, unfold all. Return False without a group."""
+        """Fold every group; if all are folded, unfold all. Return False if there is no group."""
         every = [one for one in groups(self._fight.encounter) if len(one) > 1]
         unfolded = [one for one in every if self._folded.isdisjoint(one)]
         self._toggle(unfolded or every)
@@ -178,7 +178,7 @@ class Cursor:
         return Whom(self._fight, tuple(self.targets()), self.folded(), marked)
 
     def found(self) -> frozenset[str] | None:
-        """The ids of the combatants that the search has found; None without a search."""
+        """The ids of the combatants that the search has found; None if there is no search."""
         if self._origin is None or not (self._wanted and self._is_typed):
             return None
         return frozenset(self._matching())
@@ -294,7 +294,7 @@ class Cursor:
         return self.to_match(0) if words else True
 
     def to_match(self, by: int) -> bool:
-        """Go to the next or previous match, in a circle; return False without a match."""
+        """Go to the next or previous match, in a circle; return False if there is no match."""
         matching, rows = self._matching() if self._wanted else [], self.rows()
         if not matching or self.selected is None:
             return False

@@ -122,7 +122,7 @@ class FightDesk:
         return self._coming.get(encounter, None, lambda: bars.foretold(encounter, ahead))
 
     def key_of(self, command: str) -> str:
-        """Return the first key of a command as the screen shows it; empty without a key."""
+        """Return the first key of a command as the screen shows it; empty if there is no key."""
         return self.keymap.key_of(command)
 
     def begin(self, turn_timer: int) -> None:

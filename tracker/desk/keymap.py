@@ -82,7 +82,7 @@ class KeyMap(Generic[D]):
         return self._by_id[name]
 
     def key_of(self, name: str) -> str:
-        """Return the first key of a command as the screen shows it; empty without a key."""
+        """Return the first key of a command as the screen shows it; empty if there is no key."""
         return next(iter(self.keys_of(name)), "")
 
     def keys_of(self, name: str) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ class Seen(Protocol):
         """The numbers in a row, from left to right; `members` are the ids of a folded group."""
 
     def on_card(self, fight: Fight, who: str) -> Sequence[Told]:
-        """Return the numbers and closed places on a combatant's card; empty without a card."""
+        """Return the numbers and closed places on a combatant's card; empty if there is no card."""
 
 
 class Outside(Protocol, Generic[D]):

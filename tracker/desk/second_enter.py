@@ -100,7 +100,10 @@ class SecondEnter:
         return harm or self._hidden_member(victims) or self._newcomers(asked, victims)
 
     def _back(self, asked: tuple[Asked, ...]) -> str:
-        """The names of the people who come back; the same key also puts people out."""
+        """The names of people whom these actions bring back into the fight.
+
+        The same key also takes people out of the fight, so the GM may want the opposite.
+        """
         if self._desk.prompt.answering is None or any(name_of(one.action) != BACK for one in asked):
             return ""
         names = self._desk.cursor.names_of(doers(asked))

@@ -46,7 +46,7 @@ class Desk(Protocol):
         """Whether a question or a list is open."""
 
     def key_of(self, command: str) -> str:
-        """Return the first key of a command as the screen shows it; empty without a key."""
+        """Return the first key of a command as the screen shows it; empty if there is no key."""
 
     def close_list(self) -> None:
         """Close the list if an option was taken, or if the GM has left it."""

@@ -58,7 +58,7 @@ class ForeignSpace(NamedTuple):
 class ForeignMap(NamedTuple):
     """A map from another program, in the rows of our grid; None is a space that is not there.
 
-    `notes` has sentences about everything that was read in another way, or left out.
+    `notes` has sentences about everything that was left out, or that our grid cannot show exactly.
     """
 
     shape: GridShape

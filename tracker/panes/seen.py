@@ -42,7 +42,7 @@ class SeenOnPanes:
         return self._table.numbers_of(fight, who, members)
 
     def on_card(self, fight: Fight, who: str) -> Sequence[Told]:
-        """Return the numbers and closed places on a combatant's card; empty without a card."""
+        """Return the numbers and closed places on a combatant's card; empty if there is no card."""
         return self._cards.told_of(fight, who)
 
     def numbers(self, desk: FightDesk) -> list[Told]:

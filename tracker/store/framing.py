@@ -49,7 +49,7 @@ def opened(line: bytes, number: int, before: int) -> tuple[bytes, int] | None:
 
 
 def checksum_of(line: bytes | None) -> int:
-    """Return the checksum at the end of a line of any format; 0 without a checksum."""
+    """Return the checksum at the end of a line of any format; 0 if there is no checksum."""
     found = _closing_of_any(line or b"")
     return int(found[2], 16) if found else 0
 
@@ -80,7 +80,7 @@ def closing(line: bytes) -> int | None:
 
 
 def number_of(event: bytes) -> int:
-    """Return the number at the beginning of an event; 0 without a number."""
+    """Return the number at the beginning of an event; 0 if there is no number."""
     found = _NUMBER.match(event)
     return int(found[1]) if found else 0
 

@@ -133,7 +133,7 @@ def is_locked(save: Path) -> bool:
 
 
 def known_event(save: Path) -> int:
-    """Return the newest event in the note of a save's lock file; 0 without a note."""
+    """Return the newest event in the note of a save's lock file; 0 if there is no note."""
     return _said(save)[1]
 
 

@@ -235,7 +235,7 @@ def _write_note(target: Path, source: Path | None) -> None:
 
 
 def _read_note(target: Path) -> _Note | None:
-    """Return the note of a save that is being made; None without a note.
+    """Return the note of a save that is being made; None if there is no note.
 
     An unreadable note counts as an empty note.
     """

@@ -102,7 +102,7 @@ class UnmarkedPaste(Paste):
 
 
 def pasted_at(data: str) -> int | None:
-    """Return the place where pasted text begins in a received piece; None without a paste."""
+    """Return the place where pasted text begins in a received piece; None if there is no paste."""
     long_text = _LONG_TEXT.search(data)
     return long_text.start() if long_text else None
 

@@ -44,7 +44,7 @@ def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], s
 
 
 def _split(action: type[Action], text: str, whom: Whom) -> tuple[str, str]:
-    """Return what is before a goal in a line, and the goal with its sign; '' without a goal."""
+    """Return the words before a goal in a line, and the goal with its sign; '' without a goal."""
     dice = DICE.search(text)
     said = text[: dice.start()] if dice else text
     if not senses_of(action).texts and whom.fight.encounter.map is not UNSET:

@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 def fault_of(do: Callable[[T], None], given: T) -> str | None:
-    """Call `do` with `given`; return the message of the fault, or None without a fault."""
+    """Call `do` with `given`; return the message of the fault, or None if there is no fault."""
     try:
         do(given)
     except CodedError as fault:

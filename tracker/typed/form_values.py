@@ -46,7 +46,7 @@ def with_unit(label: str, kind: Any) -> str:
 
 
 def unit_of(label: str, kind: Any) -> str:
-    """Return the unit of a field's number; empty without a unit, or if the label names it."""
+    """Return the unit of a field's number; empty if there is no unit, or if the label names it."""
     unit = getattr(inner(kind), "unit", None)
     return str(unit) if unit and unit.casefold() not in re.split(r"[ ()]", label.casefold()) else ""
 

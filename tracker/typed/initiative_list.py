@@ -162,8 +162,8 @@ class InitiativeList:
         """Put each part of a text for several fields into its own field.
 
         Raises:
-            InputError: a part is for nobody with a field, or its field has another text already;
-                the field of the text has the cursor then.
+            InputError: nobody in a part has a field, or a field already has another text. The
+                cursor then goes to the field in which the whole text was typed.
         """
         for entry in self.fields():
             found = self._checked(entry).texts

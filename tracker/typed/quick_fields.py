@@ -113,7 +113,7 @@ def all_letters(words: Sequence[str]) -> bool:
 
 
 def words_of_choice(words: Sequence[str], book: Rulebook) -> tuple[str, ...]:
-    """Return the words that the field at the end of the words takes; empty without a choice."""
+    """Return the choices of the field at the end of the words; empty if it is no choice."""
     blank = meant(words[-1], book) if words else None
     if blank == SIDE:
         return tuple(dict.fromkeys(SIDES.values()))

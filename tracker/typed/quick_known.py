@@ -124,7 +124,7 @@ class KnownNames(Struct, frozen=True):
     def completed(self, text: str) -> str | None:
         """Return the line with a longer name at its end, up to the point where the matches differ.
 
-        Return None without a match.
+        Return None if there is no match.
         """
         typed, names = self.begun(text)
         if not names or any(_folded(name) == _folded(typed) for name in names):

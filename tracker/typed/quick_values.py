@@ -99,7 +99,10 @@ def _armed(blank: Blank, word: str) -> str:
 
 
 def _of_sheet(field: Field, words: list[str]) -> tuple[Any, list[str]]:
-    """Return a value of the sheet, or dice for some numbers, and the words after it."""
+    """Return a value of the sheet, and the words after the value.
+
+    For some numbers the value may be dice.
+    """
     if may_be_dice(field, words[0]):
         return parse_dice(words[0], field.id).text, words[1:]
     kind = field.kind.item if isinstance(field.kind, OrNothing) else field.kind

@@ -118,7 +118,7 @@ def foretold(encounter: Encounter, turns: Iterable[str]) -> tuple[str, ...]:
 
 
 def timer(countdown: Countdown | None, encounter: Encounter) -> Line:
-    """Return the time that remains for the turn; empty without a timer or without a turn."""
+    """Return the time that remains for the turn; empty if there is no timer or without a turn."""
     if countdown is None or encounter.turn_of is None or encounter.ended:
         return ()
     left = countdown.left()

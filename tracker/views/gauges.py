@@ -40,7 +40,7 @@ def in_cells(part: Fraction, cells: int) -> Span:
 
 
 def with_ticks(value: Number, limits: Iterable[Number], cells: int) -> str:
-    """A bar up to the highest limit, with a tick at each limit; empty without a limit."""
+    """A bar up to the highest limit, with a tick at each limit; empty if there is no limit."""
     places = sorted(Fraction(one) for one in limits)
     most = places[-1] if places else NONE
     if most <= 0:

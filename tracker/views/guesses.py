@@ -11,7 +11,7 @@ WORD = "guess"
 
 
 def lines(combatant: Combatant) -> list[Line]:
-    """Return lines such as 'Guess, from OBSS: Movement rate 6 m/round'; empty without a guess."""
+    """Return lines such as 'Guess, from OBSS: Movement rate 6 m/round' about all guesses."""
     guesses = combatant.guesses.values()
     spans: list[Span] = []
     for guess in guesses:

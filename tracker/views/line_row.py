@@ -112,7 +112,7 @@ def in_short(encounter: Encounter, book: Rulebook, width: int) -> list[str]:
 
 
 def as_typed(encounter: Encounter) -> str:
-    """Return the line or the grid as the text that draws it again; empty without a map.
+    """Return the line or the grid as the text that draws it again; empty if there is no map.
 
     The rows of a grid have ';' between them, because a prompt has one line.
     """
@@ -219,7 +219,7 @@ def _metres(text: str, label: str, value: Fraction, between: Between) -> Span:
 
 
 def plain_map(encounter: Encounter) -> dict[str, Any] | None:
-    """Return the text of the map, and the places of a line, as plain data; None without a map."""
+    """Return the map's text and a line's places as plain data; None if there is no map."""
     if encounter.map is UNSET:
         return None
     if encounter.map.grid is not None:

@@ -17,8 +17,8 @@ WHOLE = 10
 class SpotSeen(Struct, frozen=True):
     """A spot of the line: the place, the signs of all there, and the way to the next spot.
 
-    `place` is empty without a name. `way` is a text such as '9' or '12 mud'; empty at the end. If
-    `fights` is true, somebody here is engaged with somebody close by in the next spot.
+    `place` is empty if there is no name. `way` is a text such as '9' or '12 mud'; empty at the end.
+    If `fights` is true, somebody here is engaged with somebody close by in the next spot.
     """
 
     place: str = ""

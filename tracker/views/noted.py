@@ -29,7 +29,7 @@ def armed_apart(combatant: Combatant) -> list[Line]:
 
 
 def template(combatant: Combatant) -> list[Line]:
-    """Return the template of a combatant, in lines; empty without a template."""
+    """Return the template of a combatant, in lines; empty if there is no template."""
     named = combatant.template
     return [line(Span("Template ", "dim"), sanitize(named))] if named else []
 

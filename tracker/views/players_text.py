@@ -66,7 +66,7 @@ class Public:
         return self.text(event.text, event.mentions) if event.shown else ""
 
     def mount(self, rider: str) -> str:
-        """The mount of the rider with this id; empty without a mount."""
+        """The mount of the rider with this id; empty if there is no mount."""
         one = self._encounter.combatants[rider]
         if one.mount is None:
             return ""

@@ -61,7 +61,7 @@ def lines(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Li
 
 
 def where_text(encounter: Encounter, who: str) -> str:
-    """Return where a combatant stands as plain text; empty without a position."""
+    """Return where a combatant stands as plain text; empty if there is no position."""
     standing = encounter.map
     if standing is UNSET or not standing.has(who):
         return ""
@@ -83,7 +83,7 @@ def path_text(encounter: Encounter, book: Rulebook, who: str) -> str:
 
 
 def next_goal(encounter: Encounter, book: Rulebook, who: str) -> Line:
-    """Return the present goal of a kept path for the row; nothing without one.
+    """Return the present goal of a kept path for the row; nothing if there is none.
 
     It is '12 m to well', or 'in 9 m beside Fenn'. The metres come first, because a row may be cut.
     """

@@ -182,7 +182,7 @@ def short_name(name: str) -> str:
 
 
 def numbered(account: Account, label: str = "", about: str = "") -> ShownNumber:
-    """Return a number for the screen, with the account by which `w` explains the number."""
+    """Return a number for the screen, with its account. The key `w` shows the account."""
     return ShownNumber(label or account.label, account.figure.value, account, None, about)
 
 

@@ -88,7 +88,7 @@ def ways(found: Summary) -> Iterator[str]:
 
 
 def _to_places(tally: Tally) -> str:
-    """Return ', 9 m of it to gate and 4 m to well'; empty without a way to a place."""
+    """Return ', 9 m of it to gate and 4 m to well'; empty if there is no way to a place."""
     ways = [
         f"{counted(whole(way), tally.unit)}{'' if at else ' of it'} to {place}"
         for at, (place, way) in enumerate(tally.places.items())

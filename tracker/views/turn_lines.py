@@ -207,7 +207,7 @@ def _apart(said: Sayings) -> Iterator[TurnLine]:
 
 
 def _turn_of(event: Event) -> str:
-    """Return the id of the combatant who began a turn with this event; '' without a turn."""
+    """Return the id of the combatant who began a turn with this event; '' if there is no turn."""
     for change in event.changes:
         if change.at == TURN_OF and isinstance(change.to, str):
             return change.to

@@ -80,7 +80,7 @@ def breakdown(shown: Told, fight: Fight) -> list[Line]:
 
 
 def _template(combatant: Combatant | None) -> list[Line]:
-    """Return the template of a combatant's numbers; empty without a template."""
+    """Return the template of a combatant's numbers; empty if there is no template."""
     if combatant is None or not combatant.template:
         return []
     came = f"{name_of(combatant)} came from the template "

@@ -86,7 +86,7 @@ def _along(encounter: Encounter, standing: Whereabouts, between: Between) -> Fig
 
 
 def _end(line: LineMap, piece: WayPiece) -> str:
-    """Return the name of the place where a piece ends; empty without a name."""
+    """Return the name of the place where a piece ends; empty if there is no name."""
     place = line.rows[piece.row].ends(piece.at)[1 if piece.there else 0]
     return "" if place.startswith(UNNAMED) else place
 

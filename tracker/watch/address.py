@@ -28,7 +28,7 @@ def for_itself(address: str, host: str) -> str:
 
 
 def _in_network(host: str) -> str | None:
-    """Return the address of this machine in its network; None without a network."""
+    """Return the address of this machine in its network; None if there is no network."""
     for family, elsewhere in _ELSEWHERE if host == "::" else _ELSEWHERE[:1]:
         try:
             with socket.socket(family, socket.SOCK_DGRAM) as asked:

@@ -35,7 +35,7 @@ class FilterList(LinePane):
         return max(1, self.size.height - 1)
 
     def option_at(self, row: int) -> int | None:
-        """Return the number of the option in this row of the pane; None without an option."""
+        """Return the number of the option in this row of the pane; None if there is no option."""
         at = self._top + row - 1
         return at if row >= 1 and at < len(self._options) else None
 

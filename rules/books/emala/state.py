@@ -166,7 +166,7 @@ def owed_to(encounter: Encounter, striker: Combatant) -> tuple[Combatant, ...]:
 
 
 def charge_of(encounter: Encounter, charger: str) -> OpenCharge | None:
-    """Return the charge that a combatant has made in this turn; None without a charge."""
+    """Return the charge that a combatant has made in this turn; None if there is no charge."""
     return next((one for one in fight(encounter).charges if one.charger == charger), None)
 
 

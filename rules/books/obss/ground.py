@@ -96,7 +96,7 @@ def _halving(field: str, label: str, source: Source) -> WayCost:
 def sharing(
     encounter: Encounter, walker: Combatant, others: tuple[Combatant, ...]
 ) -> tuple[WayCost, ...]:
-    """Return what it brings to stop in the square of one of these: sharing it, or confinement.
+    """Return the effect of a stop in the square of one of these: sharing, or confinement.
 
     The walker enters the square of somebody with whom it may share one, if there is such a one.
     """

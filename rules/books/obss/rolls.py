@@ -139,7 +139,7 @@ def skill_check(
 
 
 def _needed(dc: Number | None, bonus: int, burden: Number) -> Needed | None:
-    """Return the total that the dice need for a DC with these modifiers; None without a DC."""
+    """Return the total that the dice need for a DC with these modifiers; None if there is no DC."""
     if dc is None:
         return None
     needed = figure("DC", dc)

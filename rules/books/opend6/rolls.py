@@ -48,7 +48,7 @@ def roll(scene: Scene, purpose: str, code: Pool, difficulty: Figure | None = Non
 
 
 def against(made: Roll | None, difficulty: Number, scale: int = 0) -> str:
-    """Return a roll for the log: ' (3D: 2 4 5 = 11, rolled, against 10)'; '' without one."""
+    """Return a roll for the log: ' (3D: 2 4 5 = 11, rolled, against 10)'; '' if there is none."""
     if made is None:
         return ""
     bonus = f", scale {scale:+d}" if scale else ""

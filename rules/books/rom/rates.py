@@ -234,7 +234,7 @@ def before_next_pulse(combatant: Combatant) -> Combatant:
 
 
 def _on_the_table(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Return a pulse's distance in the chosen figure scale; empty without one."""
+    """Return a pulse's distance in the chosen figure scale; empty if there is none."""
     chosen = WORDS.chosen(encounter, "figure-scale")
     ruling = scale(mph=whole(speed_here(encounter, combatant)))
     shown = ruling.outputs()[SCALES[chosen]]

@@ -8,7 +8,7 @@ from rules.numbers.inputs import Kind
 
 
 class DefenceText(Kind, frozen=True):
-    """A defence: a whole number or a short text; empty without a defence."""
+    """A defence: a whole number or a short text; empty if there is no defence."""
 
     type_name: ClassVar[str] = "defence"
     expected: ClassVar[str] = "a whole number or a short text, as 15 or 4D+1"

@@ -38,8 +38,8 @@ class ActionScene(Scene):
     def put(self, combatant: Combatant) -> Combatant:
         """Put a changed or new combatant into the encounter.
 
-        Every move of every book calls this function. A move adds to the movement made in the pace.
-        A walker with a heading goes along its way.
+        Every move of every book calls this function. It sees from the pace how far the combatant
+        moved. A walker with a heading then goes along its way.
         """
         before = self.encounter.combatants.get(combatant.id)
         super().put(combatant)

@@ -89,7 +89,9 @@ class Origins(Kind, frozen=True):
     expected: ClassVar[str] = "an object with system, sheet and items"
 
     def read(self, field: str, value: object) -> Origin:
-        """Return the origin; `brought_over` checks its sheet later; raises InputError."""
+        """Return the origin; raises InputError. `brought_over` checks the sheet of the origin
+        later.
+        """
         if isinstance(value, Origin):
             return value
         try:

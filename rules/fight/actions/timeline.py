@@ -100,7 +100,7 @@ class AddTimelineEvent(Action, frozen=True, kw_only=True, tag="event"):
 
 
 class AnswerTimelineEvent(Action, frozen=True, kw_only=True, tag="answer-event"):
-    """Mark a timeline event that has come as handled; without `event`, mark all that have come.
+    """Mark as handled a timeline event that has come; without `event`, mark all of them.
 
     A recurring event comes again, unless `over` removes it. `over` can remove a later event too.
     """

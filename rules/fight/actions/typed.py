@@ -14,10 +14,10 @@ FromFight = Callable[[Encounter, Combatant], object]
 
 
 class OwnReader(Struct, frozen=True):
-    """An action's own reader, which raises InputError; `because` says why the action needs it.
+    """An action's own reader of lines; `because` says why the action needs one.
 
-    If `person` is a field, the line begins with this person, and the reader gets the rest of the
-    line.
+    The reader raises InputError. `person` may be the name of a field for a combatant. Then the line
+    begins with this combatant, and the reader gets only the rest of the line.
     """
 
     read: Callable[[str, Encounter, Combatant], dict[str, object]]

@@ -160,7 +160,7 @@ class LineFields:
             self._take(at + 1, self._named(at + 1, field))
 
     def _named(self, at: int, field: str = "") -> int:
-        """Return how many words from here name the field; 0 without a name.
+        """Return how many words from here name the field; 0 if there is no name.
 
         If `field` is empty, the name of any field counts.
         """

@@ -21,7 +21,7 @@ def shown(table: Table) -> dict[str, str]:
 
 
 def of(table: Table, name: str) -> str:
-    """Return the letter of the combatant of that name; empty without a letter."""
+    """Return the letter of the combatant of that name; empty if there is no letter."""
     return shown(table).get(name, "")
 
 

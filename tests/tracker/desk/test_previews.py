@@ -108,7 +108,9 @@ def untold(events: list[Event], told: str, acts: set[str]) -> list[str]:
 
 
 def typed(table: Table, line: str) -> list[str]:
-    """Type a line behind its key and press Enter; return what the event tells untold."""
+    """Press a key, type the rest of the line, press Enter; return the event's unannounced
+    sentences.
+    """
     key, _, text = line.partition(" ")
     desk, last = table.desk, table.desk.fight.last
     table.press(key, *text)

@@ -263,7 +263,10 @@ def _refuse_part_of_turn(words: Sequence[str]) -> None:
 
 
 def _told(desk: FightDesk, wanted: Sequence[grammar.Asked], enter: str) -> str:
-    """Return a condition's result, and the text that players will read; `enter` gives it."""
+    """Return the result of a condition, and the text that players will read.
+
+    `enter` names the key press that gives the condition.
+    """
     told = _without_effect(desk, wanted, enter) or desk.foresee(wanted).text
     players = (_players_read(desk.fight, one.action) for one in wanted)
     return "; ".join(filter(None, (*players, told)))

@@ -284,7 +284,7 @@ def spend(desk: FightDesk) -> None:
 )
 @for_selected
 def mount(desk: FightDesk, combatant: Combatant) -> None:
-    """Mount a combatant or a named thing, or dismount; rule once on a mount of the fight."""
+    """Mount a combatant or a named thing, or dismount; a combatant may need a ruling."""
     encounter, whom = desk.fight.encounter, desk.cursor.whom()
 
     def ride(riders: Sequence[str], mount: str) -> None:

@@ -55,7 +55,7 @@ def told_elsewhere(
 
 
 def _first_word(text: str) -> list[str]:
-    """Return the first word of a line if it is longer than a letter; empty without one."""
+    """Return the first word of a line if it is longer than a letter; empty if there is none."""
     return [one for one in text.split() if one.isalpha() and len(one) > LONGEST_LETTER][:1]
 
 

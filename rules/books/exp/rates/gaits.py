@@ -111,9 +111,9 @@ def _low(
 def _on_foot(
     mover: Mover, terrain: str, rate: Figure, gait: str = "walk", part: Limit | None = None
 ) -> GaitSpeed:
-    """Return the speed of a walk, crawl or crouch; `part` is the limit of the posture.
+    """Return the speed of a walk, crawl or crouch.
 
-    A posture without a limit has None.
+    `part` is the limit of the posture; it is None for a posture without a limit.
     """
     factor, found = mover.factor("land").value, mover.adjustments(terrain)
     limits = (*((part,) if part else ()), *_of_slope(mover), *_wanted(mover))

@@ -136,7 +136,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return self._left(one for one in self.adjustments(terrain) if one.lasting)
 
     def _left(self, adjustments: Iterable[Adjustment]) -> int:
-        """Return the rate after load and these adjustments in h/u; 0 without a rate."""
+        """Return the rate after load and these adjustments in h/u; 0 if there is no rate."""
         amounts, factor = counted(adjustments), self.factor("land").value
         rate = whole_rate(self.combatant)
         return int(movement(rate=rate, adjustments=amounts, factor=factor).answer.at_most.value)

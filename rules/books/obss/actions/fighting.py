@@ -171,7 +171,7 @@ def react(scene: ActionScene, combatant: Combatant) -> None:
 
 
 def because(reason: str | None) -> str:
-    """Return the reason in brackets: ' (parry)'; empty without a reason."""
+    """Return the reason in brackets: ' (parry)'; empty if there is no reason."""
     return f" ({reason})" if reason else ""
 
 

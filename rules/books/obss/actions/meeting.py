@@ -79,9 +79,10 @@ class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
     square: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the combatant is held.
+        """Raises Refused if the combatant is held, and InputError if it cannot share with the
+        other.
 
-        Raises InputError if the two are the same combatant, or if they already move together.
+        It cannot share a square with itself, or with a combatant with whom it moves together.
         """
         one, other = apart(scene, self.who, self.other)
         why = why_bound(scene.encounter, one)

@@ -34,7 +34,7 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
 
 
 def difficulty_on(terrain: Terrain) -> Account | None:
-    """Return the modifier of a terrain to a difficulty; None without a modifier."""
+    """Return the modifier of a terrain to a difficulty; None if there is no modifier."""
     ruling = modifiers.terrain(terrain=terrain_of(terrain.id))
     modifier = ruling.answer.modifier
     return Account("terrain", modifier, ruling.source) if modifier.value else None

@@ -108,9 +108,9 @@ def free_budget(encounter: Encounter, combatant: Combatant) -> Budget:
 
 
 def unit_of(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Fraction:
-    """Return the rate of this gait divided by Move: its metres for each metre of Move.
+    """Return the rate of this gait divided by Move.
 
-    Movement is counted in metres of Move: half of any rate counts as half of Move.
+    Movement in every gait is counted as a part of Move: half of a rate counts as half of Move.
     """
     found, _ = rate(encounter, combatant, gait)
     if found is None or gait not in state.RATED:

@@ -161,8 +161,8 @@ def vehicle_wear(
     The losses depend on the new hit. Very light damage takes 1D of Maneuverability for this round
     and the next; light takes 1D and heavy 2D until repaired. If no Maneuverability was left, light
     damage takes one level of top speed, heavy damage two. A severely damaged vehicle is out of
-    control, and slows by two levels each round until it stops or crashes. The loss of a destroyed
-    vehicle is not a loss of control.
+    control, and slows by two levels each round until it stops or crashes. A destroyed vehicle does
+    not count as out of control.
     """
     level = _level_after(current, new)
     lasts: Word | Nothing = finding(LASTS.get(new, "until-repaired"), _hit(new))

@@ -45,7 +45,7 @@ def for_each(
     why_none: str,
     source: Source | None = None,
 ) -> Figure:
-    """Return the difficulty plus a number, `times` times; a step explains 0 times."""
+    """Add a number to the difficulty several times. If `times` is 0, a step says why."""
     if not times:
         return difficulty.plus(label, number, source, unless=why_none)
     return difficulty.plus(f"{label}: {number.value} x {times}", number.value * times, source)

@@ -174,7 +174,7 @@ def _close_pulse(scene: Scene, combatant: Combatant, way: Fraction) -> None:
 
 
 def _way(encounter: Encounter, combatant: Combatant) -> Fraction | None:
-    """Return how many feet somebody moved in this pulse; None without a move."""
+    """Return how many feet somebody moved in this pulse; None if there is no move."""
     marks = (mark.distance for mark in combatant.pace.marks if mark.cell == encounter.cell)
     return next(marks, None)
 

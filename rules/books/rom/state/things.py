@@ -94,10 +94,10 @@ class BreakCheck(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Offer(Struct, frozen=True, forbid_unknown_fields=True):
-    """An opportunity for two foes in a pulse; `taken` has the ids of foes who used it.
+    """An opportunity for two foes in a pulse; `taken` has the ids of foes who used the opportunity.
 
-    `passed` has the ids of foes who let it pass when the game master was asked who takes it. It is
-    unset if nobody was asked.
+    The game master may be asked who takes the opportunity. Then `passed` has the ids of the foes
+    who did not take it; otherwise `passed` is unset.
     """
 
     pair: tuple[str, str]
@@ -176,7 +176,7 @@ def keep_fight(scene: Scene, **changes: object) -> None:
 
 
 def keep_thing(scene: Scene, one: Contest | Falling | Thrown | BreakCheck) -> None:
-    """Keep a contest, fall, throw or check instead of the old record of this kind and thing.
+    """Store a contest, fall, throw or check; it replaces the old record of the same kind and thing.
 
     A check replaces only an old check with the same reason.
     """
