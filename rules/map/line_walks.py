@@ -1,4 +1,4 @@
-"""Several combatants walk at the same time, on the line or off it: their spots and their meetings."""
+"""Several combatants walk in the same pulse, on the line or off it: their spots and meetings."""
 
 from __future__ import annotations
 
