@@ -454,3 +454,23 @@ def test_a_meeting_after_no_more_questions_offers_nothing() -> None:
     assert not any("opportunity for both" in one for one in told)
     fault = table.fault(action="take-opportunity", who="Ansa", other="Orc", weapon="sword", av=12)
     assert "let the opportunity against Orc pass" in fault.message
+
+
+def test_of_two_who_are_equal_in_everything_the_first_in_the_order_walks_first() -> None:
+    table = Table("rom")
+    for name, side, value in (("Ansa", "party", 4), ("Orc", "foes", 6)):
+        table.do(action="add", name=name, side=side)
+        table.do(action="set-initiative", who=name, value=value)
+    table.do(action="draw-map", line="gate:a -20- b")
+    table.do(action="start")
+    table.do(action="next")
+    for name in ("Ansa", "Orc"):
+        table.do(action="set-initiative", who=name, value=5)
+    assert table.encounter.order == ("c2", "c1")
+    for who, whom in (("Ansa", "Orc"), ("Orc", "Ansa")):
+        table.do(action="declare", who=who, rate="full")
+        table.do(action="go-path", who=who, legs=[{"whom": whom}])
+    pulses(table, 4)
+    assert GROUND.meetings(table.encounter)[0].who == "c1"
+    table.do(action="next")
+    assert table.text.startswith("Pulse 3: Orc 4.4 ft, Ansa 3.42 ft.")
