@@ -474,3 +474,33 @@ def test_of_two_who_are_equal_in_everything_the_first_in_the_order_walks_first()
     assert GROUND.meetings(table.encounter)[0].who == "c1"
     table.do(action="next")
     assert table.text.startswith("Pulse 3: Orc 4.4 ft, Ansa 3.42 ft.")
+
+
+def test_the_typed_feet_of_a_leg_count_down() -> None:
+    table = fight("gate:a -60- b", Ansa={"whom": "Orc", "distance": 60})
+    assert path_text(table.encounter, table.fight.book, "c1") == "60 ft towards Orc"
+    table.do(action="next")
+    assert path_text(table.encounter, table.fight.book, "c1") == "51.2 ft towards Orc"
+    row = next_goal(table.encounter, table.fight.book, "c1")
+    assert "".join(one.text for one in row).replace("\u00a0", " ") == "51.2 ft towards Orc"
+    pulses(table, 3)
+    assert path_text(table.encounter, table.fight.book, "c1") == ""
+
+
+def test_a_leg_past_somebody_who_comes_towards_the_walker_ends_where_they_have_passed() -> None:
+    table = fight("gate:a -40- b -60- end", Orc={"whom": "Ansa", "goal": "past"})
+    pulses(table, 4)
+    assert path_text(table.encounter, table.fight.book, "c2") == "past Ansa"
+    assert pulses(table, 1).startswith("Pulse 5: Ansa 3.03 ft, Orc 11.31 ft.")
+    assert path_text(table.encounter, table.fight.book, "c2") == ""
+    stays = table.encounter.map.spots["c2"]
+    pulses(table, 3)
+    assert table.encounter.map.spots["c2"].same_as(stays)
+
+
+def test_a_leg_past_somebody_who_runs_away_goes_on_behind_them() -> None:
+    table = fight(
+        "well -30- a -9- b -60- end", Ansa={"place": "well"}, Orc={"whom": "Ansa", "goal": "past"}
+    )
+    pulses(table, 7)
+    assert path_text(table.encounter, table.fight.book, "c2") == "past Ansa"
