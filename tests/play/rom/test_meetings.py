@@ -504,3 +504,17 @@ def test_a_leg_past_somebody_who_runs_away_goes_on_behind_them() -> None:
     )
     pulses(table, 7)
     assert path_text(table.encounter, table.fight.book, "c2") == "past Ansa"
+
+
+def test_whoever_walks_to_somebody_who_is_removed_is_told_and_stays() -> None:
+    table = fight()
+    pulses(table, 3)
+    spot = table.encounter.map.spots["c1"]
+    table.do(action="remove", who="Orc")
+    assert table.text == "Orc is removed. Ansa has nobody to go to."
+    assert path_text(table.encounter, table.fight.book, "c1") == ""
+    pulses(table, 2)
+    assert table.encounter.map.spots["c1"].same_as(spot)
+    table.do(action="go-path", who="Ansa", legs=[{"place": "gate"}])
+    pulses(table, 1)
+    assert not table.encounter.map.spots["c1"].same_as(spot)
