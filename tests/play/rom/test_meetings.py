@@ -518,3 +518,11 @@ def test_whoever_walks_to_somebody_who_is_removed_is_told_and_stays() -> None:
     table.do(action="go-path", who="Ansa", legs=[{"place": "gate"}])
     pulses(table, 1)
     assert not table.encounter.map.spots["c1"].same_as(spot)
+
+
+def test_a_declared_path_to_where_somebody_stands_now_says_so() -> None:
+    table = fight()
+    table.do(action="undo")
+    table.do(action="undo")
+    table.do(action="go-path", who="Ansa", legs=[{"whom": "Orc", "follow": False}])
+    assert table.text.startswith("Ansa will go to Orc as they stand now.")
