@@ -86,7 +86,8 @@ def ways_in_words(legs: Iterable[tuple[PathLeg, str]], unit: str) -> str:
     for leg, shown in legs:
         word = {"to": "to", "past": "past", "away": "away from"}[leg.goal]
         if leg.distance is None:
-            ways.append(f"{word} {shown}")
+            spot = " as they stand now" if leg.whom and not leg.follow and word == "to" else ""
+            ways.append(f"{word} {shown}{spot}")
         else:
             towards = "towards" if leg.goal == "to" else word
             ways.append(f"{counted(leg.distance, unit)} {towards} {shown}")

@@ -214,8 +214,28 @@ def _way(standing: Whereabouts, kept: KeptPath, whom: str, per: Fraction) -> _Wa
         return None
     if leg.distance is not None:
         return _Way(pieces, Fraction(leg.distance) * per)
-    past = walked_between(line, kept.start, there) + Fraction(leg.stop or 1)
-    return _Way(pieces, past if leg.goal == "past" else None)
+    if leg.goal != "past":
+        return _Way(pieces, None)
+    stands = walked_between(line, kept.start, there) + Fraction(leg.stop or 1)
+    return _Way(pieces, _past_walker(standing, kept, Fraction(leg.stop or 1)) or stands)
+
+
+def _past_walker(standing: Whereabouts, kept: KeptPath, stop: Fraction) -> Fraction | None:
+    """Return the length of a leg past somebody who walks too: it ends where the two have passed.
+
+    None if the leg is past a place or a fixed spot, or if the other is not on the way.
+    """
+    leg, start, here = kept.legs[0], kept.start, kept.at
+    now = standing.spots.get(leg.whom) if leg.follow else None
+    if now is None or start is None or here is None:
+        return None
+    gone, far, apart = (
+        walked_between(standing.line, one, other)
+        for one, other in ((start, here), (start, now), (here, now))
+    )
+    if far in (gone + apart, gone - apart):
+        return max(gone, far + stop)
+    return gone if apart == gone + far else None
 
 
 def with_room(standing: Whereabouts, ways: Mapping[str, Walking], per: Fraction) -> Whereabouts:

@@ -60,6 +60,8 @@ class Grounds(NamedTuple):
         known = self.terrains.get(word.casefold(), None if self.terrains else word)
         if known is None:
             near = the_nearest(word, sorted(self.terrains))
+            if near.startswith("; there are"):
+                near += f". A ruling makes a new one, as in {word} x 1/2"
             _refuse(f"{told(word)} is no ground here{near}.")
         return str(known)
 

@@ -54,9 +54,10 @@ class Pulse(NamedTuple):
 def by_initiative(initiative: Mapping[str, Fraction | int]) -> Iterator[tuple[str, int, int]]:
     """Yield the order of a pulse: a walker, the share's number, and the number of shares.
 
-    Walkers of equal initiative take turns, share by share.
+    Walkers of equal initiative take turns, share by share, in the order in which `initiative` has
+    them.
     """
-    ranked = sorted(initiative, key=lambda who: (-initiative[who], len(who), who))
+    ranked = sorted(initiative, key=lambda who: -initiative[who])
     for _, several in groupby(ranked, key=initiative.__getitem__):
         equal = list(several)
         shares = SHARES if len(equal) > 1 else 1

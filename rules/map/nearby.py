@@ -38,6 +38,7 @@ class Nearby:
     def met(self, who: str, here: Here, to: Units, begun: Units) -> list[Near]:
         """Return everybody whom a step on one segment brings within reach, the nearest first.
 
+        Whoever is within reach before the step is met only at their own spot.
         `begun` is the number of units of the walker in this pulse before the step.
         """
         segment, begin = self.segments.all[here.segment], here.units
@@ -47,7 +48,8 @@ class Nearby:
         found: list[tuple[Units, str]] = [
             (gap, other)
             for other, units in self._on[here.segment].items()
-            if first <= units <= last and 0 < (gap := (units - begin) * sign - reach[other]) <= gone
+            if first <= units <= last
+            and 0 < (gap := _met_after((units - begin) * sign, reach[other])) <= gone
         ]
         rest = segment.length - begin if sign > 0 else begin
         # Reach goes through no shut door, and the door of a segment is at its end.
@@ -87,9 +89,12 @@ class Nearby:
         front, behind = segment.end, segment.start
         if sign < 0:
             before, rest, front, behind = rest, before, behind, front
+        ahead = self.segments.distance(front, there)
+        if not ahead and 0 < rest <= near:
+            return rest
         if not segment.shut and before + self.segments.distance(behind, there) <= near:
             return 0
-        return rest + self.segments.distance(front, there) - near
+        return rest + ahead - near
 
     def reach_of(self, who: str) -> dict[str, Units]:
         """Return the distance at which `who` meets each other combatant.
@@ -103,3 +108,8 @@ class Nearby:
             known = {other: max(mine, self._reach.get(other, 0)) for other in everybody}
             self._reaches[who] = known
         return known
+
+
+def _met_after(far: Units, reach: Units) -> Units:
+    """Return after how many units of a walk somebody straight ahead is met; below 1 if never."""
+    return far - reach if far > reach else far

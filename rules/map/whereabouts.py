@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rules.map.grid_map import GridMap
 from rules.map.line_map import LineMap, Spot
-from rules.map.path_legs import KeptPath
+from rules.map.path_legs import KeptPath, PathLeg
 
 PLACE = "@"
 """The beginning of the id of a place; no id of a combatant begins so."""
@@ -97,6 +97,15 @@ def gone(standing: Whereabouts, who: str) -> Whereabouts:
             standing = without_path(standing, walker)
     spots = {one: spot for one, spot in standing.spots.items() if one != who}
     return replace(without_path(standing, who), spots=spots, far=without(standing.far, who))
+
+
+def staying(standing: Whereabouts, who: str) -> Whereabouts:
+    """Keep a path on which a walker on the line stays: it leads to the walker's own spot."""
+    here = standing.spots.get(who)
+    if here is None:
+        return standing
+    path = KeptPath((PathLeg(whom=who),), here, here)
+    return replace(standing, paths=dict(sorted({**standing.paths, who: path}.items())))
 
 
 def without_path(standing: Whereabouts, who: str) -> Whereabouts:

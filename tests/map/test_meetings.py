@@ -52,7 +52,9 @@ def fine(
                     after = walked_between(standing.line, where[who], spot)
                     near = max(reach[who], reach[one])
                     pair = frozenset((who, one))
-                    if one != who and pair not in met and after <= near < before[one]:
+                    comes_near = after <= near < before[one]
+                    comes_to = 0 < before[one] <= near and before[one] + after == gone
+                    if one != who and pair not in met and (comes_near or comes_to):
                         met.add(pair)
                         found.add((pulse, who, one))
                 left -= gone

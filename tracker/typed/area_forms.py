@@ -11,11 +11,13 @@ from rules.map.distances import spot_of
 from rules.map.whereabouts import PLACE
 from rules.numbers.exact import Number, exact
 from rules.numbers.nearest import the_nearest, told
+from rules.rulebook.measures import METRES_OF
 from tracker.typed.letters import is_letter
 from tracker.typed.whom import Whom
 
 _AREA = re.compile(
-    r"(?:(?:burst|blast|area|within)\s+)?(?P<metres>\d+(?:[.,]\d+)?)\s*(?:m\b)?\s*"
+    r"(?:(?:burst|blast|area|within)\s+)?(?P<metres>\d+(?:[.,]\d+)?)\s*"
+    r"(?P<unit>(?:m|ft|feet)\b)?\s*"
     r"(?:(?:at|of|from|around)\b)?\s*(?P<centre>.*)"
 )
 
@@ -30,6 +32,8 @@ class Area(NamedTuple):
 def read(text: str, whom: Whom, places: Sequence[str], usual: str) -> Area:
     """Read an area; without a centre in the text, the centre is the combatant `usual`.
 
+    A number in feet becomes metres.
+
     Raises:
         InputError: the text has no metres, or it names no place and nobody.
     """
@@ -37,7 +41,8 @@ def read(text: str, whom: Whom, places: Sequence[str], usual: str) -> Area:
     if found is None:
         message = "say how many metres, and around whom or what: 3 at well, 3 c."
         raise InputError("missing", "metres", message)
-    metres = exact(found["metres"].replace(",", "."))
+    per = METRES_OF["ft"] if (found["unit"] or "m") != "m" else 1
+    metres = exact(found["metres"].replace(",", ".")) * per
     return Area(metres, goal(found["centre"].strip(), whom, places, usual))
 
 

@@ -11,13 +11,14 @@ from rules.map.grid_spaces import Space, read_space
 from rules.map.lattices import body_of
 from rules.map.whereabouts import PLACE, Whereabouts
 from rules.numbers.exact import exact
+from rules.rulebook.measures import METRES_OF
 from tracker.typed.area_forms import goal
 from tracker.typed.space_goals import direction_of_word
 from tracker.typed.whom import Whom
 
 _AREA = re.compile(
-    r"(?:(?P<shape>burst|blast|area|within|cone|line)\s+)?(?P<metres>\d+(?:[.,]\d+)?)\s*(?:m\b)?"
-    r"\s*(?P<rest>.*)"
+    r"(?:(?P<shape>burst|blast|area|within|cone|line)\s+)?(?P<metres>\d+(?:[.,]\d+)?)\s*"
+    r"(?P<unit>(?:m|ft|feet)\b)?\s*(?P<rest>.*)"
 )
 _FROM = re.compile(r"(?P<aim>.*?)\s*(?:\bfrom\s+(?P<start>.+))?")
 _WORDS = re.compile(r"(?:at|of|from|around|to|towards)\s+")
@@ -37,7 +38,8 @@ def read(text: str, whom: Whom, standing: Whereabouts, usual: str) -> InArea:
     if found is None:
         message = "say how many metres, and where: 3 at F7, cone 4 ne, line 8 to F7."
         raise InputError("missing", "metres", message)
-    steps = int(exact(found["metres"].replace(",", ".")) // grid.unit)
+    per = METRES_OF["ft"] if (found["unit"] or "m") != "m" else 1
+    steps = int(exact(found["metres"].replace(",", ".")) * per // grid.unit)
     aimed = found["shape"] in ("cone", "line")
     make = {"cone": _cone, "line": _line}.get(found["shape"] or "", _burst)
     spaces = make(_Around(whom, standing, grid, usual), found["rest"], min(steps, grid.width * 2))

@@ -249,6 +249,7 @@ def _take_name(kind: Newcomers, words: list[str], book: Rulebook) -> list[str]:
         kind.fields["count"] = _count(behind[1])
         named = named[:-1]
     _check_numbers(named, kind.count, book)
+    _check_directions(named)
     name = " ".join(named)
     kind.fields["name"] = _checked(name[:1].upper() + name[1:] if name.islower() else name)
     return words[many:]
@@ -261,6 +262,15 @@ def _checked(name: str) -> str:
         message = f"the name has {len(name)} letters: expected at most {LONGEST_TEXT}."
         raise InputError("out-of-range", "name", message)
     return name
+
+
+def _check_directions(named: Sequence[str]) -> None:
+    """Raise InputError for a direction in a name: 'a >gate' is the line of a move."""
+    to = next((word for word in named if word.startswith(">")), None)
+    if to is not None:
+        whole = " ".join(named)[:40]
+        message = f"{whole!r}: {to[:20]} is where somebody goes. Such a name stands in quotes."
+        raise InputError("wrong-type", "name", message)
 
 
 def _check_numbers(named: Sequence[str], count: int, book: Rulebook) -> None:

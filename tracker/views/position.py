@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
@@ -33,6 +33,8 @@ from tracker.views.spans import (
     numbered,
     unbroken,
 )
+
+NONE = Fraction(0)
 
 MOST_BESIDE = 3
 """The most who are named beside a combatant; more of them are counted."""
@@ -99,7 +101,7 @@ def next_goal(encounter: Encounter, book: Rulebook, who: str) -> Line:
         told = (Span("in "), *metres, Span(f" m beside {_called(encounter, leg.whom)}"))
     else:
         far = (*metres, Span(" m ")) if metres else BLANK
-        told = (*far, *_direction(encounter, book, leg))
+        told = (*far, *_direction(encounter, book, leg, _walked(standing, book, kept)))
     return tuple(one._replace(style="dim") for one in told)
 
 
@@ -269,7 +271,8 @@ def _path(encounter: Encounter, book: Rulebook, who: str, kept: KeptPath) -> Ite
     """Yield the legs of a kept path; the present leg comes first, with the metres that are left."""
     for number, leg in enumerate(kept.legs):
         then = "then " if number else ""
-        yield (Span(then), *_direction(encounter, book, leg))
+        gone = NONE if number else _walked(encounter.map, book, kept)
+        yield (Span(then), *_direction(encounter, book, leg, gone))
         if number == 0:
             more = _more(encounter, book, who, leg)
             if more is not None:
@@ -289,16 +292,30 @@ def _has_arrived(encounter: Encounter, book: Rulebook, who: str, kept: KeptPath)
     return arrived(standing, who, aim_of(standing, who, kept, reach, per))
 
 
-def _direction(encounter: Encounter, book: Rulebook, leg: PathLeg) -> Line:
+def _walked(standing: Whereabouts | UnsetType, book: Rulebook, kept: KeptPath) -> Fraction:
+    """Return how much of the present leg is walked, in the book's unit; 0 off the line."""
+    from rules.map.distances import walked_between  # noqa: PLC0415  # few fights have positions
+
+    per = metres_a_unit(book)
+    if standing is UNSET or standing.grid is not None or not (kept.start and kept.at and per):
+        return NONE
+    return walked_between(standing.line, kept.start, kept.at) / per
+
+
+def _direction(encounter: Encounter, book: Rulebook, leg: PathLeg, gone: Fraction) -> Line:
+    """Return where a leg leads, and how much of its typed distance is left."""
     whom = _called(encounter, leg.whom) if leg.whom else "all foes"
     goal = sanitize(leg.place) if leg.place else whom
     word = {"to": "to", "past": "past", "away": "away from"}[leg.goal]
     if leg.distance is None:
         return line(f"{word} {goal}")
     unit = book.words.distance_unit
-    said = Account("distance of the path", figure("said by the GM", leg.distance, unit), GM_RULING)
+    left = figure("said by the GM", leg.distance, unit)
+    if gone:
+        left = left.minus("walked", min(gone, leg.distance))
+    said = Account("distance of the path", left, GM_RULING)
     word = "towards" if leg.goal == "to" else word
-    behind = f" {unit_word(leg.distance, unit)} {word} {goal}"
+    behind = f" {unit_word(left.value, unit)} {word} {goal}"
     return number_span(numbered(said)), Span(behind)
 
 

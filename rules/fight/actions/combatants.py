@@ -1,11 +1,12 @@
 """Edit combatants, and remove them from the encounter."""
 
+from collections.abc import Mapping, Set
 from typing import Annotated, ClassVar
 
-from msgspec import field
+from msgspec import UNSET, field
 from msgspec.structs import replace
 
-from rules.encounter import Combatant
+from rules.encounter import Combatant, Encounter
 from rules.encounter.attacks import attacks_in_words, attacks_of
 from rules.encounter.groups import kind_of
 from rules.encounter.naming import giving_up
@@ -14,7 +15,9 @@ from rules.fight.actions.adding import HIT_POINTS, Side, numbered
 from rules.fight.actions.armed import Attacks, Defence
 from rules.fight.actions.base import Action, ActionScene, Name, SheetValues, Who, Whose
 from rules.fight.actions.groups import dissolve_alone
+from rules.map.whereabouts import staying
 from rules.numbers.exact import value_in_words
+from rules.numbers.inputs import listed
 from rules.rulebook.sheet import read_sheet
 
 HitPoints = Annotated[int, HIT_POINTS]
@@ -108,11 +111,31 @@ class Remove(Action, frozen=True, kw_only=True, tag="remove"):
             # All go out first: the turn must not pass to somebody who is removed too.
             out = {one.id: scene.put(replace(one, out=True)) for one in gone}
             scene.book.rounds.pass_turn(scene, out[now.id])
+        going = _paths(scene.encounter)
         for combatant in gone:
             scene.encounter = giving_up(scene.encounter, combatant, gone=True)
             scene.encounter = scene.encounter.without(combatant.id)
             _count_without(scene, combatant)
+        _stop_walkers(scene, going.keys() - _paths(scene.encounter).keys())
         dissolve_alone(scene, (one.group for one in gone))
+
+
+def _paths(encounter: Encounter) -> Mapping[str, object]:
+    return {} if encounter.map is UNSET else encounter.map.paths
+
+
+def _stop_walkers(scene: ActionScene, walkers: Set[str]) -> None:
+    """Tell who has no goal any more; the rounds that move everybody do not move them then."""
+    standing = scene.encounter.map
+    names = [one.name for one in scene.encounter.in_order() if one.id in walkers]
+    if standing is UNSET or not names:
+        return
+    if scene.book.ground.by_pulses:
+        for who in sorted(walkers & scene.encounter.combatants.keys()):
+            standing = staying(standing, who)
+        scene.change(map=standing)
+    has = "has" if len(names) == 1 else "have"
+    scene.log(f"{listed(names, 'and')} {has} nobody to go to.")
 
 
 def _count_without(scene: ActionScene, gone: Combatant) -> None:

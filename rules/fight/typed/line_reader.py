@@ -105,7 +105,9 @@ def _check(action: type[Action], fields: Fields, given: Container[str]) -> None:
 def _ways(action: type[Action], field: Input) -> str:
     """Return how to type a field: a name, a value, or words for yes and no."""
     if isinstance(field.kind, Person):
-        return "a name or a row's letter"
+        # If the action also takes a text, a letter alone can be a word of the text.
+        alone = senses_of(action).typed.own or not senses_of(action).texts
+        return "a name or a row's letter" if alone else "a name, or ' and a row's letter, as in 'c"
     if isinstance(field.kind, Text):
         return "its name, or a few words"
     if not isinstance(field.kind, Flag):

@@ -454,3 +454,75 @@ def test_a_meeting_after_no_more_questions_offers_nothing() -> None:
     assert not any("opportunity for both" in one for one in told)
     fault = table.fault(action="take-opportunity", who="Ansa", other="Orc", weapon="sword", av=12)
     assert "let the opportunity against Orc pass" in fault.message
+
+
+def test_of_two_who_are_equal_in_everything_the_first_in_the_order_walks_first() -> None:
+    table = Table("rom")
+    for name, side, value in (("Ansa", "party", 4), ("Orc", "foes", 6)):
+        table.do(action="add", name=name, side=side)
+        table.do(action="set-initiative", who=name, value=value)
+    table.do(action="draw-map", line="gate:a -20- b")
+    table.do(action="start")
+    table.do(action="next")
+    for name in ("Ansa", "Orc"):
+        table.do(action="set-initiative", who=name, value=5)
+    assert table.encounter.order == ("c2", "c1")
+    for who, whom in (("Ansa", "Orc"), ("Orc", "Ansa")):
+        table.do(action="declare", who=who, rate="full")
+        table.do(action="go-path", who=who, legs=[{"whom": whom}])
+    pulses(table, 4)
+    assert GROUND.meetings(table.encounter)[0].who == "c1"
+    table.do(action="next")
+    assert table.text.startswith("Pulse 3: Orc 4.4 ft, Ansa 3.42 ft.")
+
+
+def test_the_typed_feet_of_a_leg_count_down() -> None:
+    table = fight("gate:a -60- b", Ansa={"whom": "Orc", "distance": 60})
+    assert path_text(table.encounter, table.fight.book, "c1") == "60 ft towards Orc"
+    table.do(action="next")
+    assert path_text(table.encounter, table.fight.book, "c1") == "51.2 ft towards Orc"
+    row = next_goal(table.encounter, table.fight.book, "c1")
+    assert "".join(one.text for one in row).replace("\u00a0", " ") == "51.2 ft towards Orc"
+    pulses(table, 3)
+    assert path_text(table.encounter, table.fight.book, "c1") == ""
+
+
+def test_a_leg_past_somebody_who_comes_towards_the_walker_ends_where_they_have_passed() -> None:
+    table = fight("gate:a -40- b -60- end", Orc={"whom": "Ansa", "goal": "past"})
+    pulses(table, 4)
+    assert path_text(table.encounter, table.fight.book, "c2") == "past Ansa"
+    assert pulses(table, 1).startswith("Pulse 5: Ansa 3.03 ft, Orc 11.31 ft.")
+    assert path_text(table.encounter, table.fight.book, "c2") == ""
+    stays = table.encounter.map.spots["c2"]
+    pulses(table, 3)
+    assert table.encounter.map.spots["c2"].same_as(stays)
+
+
+def test_a_leg_past_somebody_who_runs_away_goes_on_behind_them() -> None:
+    table = fight(
+        "well -30- a -9- b -60- end", Ansa={"place": "well"}, Orc={"whom": "Ansa", "goal": "past"}
+    )
+    pulses(table, 7)
+    assert path_text(table.encounter, table.fight.book, "c2") == "past Ansa"
+
+
+def test_whoever_walks_to_somebody_who_is_removed_is_told_and_stays() -> None:
+    table = fight()
+    pulses(table, 3)
+    spot = table.encounter.map.spots["c1"]
+    table.do(action="remove", who="Orc")
+    assert table.text == "Orc is removed. Ansa has nobody to go to."
+    assert path_text(table.encounter, table.fight.book, "c1") == ""
+    pulses(table, 2)
+    assert table.encounter.map.spots["c1"].same_as(spot)
+    table.do(action="go-path", who="Ansa", legs=[{"place": "gate"}])
+    pulses(table, 1)
+    assert not table.encounter.map.spots["c1"].same_as(spot)
+
+
+def test_a_declared_path_to_where_somebody_stands_now_says_so() -> None:
+    table = fight()
+    table.do(action="undo")
+    table.do(action="undo")
+    table.do(action="go-path", who="Ansa", legs=[{"whom": "Orc", "follow": False}])
+    assert table.text.startswith("Ansa will go to Orc as they stand now.")

@@ -262,3 +262,12 @@ def test_the_speed_as_before_is_told_once_in_a_turn() -> None:
     assert "Ansa declares (" in table.text
     table.do(action="declare", who="Ansa", intent="aims")
     assert table.text == "Ansa intends: aims."
+
+
+def test_a_speed_that_was_declared_before_the_turn_is_not_as_before() -> None:
+    table = fighting("rom", "Grak", "Mira")
+    table.do(action="next")
+    second = next(one.name for one in table.encounter.in_order() if one.name != table.turn)
+    table.do(action="declare", who=second, mph=6)
+    table.do(action="next")
+    assert f"{second} declares (6 mph)." in table.text

@@ -27,6 +27,8 @@ def drawn(at: At) -> Table:
         ("12 m around c", ["Goblin 1", "Goblin 2", "Grak", "Mira"]),
         ("7,5 gate", ["Goblin 1", "Grak", "Mira"]),
         ("0 C", ["Goblin 1"]),
+        ("42 ft at well", ["Goblin 1", "Goblin 2"]),
+        ("39 feet well", ["Goblin 2"]),
         ("0 at Goblin 1", ["Goblin 1"]),
     ],
 )
@@ -48,7 +50,7 @@ def test_those_who_may_be_in_it_are_named_and_space_marks_the_first(at: At) -> N
     table = drawn(at)
     table.press("@", "ctrl+u", *"a =e 12", "enter")
     table.press('"', *"8 at c")
-    assert "surely Goblin 1, +Grak, +Mira; perhaps Goblin 2" in table.prompt
+    assert "surely +Grak, +Mira, Goblin 1; perhaps Goblin 2" in table.prompt
     table.press("enter")
     assert marked(table) == ["Goblin 1", "Grak", "Mira"]
     table.press("space")
@@ -96,3 +98,21 @@ def test_without_positions_it_says_how_to_begin(at: At) -> None:
     table = at()
     table.press('"')
     assert "nobody has a position yet: @ says who stands where" in table.desk.message.text
+
+
+def test_friends_stand_first_in_a_list_that_is_cut(at: At) -> None:
+    table = at()
+    table.press("@", "ctrl+u", *"gate: c e a b", "enter")
+    table.desk.cursor.select("c1")
+    table.press('"', *"3 gate")
+    assert "surely +Grak, +Mira, Goblin 1" in table.prompt
+
+
+def test_a_ground_that_no_book_has_is_told_how_a_ruling_makes_it(at: At) -> None:
+    table = at("rom")
+    table.press("@", "ctrl+u", *"gate:a -12 mud- c", "enter")
+    assert "'mud' is no ground here; there are open and open ground." in table.prompt
+    assert "A ruling makes a new one, as in mud x 1/2" in table.prompt
+    table.press("escape", "R", *"mud x 1/2", "enter")
+    table.press("@", "ctrl+u", *"gate:a -12 mud- c", "enter")
+    assert table.newest.startswith("Who stands where is set")

@@ -156,3 +156,11 @@ def test_a_declared_path_opens_the_doors_of_its_way(at: At) -> None:
     assert "opens the door between the gate and the hall" in table.desk.prompt.previewed
     table.press("enter")
     assert "-4[-" in as_typed(table.desk.encounter)
+
+
+@pytest.mark.parametrize(("system", "door"), [("exp", "o"), ("exp", "p"), ("rom", "o")])
+def test_the_letter_of_a_door_is_not_completed_to_a_ground(at: At, system: str, door: str) -> None:
+    table = at(system)
+    table.press("@", "ctrl+u", *"gate:a -5]- hall: b", "enter")
+    table.press("m", *f">hall {door}", "tab")
+    assert table.desk.prompt.typed == f">hall {door}"

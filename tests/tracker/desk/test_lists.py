@@ -124,6 +124,12 @@ def test_the_same_key_again_does_what_was_held(at: At) -> None:
     assert table.listed.startswith("Gait of ")
 
 
+def test_the_books_own_actions_are_not_held_behind_a_letter_of_the_table(at: At) -> None:
+    table = at("rom")
+    table.quickly(*"'cs")
+    assert table.program.pages
+
+
 @pytest.mark.parametrize("key", ["escape", "enter", "backspace"])
 def test_a_key_that_ends_the_word_has_no_other_effect(key: str, at: At) -> None:
     table = at("rom")
@@ -173,6 +179,8 @@ def test_a_key_that_opens_a_line_or_a_list_changes_nothing_alone(system: str, at
         last = table.desk.fight.last
         table.press(key)
         is_list = command.opens is Opens.LIST and table.desk.picker is not None
+        is_list = is_list or bool(table.program.pages)
+        table.program.pages.clear()
         if command.opens is Opens.LINE or not is_list:
             assert table.desk.prompt.asking, command.id
             table.press("enter")

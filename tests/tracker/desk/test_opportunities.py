@@ -201,3 +201,22 @@ def test_whoever_has_arrived_shows_no_path(at: At) -> None:
     assert next_goal(table.encounter, table.desk.book, "c1") == ()
     assert "On the way" not in table.card
     assert "0 m" not in "\n".join(table.rows)
+
+
+@pytest.mark.parametrize(("goal", "is_asked"), [("end", True), ("gate", False)])
+def test_running_past_a_foe_from_within_reach_is_asked_about(
+    at: At, goal: str, is_asked: bool
+) -> None:
+    table = running(at)
+    table.press("u", "u")
+    act = table.desk.fight.read
+    line = "gate -20- a -1.5- c -20- end:b e"
+    table.desk.perform(act({"action": "draw-map", "line": line}))
+    table.desk.perform(act({"action": "go-path", "who": "c1", "legs": [{"place": goal}]}))
+    while table.encounter.phase == "declare":
+        table.desk.perform(act({"action": "next"}))
+    table.press("n")
+    assert ("Pulse 1: a Grak with c Goblin 1. Who takes it?" in table.prompt) == is_asked
+    if is_asked:
+        table.press("a", "enter")
+        assert "Grak comes to Goblin 1 after 4.92 ft: opportunity for both; Grak" in table.newest

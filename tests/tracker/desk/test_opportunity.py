@@ -83,3 +83,11 @@ def test_a_wrong_path_is_refused_with_a_right_one(table: Table, text: str, told:
     table.press("enter")
     assert told in table.prompt
     assert table.desk.fight.last == last
+
+
+def test_a_refused_letter_beside_a_text_is_told_its_apostrophe(table: Table) -> None:
+    table.press("s")
+    table.take("take-opportunity")
+    table.paste("c bite")
+    table.press("enter")
+    assert "type a name, or ' and a row's letter, as in 'c" in table.prompt

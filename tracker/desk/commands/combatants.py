@@ -62,6 +62,7 @@ NOBODY = need(
     heading="Rules",
     word="more actions",
     bar=(110, "special"),
+    opens=Opens.LIST,
 )
 def book_actions(_: FightDesk) -> None:
     """Show the actions and options that only this rulebook has."""

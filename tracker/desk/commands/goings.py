@@ -40,6 +40,16 @@ def nearest_or(
     return nearest
 
 
+def door_letters(desk: FightDesk) -> tuple[str, ...]:
+    """Return the letters that say how a door is gone through; Tab completes no word from them."""
+    if desk.encounter.map is UNSET or desk.cursor.selected is None:
+        return ()
+    from rules.fight.path_obstacles import door_choices  # noqa: PLC0415
+
+    choices = door_choices(desk.encounter, desk.book, desk.cursor.selected)
+    return tuple(one.key for one in choices)
+
+
 def _is_directed(desk: FightDesk, text: str) -> bool:
     return is_directed(text, desk.cursor.whom())
 

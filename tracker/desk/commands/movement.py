@@ -114,6 +114,7 @@ def ask_move(desk: FightDesk, typed: str = "") -> None:
         hint=hint,
         preview=goings.preview_or(desk, preview),
         words=[name.casefold() for name in names],
+        whole=goings.door_letters(desk),
         nearest=goings.nearest_or(desk, nearest),
         typed=typed,
         instead=lambda text: goings.instead(desk, text, ask_move),

@@ -108,7 +108,7 @@ def ask_line(
         return f"{question.strip(', ')}:"
 
     asks = for_said(desk, asked, lambda text: doers(action, text, whom)[0])
-    letters = desk.cursor.letters().values()
+    letters = [*desk.cursor.letters().values(), *goings.door_letters(desk)]
     others = [one.name for one in encounter.in_order() if one.id != combatant.id]
     known = told_elsewhere(desk, read, first_if=NOT_READ)
     again = partial(_ask_again, desk, combatant, action)

@@ -6,6 +6,7 @@ from fractions import Fraction
 from msgspec import UNSET
 
 from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import are_foes
 from tracker.desk.command import Need
 from tracker.desk.commands.making import SOMEBODY, ask_for, for_selected, of_movement, opens
 from tracker.desk.desk import FightDesk
@@ -147,12 +148,21 @@ def area(desk: FightDesk, selected: Combatant) -> None:
     assert standing is not UNSET, "the command needs positions"
     places = [one for one in standing.line.names() if not one.startswith(UNNAMED)]
 
+    def friends_first(found: InArea) -> InArea:
+        """Those whom harm should not reach stand first, because a list of names may be cut."""
+        people = desk.encounter.combatants
+        return InArea(
+            *(tuple(sorted(who, key=lambda one: are_foes(people[one], selected))) for who in found)
+        )
+
     def read(text: str) -> InArea:
         if standing.grid is not None:
-            return grid_area_forms.read(text, whom, standing, selected.id)
+            return friends_first(grid_area_forms.read(text, whom, standing, selected.id))
         metres, centre = area_forms.read(text, whom, places, selected.id)
         found, here = in_area(standing, centre, Fraction(metres)), present(desk.encounter)
-        return InArea(*(tuple(who for who in people if here.has(who)) for people in found))
+        return friends_first(
+            InArea(*(tuple(who for who in people if here.has(who)) for people in found))
+        )
 
     def told(text: str) -> str:
         found = read(text)

@@ -24,6 +24,7 @@ from rules.encounter.combatant import are_foes
 from rules.encounter.remembered import remembered
 from rules.fight.path_moves import WalkInParts
 from rules.fight.walks import Walking, walks_of, with_room, with_room_later
+from rules.map.distances import distance
 from rules.map.line_walks import LineWalks
 from rules.map.meetings import Pulses, Walks, nearest_miss
 from rules.map.path_legs import KeptPath, Meeting
@@ -269,12 +270,22 @@ def _met(
     names = listed([scene.find(each).name for each in others], "and")
     taking = [scene.find(each).name for each in (who, *others) if each in takers]
     takes = f"; {listed(taking, 'and')} {'takes' if len(taking) == 1 else 'take'} it"
-    reaches = f"{scene.find(who).name} comes within reach of {names}"
+    # Whoever is within reach when the pulse begins is met only at their own spot.
+    near = all(_is_near(scene.encounter, who, each) for each in others)
+    reaches = f"{scene.find(who).name} comes {'to' if near else 'within reach of'} {names}"
     both = "both" if len(others) == 1 else "all"
     feet = in_words(metres / FOOT)
     if of_fight(scene.encounter).no_meetings == scene.encounter.round:
         return f"{reaches} after {feet} ft."
     return f"{reaches} after {feet} ft: opportunity for {both}{takes if taking else ''}."
+
+
+def _is_near(encounter: Encounter, who: str, other: str) -> bool:
+    """Whether two combatants are within reach of each other before the pulse."""
+    standing = encounter.map
+    if standing is UNSET or not {who, other} <= standing.spots.keys():
+        return False
+    return distance(standing, who, other).low <= ZONE
 
 
 def no_more(scene: Scene) -> None:

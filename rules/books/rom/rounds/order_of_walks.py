@@ -17,9 +17,11 @@ from rules.rulings.ruling import Ruling
 def ranks(encounter: Encounter, people: Iterable[str]) -> dict[str, int]:
     """Return a number for each combatant: the one with the highest walks first in a pulse.
 
-    Combatants with the same number walk by shares, in turns.
+    Combatants with the same number walk by shares, in turns: the first in the order begins.
     """
-    places = {who: _place_in_order(encounter.combatants[who]) for who in people}
+    known = frozenset(people)
+    in_order = [one for one in encounter.in_order() if one.id in known]
+    places = {one.id: _place_in_order(one) for one in in_order}
     ranked = sorted(set(places.values()))
     return {who: ranked.index(place) for who, place in places.items()}
 
