@@ -93,7 +93,7 @@ def pulse_walks(encounter: Encounter, takers: Collection[str]) -> PulseWalks:
     if standing.grid is not None:
         over = walks_over_spaces(encounter).items()
         walks = {who: PulseWalk((PulseStep(feet),), walk) for who, (feet, walk) in over}
-        return PulseWalks(walks, (), standing, standing.paths)
+        return PulseWalks(walks, (), standing, {})
     coming, meetings = _next_pulse(encounter)
     lines = coming.run.walks
     if takers:
