@@ -100,9 +100,14 @@ def are_no_longer(ended: Ended) -> Iterator[str]:
         yield f"{listed(people, 'and')} {are} no longer {condition}"
 
 
-def at_round_start(combatant: Combatant) -> Combatant:
-    """Return the combatant at the beginning of a round, without used movement or turns."""
-    fresh = combatant.with_pace(turn=NONE, round=NONE, made=NONE, marks=())
+def at_round_start(combatant: Combatant, event: int) -> Combatant:
+    """Return the combatant at the beginning of a round, without used movement or turns.
+
+    The strip's cells of the `event` that ends the round are kept apart, for the summary.
+    """
+    pace = combatant.pace
+    ended = tuple(one for one in (*pace.ended, *pace.marks) if one.event == event)
+    fresh = combatant.with_pace(turn=NONE, round=NONE, made=NONE, marks=(), ended=ended)
     return replace(fresh, delayed=False, turn_held=False, turns=0, had=())
 
 

@@ -100,6 +100,7 @@ def doubt(
         # A line of damage begins with letters: 'h 5 from fire' is for h, and not a line of healing.
         if texts and not told and name_of(asked.action) not in AMOUNTS:
             told = _elsewhere(line.strip(), fight, whom, command_of)
+        told = told or _of_amount(asked.action, line)
         told = told or _of_condition(asked.action, fight.book.words)
         if texts and not told and name_of(asked.action) == "mount":
             told = new_mount(texts[0])
@@ -111,6 +112,7 @@ def doubt(
 def _of_text(action: Action, text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
     """The doubt about one free text of an action."""
     told = _of_its_own(action, text) or _of_one_word(action, text)
+    told = told or _of_weapon(action, text, fight)
     told = told or _elsewhere(text, fight, whom, command_of) or _letters_first(text, whom)
     if not told and len(text.split()) <= LONGEST_NAME:
         ends = (text[one.end() :] for one in re.finditer(r"\s+", text))
@@ -200,6 +202,44 @@ def _of_one_word(action: Action, text: str) -> str:
         return f"nobody has the letter {said}; as a text"
     meant = next((one for one in SHARES if one[0] == said[0] and is_slip(said, one)), "")
     return f"did you mean {meant}? {text!r} as a text" if meant else ""
+
+
+def _of_weapon(action: Action, text: str, fight: Fight) -> str:
+    """Return the doubt about a weapon: a slip, or no attack of somebody who has attacks."""
+    who = fight.encounter.combatants.get(getattr(action, "who", ""))
+    if who is None or not who.attacks or getattr(action, "weapon", None) != text:
+        return ""
+    known = [one.name for one in who.attacks]
+    carried = (one.name.casefold() for one in who.items)
+    if text.casefold() in (*map(str.casefold, known), *carried):
+        return ""
+    meant = next((one for one in known if is_slip(text.casefold(), one.casefold())), "")
+    if meant:
+        return f"did you mean {meant}? {text!r} as another weapon"
+    return f"{who.name} has no attack {text!r}, but {listed(known, 'and')}; as another weapon"
+
+
+def _of_amount(action: Action, line: str) -> str:
+    """Return the doubt about words after an amount: a second amount, or a slip for 'half'.
+
+    What stands behind 'from' is meant as it is.
+    """
+    if name_of(action) not in AMOUNTS or re.search(r"\bfrom\b", line, re.I):
+        return ""
+    words = (getattr(action, "reason", None) or "").split()
+    if len(words) > 1 and (more := next((one for one in words if _is_amount(one)), "")):
+        counts = more == words[0] and words[1].endswith("s")
+        return "" if counts else f"{more!r} is another amount; as a text"
+    for word in words:
+        meant = next((one for one in SHARES if one[0] == word[0] and is_slip(word, one)), "")
+        if meant:
+            return f"did you mean {meant}? {word!r} as a text"
+    return ""
+
+
+def _is_amount(word: str) -> bool:
+    """Whether a word is a number or dice."""
+    return re.fullmatch(_DICE, word) is not None
 
 
 def _of_condition(action: Action, words: Vocabulary) -> str:
