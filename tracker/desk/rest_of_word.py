@@ -29,12 +29,12 @@ class RestOfWord:
         self._after = after
         self._rests: list[str] = []
         self._was_held = False
-        self._harmless: Collection[Opens] = ()
+        self._harmless: Collection[Opens | None] = ()
         self._presses = 0
         self.typed = self.taken = self.held = ""
 
     def begin(
-        self, letter: str, taken: str, rests: Iterable[str], harmless: Collection[Opens]
+        self, letter: str, taken: str, rests: Iterable[str], harmless: Collection[Opens | None]
     ) -> None:
         """Begin a word whose first letter has taken an option; `rests` complete the option's name.
 

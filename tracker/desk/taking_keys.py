@@ -70,6 +70,10 @@ class KeyTaker:
         while not self._is_of_word(name, character) and self._key_is_left(name, character):
             pass
 
+    def let_letter_follow(self, letter: str, taken: str) -> None:
+        """Let the letter of somebody have no effect if it is typed now; `taken` is their name."""
+        self._rest.begin(")", taken, [letter], (*Opens, None))
+
     def shown(self) -> list[KeyLabel]:
         """Return the keys of the open list or question.
 
