@@ -141,6 +141,11 @@ class KeyTaker:
         if desk.count is not None and name in ("backspace", "escape"):
             desk.count = None
             desk.tell("")
+        elif desk.count is not None and typed == " ":
+            told = f"{desk.count} and what follows is for no line: press the line's key first"
+            desk.tell(f"{told}, as {desk.key_of('damage')}.", "warn")
+            self._rest.begin_line(f"{desk.count} ")
+            desk.count = None
         elif command is not None:
             desk.run(command)
             desk.count = None
