@@ -296,7 +296,7 @@ def _is_amount(word: str) -> bool:
 def _letters_first(text: str, whom: Whom) -> str:
     """Return the doubt about a text such as 'c to b', which begins with letters of people."""
     first, _, more = text.partition(" ")
-    # For one combatant 'a' is the article; for several it can be the one who is meant.
+    # For one combatant 'a' is the article; for several it can be the letter of a combatant.
     may_be_one = first in WORDS_OF_A_LETTER and len(whom.usual) > 1 and whom.has(first)
     reads = may_be_one or reads_as_letters(first)
     if not more or not reads or not re.fullmatch(WORD, first):

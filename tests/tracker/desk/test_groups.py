@@ -116,7 +116,7 @@ def test_a_ready_combatant_waits_below_and_acts_at_a_key(
 
 
 @pytest.mark.parametrize("system", BUILT_IN)
-def test_the_letter_of_the_only_one_who_is_ready_is_no_key(system: str, at_the_ford: At) -> None:
+def test_the_letter_of_the_only_ready_combatant_is_no_key(system: str, at_the_ford: At) -> None:
     table = at_the_ford(system)
     table.desk.session.ask({"action": "letter", "who": "Mira", "letter": "n"})
     table.press("(", *"'n door", "enter", ")")
