@@ -81,7 +81,8 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True):
     `turn` and `round` are the movement used up in this turn and this round. `before` is the
     movement used up in the turn or pulse before. On slow ground a move uses up more than its
     distance. So `made` is the real distance in this turn, and `made_before` the real distance in
-    the turn or pulse before. `granted` is movement that the GM gave or took away.
+    the turn or pulse before. `granted` is movement that the GM gave or took away. `ended` are the
+    cells of ended rounds that belong to an event which went on into this round.
     """
 
     gait: str
@@ -92,6 +93,7 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True):
     made_before: Fraction = NONE
     granted: Fraction = NONE
     marks: tuple[StripCell, ...] = ()
+    ended: tuple[StripCell, ...] = ()
 
 
 def way_between(before: Pace, now: Pace) -> Fraction:

@@ -58,10 +58,13 @@ def one_of_each(people: Iterable[Combatant]) -> list[Combatant]:
 
 
 def leads(encounter: Encounter) -> Mapping[str, str]:
-    """Map each member of a named group to the first member of the group, by id."""
+    """Map each member of a named group to the first member who is in the fight, by id.
+
+    If all members are out, the first of all is used.
+    """
     found: dict[object, str] = {}
     named = [one for one in encounter.in_order() if one.group]
-    for one in named:
+    for one in sorted(named, key=lambda one: one.out):
         found.setdefault(_shared(one), one.id)
     return {one.id: found[_shared(one)] for one in named}
 

@@ -254,7 +254,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         scene.turn_over()
         scene.log(f"{self._place(scene.encounter)}.")
         for combatant in scene.encounter.in_order():
-            scene.put(at_round_start(self.renew(scene, combatant)))
+            scene.put(at_round_start(self.renew(scene, combatant), scene.number))
         anew = round_ > 1 and self.anew(scene.encounter)
         rolls = not (anew or self.rolls_late)
         placed = round_begins(scene, self.initiative, self.words, rolls=rolls)

@@ -6,9 +6,10 @@ from typing import Literal
 from msgspec.structs import replace
 
 from rules.encounter import Combatant, Condition, Encounter
-from rules.encounter.combatant import NONE
+from rules.encounter.combatant import NONE, PARTY
 from rules.errors import InputError
 from rules.numbers.inputs import listed
+from rules.rulebook.rulebook import InitiativeRule
 from rules.rulebook.scene import Scene
 
 NOT_BEGUN = "Not begun."
@@ -100,9 +101,14 @@ def are_no_longer(ended: Ended) -> Iterator[str]:
         yield f"{listed(people, 'and')} {are} no longer {condition}"
 
 
-def at_round_start(combatant: Combatant) -> Combatant:
-    """Return the combatant at the beginning of a round, without used movement or turns."""
-    fresh = combatant.with_pace(turn=NONE, round=NONE, made=NONE, marks=())
+def at_round_start(combatant: Combatant, event: int) -> Combatant:
+    """Return the combatant at the beginning of a round, without used movement or turns.
+
+    The strip's cells of the `event` that ends the round are kept apart, for the summary.
+    """
+    pace = combatant.pace
+    ended = tuple(one for one in (*pace.ended, *pace.marks) if one.event == event)
+    fresh = combatant.with_pace(turn=NONE, round=NONE, made=NONE, marks=(), ended=ended)
     return replace(fresh, delayed=False, turn_held=False, turns=0, had=())
 
 
@@ -122,6 +128,14 @@ def bring_back_delayed(scene: Scene) -> None:
 def lacking_initiative(encounter: Encounter) -> list[str]:
     """The ids of combatants in the fight who have no initiative yet."""
     return [one.id for one in encounter.in_order() if one.initiative is None and not one.out]
+
+
+def party_to_roll(encounter: Encounter, rule: InitiativeRule) -> bool:
+    """Whether the next step rolls the initiative of somebody of the party."""
+    if encounter.started and not rule.is_next(encounter):
+        return False
+    lacking = map(encounter.find, lacking_initiative(encounter))
+    return any(one.side == PARTY and rule.rolls(encounter, one) for one in lacking)
 
 
 def initiative_in_words(lacking: Collection[str]) -> str:

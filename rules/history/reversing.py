@@ -30,6 +30,7 @@ class Body(Struct):
     made: int | str = 0
     made_before: int | str = 0
     marks: list[Mapping[str, Any]] = []
+    ended: list[Mapping[str, Any]] = []
 
     def lost_since(self, before: Body) -> int:
         """Return the hit points lost in an event; without hit points, the damage taken in it."""
@@ -49,7 +50,9 @@ class Body(Struct):
         else:
             was, now = _number(before.made), _number(self.made)
             turned = now if now < was else now - was
-        marked = 0 if before.marks is self.marks else _marked(before.marks, self.marks, event)
+        ended = [one for one in self.ended if one["event"] == event]
+        same = before.marks is self.marks and not ended
+        marked = 0 if same else _marked(before.marks, ended, self.marks, event)
         return max(0, turned, marked)
 
 
@@ -132,10 +135,10 @@ class Reversed:
             touched[who] = self.people[who], now
         body, name = self.people[who], str(of_body[0])
         if name == "pace":
-            body.made, body.made_before, body.marks = _pace_in(change.was)
-        elif name == "marks":
+            body.made, body.made_before, body.marks, body.ended = _pace_in(change.was)
+        elif name in ("marks", "ended"):
             start = int(of_body[1]) if len(of_body) > 1 else 0
-            body.marks = [*body.marks[:start], *change.was]
+            setattr(body, name, [*getattr(body, name)[:start], *change.was])
         elif len(of_body) == 1:
             setattr(body, name, self._before(event, change, getattr(body, name)))
         elif name == "arrives" and body.arrives is not None:
@@ -185,28 +188,42 @@ def _body_of(one: Combatant) -> Body:
 
 def _body_in(plain: Mapping[str, Any]) -> Body:
     """Read a combatant's values for a summary from a save; an old save may lack some values."""
-    made, made_before, marks = _pace_in(plain["pace"])
-    body = Body(made=made, made_before=made_before, marks=marks)
+    made, made_before, marks, ended = _pace_in(plain["pace"])
+    body = Body(made=made, made_before=made_before, marks=marks, ended=ended)
     for name in OF_BODY:
         setattr(body, name, plain.get(name, getattr(body, name)))
     return body
 
 
-def _pace_in(plain: Mapping[str, Any]) -> tuple[int | str, int | str, list[Mapping[str, Any]]]:
-    return plain.get("made", 0), plain.get("made_before", 0), list(plain.get("marks", ()))
+def _pace_in(
+    plain: Mapping[str, Any],
+) -> tuple[int | str, int | str, list[Mapping[str, Any]], list[Mapping[str, Any]]]:
+    cells = list(plain.get("marks", ())), list(plain.get("ended", ()))
+    return plain.get("made", 0), plain.get("made_before", 0), *cells
 
 
 def _marked(
-    was: list[Mapping[str, Any]], now: list[Mapping[str, Any]], event: int
+    was: list[Mapping[str, Any]],
+    ended: list[Mapping[str, Any]],
+    now: list[Mapping[str, Any]],
+    event: int,
 ) -> Fraction | int:
-    """Return the distance that one event added to a combatant's pulse strip."""
+    """Return the distance that one event added to a combatant's pulse strip.
+
+    `ended` are the event's cells of rounds that ended in the event.
+    """
     made = [one for one in now if one["event"] == event]
-    if not made:
-        return 0
     held = {one["cell"]: _number(one["distance"]) for one in was}
     here = {one["cell"] for one in now}
-    anew = not all(cell in here for cell in held)
-    return sum(_number(one["distance"]) - (0 if anew else held.get(one["cell"], 0)) for one in made)
+    anew = bool(ended) or not all(cell in here for cell in held)
+    way = sum(_number(one["distance"]) - (0 if anew else held.get(one["cell"], 0)) for one in made)
+    last = 0
+    for one in ended:
+        # Only the first round had cells before the event; a smaller number begins another round.
+        held = held if one["cell"] > last else {}
+        way += _number(one["distance"]) - held.get(one["cell"], 0)
+        last = one["cell"]
+    return way
 
 
 def _number(kept: int | str) -> Fraction | int:

@@ -176,7 +176,25 @@ def _way(was: Combatant, now: Combatant, number: int) -> Fraction:
         turned = after.made_before - before.made + after.made
     else:
         turned = after.made if after.made < before.made else after.made - before.made
-    return max(NONE, turned, _marked(before.marks, after.marks, number))
+    ended = tuple(one for one in after.ended if one.event == number)
+    if ended:
+        marked = _in_rounds(before.marks, ended) + _marked((), after.marks, number)
+    else:
+        marked = _marked(before.marks, after.marks, number)
+    return max(NONE, turned, marked)
+
+
+def _in_rounds(was: tuple[StripCell, ...], ended: tuple[StripCell, ...]) -> Fraction:
+    """Return the distance of an event in rounds that ended in it.
+
+    The cells of a round have rising numbers. Only the first round had cells before the event.
+    """
+    held, way, last = {one.cell: one.distance for one in was}, NONE, 0
+    for one in ended:
+        held = held if one.cell > last else {}
+        way += one.distance - held.get(one.cell, NONE)
+        last = one.cell
+    return way
 
 
 def _marked(was: tuple[StripCell, ...], now: tuple[StripCell, ...], number: int) -> Fraction:

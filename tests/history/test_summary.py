@@ -1,5 +1,7 @@
 """The summary of a fight: examples worked out by hand, and laws for all fights."""
 
+import re
+
 import pytest
 from hypothesis import strategies as st
 
@@ -226,6 +228,25 @@ def test_the_distance_of_an_event_includes_a_turn_that_ended_in_it(
 ) -> None:
     after.marks = before.marks
     assert after.way_since(before, 9) == way
+
+
+@pytest.mark.parametrize("moved_before", [0, 1, 7])
+def test_the_distance_of_an_event_includes_a_round_that_ended_in_it(moved_before: int) -> None:
+    table = Table("rom")
+    table.do(action="add", name="Ansa", side="party", sheet={"full_mph": 12}, initiative=5)
+    table.do(action="start")
+    table.do(action="next")
+    table.do(action="declare", who="Ansa", mph=12)
+    table.do(action="next", times=1 + moved_before)
+    for steps in (12 - moved_before, 12, 3):
+        table.do(action="next", times=steps)
+    feet = [
+        float(far)
+        for event in table.events
+        for far in re.findall(r"Ansa ([\d.]+) ft", event.text.replace("rate: Ansa", ""))
+    ]
+    assert len(feet) > 18
+    assert float(of(table, "Ansa").way) == pytest.approx(sum(feet))
 
 
 def test_the_damage_of_those_without_hit_points_counts_too() -> None:

@@ -254,6 +254,11 @@ class FightDesk:
             self.refusal = refusal._replace(message=fault.message)
             self.tell(fault.message, "bad")
 
+    def let_letter_follow(self, who: str) -> None:
+        """Let the letter of a combatant have no effect if it is typed at once after a key."""
+        letter = self.cursor.letters().get(who, "")
+        self._keys.let_letter_follow(letter, self.encounter.combatants[who].name)
+
     @property
     def waits(self) -> bool:
         """Whether actions wait for a second Enter."""

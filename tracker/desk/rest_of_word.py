@@ -28,13 +28,13 @@ class RestOfWord:
     def __init__(self, after: Callable[[float, Callable[[], None]], None]) -> None:
         self._after = after
         self._rests: list[str] = []
-        self._was_held = False
-        self._harmless: Collection[Opens] = ()
+        self._was_held = self._is_line = False
+        self._harmless: Collection[Opens | None] = ()
         self._presses = 0
         self.typed = self.taken = self.held = ""
 
     def begin(
-        self, letter: str, taken: str, rests: Iterable[str], harmless: Collection[Opens]
+        self, letter: str, taken: str, rests: Iterable[str], harmless: Collection[Opens | None]
     ) -> None:
         """Begin a word whose first letter has taken an option; `rests` complete the option's name.
 
@@ -42,13 +42,20 @@ class RestOfWord:
         """
         self.typed, self.taken, self.held = letter, taken, ""
         self._rests, self._harmless, self._was_held = list(rests), harmless, False
+        self._is_line = False
         self._wait()
+
+    def begin_line(self, typed: str) -> None:
+        """Begin a line that was typed while no question is open: no key of it has an effect."""
+        self.begin(typed, "", (), ())
+        self._is_line = True
 
     def takes(self, name: str, character: str | None, opens: Opens | None) -> bool:
         """Whether a key is a part of the word, and therefore no command that `opens` something."""
         if not self.typed:
             return False
-        belongs = bool(character) and self._goes_on(str(character))
+        is_sign = bool(character) and str(character).isprintable()
+        belongs = is_sign and (self._is_line or self._goes_on(str(character)))
         begins = character == " " and len(self.typed) == 1
         if not belongs and character and (begins or character.islower()):
             belongs = self._is_held(character, opens)

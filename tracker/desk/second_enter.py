@@ -21,6 +21,9 @@ from tracker.typed.tokens import MARKS
 from tracker.typed.whom import PARTS
 from tracker.views import harmed
 
+WITH_MORE = ("add", "add-several", "rule-on")
+"""The actions whose refused line may lack its end: 'goblin hp', 'mud'."""
+
 BACK = "in"
 """The action that brings people back into the fight."""
 
@@ -153,7 +156,9 @@ class SecondEnter:
 
         known = self._desk.session.fight, self._desk.cursor.whom(), command_of
         before, tail = self._typed_on()
-        doubtful = self._was_doubted(before) and free_text.has_free_text(asked, known[0])
+        half_typed = any(name_of(one.action) in WITH_MORE for one in asked)
+        refused = self._was_doubted(before) or not half_typed
+        doubtful = refused and free_text.has_free_text(asked, known[0])
         if tail and (doubtful or free_text.typed_on(tail, asked, *known)):
             return f"{tail!r} was typed on to {before!r}: Esc, then {tail}; as one text"
         in_list = picker.filter_text.text if picker and not prompt.answering else ""

@@ -70,6 +70,10 @@ class KeyTaker:
         while not self._is_of_word(name, character) and self._key_is_left(name, character):
             pass
 
+    def let_letter_follow(self, letter: str, taken: str) -> None:
+        """Let the letter of somebody have no effect if it is typed now; `taken` is their name."""
+        self._rest.begin(")", taken, [letter], (*Opens, None))
+
     def shown(self) -> list[KeyLabel]:
         """Return the keys of the open list or question.
 
@@ -137,6 +141,11 @@ class KeyTaker:
         if desk.count is not None and name in ("backspace", "escape"):
             desk.count = None
             desk.tell("")
+        elif desk.count is not None and typed == " ":
+            told = f"{desk.count} and what follows is for no line: press the line's key first"
+            desk.tell(f"{told}, as {desk.key_of('damage')}.", "warn")
+            self._rest.begin_line(f"{desk.count} ")
+            desk.count = None
         elif command is not None:
             desk.run(command)
             desk.count = None

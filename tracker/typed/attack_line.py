@@ -6,11 +6,11 @@ the whole name is needed. The name of an attack is never read as letters or as a
 
 import re
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 from typing import NamedTuple
 
 from rules.dice import Typed
-from rules.dice.typing import leading_roll
+from rules.dice.typing import is_whole, leading_roll
 from rules.encounter import Combatant, NamedAttack
 from rules.errors import InputError, NotFound
 from rules.history import Fight
@@ -48,7 +48,8 @@ def read(text: str, whom: Whom, selected: Combatant | None = None) -> Asked | No
     words = head.split()
     if not words or _NUMBER.match(words[0]):
         return None
-    attacker = _attacker(words, whom, selected)
+    behind_roll = dropwhile(is_whole, tail.replace(",", " ").split())
+    attacker = _attacker([*words, *behind_roll], whom, selected)
     begun = None if attacker is None else _begun(words, attacker, whom)
     if attacker is None or begun is None:
         return None

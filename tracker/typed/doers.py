@@ -16,6 +16,9 @@ from tracker.typed.grammar import Asked, Fields
 from tracker.typed.tokens import Token, tokens
 from tracker.typed.whom import Whom
 
+DIRECTIONS = ("at", "to", "on")
+"""Words before the name of somebody whom a movement goes to."""
+
 SHORTEST = 2
 """A word of at most this many letters before a number is read as letters of people."""
 
@@ -149,12 +152,19 @@ def _fields(action: type[Action], text: str, whom: Whom) -> Fields | None:
         return None
 
 
+def _says_where(action: type[Action], said: str) -> bool:
+    """Whether a text says where a declared movement goes, as in 'at Orc 2'."""
+    takes_path = action.typed is not None and action.typed.with_path
+    return takes_path and said.partition(" ")[0].casefold() in DIRECTIONS
+
+
 def _read(action: type[Action], text: str, whom: Whom, doer: str, who: str | list[str]) -> Asked:
     encounter = whom.fight.encounter
     fields, dice = read_line(action, text, encounter, encounter.combatants[doer], whom.by_letter)
     senses, words = senses_of(action), tokens(text)
-    if len(words) > 1 and words[0].is_amount and not senses.people:
+    if len(words) > 1 and words[0].is_amount and not senses.people and '"' not in text:
         for said in (fields[one] for one in senses.texts if one in fields):
-            whom.refuse_behind(words[0].text, said)
+            if not _says_where(action, said):
+                whom.refuse_behind(words[0].text, said)
     given: Fields = {"who": who} if "who" in action.__struct_fields__ else {}
     return Asked(whom.fight.read({"action": name_of(action), **given, **fields}), dice)

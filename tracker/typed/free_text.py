@@ -23,7 +23,7 @@ from tracker.typed.grammar import UNITS, Asked
 from tracker.typed.letters import WORD, split
 from tracker.typed.nobody import SHORT
 from tracker.typed.slips import is_slip
-from tracker.typed.whom import Whom, reads_as_letters
+from tracker.typed.whom import WORDS_OF_A_LETTER, Whom, reads_as_letters
 
 CommandOf = Callable[[str], str]
 """Returns the id of the command with a key; empty if the key has none."""
@@ -100,6 +100,7 @@ def doubt(
         # A line of damage begins with letters: 'h 5 from fire' is for h, and not a line of healing.
         if texts and not told and name_of(asked.action) not in AMOUNTS:
             told = _elsewhere(line.strip(), fight, whom, command_of)
+        told = told or _of_amount(asked.action, line)
         told = told or _of_condition(asked.action, fight.book.words)
         if texts and not told and name_of(asked.action) == "mount":
             told = new_mount(texts[0])
@@ -118,7 +119,7 @@ def _of_text(action: Action, text: str, fight: Fight, whom: Whom, command_of: Co
     is_turn = action.typed is not None or name_of(action) == "ready"
     if not told and len(text) == 1 and is_turn and command_of(text):
         return f"typed ahead? Esc, then {text}; as a text"
-    return told
+    return told or _of_weapon(action, text, fight)
 
 
 def has_free_text(wanted: Sequence[Asked], fight: Fight) -> bool:
@@ -166,6 +167,8 @@ def _free_texts(action: Action, fight: Fight) -> Iterator[str]:
             continue
         if value not in fight.encounter.combatants:
             yield value
+    if name_of(action) == "pick-up-several":
+        yield from (one["item"] for one in action.to_plain()["items"])
 
 
 def _of_ruling(action: Action, line: str, words: Vocabulary) -> str:
@@ -252,10 +255,51 @@ def _of_key(text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
     return ""
 
 
+def _of_weapon(action: Action, text: str, fight: Fight) -> str:
+    """Return the doubt about a weapon: a slip, or no attack of somebody who has attacks."""
+    who = fight.encounter.combatants.get(getattr(action, "who", ""))
+    if who is None or not who.attacks or getattr(action, "weapon", None) != text:
+        return ""
+    known = [one.name for one in who.attacks]
+    carried = (one.name.casefold() for one in who.items)
+    if text.casefold() in (*map(str.casefold, known), *carried):
+        return ""
+    meant = next((one for one in known if is_slip(text.casefold(), one.casefold())), "")
+    if meant:
+        return f"did you mean {meant}? {text!r} as another weapon"
+    return f"{who.name} has no attack {text!r}, but {listed(known, 'and')}; as another weapon"
+
+
+def _of_amount(action: Action, line: str) -> str:
+    """Return the doubt about words after an amount: a second amount, or a slip for 'half'.
+
+    A text behind 'from' causes no doubt.
+    """
+    if name_of(action) not in AMOUNTS or re.search(r"\bfrom\b", line, re.I):
+        return ""
+    words = (getattr(action, "reason", None) or "").split()
+    if len(words) > 1 and (more := next((one for one in words if _is_amount(one)), "")):
+        counts = more == words[0] and words[1].endswith("s")
+        return "" if counts else f"{more!r} is another amount; as a text"
+    for word in words:
+        meant = next((one for one in SHARES if one[0] == word[0] and is_slip(word, one)), "")
+        if meant:
+            return f"did you mean {meant}? {word!r} as a text"
+    return ""
+
+
+def _is_amount(word: str) -> bool:
+    """Whether a word is a number or dice."""
+    return re.fullmatch(_DICE, word) is not None
+
+
 def _letters_first(text: str, whom: Whom) -> str:
     """Return the doubt about a text such as 'c to b', which begins with letters of people."""
     first, _, more = text.partition(" ")
-    if not more or not reads_as_letters(first) or not re.fullmatch(WORD, first):
+    # For one combatant 'a' is the article; for several it can be the letter of a combatant.
+    may_be_one = first in WORDS_OF_A_LETTER and len(whom.usual) > 1 and whom.has(first)
+    reads = may_be_one or reads_as_letters(first)
+    if not more or not reads or not re.fullmatch(WORD, first):
         return ""
     if not _are_people(first, whom):
         missing = [one for one in split(first) if not whom.has(one)]

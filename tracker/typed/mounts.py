@@ -17,6 +17,11 @@ SHORTEST_PART = 3
 """The fewest letters that are read as the beginning of a word of a name."""
 
 
+def is_called_mount(name: str) -> bool:
+    """Whether the name of a combatant has a usual word for a mount: 'Saddle horse'."""
+    return any(word in STEEDS for word in key_of_name(name))
+
+
 def mount_meant(whom: Whom, riders: Sequence[str], said: str) -> str:
     """Return the id of the mount that a text names; return any other text unchanged.
 

@@ -75,7 +75,7 @@ def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
     shown = ", ".join(f"{name}{_how_broken(encounter, name)}" for name in held)
     has = Remark(f"In hand: {shown}", CATCHING, names=held)
     return (
-        *([intends] if this_cs.intent else ()),
+        *([intends] if this_cs.intent and not combatant.out else ()),
         *([has] if held else ()),
         *(_used(weapon, uses) for weapon, uses in this_cs.uses.items()),
     )
@@ -282,7 +282,7 @@ def _broken(encounter: Encounter) -> Iterator[Remark]:
 def _intents(encounter: Encounter) -> Iterator[Remark]:
     for combatant in encounter.in_order():
         this_cs = kept(combatant).this_cs
-        if this_cs.intent:
+        if this_cs.intent and not combatant.out:
             given_up = " (given up)" if this_cs.given_up else ""
             names = (combatant.name, this_cs.intent)
             yield Remark(f"{' '.join(names)}{given_up}", MOVEMENT, names=names)

@@ -92,13 +92,16 @@ def go_on_until(
 ) -> None:
     """Go on by at most `most` steps; stop after a step if `over(before, after)` is true."""
     passed: list[str] = []
+    undeclared = scene.book.undeclared(scene.encounter)
     for _ in range(most):
         before = scene.encounter
         scene.book.rounds.next(scene, None)
         scene.settle()
         if over(before, scene.encounter):
             break
-        passed += [scene.encounter.turn_of] if scene.encounter.turn_of else []
+        now = scene.encounter.turn_of
+        has_declared = undeclared and now not in scene.book.undeclared(scene.encounter)
+        passed += [now] if now and not has_declared else []
     _tell_passed(scene, [scene.find(who).name for who in dict.fromkeys(passed)])
 
 

@@ -11,7 +11,7 @@ from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, ByPerson, Who, Whose
 from rules.fight.initiative import place, roll_for, set_to, settle, with_groups
 from rules.fight.timeline import come_since
-from rules.fight.turns import in_fight
+from rules.fight.turns import in_fight, party_to_roll
 from rules.numbers.exact import Number
 from rules.numbers.inputs import Quantity, Text, Whole
 
@@ -122,8 +122,8 @@ class Start(Action, frozen=True, kw_only=True, tag="start"):
 class Next(Action, frozen=True, kw_only=True, tag="next"):
     """Go on: to the next turn, pulse or phase. `spend` replaces the cost of the (first) turn.
 
-    With several `times` the steps stop early when an event of the timeline comes, and before foes
-    meet.
+    With several `times` the steps stop early when an event of the timeline comes, before foes
+    meet, and before the party rolls initiative.
     """
 
     title: ClassVar[str] = "Next"
@@ -146,6 +146,9 @@ class Next(Action, frozen=True, kw_only=True, tag="next"):
             if scene.book.ground.meetings(scene.encounter):
                 coming = f"foes meet in the next {scene.book.words.cell_word}"
                 scene.log(f"Stopped after {over} of {self.times}: {coming}.")
+                return
+            if party_to_roll(scene.encounter, scene.book.initiative):
+                scene.log(f"Stopped after {over} of {self.times}: the party rolls initiative.")
                 return
             before = scene.encounter
             scene.book.rounds.next(scene, None)

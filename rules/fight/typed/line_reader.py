@@ -23,6 +23,7 @@ from rules.fight.typed.senses import (
 )
 from rules.numbers.inputs import Flag, Input, Text, listed
 from rules.numbers.line_words import MARKS, words_of
+from rules.numbers.nearest import nearest, told
 
 
 class TypedLine(NamedTuple):
@@ -99,6 +100,8 @@ def _check(action: type[Action], fields: Fields, given: Container[str]) -> None:
             field.kind.read(field.name, fields[field.name])
         elif field.required and field.name != WHO and field.name not in given:
             missing = f"{label_of(action, field.name)} is missing: type {_ways(action, field)}."
+            if isinstance(field.kind, Flag):
+                missing += _slip_in(action, field, fields)
             raise InputError("missing", field.name, missing)
 
 
@@ -112,5 +115,21 @@ def _ways(action: type[Action], field: Input) -> str:
         return "its name, or a few words"
     if not isinstance(field.kind, Flag):
         return str(field.kind.describe())
-    words = [word for word, says in senses_of(action).typed.words.items() if field.name in says]
+    words = _words_for(action, field)
     return listed([field.name, *(words or [f"{field.name} no"])])
+
+
+def _words_for(action: type[Action], field: Input) -> list[str]:
+    """Return the declared words of a field."""
+    return [word for word, says in senses_of(action).typed.words.items() if field.name in says]
+
+
+def _slip_in(action: type[Action], field: Input, fields: Fields) -> str:
+    """Return 'Did x mean y?' for a word in a text that is like a word of the field."""
+    known = [field.name, *_words_for(action, field)]
+    texts = [fields[one] for one in senses_of(action).texts if one in fields]
+    for word in " ".join(map(str, texts)).split():
+        near = nearest(word, known)
+        if near:
+            return f" Did {told(word)} mean {near[0]}?"
+    return ""

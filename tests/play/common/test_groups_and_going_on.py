@@ -8,6 +8,7 @@ import pytest
 from rules.encounter import Encounter
 from rules.encounter.codec import to_bytes
 from rules.fight.actions.going_on import happened
+from rules.fight.turns import party_to_roll
 from rules.rulebook.catalogue import BUILT_IN
 from tests.play.table import Table
 
@@ -115,11 +116,22 @@ def test_going_on_by_a_count_equals_single_steps(system: str, times: int) -> Non
     table, slowly = with_goblins(system), with_goblins(system)
     before = table.encounter
     table.do(action="next", times=times)
-    for _ in range(times):
+    for step in range(times):
+        if step and party_to_roll(slowly.encounter, slowly.fight.book.initiative):
+            break
         slowly.do(action="next")
     assert played(table.encounter) == played(slowly.encounter)
     table.do(action="undo")
     assert table.encounter == before
+
+
+def test_a_count_of_steps_stops_before_the_party_rolls_initiative() -> None:
+    table = with_goblins("rom")
+    table.do(action="next", times=100)
+    assert (table.encounter.round, table.encounter.phase) == (2, "roll")
+    assert "of 100: the party rolls initiative." in table.text
+    table.do(action="next", times=2)
+    assert table.encounter.phase == "declare"
 
 
 def test_running_on_stops_at_the_party() -> None:

@@ -250,3 +250,19 @@ def test_the_result_of_a_roll_is_known_with_its_steps_before_it_is_rolled() -> N
     assert [step.op for step in shown.figure.steps][:2] == ["start", "add"]
     with pytest.raises(InputError):
         outcome(table.encounter, table.fight.book.initiative, table.combatant("Ilse"), 11)
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+def test_a_group_whose_first_member_has_fallen_acts_at_its_own_roll(system: str) -> None:
+    table = Table(system)
+    table.do(action="add", name="Orc", count=3, hp=9, initiative=30)
+    table.do(action="add", name="Ansa", side="party", initiative=25)
+    table.do(action="join-group", who=["Orc 1", "Orc 2", "Orc 3"])
+    table.do(action="start")
+    table.do(action="damage", who="Orc 1", amount=99)
+    assert table.combatant("Orc 1").out
+    table.do(action="roll-initiative", results={"Orc 2": 40, "Ansa": 26})
+    standing = [name for name in table.order if name != "Orc 1"]
+    assert standing == ["Orc 2", "Orc 3", "Ansa"]
+    table.do(action="roll-initiative", results={"Orc 2": 10, "Ansa": 26})
+    assert [name for name in table.order if name != "Orc 1"] == ["Ansa", "Orc 2", "Orc 3"]

@@ -20,6 +20,14 @@ def test_a_new_cs_begins_with_the_full_skill_of_the_sheet() -> None:
     assert table.text == "Grak uses sword: AV 21."
 
 
+def test_a_weapon_of_the_sheet_has_its_own_skill() -> None:
+    table = fighting("rom", "Grak", sheet={"av": 21})
+    table.do(action="edit", who="Grak", attacks="axe 14 1d8; bow 1d6")
+    for weapon, av in (("axe", 14), ("Axe", 7), ("bow", 21), ("club", 21)):
+        event = table.do(action="use-skill", who="Grak", weapon=weapon)
+        assert event.rulings[0].out["av"] == av
+
+
 def test_each_weapon_keeps_its_own_count_in_any_order_of_use() -> None:
     one, other = fighting("rom", "Grak"), fighting("rom", "Grak")
     for table, weapons in ((one, ("Axe", "Sword")), (other, ("Sword", "Axe"))):

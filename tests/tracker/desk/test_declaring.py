@@ -235,3 +235,19 @@ def test_going_on_asks_nothing_while_somebody_can_still_declare(table: Table) ->
     table.press("n", "n")
     assert table.encounter.turn_of == table.encounter.find("Goblin 1").id
     assert table.prompt == "Mira has not declared: u gives the turn back."
+
+
+def test_a_passed_turn_of_somebody_who_has_declared_is_no_idle_one(table: Table) -> None:
+    table.press("f", *"half", "enter", "n", "n")
+    table.press("f", *"'goblins half", "enter", "&")
+    assert in_movement(table)
+    assert "Nothing was done" not in table.log
+
+
+def test_the_intent_of_somebody_who_has_fallen_is_over(table: Table) -> None:
+    table.press("f", *"half holds the door", "enter")
+    lines = table.desk.book.lines(table.encounter)
+    assert any("holds the door" in one.text for one in lines)
+    table.desk.session.ask({"action": "out", "who": "Grak"})
+    lines = table.desk.book.lines(table.encounter)
+    assert not any("holds the door" in one.text for one in lines)

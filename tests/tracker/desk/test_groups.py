@@ -4,7 +4,7 @@ import pytest
 
 from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.tracker.conftest import Make, ordered
-from tests.tracker.desk.conftest import Sit
+from tests.tracker.desk.conftest import At, Sit
 from tests.tracker.desk.table import Table
 from tracker.desk import without_keys
 from tracker.desk.book_keys import keymap_of
@@ -113,6 +113,18 @@ def test_a_ready_combatant_waits_below_and_acts_at_a_key(
     table.press(")")
     assert saved.encounter.turn_of == saved.encounter.find(first).id
     assert f"{first} acts now" in table.newest
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+def test_the_letter_of_the_only_ready_combatant_is_no_key(system: str, at_the_ford: At) -> None:
+    table = at_the_ford(system)
+    table.desk.session.ask({"action": "letter", "who": "Mira", "letter": "n"})
+    table.press("(", *"'n door", "enter", ")")
+    before = table.desk.fight.last
+    table.press("n")
+    assert table.desk.fight.last == before
+    table.press("n")
+    assert table.desk.fight.last > before
 
 
 def test_surprised_combatants_are_marked_and_the_prompt_shows_the_cost(

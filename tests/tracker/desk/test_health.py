@@ -180,3 +180,11 @@ def test_a_wrong_attack_stays_in_the_prompt_beside_its_fault(saved: Session, sit
     assert f"{first} has no attack 'aks'" in table.prompt
     table.press(*["backspace"] * 2, "x", "enter")
     assert saved.fight.last == last + 1
+
+
+def test_a_second_correction_names_the_event_that_it_corrects(saved: Session, sit: Sit) -> None:
+    table = sit(saved)
+    table.press("d", *"c 3", "enter")
+    number = table.desk.fight.last
+    table.press("=", "4", "enter", "=")
+    assert table.prompt.startswith(f"Event {number} should be:")

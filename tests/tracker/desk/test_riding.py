@@ -159,3 +159,10 @@ def test_a_word_of_two_names_is_asked_back(stable: Any) -> None:
     table.press("Y", *"'b horse", "enter")
     assert "'horse' is part of 2 names: Saddle horse or Draught horse? Say which" in table.prompt
     assert table.desk.fight.last == before
+
+
+@EVERY_BOOK
+def test_mounts_are_the_first_in_the_list_of_mounts(stable: Any, system: str) -> None:
+    table = stable(system)
+    table.press("Y")
+    assert "Horse" in table.listed.splitlines()[1]

@@ -123,7 +123,10 @@ def act_now(desk: FightDesk) -> None:
         act(desk, "come-back", who=who, now=True)
 
     if selected in waiting or len(waiting) == 1:
-        take(selected.id if selected in waiting and selected else waiting[0].id)
+        who = selected.id if selected in waiting and selected else waiting[0].id
+        take(who)
+        # Somebody who expects a list types a letter.
+        desk.let_letter_follow(who)
         return
     desk.choose(ChoiceList("Act now", people(desk, waiting), take))
 

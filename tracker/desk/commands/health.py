@@ -6,6 +6,7 @@ from itertools import islice
 from rules.encounter import Combatant
 from rules.fight.hit_points import can_be_corrected
 from rules.history import Fight
+from rules.history.since import corrected
 from tracker.desk.command import LATE, Opens
 from tracker.desk.commands.making import SOMEBODY, ask_for, need, of_health
 from tracker.desk.commands.other_places import NOT_READ, told_elsewhere
@@ -112,7 +113,8 @@ def ask_correction(desk: FightDesk, number: int) -> None:
     names = [one.name for one in desk.fight.encounter.in_order()]
     hint = f"the right amount, or who: 5, Mira, 5 Mira; for: {told}"
     letters = desk.cursor.letters().values()
-    ask_for(desk, f"Event {number} should be:", read, hint=hint, words=names, whole=letters)
+    meant = corrected(desk.fight.event(number)) or number
+    ask_for(desk, f"Event {meant} should be:", read, hint=hint, words=names, whole=letters)
 
 
 def _ask_amount(desk: FightDesk, question: str, read: ReadAmount, more: str) -> None:

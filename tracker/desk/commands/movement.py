@@ -35,7 +35,7 @@ from tracker.desk.commands.people import people
 from tracker.desk.desk import FightDesk
 from tracker.text.sanitize import sanitize
 from tracker.typed import grammar, things
-from tracker.typed.mounts import STEEDS, mount_meant, refuse_speed, told_mount
+from tracker.typed.mounts import STEEDS, is_called_mount, mount_meant, refuse_speed, told_mount
 from tracker.typed.picker import ChoiceList, PickerOption, letters_for
 from tracker.typed.whom import Whom
 from tracker.views import card as card_view
@@ -314,6 +314,7 @@ def mount(desk: FightDesk, combatant: Combatant) -> None:
     others = [one for one in encounter.in_order() if one.id != combatant.id]
     reasons = {one.id: desk.book.movement.not_ridden(encounter, one) for one in others}
     steeds = [one for one in others if reasons[one.id] is None]
+    steeds.sort(key=lambda one: not (encounter.riders_of(one) or is_called_mount(one.name)))
     ways = dict.fromkeys(with_key(desk, why) for why in reasons.values() if why)
     more = "; ".join(filter(None, ("/ and a name for one not listed", *ways)))
     titled = for_said(desk, lambda riders: f"{are(desk, 'mounts', 'mount', riders)} ({more})")

@@ -5,11 +5,10 @@ from contextlib import suppress
 from itertools import takewhile
 
 from rules.encounter import Combatant
-from rules.encounter.combatant import PARTY
 from rules.encounter.groups import made_with, yet_to_act
 from rules.errors import InputError, RulesError
 from rules.fight.actions import Action
-from rules.fight.turns import lacking_initiative
+from rules.fight.turns import party_to_roll
 from rules.history import Fight
 from rules.history.undo import FIRST
 from rules.numbers.exact import counted
@@ -81,12 +80,7 @@ def what_next(fight: Fight, times: int = 1) -> Action:
 
 def _asks_for_rolls(desk: FightDesk) -> bool:
     """Whether the next step needs a roll of the party; if it does, open the list of rolls."""
-    encounter, rule = desk.encounter, desk.book.initiative
-    if encounter.started and not rule.is_next(encounter):
-        return False
-    lacking = map(encounter.find, lacking_initiative(encounter))
-    party = (one for one in lacking if one.side == PARTY and rule.rolls(encounter, one))
-    if not any(party):
+    if not party_to_roll(desk.encounter, desk.book.initiative):
         return False
     desk.outside.open("initiative.open_start")
     return True

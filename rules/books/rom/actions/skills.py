@@ -209,13 +209,9 @@ class UseSkill(Action, frozen=True, kw_only=True, tag="use-skill"):
 def attack_with(
     scene: ActionScene, attacker: Combatant, weapon: NamedAttack, _targets: tuple[str, ...]
 ) -> None:
-    """Use the weapon's skill in a fight.
-
-    A whole number in front of the damage is the weapon's AV.
-    """
+    """Use the weapon's skill in a fight."""
     if scene.encounter.started:
-        av = int(weapon.bonus) if weapon.bonus.isdecimal() else None
-        UseSkill(who=attacker.id, weapon=weapon.name, av=av).apply(scene)
+        UseSkill(who=attacker.id, weapon=weapon.name).apply(scene)
 
 
 def _pair(one: Combatant, other: Combatant) -> tuple[str, str]:
@@ -231,16 +227,30 @@ def _offer(scene: ActionScene, pair: tuple[str, str]) -> None:
 
 
 def _use(scene: ActionScene, combatant: Combatant, weapon: str, av: int | None) -> None:
-    """Count a use of a weapon's skill, and log the AV of this use."""
+    """Count a use of a weapon's skill, and log the AV of this use.
+
+    If `av` is None, it is the AV of the combatant's attack of that name.
+    """
     used = kept(combatant).this_cs.uses
     uses = used.get(weapon.casefold(), 0)
-    whole = int(WORDS.number(combatant, "av")) if av is None else av
+    whole = _av_of(combatant, weapon) if av is None else av
     ruling = skill_reuse(av=whole, previous_uses=uses)
     scene.record(ruling, combatant.id)
     counts = dict(sorted({**used, weapon.casefold(): uses + 1}.items()))
     scene.put(keep_this_cs(combatant, uses=counts))
     left = in_words(ruling.answer.av.value)
     scene.log(f"{combatant.name} uses {weapon}{_again(uses)}: AV {left}.")
+
+
+def _av_of(combatant: Combatant, weapon: str) -> int:
+    """Return the AV of a weapon: the whole number before the damage of the attack of this name.
+
+    Without this number, it is the AV of the sheet.
+    """
+    named = weapon.casefold()
+    bonuses = (one.bonus for one in combatant.attacks if one.name.casefold() == named)
+    own = next(bonuses, "")
+    return int(own) if own.isdecimal() else int(WORDS.number(combatant, "av"))
 
 
 def _again(before: int) -> str:

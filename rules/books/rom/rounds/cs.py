@@ -125,7 +125,7 @@ def _begin_cs(scene: Scene) -> None:
     scene.turn_over()
     scene.log(f"CS {scene.encounter.round}: initiative is rolled.")
     for combatant in scene.encounter.in_order():
-        fresh = keep(at_round_start(combatant), speed=NONE, this_cs=ThisCS())
+        fresh = keep(at_round_start(combatant, scene.number), speed=NONE, this_cs=ThisCS())
         if was_resolution:
             fresh = fresh.with_pace(granted=NONE)
         scene.put(replace(fresh, initiative=None) if anew else fresh)
