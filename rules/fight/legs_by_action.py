@@ -10,8 +10,8 @@ from rules.dice import NotTyped
 from rules.errors import InputError, Refused
 from rules.fight.actions.base import Action
 from rules.fight.doing import Doing
-from rules.fight.leg_walk import passing_costs
 from rules.fight.on_one_ground import stretch_costs
+from rules.fight.passing import passing_costs
 from rules.fight.path_moves import AlongAndOn, AlongTheLine, Straight
 from rules.fight.path_walker import NONE, LegWalks, Walker
 from rules.fight.path_words import GroundGone, LegDone
