@@ -140,10 +140,7 @@ def _turns_round(walker: Walker, leg: PathLeg, pieces: tuple[WayPiece, ...]) -> 
     Raises:
         Refused: the walker cannot turn, and a distance was typed.
     """
-    last, first = walker.last, pieces[0] if pieces else None
-    if last is None or first is None or (last.row, last.at) != (first.row, first.at):
-        return True
-    if last.there == first.there:
+    if walker.last is None or not pieces or not goes_back(walker.last, pieces[0]):
         return True
     costs = walker.book.ground.turning_round(walker.scene.encounter, walker.me)
     try:
@@ -157,6 +154,11 @@ def _turns_round(walker: Walker, leg: PathLeg, pieces: tuple[WayPiece, ...]) -> 
         walker.moves.effects.append(fault.message)
         return False
     return True
+
+
+def goes_back(last: WayPiece, first: WayPiece) -> bool:
+    """Whether the first piece of a leg goes back along the last piece of the leg before."""
+    return (last.row, last.at) == (first.row, first.at) and last.there != first.there
 
 
 def _step_off(walker: Walker, run: goals.GroundRun) -> None:

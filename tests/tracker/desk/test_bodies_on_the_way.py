@@ -1,5 +1,6 @@
-"""OBSS: the metre into the square of a body, or of a friend in the way, costs twice; no other does.
+"""OBSS: who is passed on the way, and what it costs.
 
+The metre into the square of a body, or of a friend in the way, costs twice; no other does.
 Grak has the letter a, Mira b (both of the party), Goblin 1 c and Goblin 2 e. Grak has 27 m.
 """
 
@@ -90,3 +91,18 @@ def test_only_the_square_of_a_friend_in_the_way_is_difficult(
 ) -> None:
     table = on_line(line, text, friends="on")
     assert left(table) == metres
+
+
+FULL = "a b -8- gap(room 1):e c -4- bend"
+
+
+@pytest.mark.parametrize("text", [">gap, >bend", ">e., >bend", ">gap, 1 >bend"])
+def test_a_path_does_not_go_on_past_an_enemy_in_a_full_place(on_line: OnLine, text: str) -> None:
+    table = on_line(FULL)
+    assert "stands at gap, where no room is left" in typed(table, text)
+    assert as_typed(table.encounter) == FULL.replace("a b", "A B")
+
+
+def test_a_path_goes_back_from_an_enemy_in_a_full_place(on_line: OnLine) -> None:
+    table = on_line(FULL, ">gap, 3 >b")
+    assert as_typed(table.encounter) == "B -5- A -3- gap(room 1):e c -4- bend"
