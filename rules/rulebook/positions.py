@@ -13,6 +13,11 @@ from rules.numbers.exact import in_words
 from rules.rulebook.scene import Scene
 
 
+def has_spot(encounter: Encounter, who: str) -> bool:
+    """Whether a combatant, by id, stands at a known spot of the line or of the grid."""
+    return encounter.map is not UNSET and who in encounter.map.spots
+
+
 def surely_apart(encounter: Encounter, one: str, other: str, metres: Fraction) -> str:
     """Return how far two combatants, by id, are apart if this is more than `metres`: '9 m'.
 
