@@ -82,8 +82,13 @@ class LegWalk:
         walker = self.walker
         walker.has_gone = walker.has_gone or bool(self.on)
         walker.moves.pay(costs)
+        parts, told = len(self.on), len(walker.moves.effects)
         goes_on = self._goes_on(run)
+        is_silent = not goes_on and (parts, told) == (len(self.on), len(walker.moves.effects))
+        why = walker.moves.why_none_left(_ground(walker, run)) if is_silent else ""
         walker.moves.pay(costs, after=True)
+        if why and walker.has_movement():
+            walker.moves.effects.append(f"{walker.name} cannot move there: {why}.")
         return goes_on
 
     def _goes_on(self, run: goals.GroundRun) -> bool:

@@ -74,7 +74,7 @@ def test_only_the_square_of_a_body_is_difficult(
 
 def test_a_runner_stops_before_a_body(on_line: OnLine) -> None:
     table = on_line("a -5- c -9- end: b e")
-    typed(table, "run >end")
+    assert "cannot move there: no running where movement is hindered" in typed(table, "run >end")
     assert as_typed(table.encounter) == ". -4- A -1- c -9- end:B e"
 
 
@@ -106,3 +106,9 @@ def test_a_path_does_not_go_on_past_an_enemy_in_a_full_place(on_line: OnLine, te
 def test_a_path_goes_back_from_an_enemy_in_a_full_place(on_line: OnLine) -> None:
     table = on_line(FULL, ">gap, 3 >b")
     assert as_typed(table.encounter) == "B -5- A -3- gap(room 1):e c -4- bend"
+
+
+def test_a_runner_on_hindered_ground_reads_why_they_get_nowhere(on_line: OnLine) -> None:
+    table = on_line("a -9 difficult- end: b c e")
+    told = "Grak gets nowhere on this way: Grak cannot move there: no running where movement is"
+    assert told in typed(table, "run >end")
