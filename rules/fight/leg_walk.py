@@ -208,4 +208,3 @@ def _climbing(walker: Walker, run: goals.GroundRun) -> Climbing:
     piece = run.pieces[0]
     kind = walker.standing.line.stretch(piece.row, piece.at).kind
     return walker.book.ground.climbing if kind == "climb" else Climbing()
-

@@ -135,9 +135,7 @@ def passed(standing: Whereabouts, who: str, pieces: Iterable[WayPiece]) -> tuple
     return tuple(passed_at(standing, who, pieces))
 
 
-def passed_at(
-    standing: Whereabouts, who: str, pieces: Iterable[WayPiece]
-) -> dict[str, Fraction]:
+def passed_at(standing: Whereabouts, who: str, pieces: Iterable[WayPiece]) -> dict[str, Fraction]:
     """Return everybody and every place on a way, each with the metres from the way's start."""
     found: dict[str, Fraction] = {}
     gone = Fraction(0)

@@ -44,9 +44,7 @@ def typed(table: Table, text: str) -> str:
 
 def left(table: Table) -> int:
     """The metres that Grak has left."""
-    budget: Budget = table.desk.book.movement.budget(
-        table.encounter, table.encounter.find("Grak")
-    )
+    budget: Budget = table.desk.book.movement.budget(table.encounter, table.encounter.find("Grak"))
     return int(budget.left.figure.value)
 
 
