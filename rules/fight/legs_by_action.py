@@ -106,6 +106,8 @@ def _part(
     try:
         gone, told_before = walker.moves.go_by(action, ground, walk)
     except Refused as fault:
+        if fault.field == doing.goes.way and not metres:
+            raise _there_already(walker, leg, goal) from None
         if fault.field != doing.goes.way or not doing.reaches:
             raise
         nearest = fault.nearest if leg.distance else None
@@ -123,8 +125,12 @@ def _made(walker: Walker, leg: PathLeg, goal: str, metres: Fraction) -> Action:
     except InputError as fault:
         if metres or fault.field != _doing(walker).goes.way:
             raise
+    raise _there_already(walker, leg, goal)
+
+
+def _there_already(walker: Walker, leg: PathLeg, goal: str) -> InputError:
     message = f"{walker.name} is {walker.ends(leg, goal) or 'there'} already."
-    raise InputError("conflict", "legs", message)
+    return InputError("conflict", "legs", message)
 
 
 def _possible(walker: Walker, leg: PathLeg, goal: str, metres: Fraction) -> Fraction:

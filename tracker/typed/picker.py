@@ -118,7 +118,7 @@ class FilterText(LineEdit):
 
         A line has the typed words if each typed word begins a word of the line. If no line has all
         the typed words, the rank is after all lines. The first line is the name. The other lines
-        describe the option. Of two lines at the same place, the one that begins with the typed
+        describe the option. Of two lines at the same place, a line that begins with the typed
         words comes first. If a line is a list with commas, an entry of the list also counts as a
         name.
         """
