@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rules.errors import Refused
 from rules.fight.on_one_ground import go_over, is_stopped
 from rules.fight.on_the_line import present
+from rules.fight.passing import costly_steps, cut_at_steps
 from rules.fight.path_moves import AlongTheLine
 from rules.fight.path_obstacles import (
     climbs,
@@ -55,10 +56,7 @@ class LegWalk:
         """Go as far as the turn and the way allow; raises Refused, InputError."""
         walker = self.walker
         if _turns_round(walker, self.leg, self.pieces):
-            passing = passing_costs(walker, self.pieces, min(self.target, walker.moves.left()))
-            walker.moves.pay(passing)
             self._go_each_run()
-            walker.moves.pay(passing, after=True)
         total = sum((one.distance for one in self.on), self.free)
         passes = goals.met_on(present(walker.scene.encounter), walker.who, self.pieces, total)
         if total:
@@ -71,11 +69,27 @@ class LegWalk:
             line = goals.doors_open(line)
             if walker.book.ground.by_pulses:
                 open_all_doors(walker, self.pieces)
+        steps, begin = costly_steps(walker, self.pieces, self.target), NONE
         for run in goals.runs(line, self.pieces, self.target, walker.book.ground.step):
-            walker.has_gone = walker.has_gone or bool(self.on)
-            if not self._goes_on(run):
+            parts = cut_at_steps(walker, run, begin, steps)
+            if not all(self._goes_past(part, costs) for part, costs in parts):
                 break
             _step_off(walker, run)
+            begin += run.metres
+
+    def _goes_past(self, run: goals.GroundRun, costs: tuple[WayCost, ...]) -> bool:
+        """Go along a part of the way that costs this; return whether the walker goes on."""
+        walker = self.walker
+        walker.has_gone = walker.has_gone or bool(self.on)
+        walker.moves.pay(costs)
+        parts, told = len(self.on), len(walker.moves.effects)
+        goes_on = self._goes_on(run)
+        is_silent = not goes_on and (parts, told) == (len(self.on), len(walker.moves.effects))
+        why = walker.moves.why_none_left(_ground(walker, run)) if is_silent else ""
+        walker.moves.pay(costs, after=True)
+        if why and walker.has_movement():
+            walker.moves.effects.append(f"{walker.name} cannot move there: {why}.")
+        return goes_on
 
     def _goes_on(self, run: goals.GroundRun) -> bool:
         """Go along a part of the way; return whether the walker goes on after this part."""
@@ -131,10 +145,7 @@ def _turns_round(walker: Walker, leg: PathLeg, pieces: tuple[WayPiece, ...]) -> 
     Raises:
         Refused: the walker cannot turn, and a distance was typed.
     """
-    last, first = walker.last, pieces[0] if pieces else None
-    if last is None or first is None or (last.row, last.at) != (first.row, first.at):
-        return True
-    if last.there == first.there:
+    if walker.last is None or not pieces or not goes_back(walker.last, pieces[0]):
         return True
     costs = walker.book.ground.turning_round(walker.scene.encounter, walker.me)
     try:
@@ -148,6 +159,11 @@ def _turns_round(walker: Walker, leg: PathLeg, pieces: tuple[WayPiece, ...]) -> 
         walker.moves.effects.append(fault.message)
         return False
     return True
+
+
+def goes_back(last: WayPiece, first: WayPiece) -> bool:
+    """Whether the first piece of a leg goes back along the last piece of the leg before."""
+    return (last.row, last.at) == (first.row, first.at) and last.there != first.there
 
 
 def _step_off(walker: Walker, run: goals.GroundRun) -> None:
@@ -192,12 +208,3 @@ def _climbing(walker: Walker, run: goals.GroundRun) -> Climbing:
     piece = run.pieces[0]
     kind = walker.standing.line.stretch(piece.row, piece.at).kind
     return walker.book.ground.climbing if kind == "climb" else Climbing()
-
-
-def passing_costs(
-    walker: Walker, pieces: tuple[WayPiece, ...], target: Fraction
-) -> tuple[WayCost, ...]:
-    """Return the costs of passing everybody on the first metres of a way."""
-    passed = goals.met_on(present(walker.scene.encounter), walker.who, pieces, target)
-    people = tuple(walker.scene.find(one) for one in passed)
-    return walker.book.ground.passing(walker.scene.encounter, walker.me, people) if people else ()

@@ -10,8 +10,8 @@ from rules.dice import NotTyped
 from rules.errors import InputError, Refused
 from rules.fight.actions.base import Action
 from rules.fight.doing import Doing
-from rules.fight.leg_walk import passing_costs
 from rules.fight.on_one_ground import stretch_costs
+from rules.fight.passing import passing_costs
 from rules.fight.path_moves import AlongAndOn, AlongTheLine, Straight
 from rules.fight.path_walker import NONE, LegWalks, Walker
 from rules.fight.path_words import GroundGone, LegDone
@@ -106,6 +106,8 @@ def _part(
     try:
         gone, told_before = walker.moves.go_by(action, ground, walk)
     except Refused as fault:
+        if fault.field == doing.goes.way and not metres:
+            raise _there_already(walker, leg, goal) from None
         if fault.field != doing.goes.way or not doing.reaches:
             raise
         nearest = fault.nearest if leg.distance else None
@@ -123,8 +125,12 @@ def _made(walker: Walker, leg: PathLeg, goal: str, metres: Fraction) -> Action:
     except InputError as fault:
         if metres or fault.field != _doing(walker).goes.way:
             raise
+    raise _there_already(walker, leg, goal)
+
+
+def _there_already(walker: Walker, leg: PathLeg, goal: str) -> InputError:
     message = f"{walker.name} is {walker.ends(leg, goal) or 'there'} already."
-    raise InputError("conflict", "legs", message)
+    return InputError("conflict", "legs", message)
 
 
 def _possible(walker: Walker, leg: PathLeg, goal: str, metres: Fraction) -> Fraction:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rules.fight.leg_walk import walk
+from rules.fight.leg_walk import goes_back, walk
 from rules.fight.on_the_line import present
 from rules.fight.path_obstacles import chosen_door, doors_told, open_all_doors
 from rules.fight.path_walker import NONE, Walker
@@ -135,13 +135,26 @@ def _refuse_barred(
 ) -> None:
     """Refuse a way past somebody if the book does not let the walker pass them."""
     standing = walker.standing
-    for other in goals.met_on(present(walker.scene.encounter), walker.who, pieces, target):
+    met = goals.met_on(present(walker.scene.encounter), walker.who, pieces, target)
+    for other in (*_come_to(walker, pieces), *met):
         one = walker.scene.find(other)
         why = None if one.out else walker.book.ground.bars(walker.scene.encounter, walker.me, one)
         if why is not None:
             there = walked_between(standing.line, standing.spots[walker.who], standing.spots[other])
             nearest = max(NONE, there - walker.reach(other)) / walker.per
             walker.scene.refuse(why, "legs", nearest if leg.distance else None)
+
+
+def _come_to(walker: Walker, pieces: tuple[WayPiece, ...]) -> tuple[str, ...]:
+    """Return all at the spot to which the last leg came, if this leg does not go back from there.
+
+    Where a walker came from in an earlier move is not known, so such a walker goes on freely.
+    """
+    last, spots = walker.last, walker.standing.spots
+    if last is None or not pieces or goes_back(last, pieces[0]):
+        return ()
+    here = spots[walker.who]
+    return tuple(one for one, spot in spots.items() if one != walker.who and spot.same_as(here))
 
 
 def _sharing(walker: Walker, pieces: tuple[WayPiece, ...], target: Fraction) -> tuple[WayCost, ...]:

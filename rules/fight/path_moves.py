@@ -338,6 +338,14 @@ class PathMoves:
             return ""
         return f"{me.name} cannot move there: {budget.reason}."
 
+    def why_none_left(self, terrain: str) -> str:
+        """Return why no movement is left on a ground, in the book's words; '' if there is some."""
+        try:
+            budget = self._budget(*self._changes(terrain))
+        except (Refused, NotTyped):
+            return ""
+        return (budget.reason or "") if budget.left.figure.value <= 0 else ""
+
     def _budget(self, gait: str | None, terrain: str | None) -> Budget:
         """Return the movement in this gait on this ground; raises Refused, NotTyped."""
         trial = self.trial()

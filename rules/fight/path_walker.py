@@ -167,6 +167,11 @@ class Walker:
             return Fraction(leg.stop)
         return self.reach(goal) if leg.follow else NONE
 
+    def has_movement(self) -> bool:
+        """Whether the walker has movement left where they are, in the present gait."""
+        budget = self.book.movement.budget(self.scene.encounter, self.me)
+        return budget.left.figure.value > 0
+
     def _metres_a_unit(self) -> Fraction:
         metres = metres_a_unit(self.book)
         if metres is None:

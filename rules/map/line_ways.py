@@ -132,11 +132,19 @@ def spot_after(line: LineMap, pieces: Iterable[WayPiece], metres: Fraction) -> S
 
 def passed(standing: Whereabouts, who: str, pieces: Iterable[WayPiece]) -> tuple[str, ...]:
     """Return everybody and every place on a way in order; a place's name begins with '@'."""
-    found: dict[str, None] = {}
+    return tuple(passed_at(standing, who, pieces))
+
+
+def passed_at(standing: Whereabouts, who: str, pieces: Iterable[WayPiece]) -> dict[str, Fraction]:
+    """Return everybody and every place on a way, each with the metres from the way's start."""
+    found: dict[str, Fraction] = {}
+    gone = Fraction(0)
     for piece in pieces:
-        on_it = sorted(_on(standing, piece), key=lambda one: one[0])
-        found.update(dict.fromkeys(point for _, point in on_it if point != who))
-    return tuple(found)
+        for metres, point in sorted(_on(standing, piece), key=lambda one: one[0]):
+            if point != who:
+                found.setdefault(point, gone + metres)
+        gone += piece.metres
+    return found
 
 
 def _on(standing: Whereabouts, piece: WayPiece) -> Iterator[tuple[Fraction, str]]:

@@ -13,6 +13,11 @@ from rules.numbers.exact import in_words
 from rules.rulebook.scene import Scene
 
 
+def has_spot(encounter: Encounter, who: str) -> bool:
+    """Whether a combatant, by id, stands at a known spot of the line or of the grid."""
+    return encounter.map is not UNSET and who in encounter.map.spots
+
+
 def surely_apart(encounter: Encounter, one: str, other: str, metres: Fraction) -> str:
     """Return how far two combatants, by id, are apart if this is more than `metres`: '9 m'.
 
@@ -113,6 +118,30 @@ def change_positions(scene: Scene, mine: tuple[str, ...], theirs: tuple[str, ...
     scene.change(map=moves.exchanged(standing, mine[0], theirs[0]))
     for side in (mine, theirs):
         come_to(scene, side[1:], side[0])
+
+
+def come_past(scene: Scene, people: Iterable[str], other: str, metres: Fraction) -> bool:
+    """Set combatants these metres behind another on the line, seen from the first of them.
+
+    Return false, and change nothing, if the line does not say where that is.
+    """
+    first, *more = people
+    standing = scene.encounter.map
+    if standing is UNSET or standing.grid is not None:
+        return False
+    here, there = (standing.spots.get(one) for one in (first, other))
+    if here is None or there is None or here.same_as(there):
+        return False
+    from rules.map import goals, line_ways, moves  # noqa: PLC0415  # few fights have positions
+
+    pieces = goals.way_past(standing.line, here, there).pieces
+    far = line_ways.length(goals.way_to(standing.line, here, there).pieces) + metres
+    if line_ways.length(pieces) < far:
+        return False
+    behind = line_ways.spot_after(standing.line, pieces, far)
+    scene.change(map=moves.placed(standing, first, behind))
+    come_to(scene, more, first)
+    return True
 
 
 def carried_off(scene: Scene, who: str, metres: Fraction | None) -> None:

@@ -198,7 +198,7 @@ def _action_entry(desk: FightDesk, kind: type[Action]) -> tuple[PickerOption, li
     head = line(Span(kind.title, "heading"), Span(f"  {key}" if key else "", "strong"))
     text = line(sanitize_sentence(_in_full(kind)))
     fields = [_field_line(one, _label(kind, one.name)) for one in fields_of(kind)]
-    return PickerOption(name, f"{kind.title} {name} {sentence}", shown), [head, text, *fields]
+    return PickerOption(name, f"{kind.title}\n{name}\n{sentence}", shown), [head, text, *fields]
 
 
 def _option_entry(desk: FightDesk, option: Option) -> tuple[PickerOption, list[Line]]:

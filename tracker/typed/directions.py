@@ -127,8 +127,13 @@ class _Reader:
             said, how = last[0], last[2].casefold()
         if not said:
             raise InputError("missing", "along", "say who is taken along, as in >door +c.")
-        fields = {"along": tuple(self.whom.every(said)), **({"how": how} if how else {})}
-        return text[: found.start()], fields
+        before, more = self._along(text[: found.start()])
+        hows = {how, more.get("how", how)} - {""}
+        if len(hows) > 1:
+            message = "one path takes them all along in one way: carried, or dragged."
+            raise InputError("conflict", "along", message)
+        along = tuple(dict.fromkeys((*more.get("along", ()), *self.whom.every(said))))
+        return before, {"along": along, **({"how": hows.pop()} if hows else {})}
 
     def _with_along(self, asked: list[Asked], along: dict[str, Any]) -> list[Asked]:
         """Return the last action of a line with those who are taken along; it must be a path."""

@@ -118,7 +118,8 @@ class FilterText(LineEdit):
 
         A line has the typed words if each typed word begins a word of the line. If no line has all
         the typed words, the rank is after all lines. The first line is the name. The other lines
-        describe the option. If a line is a list with commas, an entry of the list also counts as a
+        describe the option. Of two lines at the same place, a line that begins with the typed
+        words comes first. If a line is a list with commas, an entry of the list also counts as a
         name.
         """
         typed, lines = self.wanted.casefold().strip(), text.casefold().split("\n")
@@ -126,8 +127,12 @@ class FilterText(LineEdit):
             return 0
         if any(typed in line.split(", ") for line in lines[1:]):
             return 1
-        found = (at for at, line in enumerate(lines, 1) if self.begins_words(line))
-        return next(found, len(lines) + 1)
+        found = (
+            2 * at - line.startswith(typed)
+            for at, line in enumerate(lines, 1)
+            if self.begins_words(line)
+        )
+        return next(found, 2 * len(lines) + 2)
 
     def head(self, title: str, hint: str) -> Line:
         """Return the filter line; the hint is shown until something is typed."""

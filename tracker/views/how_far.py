@@ -4,9 +4,11 @@ Only a fight with positions imports this module.
 """
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from rules.encounter import Encounter
 from rules.errors import InputError, Refused
@@ -21,6 +23,7 @@ from rules.map.whereabouts import PLACE
 from rules.numbers.exact import counted, in_words
 from rules.rulebook.rulebook import Rulebook
 
+NONE = Fraction(0)
 MOST_ASKING = 4
 """The most combatants who are told how far a goal is."""
 
@@ -43,6 +46,7 @@ def _told_of(encounter: Encounter, book: Rulebook, who: str, goal: dict[str, Any
         return f"nobody has said where {shown} is."
     try:
         legs = _legs(encounter, book, who, point, found, goal.get("by", ""))
+        legs = _up_to_beside(encounter, book, who, point, legs)
         turns = _turns(encounter, book, who, legs)
     except Refused as fault:
         turns = f"{name} {fault.message.removesuffix('.')}"
@@ -85,6 +89,21 @@ def _legs(
     if spot_of(standing, who) is not None and spot_of(standing, point) is not None:
         return legs_to(encounter, book, standing, combatant, point, by)
     return (Leg(found.high / per, book.words.terrain(encounter, combatant.terrain)),)
+
+
+def _up_to_beside(
+    encounter: Encounter, book: Rulebook, who: str, point: str, legs: Sequence[Leg]
+) -> Sequence[Leg]:
+    """Return the way to where the goal is in reach; to a place, the whole way."""
+    one, other = encounter.combatants[who], encounter.combatants.get(point)
+    reach = NONE if other is None else book.ground.beside(encounter, one, other)
+    less = reach / (metres_a_unit(book) or 1)
+    kept = list[Leg]()
+    for leg in reversed(legs):
+        left = max(NONE, leg.distance - less)
+        less = max(NONE, less - leg.distance)
+        kept += [replace(leg, distance=left)] if left else []
+    return kept[::-1]
 
 
 def _turns(encounter: Encounter, book: Rulebook, who: str, legs: Sequence[Leg]) -> str:

@@ -325,6 +325,12 @@ class LineFields:
             behind = f" not {told(self.words[last].text)}" if last > first else ""
             message = f"behind {told(word)} stands {kind.describe()},{behind}".rstrip(",") + "."
             return InputError("bad-choice", field, message)
+        number = self.typed.number
+        value = None if number in self.said or not number else self._number(first, number)
+        if value is not None and (value != word or _as_number(word) is None):
+            name = number.replace("_", " ")
+            message = f"{told(word)} stands where nobody knows what it is: type {name} {word}."
+            return InputError("bad-choice", number, message)
         open_ = [one for one in self.senses.fields if one not in self.said]
         field = open_[0] if len(open_) == 1 else None
         message = f"{told(word)} is not understood: expected {expected or 'nothing more'}."
@@ -334,7 +340,9 @@ class LineFields:
         """Return a list, for a message, of words that could still be typed in the line."""
         found: list[str] = []
         if self.typed.number and self.typed.number not in self.said:
-            found.append(f"a number ({label_of(self.action, self.typed.number)})")
+            kind = self.senses.kind(self.typed.number)
+            what = "a number" if isinstance(kind, NUMBERS) else "dice"
+            found.append(f"{what} ({label_of(self.action, self.typed.number)})")
         fields = self.senses.fields
         open_ = {name for name in fields if name not in self.said}
         found += [word for word, says in self.typed.words.items() if open_ & says.keys()]

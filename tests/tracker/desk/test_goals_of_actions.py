@@ -75,7 +75,15 @@ def test_somebody_is_taken_along(at: At, system: str, text: str) -> None:
     assert as_typed(table.encounter).endswith(drawn)
 
 
+@pytest.mark.parametrize("text", ["e 2 >well +c +a", "e 2 >well + c + a", "e 2 >well +c a"])
+def test_several_are_taken_along(at: At, text: str) -> None:
+    table = on_line(at, "emala", "gate -3- a b c e -14- well")
+    typed(table, "m", text)
+    assert as_typed(table.encounter) == "gate -3- B -2- e c A -12- well"
+
+
 NOT_ALONG = {
+    ("obss", "3 >gate +b carried +b dragged"): "one path takes them all along in one way",
     ("obss", "3 >gate +"): "say who is taken along, as in >door +c",
     ("obss", "3 >gate +x"): "nobody has the letter x",
     ("obss", "3 >gate +a"): "Grak cannot take themselves along",

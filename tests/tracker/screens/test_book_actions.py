@@ -36,6 +36,16 @@ async def test_an_option_is_switched_from_the_list(saved: Session, run: Play) ->
     assert saved.encounter.option("swim-bonus") == "off"
 
 
+async def test_a_word_finds_the_action_whose_sentence_begins_with_it_first(
+    fight: Make, run: Play
+) -> None:
+    async with run(fight("obss")) as (app, pilot):
+        await press(pilot, "s", *"change", "enter")
+        question = fight_screen(app).desk.prompt.question
+    assert question is not None
+    assert "xchange" in question.asked("")
+
+
 async def test_an_action_asks_for_its_fields_with_the_selected_combatant_filled_in(
     saved: Session, run: Play
 ) -> None:

@@ -60,15 +60,31 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
         target = None if self.target is None else scene.find(self.target, "target")
         why = _why_no_charge(scene.encounter, combatant)
         scene.refuse_if(why, f"{combatant.name} cannot charge", "who")
+        self._refuse_without_way(scene, target)
         at = f" at {target.name}" if target else ""
         scene.log(f"{combatant.name} charges{at}.")
         if self.distance is not None:
             self._cover(scene, combatant, self.distance)
-        # A goal is told by the path.
-        if self.distance is not None and target is not None and scene.heading is None:
-            near = with_a_step(scene.encounter, BESIDE)
-            far = surely_apart(scene.encounter, combatant.id, target.id, near)
+        if self.distance is not None and target is not None:
+            far = self._apart(scene, target)
             scene.log(far and f"{target.name} is still {far} away.")
+
+    def _refuse_without_way(self, scene: ActionScene, target: Combatant | None) -> None:
+        """Refuse a charge at somebody who is surely not in contact, if it says no way there."""
+        far = self._apart(scene, target) if self.distance is None and target else ""
+        if target and far:
+            name = target.name
+            scene.refuse(f"{name} is {far} away: say the way there, as in >{name}.", "target")
+
+    def _apart(self, scene: ActionScene, target: Combatant) -> str:
+        """Return how far the target surely is, if it is not in contact; '' on a path.
+
+        A path says by itself where it ends.
+        """
+        if scene.heading is not None:
+            return ""
+        near = with_a_step(scene.encounter, BESIDE)
+        return surely_apart(scene.encounter, scene.find(self.who).id, target.id, near)
 
     def _cover(self, scene: ActionScene, combatant: Combatant, distance: Number | str) -> None:
         gait = _gait(scene.encounter, combatant)

@@ -2,11 +2,13 @@
 
 from typing import ClassVar, Literal
 
+from msgspec import UNSET
+
 from rules.books.obss.actions.fighting import react
 from rules.books.obss.moves.squares import change_squares, leave_square, share_square
 from rules.books.obss.rates.bonds import why_bound, why_unwilling
 from rules.books.obss.rates.budget import actions_left, in_actions, pay
-from rules.books.obss.rates.company import mover, on_one_spot, square_of
+from rules.books.obss.rates.company import company, mover, on_one_spot, square_of
 from rules.books.obss.rates.gaits import why_held
 from rules.books.obss.rolls import Check, skill_check
 from rules.books.obss.sheet import size
@@ -26,7 +28,7 @@ from rules.fight.actions.base import Action, ActionScene, Name, Rolled, Who
 from rules.fight.actions.typed import Typed
 from rules.fight.timeline import moment_in_words
 from rules.rulebook.ground import BESIDE
-from rules.rulebook.positions import surely_apart, with_a_step
+from rules.rulebook.positions import come_past, surely_apart, with_a_step
 from rules.rulings.ruling import Ruling
 
 
@@ -245,6 +247,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         if self.option in ("go-back", "pass-opponent"):
             why = why_held(scene.encounter, one)
             scene.refuse_if(why, f"{one.name} cannot move on", "who")
+        self._refuse_apart(scene, one, other)
         left = actions_left(scene.encounter, one)
         choice = self.option.replace("-", " ")
         if self.option.startswith("push"):
@@ -261,6 +264,32 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         self._stand(scene, one, other, together=together)
         spent = f" ({in_actions(cost)})" if cost else ""
         scene.log(f"{one.name} {self._done(scene, other, made=bool(success))}{spent}{how}.")
+        self._change_place(scene, one, other, made=bool(success))
+
+    def _refuse_apart(self, scene: ActionScene, one: Combatant, other: Combatant) -> None:
+        """Refuse to push or to pass somebody who is surely not in contact."""
+        whom = other.id if self.option.startswith("push") else self.opponent
+        if whom is None:
+            return
+        near = with_a_step(scene.encounter, BESIDE)
+        far, name = surely_apart(scene.encounter, one.id, whom, near), scene.find(whom).name
+        field = "opponent" if self.opponent else "other"
+        if far:
+            scene.refuse(f"{name} is {far} away from {one.name}: go there first.", field)
+
+    def _change_place(
+        self, scene: ActionScene, one: Combatant, other: Combatant, *, made: bool
+    ) -> None:
+        """Set who got past behind the opponent; log it if nobody knows who stands where now."""
+        standing, is_pass = scene.encounter.map, self.option == "pass-opponent"
+        if standing is UNSET or self.option == "stay" or self.into or (is_pass and not made):
+            return
+        people = [each.id for each in company(scene.encounter, one)]
+        if is_pass and self.opponent and come_past(scene, people, self.opponent, BESIDE):
+            return
+        moved = other if self.option.startswith("push") else one
+        if standing.has(moved.id):
+            scene.log(f"Where {moved.name} stands now is not known: say it with @.")
 
     def _check(self, scene: ActionScene) -> None:
         passing = self.option == "pass-opponent"

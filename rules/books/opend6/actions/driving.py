@@ -45,7 +45,7 @@ def _levels(encounter: Encounter, combatant: Combatant) -> str:
     if not state.is_vehicle(vehicle):
         return stunts.NO_WHEEL
     open_ = [level for level in LEVELS if driving.why_not(vehicle, level) is None]
-    return f"{', '.join(open_) or 'no speed'}; then how far, a stunt, its conditions"
+    return f"{', '.join(open_) or 'no speed'}; then how far, a stunt as turn-180, its conditions"
 
 
 class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):

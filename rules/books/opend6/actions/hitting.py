@@ -1,12 +1,13 @@
 """Hit a vehicle or another thing with a vehicle; shoot at a vehicle."""
 
+from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
 from rules.books.opend6 import state
 from rules.books.opend6.actions import stunts
 from rules.books.opend6.actions.counting import take_action
 from rules.books.opend6.actions.damage import strike, the_vehicle
-from rules.books.opend6.rates.driving import piloting
+from rules.books.opend6.rates.driving import piloting, vehicle_budget
 from rules.books.opend6.rolls import Actions, DiceCode, Extra, against, pool, roll
 from rules.books.opend6.rounds.handling import come_to_rest, stunt_difficulty
 from rules.books.opend6.sheet import WORDS
@@ -23,7 +24,7 @@ from rules.numbers.exact import in_words
 from rules.numbers.figures import Figure
 from rules.numbers.inputs import Whole
 from rules.rulebook.ground import BESIDE
-from rules.rulebook.positions import away_in_words, bring_beside
+from rules.rulebook.positions import away_in_words, bring_beside, surely_apart
 from rules.rulebook.scene import Scene
 
 LOSES_POWER = ("land", "water")
@@ -93,6 +94,7 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
         """
         vehicle, target = stunts.vehicle_driven(scene, self.who), scene.find(self.target, "target")
         self._check(scene, vehicle, target)
+        self._refuse_too_far(scene, vehicle, target)
         actions = take_action(scene, vehicle, state.DRIVING, self.actions, part=True)
         needed, bonus = self._difficulty(scene, vehicle, target, actions)
         vehicle = scene.find(vehicle.id)
@@ -123,6 +125,15 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
             scene.refuse(f"{target.name} is out of the fight.", "target")
         if state.kept(vehicle).this_round.rammed:
             scene.refuse(f"{vehicle.name} has tried: another try is for the next turn.", "who")
+
+    def _refuse_too_far(self, scene: Scene, vehicle: Combatant, target: Combatant) -> None:
+        """Refuse a target that is surely farther away than the vehicle goes in a round."""
+        most = vehicle_budget(scene.encounter, vehicle, vehicle.terrain).limit.figure.value
+        far = surely_apart(scene.encounter, vehicle.id, target.id, Fraction(most) + BESIDE)
+        if far:
+            reach = f"{vehicle.name}'s {self.kind} does not reach {target.name}"
+            goes = f"it goes {in_words(most)} m a round at {state.wanted_level(vehicle)} speed"
+            scene.refuse(f"{reach}: {goes}, not {far}.", "target")
 
     def _difficulty(
         self, scene: Scene, vehicle: Combatant, target: Combatant, actions: int

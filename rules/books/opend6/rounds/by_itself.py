@@ -13,6 +13,7 @@ from rules.encounter.combatant import NONE
 from rules.numbers.exact import in_words
 from rules.numbers.figures import figure
 from rules.rulebook.answers import Account
+from rules.rulebook.positions import has_spot
 from rules.rulebook.scene import Scene
 
 SEVERE_BRAKING = 2
@@ -37,6 +38,8 @@ def go_straight_on(scene: Scene, vehicle: Combatant) -> None:
         moving = state.with_action(moving, "vehicle")
     speed = f"{in_words(way)} m at {level} speed"
     scene.log(f"{vehicle.name}, {why_adrift(vehicle)}, goes straight on for {speed}.")
+    if scene.heading is None and has_spot(scene.encounter, vehicle.id):
+        scene.log(f"In which direction {vehicle.name} went is not known: say with @ where it is.")
     scene.put(driven(scene, moving, way, level))
 
 

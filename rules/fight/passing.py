@@ -1,0 +1,70 @@
+"""What it costs to pass somebody on a way of the line: the step into their square."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import pairwise
+from typing import NamedTuple
+
+from rules.fight.on_the_line import present
+from rules.fight.path_walker import Walker
+from rules.map import goals
+from rules.map.goals import GroundRun
+from rules.map.line_ways import WayPiece, passed_at
+from rules.rulebook.ground import BESIDE, WayCost
+
+
+class CostlyStep(NamedTuple):
+    """The part of a way, from `begin` to `end` metres, on which the walker passes `who`."""
+
+    begin: Fraction
+    end: Fraction
+    who: str
+
+
+def passing_costs(
+    walker: Walker, pieces: tuple[WayPiece, ...], target: Fraction
+) -> tuple[WayCost, ...]:
+    """Return the costs of passing everybody on the first metres of a way."""
+    return _costs(walker, goals.met_on(present(walker.scene.encounter), walker.who, pieces, target))
+
+
+def costly_steps(
+    walker: Walker, pieces: tuple[WayPiece, ...], target: Fraction
+) -> tuple[CostlyStep, ...]:
+    """Return the steps on the first metres of a way that cost more, because somebody is passed."""
+    standing, step = present(walker.scene.encounter), walker.book.ground.step or BESIDE
+    met = goals.met_on(standing, walker.who, pieces, target)
+    at = passed_at(standing, walker.who, pieces) if met else {}
+    return tuple(
+        CostlyStep(max(Fraction(0), at[who] - step), at[who], who)
+        for who in met
+        if _costs(walker, (who,))
+    )
+
+
+def cut_at_steps(
+    walker: Walker, run: GroundRun, begin: Fraction, steps: tuple[CostlyStep, ...]
+) -> Iterator[tuple[GroundRun, tuple[WayCost, ...]]]:
+    """Cut a part of a way, which begins after `begin` metres, before and behind each costly step.
+
+    Yield each part with the costs of passing others on it. The part of a climb or of a drop is not
+    cut.
+    """
+    piece = run.pieces[0]
+    if not steps or walker.standing.line.stretch(piece.row, piece.at).kind:
+        yield run, ()
+        return
+    end = begin + run.metres
+    ends = (far for step in steps for far in (step.begin, step.end) if begin < far < end)
+    for first, last in pairwise(sorted({begin, end, *ends})):
+        pieces = goals.first_metres(goals.without_first(run.pieces, first - begin), last - first)
+        people = tuple(one.who for one in steps if one.begin <= first and last <= one.end)
+        part = run._replace(pieces=pieces, door=run.door and first == begin)
+        yield part, _costs(walker, people)
+
+
+def _costs(walker: Walker, passed: tuple[str, ...]) -> tuple[WayCost, ...]:
+    people = tuple(map(walker.scene.find, passed))
+    return walker.book.ground.passing(walker.scene.encounter, walker.me, people) if people else ()
