@@ -157,7 +157,8 @@ def test_a_spin_counts_down_and_shows_the_work_done() -> None:
     [
         (
             "drive",
-            "stopped, cautious, cruising, high, all-out; then how far, a stunt as turn-180, its conditions",
+            "stopped, cautious, cruising, high, all-out; then how far, a stunt as turn-180,"
+            " its conditions",
             "they are at no wheel",
         ),
         ("shoot", "Truck; then the damage, as 4D", "no vehicle is there; then the damage, as 4D"),
