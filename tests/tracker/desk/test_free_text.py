@@ -229,8 +229,8 @@ def test_a_known_or_another_thing_is_picked_up_at_once(at: At, line: str) -> Non
     assert table.desk.fight.last == last + 1
 
 
-def test_a_slip_for_a_kind_of_damage_of_this_fight_is_asked_back(at: At) -> None:
-    table = at("obss")
+def test_a_slip_for_a_kind_of_damage_of_this_fight_is_asked_back(at_the_ford: At) -> None:
+    table = at_the_ford("obss")
     table.press("d", *"c 1 ghoulish", "enter")
     last = table.desk.fight.last
     table.press("d", *"c 1 ghuolish", "enter")
