@@ -247,7 +247,8 @@ def _of_thing(action: Action, fight: Fight) -> str:
     fields = action.to_plain()
     several = [one["item"] for one in fields.get("items", ())]
     new = {"pick-up": [fields.get("item", "")], "pick-up-several": several}
-    held = {one.name.casefold(): one.name for who in fight.encounter.in_order() for one in who.items}
+    things = (one.name for who in fight.encounter.in_order() for one in who.items)
+    held = {name.casefold(): name for name in things}
     for name in new.get(name_of(action), ()):
         said = str(name).casefold()
         meant = next((one for one in held if said not in held and is_slip(said, one)), "")

@@ -229,7 +229,7 @@ async def test_the_form_takes_over_the_attacks_of_the_line(saved: Session, run: 
         assert (form.form.text("attacks"), form.form.text("hp")) == ("axe d8", "7")
 
 
-async def test_an_empty_field_of_several_stays_as_it_is(saved: Session, run: Play) -> None:
+async def test_an_empty_field_of_several_changes_nothing(saved: Session, run: Play) -> None:
     async with run(saved) as (app, pilot):
         for rate in ("7", ""):
             desk = fight_screen(app).desk

@@ -411,7 +411,7 @@ def load(desk: FightDesk, combatant: Combatant) -> None:
 
 
 def _told_picked_up(desk: FightDesk, text: str, whom: Whom) -> str:
-    """Return the result of picking up the things of a text; empty if a name or weight is missing."""
+    """Return the result of picking up what a text names; empty if name or weight is missing."""
     try:
         return desk.foresee([_picked_up(desk, text, whom)]).text
     except RulesError as fault:
