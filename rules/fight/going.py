@@ -45,11 +45,13 @@ def go(scene: ActionScene, who: Sequence[str], going: Going) -> None:
     """Let combatants go along legs, one after the other; without legs, along their kept paths.
 
     Raises:
-        InputError, NotFound: a goal or a position is not known, or the action takes no goal.
+        InputError, NotFound: a goal or a position is not known, the action takes no goal, or
+            everybody is there already.
         Refused: the book or the line does not allow a move.
     """
     known_map(scene)
     doing = None if going.doing is None else doing_of(scene.book, going.doing)
+    there: list[str] = []
     for one in who:
         walker = scene.find(one)
         scene.refuse_out(walker)
@@ -61,6 +63,9 @@ def go(scene: ActionScene, who: Sequence[str], going: Going) -> None:
         else:
             path.go_by(doing, tuple(going.legs))
         bring(path.walker, with_them)
+        there += [path.stays] if path.stays else []
+    if who and len(there) == len(who):
+        raise InputError("conflict", "legs", " ".join(there))
 
 
 def give_up(scene: ActionScene, who: Sequence[str]) -> None:
@@ -96,6 +101,8 @@ class _Path:
         self.walker = Walker(scene, who)
         self.walker.doing = doing
         self.done: list[LegDone] = []
+        self.stays = ""
+        """The sentence that the walker is there already, for one among several."""
         self._has_engaged = False
 
     def go(self, legs: tuple[PathLeg, ...]) -> None:
@@ -286,6 +293,7 @@ class _Path:
                 there = f"engaged with {last.shown}"
             message = f"{self.walker.name} is {there} already."
             if self.among_several:
+                self.stays = message
                 self.walker.moves.effects.append(message)
                 return
             raise InputError("conflict", "legs", message)

@@ -280,16 +280,22 @@ class FightDesk:
         taken, unmatched = choice.taken, choice.unmatched
         told = choice._replace(
             taken=taken and (lambda value: self._taken(taken, value)),
-            unmatched=unmatched and (lambda text: self._taken(unmatched, text)),
+            unmatched=unmatched and (lambda text: self._taken(unmatched, text, stays=True)),
         )
         self.picker, self._reached = Picker(told), None
 
-    def _taken(self, take: Callable[[str], None], chosen: str) -> None:
-        """Take the chosen option of the list; if it needs a second Enter, the list stays open."""
+    def _taken(self, take: Callable[[str], None], chosen: str, *, stays: bool = False) -> None:
+        """Take the chosen option of the list; if it needs a second Enter, the list stays open.
+
+        If `stays` is true, the list also stays open with a text that has a fault.
+        """
         picker, before = self.picker, self._second_enter.waiting
-        self.attempt(take, chosen)
+        fault = fault_of(take, chosen)
+        if fault is not None:
+            self.tell(fault, "bad")
         waiting = self._second_enter.waiting
-        if picker is not None and waiting is not None and waiting is not before:
+        waits = waiting is not None and waiting is not before
+        if picker is not None and (waits or (stays and fault is not None)):
             picker.open = True
 
     def tell(self, message: str, style: str = "", seconds: float | None = None) -> None:

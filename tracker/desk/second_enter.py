@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
+from rules.encounter import Combatant
 from rules.encounter.letters import letters
 from rules.errors import InputError, Refused
 from rules.fight.actions import name_of
 from rules.fight.harm import Victim, can_harm
+from rules.history import Fight
 from rules.numbers.nearest import told
 from tracker.desk.cursor import Cursor
 from tracker.desk.keymap import KeyMap
@@ -26,6 +28,9 @@ WITH_MORE = ("add", "add-several", "rule-on")
 
 BACK = "in"
 """The action that brings people back into the fight."""
+
+DELAYS = ("delay", "ready")
+"""The actions that delay a turn."""
 
 
 class Desk(Protocol):
@@ -71,7 +76,7 @@ class SecondEnter:
             InputError: the actions wait; the message says why. At the second request, the same
                 actions do not wait.
         """
-        harm = self._harm(asked, override=override) or self._back(asked)
+        harm = self._harm(asked, override=override) or self._back(asked) or self._too_late(asked)
         doubt = self._doubt(asked)
         waiting, self._waiting = self._waiting, None
         why = ". ".join(filter(None, (harm, doubt)))
@@ -112,6 +117,19 @@ class SecondEnter:
         names = self._desk.cursor.names_of(doers(asked))
         be = "is" if len(doers(asked)) == 1 else "are"
         return f"{names} {be} out: brings them back" if names else ""
+
+    def _too_late(self, asked: tuple[Asked, ...]) -> str:
+        """The people who would delay although their turn of this round is over; empty if none."""
+        fight = self._desk.session.fight
+        delaying = doers(tuple(one for one in asked if name_of(one.action) in DELAYS))
+        people = [fight.encounter.combatants[who] for who in delaying]
+        over = [one for one in people if not one.delayed and _is_over(fight, one)]
+        if not over:
+            return ""
+        names = self._desk.cursor.names_of([one.id for one in over])
+        turns, be = ("turn", "is") if len(over) == 1 else ("turns", "are")
+        this = f"{fight.book.words.round_word} {fight.encounter.round}"
+        return f"the {turns} of {names} in {this} {be} over"
 
     def _hidden_member(self, victims: tuple[Victim, ...]) -> str:
         """Return the one victim, if a folded group hides them and the line does not name them."""
@@ -161,8 +179,7 @@ class SecondEnter:
         doubtful = refused and free_text.has_free_text(asked, known[0])
         if tail and (doubtful or free_text.typed_on(tail, asked, *known)):
             return f"{tail!r} was typed on to {before!r}: Esc, then {tail}; as one text"
-        in_list = picker.filter_text.text if picker and not prompt.answering else ""
-        return free_text.doubt(in_list or prompt.typed, asked, *known, new_mount)
+        return free_text.doubt(self._line().typed, asked, *known, new_mount)
 
     def _typed_on(self) -> tuple[str, str]:
         """Return the line at its last Enter, and the text that was added to it without a blank."""
@@ -176,6 +193,12 @@ class SecondEnter:
     def _was_doubted(self, before: str) -> bool:
         """Whether the open line was doubtful when it had this text."""
         return self._doubted == _Line(self._line().place, before)
+
+
+def _is_over(fight: Fight, combatant: Combatant) -> bool:
+    """Whether a combatant has had a turn in this round, and has no turn now or later in it."""
+    kinds = {slot.kind for slot in fight.book.slots(fight.encounter, combatant)}
+    return "acted" in kinds and not kinds & {"now", "ahead"}
 
 
 def _victims(session: Session, wanted: Sequence[Asked], *, override: bool) -> tuple[Victim, ...]:

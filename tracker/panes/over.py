@@ -39,10 +39,10 @@ class OverPane(LinePane):
         if desk.picker is not None:
             self._show_list(desk.picker.shown, desk.picker.nothing)
         elif desk.prompt.asking and desk.sketch:
-            self._show_in(self.box, wrapped(desk.sketch, self.box.width - 1))
+            told = [line(" ", *_plain(cut))] if cut else []
+            self._show_in(self.box, wrapped([*told, *desk.sketch], self.box.width - 1))
         elif desk.prompt.asking and cut:
-            plain = (one._replace(style="" if one.style == "dim" else one.style) for one in cut)
-            self._show_in_full(tuple(plain))
+            self._show_in_full(_plain(cut))
         elif self._is_too_long(desk):
             text = sanitize(desk.message.text, LONGEST_TOLD)
             self._show_in_full(line(Span(text, desk.message.style)))
@@ -88,3 +88,8 @@ class OverPane(LinePane):
         if box != self._placed:
             self._placed = box
             place(self, box)
+
+
+def _plain(cut: Line) -> Line:
+    """Return a text in full brightness: dim letters are hard to read over the panes."""
+    return tuple(one._replace(style="" if one.style == "dim" else one.style) for one in cut)

@@ -131,8 +131,9 @@ def _tell_keys(desk: FightDesk, people: Sequence[str]) -> None:
     here = any(one.initiative is None and one.arrives is None for one in added)
     initiative = f"no initiative yet, {desk.key_of('initiative')} rolls it; " if here else ""
     later, hide = desk.key_of("arrive"), desk.key_of("hide")
+    comes = f"{later} lets them come later, " if all(one.arrives is None for one in added) else ""
     names = desk.cursor.names_of(people)
-    desk.tell(f"{names}: {initiative}{later} lets them come later, {hide} hides them.")
+    desk.tell(f"{names}: {initiative}{comes}{hide} hides them.")
 
 
 def open_more(pages: Pages) -> None:

@@ -132,6 +132,8 @@ def open_edit_form(pages: Pages) -> None:
     names = desk.cursor.names_of(one.id for one in people)
 
     def submit(texts: dict[str, str]) -> Faults:
+        if several:
+            texts = {name: text or before[name] for name, text in texts.items()}
         changed = [one for one in inputs if texts[one.name] != before[one.name]]
         empty = [one.name for one in changed if not texts[one.name]]
         emptied = {name: "this cannot be taken away" for name in empty if name not in ARMED}

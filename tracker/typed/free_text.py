@@ -7,7 +7,7 @@ words too early that belong to another question. A text in quotation marks cause
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from rules.errors import RulesError
 from rules.fight.actions import Action, fields_of, name_of
@@ -36,6 +36,15 @@ FREE = ("reason", "text", "what", "name", "intent", "kind", "condition", "item",
 
 TO_TWELVE = "one two three four five six seven eight nine ten eleven twelve"
 AMOUNTS = ("damage", "heal", "temporary")
+
+KINDS = (
+    *("acid", "bludgeoning", "cold", "fire", "force", "lightning", "necrotic", "piercing"),
+    *("poison", "psychic", "radiant", "slashing", "thunder"),
+)
+"""Usual kinds of damage."""
+
+LATELY = 100
+"""The number of newest events that are searched for kinds of damage."""
 
 NUMBERS = {word: str(at) for at, word in enumerate(TO_TWELVE.split(), 1)} | {
     "fifteen": "15",
@@ -67,6 +76,9 @@ _NO_TIME = re.compile(rf"(?:(?:in|every) (?:{_WORDS}) \w+|(?:on|round) [a-z]\b)"
 """A moment with a word or a letter in place of its number: 'in two rounds', 'on x'."""
 
 _UNITS = "|".join(sorted(unit for names in UNITS for unit in names))
+_GLUED_COUNT = re.compile(r"(\d+)([a-z].*)", re.I)
+"""A name that begins with a number: '2da 5'."""
+
 _NO_WORDS = {
     "no whole number": re.compile(r"\d+[.,/]\d+|\d+[a-z]"),
     "a number": re.compile(rf"\W*{_DICE}"),
@@ -102,6 +114,7 @@ def doubt(
             told = _elsewhere(line.strip(), fight, whom, command_of)
         told = told or _of_amount(asked.action, line)
         told = told or _of_condition(asked.action, fight.book.words)
+        told = told or _of_thing(asked.action, fight)
         if texts and not told and name_of(asked.action) == "mount":
             told = new_mount(texts[0])
         if told:
@@ -111,7 +124,7 @@ def doubt(
 
 def _of_text(action: Action, text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
     """The doubt about one free text of an action."""
-    told = _of_its_own(action, text) or _of_one_word(action, text)
+    told = _of_its_own(action, text) or _of_one_word(action, text, fight)
     told = told or _elsewhere(text, fight, whom, command_of) or _letters_first(text, whom)
     if not told and len(text.split()) <= LONGEST_NAME:
         ends = (text[one.end() :] for one in re.finditer(r"\s+", text))
@@ -193,16 +206,30 @@ def _of_speed(action: Action, line: str, whom: Whom, command_of: CommandOf) -> s
     return f"typed ahead? Esc, then {line}; for {names}" if names else ""
 
 
-def _of_one_word(action: Action, text: str) -> str:
-    """Return the doubt about a kind of damage or a mount: an unknown letter, a slip for 'half'."""
+def _of_one_word(action: Action, text: str, fight: Fight) -> str:
+    """The doubt about a kind of damage or a mount: an unknown letter, a slip for a known word.
+
+    Known words are 'half' and 'none'; for a kind of damage also the usual kinds, and the kinds that
+    were used in this fight.
+    """
     said = text.casefold()
     one = getattr(action, "kind", None), getattr(action, "mount", None)
     if text not in one and name_of(action) != "heal":
         return ""
     if len(said) == 1 and said.isalpha():
         return f"nobody has the letter {said}; as a text"
-    meant = next((one for one in SHARES if one[0] == said[0] and is_slip(said, one)), "")
+    kinds = (*_kinds_used(fight), *KINDS) if text == one[0] else ()
+    known = SHARES if said in kinds else (*SHARES, *kinds)
+    meant = next((one for one in known if one[0] == said[0] and is_slip(said, one)), "")
     return f"did you mean {meant}? {text!r} as a text" if meant else ""
+
+
+def _kinds_used(fight: Fight) -> Iterator[str]:
+    """The kinds of damage in the newest events of a fight, in small letters."""
+    for event in islice(fight.held(), LATELY):
+        for act in event.acts:
+            if act["action"] in AMOUNTS and act.get("kind"):
+                yield str(act["kind"]).casefold()
 
 
 def _of_condition(action: Action, words: Vocabulary) -> str:
@@ -218,6 +245,21 @@ def _of_condition(action: Action, words: Vocabulary) -> str:
     return ""
 
 
+def _of_thing(action: Action, fight: Fight) -> str:
+    """Return the doubt about a new thing whose name is a slip for that of a thing in the fight."""
+    fields = action.to_plain()
+    several = [one["item"] for one in fields.get("items", ())]
+    new = {"pick-up": [fields.get("item", "")], "pick-up-several": several}
+    things = (one.name for who in fight.encounter.in_order() for one in who.items)
+    held = {name.casefold(): name for name in things}
+    for name in new.get(name_of(action), ()):
+        said = str(name).casefold()
+        meant = next((one for one in held if said not in held and is_slip(said, one)), "")
+        if meant:
+            return f"{held[meant]} was probably meant; as a new thing called {name}"
+    return ""
+
+
 def _of_its_own(action: Action, text: str) -> str:
     """Return the doubt about a text that is only a number, a unit or a moment."""
     said = text.casefold().strip()
@@ -230,6 +272,9 @@ def _of_its_own(action: Action, text: str) -> str:
             return f"for initiative {number} type: on {number} {what}; as a text"
     if name_of(action) == "event" and (no_time := _NO_TIME.match(said)):
         return f"{no_time[0]!r} is no time, as in 2 rounds or on 20; as a text"
+    glued = _GLUED_COUNT.fullmatch(text.strip()) if name_of(action) == "add" else None
+    if glued:
+        return f"for {glued[1]} of them type: {glued[1]} {glued[2]}; as a name"
     what = next((what for what, pattern in _NO_WORDS.items() if pattern.fullmatch(said)), "")
     return f"{text!r} is {what}; as a text" if what else ""
 

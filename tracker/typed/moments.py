@@ -51,18 +51,21 @@ def when(text: str, fight: Fight) -> Fields:
     whole = _IN_ROUNDS.sub(lambda found: f"{found[0]} {plural(words.round_word)}", text)
     said, fields = _taken(whole, fight)
     if said or fields.keys() & {"every", SHOWN}:
-        message = f"{(said or text)[:40]!r} is no time: {example(words)}."
+        message = f"{(said or text)[:40]!r} is no time: {example(words, fight.encounter.round)}."
         raise InputError("wrong-type", "round", message)
     if "round" not in fields:
-        message = f"say in which {words.round_word}: {example(words)}."
+        message = f"say in which {words.round_word}: {example(words, fight.encounter.round)}."
         raise InputError("missing", "round", message)
     return fields
 
 
-def example(words: Vocabulary) -> str:
-    """Examples of moments: 'in 2 rounds, or round 3, with on 12 for the place in the order'."""
+def example(words: Vocabulary, now: int = 0) -> str:
+    """Examples of moments: 'in 2 rounds, or round 3, and on 12 for the initiative'.
+
+    The example is a round after the present round `now`.
+    """
     cell = f" {words.cell_word} 2" if words.turns_cell is not None else ""
-    first = f"in 2 {plural(words.round_word)}, or {words.round_word} 3{cell}"
+    first = f"in 2 {plural(words.round_word)}, or {words.round_word} {max(3, now + 1)}{cell}"
     return f"{first}, and on 12 for the initiative"
 
 

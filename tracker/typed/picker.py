@@ -221,9 +221,8 @@ class Picker:
     def nothing(self) -> str:
         """The text in place of options if none matches."""
         typed = self.filter_text.text
-        if self._names_people(typed):
-            return self.choice.preview(typed) or PEOPLE_FIRST
-        return "nothing of that name"
+        otherwise = PEOPLE_FIRST if self._names_people(typed) else "nothing of that name"
+        return (self.choice.unmatched and self.choice.preview(typed)) or otherwise
 
     def matching(self) -> list[PickerOption]:
         """The options with words that begin with the typed words, the best first.
@@ -317,6 +316,18 @@ class Picker:
         self._take([option])
         self.rest = [rest for one in (option, *others) for rest in one.begun_by(letter)]
         self.rest += [one[1:] for one in self.choice.others if one.startswith(letter)]
+        if self.open:
+            self._keep_letter(option, key)
+
+    def _keep_letter(self, option: PickerOption, key: str) -> None:
+        """Put a letter into the filter, with the cursor on its option, if the list is still open.
+
+        The option waits then for a second Enter. Other keys go on with the word.
+        """
+        self.filter_text.take_key(key, option.letter)
+        self._filtering = True
+        found = self.matching()
+        self._cursor = found.index(option) if option in found else 0
 
     def _ends_letter(self, name: str, character: str | None) -> bool:
         """Whether a key after a filtering letter takes the option of this letter."""

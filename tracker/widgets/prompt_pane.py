@@ -49,10 +49,13 @@ class PromptPane(LinePane):
         kept = min(width_of(apart), width // 2) if self._prompt.fault else 0
         asked = Span(f"{self._question_beside(question, rest, kept)} ", "heading")
         room = max(8, width - cell_width(asked.text) - kept)
-        shown = (asked, *self._prompt.line.as_line(room), *apart)
-        self.show([shown])
-        if question.help is None and width_of(shown) > width:
-            self.cut = rest
+        begun = (asked, *self._prompt.line.as_line(room))
+        self.show([(*begun, *apart)])
+        # A question with help sketches its result elsewhere, but not a warning or a fault.
+        warns = bool(self._prompt.fault or (self._prompt.previewed and self._prompt.warning))
+        needed = len(rest) if question.help is None else int(warns)
+        if needed and width_of((*begun, *apart[:needed])) > width:
+            self.cut = rest[:needed]
 
     def _rest(self, question: Question) -> Line:
         """Return the text after the typed text: a fault, a result after a warning, or a hint."""

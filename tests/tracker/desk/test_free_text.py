@@ -201,3 +201,40 @@ def test_a_speed_before_which_the_same_letter_has_no_command_is_taken_at_once(at
     before = table.desk.fight.last
     table.press("f", *"c9", "enter")
     assert table.desk.fight.last == before + 1
+
+
+@pytest.mark.parametrize("line", ["trch 1", "rope 1, troch 1 x 2", "'ce Torhc 1"])
+def test_a_slip_for_a_thing_in_the_fight_is_asked_back(at: At, line: str) -> None:
+    table = at("obss")
+    table.press("l", *"'b torch 1", "enter")
+    table.select("Grak")
+    last = table.desk.fight.last
+    table.press("l", *line)
+    assert table.desk.picker
+    assert "picks up" in table.desk.picker.nothing
+    table.press("enter")
+    assert "torch was probably meant" in table.desk.message.text
+    assert table.desk.fight.last == last
+    table.press("enter")
+    assert table.desk.fight.last == last + 1
+
+
+@pytest.mark.parametrize("line", ["torch 2", "Torch 1", "lamp 1", "'c torch"])
+def test_a_known_or_another_thing_is_picked_up_at_once(at: At, line: str) -> None:
+    table = at("obss")
+    table.press("l", *"'b torch 1", "enter")
+    table.select("Grak")
+    last = table.desk.fight.last
+    table.press("l", *line, "enter")
+    assert table.desk.fight.last == last + 1
+
+
+def test_a_slip_for_a_kind_of_damage_of_this_fight_is_asked_back(at_the_ford: At) -> None:
+    table = at_the_ford("obss")
+    table.press("d", *"c 1 ghoulish", "enter")
+    last = table.desk.fight.last
+    table.press("d", *"c 1 ghuolish", "enter")
+    assert "did you mean ghoulish?" in table.prompt
+    assert table.desk.fight.last == last
+    table.press("escape", "d", *"c 1 ghoulish", "enter")
+    assert table.desk.fight.last == last + 1

@@ -98,3 +98,12 @@ def test_whoever_leaves_the_group_stands_and_goes_apart(table: Table) -> None:
     assert drawn(table) == LINE.replace("a b", "A B")
     typed(table, "m", "2 >a")
     assert drawn(table) == "gate:A B -8- c f -2- e g -4- well"
+
+
+def test_a_group_that_is_there_already_is_refused(table: Table) -> None:
+    typed(table, "m", ">g")
+    last = table.desk.fight.last
+    typed(table, "m", "2 >g")
+    for name in ("Wolf 1", "Wolf 2", "Wolf 3"):
+        assert f"{name} is beside Orc already." in table.desk.prompt.fault
+    assert table.desk.fight.last == last

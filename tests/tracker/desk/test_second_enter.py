@@ -352,3 +352,32 @@ def test_somebody_comes_back_only_at_the_second_enter(at: At, line: str) -> None
     assert told in waits(table, "x", *line, "enter")
     done(table, "enter")
     assert not table.encounter.find("Goblin 1").out
+
+
+@pytest.mark.parametrize("line", ["Da", "D'a", "('a waits"])
+@pytest.mark.parametrize("system", ["obss", "opend6"])
+def test_a_turn_that_is_over_is_delayed_only_at_the_second_enter(
+    at_the_ford: At, line: str, system: str
+) -> None:
+    table = at_the_ford(system)
+    table.press("n")
+    assert "the turn of Grak in round 1 is over" in waits(table, *line, "enter")
+    done(table, "enter")
+    assert table.encounter.find("Grak").delayed
+
+
+@pytest.mark.parametrize("line", ["D", "Dc", "('c waits", "(waits"])
+def test_a_turn_now_or_later_is_delayed_at_once(at_the_ford: At, line: str) -> None:
+    table = at_the_ford("obss")
+    table.press("n")
+    done(table, *line, "enter")
+
+
+def test_nobody_delays_in_vain(at_the_ford: At) -> None:
+    table = at_the_ford("obss")
+    while table.encounter.find("Sage").id != table.encounter.turn_of:
+        table.press("n")
+    last = table.desk.fight.last
+    table.press("D", "enter")
+    assert "nobody else acts in this round: Sage delays in vain" in table.prompt
+    assert table.desk.fight.last == last

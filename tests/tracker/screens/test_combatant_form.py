@@ -227,3 +227,20 @@ async def test_the_form_takes_over_the_attacks_of_the_line(saved: Session, run: 
     async with run(saved) as (_, pilot):
         form = await opened(pilot, "a", *"orc attacks axe d8 hp 7", "ctrl+f")
         assert (form.form.text("attacks"), form.form.text("hp")) == ("axe d8", "7")
+
+
+async def test_an_empty_field_of_several_changes_nothing(saved: Session, run: Play) -> None:
+    async with run(saved) as (app, pilot):
+        for rate in ("7", ""):
+            desk = fight_screen(app).desk
+            desk.cursor.unmark()
+            desk.cursor.select(saved.encounter.order[0])
+            form = await opened(pilot, "space", "space", "e")
+            assert "For all of them" in text_of(app.screen, "#form-rows")
+            fill(form, sheet__movement_rate=rate)
+            form.save()
+            await pilot.pause()
+            assert form.form.faults == {}
+            await press(pilot, "escape")
+    rates = [one.sheet.get("movement_rate") for one in saved.encounter.in_order()]
+    assert rates.count(7) == 2

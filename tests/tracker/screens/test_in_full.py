@@ -90,3 +90,15 @@ async def test_keys_in_one_packet_show_the_fight_at_most_twice(
             app.post_message(events.Key(key, key))
         await pilot.pause()
         assert len(shown) <= 2
+
+
+@pytest.mark.parametrize("keys", [(), ("enter",)])
+async def test_a_doubt_about_newcomers_is_shown_whole(
+    fight: Make, run: Play, keys: tuple[str, ...]
+) -> None:
+    async with run(fight("obss"), size=(80, 24)) as (app, pilot):
+        await press(pilot, "a", *"3 goblni/9 movement6", *keys)
+        over = " ".join(text_of(app.screen, "#choice").split())
+        assert "Goblin was probably meant; for somebody new called Goblni" in over
+        assert ("Enter again" in over) == bool(keys)
+        assert "Goblni 1 to 3 (foes)" in over

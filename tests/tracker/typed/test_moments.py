@@ -117,6 +117,7 @@ def test_an_arrival_needs_a_round_and_takes_no_other_words(typed: str, told: str
 def test_several_combat_sequences_are_sequences(typed: str) -> None:
     assert moments.when(typed, ROM) == {"round": 3}
     assert moments.example(ROM.book.words).startswith("in 2 sequences, or CS 3 pulse 2")
+    assert "or CS 6 pulse 2" in moments.example(ROM.book.words, 5)
     table = fighting("rom", "Ana")
     table.do(action="condition", who=["Ana"], condition="stunned", turns=2, ends="round")
     assert table.event.text == "Ana is stunned for 2 sequences."

@@ -18,7 +18,6 @@ from tracker.desk.commands.making import (
     are,
     ask_for,
     for_said,
-    need,
     of_health,
     or_letters,
     refuse_bare_in_list,
@@ -48,11 +47,6 @@ HINT = (
     " 'cf first: for c and f"
 )
 
-HELD = need(
-    lambda desk: desk.cursor.selected and desk.cursor.selected.conditions,
-    "the selected combatant is under no condition",
-)
-
 
 @of_health(
     "condition",
@@ -73,6 +67,9 @@ def condition(desk: FightDesk) -> None:
     titled = for_said(desk, lambda people: are(desk, "is", "are", people))
 
     def ask(name: str) -> None:
+        words = name.split()
+        if len(words) > 2 and is_letter(words[0]) and whom.has(words[0]):
+            _refuse_part_of_turn([f"'{words[0]}", *words[1:]])
         refuse_bare_in_list(desk, whom)
         _ask_how_long(desk, whom, f"{name} " if name else "")
 
@@ -99,7 +96,7 @@ def condition(desk: FightDesk) -> None:
     beside="condition",
     word="end",
     rank=LATE,
-    needs=(HELD,),
+    needs=(SOMEBODY,),
     also="remove condition, stand up, get up, cure, no longer",
 )
 def end_condition(desk: FightDesk) -> None:
@@ -125,11 +122,19 @@ def end_condition(desk: FightDesk) -> None:
         everybody, name = _behind_mark(whom, text)
         if not name:
             raise InputError("missing", "condition", f"type what ends behind it: {text} prone.")
-        end(everybody, name)
+        held = (one.name for who in everybody for one in people[who].conditions)
+        begun = {one for one in held if one.casefold().startswith(name.casefold())}
+        end(everybody, begun.pop() if len(begun) == 1 else name)
 
     lettered = zip(names, letters_for(names), strict=True)
     choices = [_choice(name, letter) for name, letter in lettered]
-    titled = for_said(desk, lambda people: f"End a condition of {desk.cursor.names_of(people)}")
+
+    def title(everybody: Sequence[str]) -> str:
+        if any(people[who].conditions for who in everybody):
+            return f"End a condition of {desk.cursor.names_of(everybody)}"
+        return f"{are(desk, 'is', 'are', everybody)} under no condition; 'cf first for c and f"
+
+    titled = for_said(desk, title)
     desk.choose(ChoiceList(titled(""), choices, take, said, titled=titled))
 
 

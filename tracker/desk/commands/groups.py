@@ -80,7 +80,7 @@ def arrive(desk: FightDesk) -> None:
         people, rest = whom.lead(text)
         return [moments.arrival(rest, desk.fight, people or whom.usual)]
 
-    hint = moments.example(desk.fight.book.words)
+    hint = moments.example(desk.fight.book.words, desk.encounter.round)
     ask_for(desk, "Come in later:", read, hint=f"{desk.cursor.target_names()}: {hint}")
 
 

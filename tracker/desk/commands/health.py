@@ -111,7 +111,8 @@ def ask_correction(desk: FightDesk, number: int) -> None:
 
     told = desk.fight.event(number).text
     names = [one.name for one in desk.fight.encounter.in_order()]
-    hint = f"the right amount, or who: 5, Mira, 5 Mira; for: {told}"
+    who = sanitize(names[0]) if names else "Mira"
+    hint = f"the right amount, or who: 5, {who}, 5 {who}; for: {told}"
     letters = desk.cursor.letters().values()
     meant = corrected(desk.fight.event(number)) or number
     ask_for(desk, f"Event {meant} should be:", read, hint=hint, words=names, whole=letters)

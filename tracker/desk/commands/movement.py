@@ -7,7 +7,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.encounter import Combatant
-from rules.errors import InputError, NotFound
+from rules.errors import InputError, NotFound, RulesError
 from rules.fight.apply import own_actions
 from rules.fight.elsewhere import names_of_book
 from rules.fight.riding import as_on_foot, needs_ruling
@@ -404,7 +404,20 @@ def load(desk: FightDesk, combatant: Combatant) -> None:
 
     titled = for_said(desk, lambda people: f"Load of {desk.cursor.names_of(people)}")
     choices = _load_choices(combatant)
-    desk.choose(ChoiceList(titled(""), choices, take, said, titled=titled))
+    values = [one.value for one in choices]
+
+    def preview(text: str) -> str:
+        return "" if text in values else _told_picked_up(desk, text, whom)
+
+    desk.choose(ChoiceList(titled(""), choices, take, said, preview=preview, titled=titled))
+
+
+def _told_picked_up(desk: FightDesk, text: str, whom: Whom) -> str:
+    """Return the result of picking up what a text names; empty if name or weight is missing."""
+    try:
+        return desk.foresee([_picked_up(desk, text, whom)]).text
+    except RulesError as fault:
+        return "" if fault.code == "missing" else fault.message
 
 
 def _load_choices(combatant: Combatant) -> list[PickerOption]:

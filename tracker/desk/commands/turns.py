@@ -1,6 +1,6 @@
 """Turns and initiative."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import takewhile
 
@@ -29,6 +29,7 @@ from tracker.desk.commands.making import (
 from tracker.desk.commands.opportunities import asks_for_meetings
 from tracker.desk.cursor import NAMED
 from tracker.desk.desk import FightDesk
+from tracker.desk.several import doers
 from tracker.text.sanitize import sanitize
 from tracker.typed import grammar
 from tracker.typed.prompt import Question
@@ -245,9 +246,24 @@ def delay(desk: FightDesk, combatant: Combatant) -> None:
     def read(text: str) -> list[grammar.Asked]:
         who = whom.every(text) or usual
         back = all(desk.encounter.combatants[one].delayed for one in who)
-        return of_each(desk, who, "come-back" if back else "delay")
+        wanted = of_each(desk, who, "come-back" if back else "delay")
+        if not back:
+            _refuse_in_vain(desk, wanted)
+        return wanted
 
     ask_for(desk, "Delay, or come back:", read, preview=or_letters(desk, read), at_once=True)
+
+
+def _refuse_in_vain(desk: FightDesk, wanted: Sequence[grammar.Asked]) -> None:
+    """Raise InputError for a delay that ends at once, because nobody else acts in this round."""
+    now, after = desk.encounter, desk.foresee(wanted).encounter
+    who = now.turn_of
+    same = (after.turn_of, after.round, after.cell) == (who, now.round, now.cell)
+    if who is None or not same or doers(wanted) != [who] or after.combatants[who].delayed:
+        return
+    name = short_name(now.combatants[who].name)
+    message = f"nobody else acts in this {desk.book.words.round_word}: {name} delays in vain."
+    raise InputError("conflict", "who", message)
 
 
 @of_turns(
