@@ -1,0 +1,45 @@
+"""Emala and books in files: engagements and reach that a walk leaves, on a line of two."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from tests.tracker.desk.conftest import Sit
+from tests.tracker.desk.table import Table
+from tracker.session.session import Session, begin
+from tracker.store import SavesFolder
+
+Two = Callable[..., Table]
+
+
+@pytest.fixture
+def two(folder: SavesFolder, sit: Sit) -> Two:
+    """Sits down at a fight of Ansa and Fenn on a line, in Ansa's first turn."""
+
+    def sit_down(line: str, ansa: str = "hp 20", fenn: str = "hp 18") -> Table:
+        table = sit(Session(begin(folder, "Two", "emala"), random=Random(1)))
+        table.press("a", *f"+Ansa {ansa}", "enter", "a", *f"Fenn {fenn}", "enter", "escape")
+        table.press("i", *"a 10 b 1", "enter", "@", "ctrl+u", *line, "enter", "n")
+        return table
+
+    return sit_down
+
+
+def typed(table: Table, key: str, text: str) -> str:
+    """Type a line at a key and take it; return its preview."""
+    table.press(key, *text)
+    preview = table.desk.prompt.fault or table.desk.prompt.previewed
+    table.press("enter")
+    return preview
+
+
+def test_who_has_charged_leaves_the_target_by_going_away(two: Two) -> None:
+    table = two("A -20- b -50- far")
+    typed(table, "m", "sprint >b")
+    table.press("n", "n")
+    assert "Ansa and Fenn are engaged" in typed(table, "G", ">b")
+    assert "a free attack for Fenn" not in typed(table, "m", "1 <b")
+    assert "a free attack for Fenn" in typed(table, "m", "5 <b")
+    table.press("n")
+    assert "Ansa's charge ends short: Fenn is 7 m away." in table.told(3)
