@@ -254,9 +254,9 @@ def test_the_page_of_reach_names_the_shut_door(at: At) -> None:
 
 def test_how_far_a_goal_is_counts_the_grounds_of_the_line(at: At) -> None:
     table = at("obss")
-    table.press("@", "ctrl+u", *"A -27 difficult- c -4 climb- e -8- B", "enter", "n")
+    table.press("@", "ctrl+u", *"A -28 difficult- c -4 climb- e -8- B", "enter", "n")
     table.press("m", *"?c")
-    assert "27 m from Grak; walk 3 turns," in table.desk.prompt.previewed
+    assert "28 m from Grak; walk 3 turns," in table.desk.prompt.previewed
     table.press("ctrl+u", *"?e")
     assert "Grak cannot just walk there" in table.desk.prompt.previewed
     assert "is a climb" in table.desk.prompt.previewed

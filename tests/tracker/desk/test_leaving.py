@@ -43,3 +43,18 @@ def test_who_has_charged_leaves_the_target_by_going_away(two: Two) -> None:
     assert "a free attack for Fenn" in typed(table, "m", "5 <b")
     table.press("n")
     assert "Ansa's charge ends short: Fenn is 7 m away." in table.told(3)
+
+
+def test_how_many_turns_to_somebody_end_beside_them(two: Two) -> None:
+    table = two("A -4- b")
+    assert typed(table, "m", "?b").startswith("Fenn is 4 m from Ansa; walk 1 turn,")
+    assert "beside Fenn, 0 m left" in typed(table, "m", ">b")
+    assert typed(table, "m", "?b") == "Fenn is 1 m from Ansa; Ansa is there already."
+
+
+def test_who_meets_whom_counts_the_turns_without_movement(two: Two) -> None:
+    table = two("A -29.5- b", "hp 20 ap 3: mail 11 worn", "hp 18 ap 3")
+    typed(table, "m", "run >b")
+    table.press("n", "n")
+    assert typed(table, "m", "?b").startswith("Fenn is 22 m from Ansa; run 4 turns,")
+    assert typed(table, "m", "?") == "By kept paths Ansa meets Fenn in turn 4."
