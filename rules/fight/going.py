@@ -22,6 +22,7 @@ from rules.fight.legs_off_the_line import go_off_the_line
 from rules.fight.legs_on_the_grid import go_on_the_grid, refuse_barred_way
 from rules.fight.legs_on_the_line import go_on_the_line, refuse_shut_way
 from rules.fight.on_the_line import known_map
+from rules.fight.out_of_reach import tell_leaving
 from rules.fight.path_walker import Walker
 from rules.fight.path_words import LegDone, arrival_told, intended_told, path_told
 from rules.fight.taken_along import bring, take_along
@@ -232,12 +233,10 @@ class _Path:
         if leg.fights and self.walker.book.ground.engage is None:
             message = "this book keeps no engagements: leave the = out, as in >f."
             raise InputError("bad-choice", "legs", message)
-        standing = self.walker.standing
+        standing, before = self.walker.standing, self.scene.encounter
         here, there = spot_of(standing, self.walker.who), spot_of(standing, goal)
         if fixed is not None and not leg.follow:
             there = fixed
-        if not self.done:
-            self._tell_leaving(leg)
         if standing.grid is not None and (here is None or there is None):
             lost = self.walker.name if here is None else self.walker.shown(goal)
             message = f"nobody has said in which space {lost} is: say it first, as in @F7."
@@ -247,6 +246,7 @@ class _Path:
         else:
             go = go_on_the_line if standing.grid is None else go_on_the_grid
             done = go(self.walker, leg, goal, here, there)
+        tell_leaving(self.walker, before)
         if done.whole and leg.goal == "to" and not goal.startswith(PLACE):
             self._engage(leg, goal)
         return done
@@ -261,15 +261,6 @@ class _Path:
         if leg.fights or ground.engages(self.scene.encounter, self.walker.me, other):
             ground.engage(self.scene, self.walker.me, other)
             self._has_engaged = True
-
-    def _tell_leaving(self, leg: PathLeg) -> None:
-        """Log the free attacks that leaving allows, unless the book's own moves log them."""
-        if self.walker.book.ground.engage is not None:
-            return
-        metres = self.walker.metres(leg)
-        leaving = self.walker.book.ground.leaving(self.scene.encounter, self.walker.me, metres)
-        told = self.walker.moves.effects
-        told += [one for one in leaving if one not in told]
 
     def _refuse_nothing_done(self, legs: tuple[PathLeg, ...]) -> None:
         """Refuse a path on which the walker goes nowhere and engages nobody."""
