@@ -259,7 +259,9 @@ class _Path:
         if self.walker.behind_shut_door(goal):
             return
         if leg.fights or ground.engages(self.scene.encounter, self.walker.me, other):
+            told = len(self.scene.lines), len(self.scene.acts)
             ground.engage(self.scene, self.walker.me, other)
+            self.walker.moves.take_effects(*told)
             self._has_engaged = True
 
     def _refuse_nothing_done(self, legs: tuple[PathLeg, ...]) -> None:
@@ -326,17 +328,22 @@ class _Path:
         )
 
     def _refuse_changed(self, kept: KeptPath) -> None:
-        """Refuse to go on if the goal has moved since, or if the walker is engaged since."""
-        leg = kept.legs[0]
+        """Refuse to go on if the goal has moved since, or if the walker is engaged since.
+
+        The refusal names what leaving the engagements would draw.
+        """
+        walker, leg, changed = self.walker, kept.legs[0], []
         goal = self.walker.goal(leg)
         now = spot_of(self.walker.standing, goal)
-        moved = now is not None and kept.seen is not None and not now.same_as(kept.seen)
-        if moved and leg.follow:
-            message = f"{self.walker.shown(goal)} has moved since: type >f again, or go on anyway."
-            self.scene.refuse(message, "legs")
-        new = [self.scene.find(one).name for one in self.walker.engaged() if one not in kept.foes]
+        stays = now is None or kept.seen is None or now.same_as(kept.seen)
+        moved = leg.follow and not stays
+        if moved:
+            changed.append(f"{walker.shown(goal)} has moved")
+        new = [self.scene.find(one).name for one in walker.engaged() if one not in kept.foes]
         if new:
-            message = (
-                f"{self.walker.name} is engaged with {listed(new, 'and')} since this path was kept."
-            )
-            self.scene.refuse(message, "legs")
+            changed.append(f"{walker.name} is engaged with {listed(new, 'and')}")
+        if changed:
+            since = f"{listed(changed, 'and')} since this path was kept"
+            again = f": type >{walker.shown(goal)} again, or go on anyway" if moved else ""
+            costs = walker.book.ground.leaving(self.scene.encounter, walker.me)
+            self.scene.refuse(" ".join((f"{since}{again}.", *costs)), "legs")

@@ -133,7 +133,8 @@ def legs_to(
 ) -> tuple[Leg, ...]:
     """Return the way of a combatant to a goal in the book's unit, one leg for each ground.
 
-    The way to another combatant ends beside them, as a move to them does. `by` is a place on the way, or the kind of a stretch.
+    The way to another combatant ends beside them, as a move to them does. `by` is a place
+    on the way, or the kind of a stretch.
 
     Raises:
         Refused: the distance or the book's metres are unknown, every way is closed, or the

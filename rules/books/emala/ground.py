@@ -54,8 +54,8 @@ def leaving(
     """Return the free attacks that a walk draws, a sentence each.
 
     A step of a metre in the turn leaves nobody. The target of a charge gets no free attack before
-    the charger is there, and none if the charge goes through the contact. Without the option that moving leaves, only the action
-    `leave` ends an engagement.
+    the charger is there, and none if the charge goes through the contact. Without the option that
+    moving leaves, only the action `leave` ends an engagement.
     """
     if WORDS.chosen(encounter, "leaving") == "hand":
         return ()

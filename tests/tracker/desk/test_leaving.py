@@ -58,3 +58,16 @@ def test_who_meets_whom_counts_the_turns_without_movement(two: Two) -> None:
     table.press("n", "n")
     assert typed(table, "m", "?b").startswith("Fenn is 22 m from Ansa; run 4 turns,")
     assert typed(table, "m", "?") == "By kept paths Ansa meets Fenn in turn 4."
+
+
+def test_an_engagement_is_told_before_it_is_left(two: Two) -> None:
+    table = two("A -2- b")
+    told = typed(table, "m", "run >=b, 2 <b")
+    assert told.index("Ansa and Fenn are engaged.") < told.index("leaves the engagement with Fenn")
+
+
+def test_a_new_line_says_who_stays_engaged(two: Two) -> None:
+    table = two("A=b")
+    table.press("@", "ctrl+u", *"A -9- b", "enter")
+    still = "Ansa is still engaged with Fenn: a position ends no engagement."
+    assert table.newest == f"Who stands where is set. {still}"
