@@ -190,7 +190,8 @@ def test_a_path_asks_once_and_names_the_free_attack_of_whoever_is_left() -> None
     table = fight("gate:a b -50- well:c", "emala")
     go(table, {"whom": "Kay", "follow": True})
     table.do(action="set-position", who="Kay", at="gate")
-    table.do(action="draw-map", line="gate:c -20- a=b -50- well")
+    table.do(action="set-position", who="Fenn", at="Ansa")
+    table.do(action="engage", who="Ansa", other="Fenn")
     assert table.fault(action="go-path", who="Ansa").message == (
         "Kay has moved and Ansa is engaged with Fenn since this path was kept: type >Kay again, or"
         " go on anyway. Fenn gets a free attack on Ansa."
