@@ -6,13 +6,14 @@ positions imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from rules.encounter import Combatant
-from rules.errors import InputError
+from rules.errors import InputError, Refused
 from rules.fight.actions.base import ActionScene
 from rules.fight.actions.going_on import takes_over
 from rules.fight.actions.movement import set_out, wanted
@@ -31,6 +32,17 @@ from rules.map.line_map import Spot
 from rules.map.path_legs import KeptPath, PathLeg
 from rules.map.whereabouts import PLACE, without_path
 from rules.numbers.inputs import listed
+
+
+@contextmanager
+def named_leg(number: int) -> Iterator[None]:
+    """Name the leg in a refusal of any leg but the first, so that nobody takes it for the first."""
+    try:
+        yield
+    except (InputError, Refused) as fault:
+        if number:
+            fault.message = f"leg {number + 1}: {fault.message}"
+        raise
 
 
 class Going(NamedTuple):
@@ -114,7 +126,8 @@ class _Path:
         said_before = brief[:]
         for number, leg in enumerate(legs):
             begins = spot_of(self.walker.standing, self.walker.who)
-            done = self._leg(leg, fixed if number == 0 else None)
+            with named_leg(number):
+                done = self._leg(leg, fixed if number == 0 else None)
             self.done.append(done)
             if not done.whole or (self.walker.book.ground.by_pulses and leg is legs[-1]):
                 self._keep(legs[number:], done, begins)
@@ -139,6 +152,9 @@ class _Path:
         if doing.goes.whom:
             legs = tuple(map(self._with_foe, legs))
         leg, about = legs[0], self.walker.goal(legs[0])
+        if doing.kind.strikes and leg.goal == "away" and not doing.goes.away:
+            title = doing.kind.title.lower()
+            self.scene.refuse(f"a {title} goes to its target, as in >f, not away.", "legs")
         if doing.kind.strikes and doing.goes.away == (leg.goal == "away") and leg.whom:
             self.scene.tell_friends(self.walker.me, [about])
         if doing.goes.way:

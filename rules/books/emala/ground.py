@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from rules.books.emala.rates.beside import reach
 from rules.books.emala.rates.gaits import turning_gait
-from rules.books.emala.rounds.engagement import away_from, charged_by, engage, has_met
+from rules.books.emala.rounds.engagement import away_from, charged_by, engage
 from rules.books.emala.rounds.levels import fall
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.state import bearing, charge_of, engaged_pairs, engaged_with
@@ -53,19 +53,14 @@ def leaving(
 ) -> tuple[str, ...]:
     """Return the free attacks that a walk draws, a sentence each.
 
-    A step of a metre in the turn leaves nobody. The target of a charge gets no free attack before
-    the charger is there, and none if the charge goes through the contact. Without the option that
-    moving leaves, only the action `leave` ends an engagement.
+    A step of a metre in the turn leaves nobody. The target of a charge gets no free attack, also
+    if the charge goes through the contact. Without the option that moving leaves, only the action
+    `leave` ends an engagement.
     """
     if WORDS.chosen(encounter, "leaving") == "hand":
         return ()
     others = engaged_with(encounter, walker)
-    charge = charge_of(encounter, walker.id)
-    charged = [
-        one
-        for one in charged_by(charge, others)
-        if charge and (charge.through or not has_met(encounter, walker, one))
-    ]
+    charged = charged_by(charge_of(encounter, walker.id), others)
     return tuple(
         f"{other.name} gets a free attack on {walker.name}."
         for other in others

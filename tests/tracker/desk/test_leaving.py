@@ -45,6 +45,33 @@ def test_who_has_charged_leaves_the_target_by_going_away(two: Two) -> None:
     assert "Ansa's charge ends short: Fenn is 7 m away." in table.told(3)
 
 
+def test_the_words_of_an_answer_name_whose_it_is(two: Two) -> None:
+    table = two("A -5- b")
+    typed(table, "m", "1 run >b")
+    typed(table, "G", ">b")
+    assert typed(table, "A", "Fenn parry") == (
+        "Ansa charges Fenn, who answers: select Fenn first, then say how."
+    )
+    table.press("escape")
+    assert typed(table, "A", "parry") == "nobody charges Ansa, but Ansa charges Fenn, who answers."
+    table.press("escape", "escape")
+    typed(table, "m", "<")
+    table.press("F")
+    assert "nobody owes them one; on Ansa it is due to Fenn" in table.prompt
+
+
+WRONG = {
+    ("m", "run 5 >b"): "the distance comes first, as in 5 run >f.",
+    ("m", "2 >b, 2 <b"): "leg 2: Ansa has 1 m left this turn, not 2 m.",
+    ("G", "run 4 <b"): "a charge goes to its target, as in >f, not away.",
+}
+
+
+@pytest.mark.parametrize(("key", "text"), WRONG)
+def test_a_wrong_line_says_what_is_wrong(two: Two, key: str, text: str) -> None:
+    assert WRONG[key, text] in typed(two("A -5- b"), key, text)
+
+
 def test_how_many_turns_to_somebody_end_beside_them(two: Two) -> None:
     table = two("A -4- b")
     assert typed(table, "m", "?b").startswith("Fenn is 4 m from Ansa; walk 1 turn,")

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from rules.books.emala.rates.beside import apart, reach
+from rules.books.emala.rates.beside import apart
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.state import (
     FreeAttack,
@@ -22,7 +22,7 @@ from rules.books.emala.text.melee import stepping_away, withdraw
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.fight.turns import names
-from rules.rulebook.positions import farther, surely_within, with_a_step
+from rules.rulebook.positions import farther
 from rules.rulebook.scene import Scene
 
 
@@ -63,8 +63,8 @@ def leave(
 def leave_by_moving(scene: Scene, moved: Combatant) -> None:
     """End engagements after more than a step in this turn, unless the GM decides by option.
 
-    A charger stays engaged with the target of the charge, unless this move led away from the
-    target. A charger who goes through the contact leaves the engagement, but the target gets no
+    A charger stays engaged with the target of the charge, unless this move surely led away from
+    the target. A charger who goes through the contact leaves the engagement, but the target gets no
     free attack.
     """
     others = engaged_with(scene.encounter, moved)
@@ -74,7 +74,9 @@ def leave_by_moving(scene: Scene, moved: Combatant) -> None:
     charge = charge_of(scene.encounter, moved.id)
     through = charge is not None and charge.through
     charged = tuple(
-        one for one in charged_by(charge, others) if through or not _led_away(scene, moved, one)
+        one
+        for one in charged_by(charge, others)
+        if through or not farther(scene.settled, scene.encounter, moved.id, one.id)
     )
     now = moved.pace.made - began.pace.made
     # The metres of a charge to its target do not lead away from the target.
@@ -91,18 +93,6 @@ def leave_by_moving(scene: Scene, moved: Combatant) -> None:
     passed = tuple(one for one in gone if one in charged)
     if passed:
         leave(scene, moved, passed, quietly=True)
-
-
-def has_met(encounter: Encounter, charger: Combatant, target: Combatant) -> bool:
-    """Whether a charger surely is beside the target, so that the next metres lead away."""
-    near = max(reach(encounter, charger), reach(encounter, target))
-    return surely_within(encounter, charger.id, target.id, with_a_step(encounter, near))
-
-
-def _led_away(scene: Scene, charger: Combatant, target: Combatant) -> bool:
-    """Whether a move of a charger surely led away from the target."""
-    before, now = scene.settled, scene.encounter
-    return has_met(before, charger, target) or farther(before, now, charger.id, target.id)
 
 
 def away_from(encounter: Encounter, moved: Combatant, other: Combatant) -> Fraction:
