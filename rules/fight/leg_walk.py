@@ -21,8 +21,9 @@ from rules.fight.path_obstacles import (
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone, LegDone
 from rules.map import goals
+from rules.map.line_check import along
 from rules.map.line_map import Spot
-from rules.map.line_ways import WayPiece, along, length, spot_after
+from rules.map.line_ways import WayPiece, length, spot_after
 from rules.map.path_legs import PathLeg
 from rules.rulebook.ground import BESIDE, Climbing, WayCost
 
