@@ -10,8 +10,8 @@ from rules.bookfile.entries import Entries, Positions
 from rules.bookfile.numbers import defined, values_of
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import are_foes
-from rules.rulebook.ground import BESIDE, Ground
-from rules.rulebook.positions import in_full_place, surely_within, with_a_step
+from rules.rulebook.ground import BESIDE, PERHAPS, Ground
+from rules.rulebook.positions import in_full_place, perhaps_within, surely_within, with_a_step
 
 
 def ground_of(entries: Entries) -> Ground:
@@ -51,22 +51,28 @@ class _Asked(NamedTuple):
     ) -> tuple[str, ...]:
         """Return what the foes get whose reach a walk leaves, a sentence each.
 
-        They are those in whose reach the walker surely is now.
+        They are those in whose reach the walker is now. If a distance is a range, and the walker
+        may be out of a foe's reach, the sentence begins with 'Perhaps'.
         """
         if not self.positions.leaving or walker.out:
             return ()
+        foes = (one for one in encounter.in_order() if not one.out and are_foes(walker, one))
         return tuple(
-            f"{other.name} gets {self.positions.leaving} against {walker.name}."
-            for other in encounter.in_order()
-            if not other.out and are_foes(walker, other)
-            if self._leaves(encounter, walker, other, metres)
+            f"{how}{other.name} gets {self.positions.leaving} against {walker.name}."
+            for other in foes
+            if (how := self._leaves(encounter, walker, other, metres)) is not None
         )
 
     def _leaves(
         self, encounter: Encounter, walker: Combatant, other: Combatant, metres: Fraction | None
-    ) -> bool:
-        """Whether a walk of `metres` may lead out of a foe's reach."""
+    ) -> str | None:
+        """Return '' if a walk of `metres` leads out of a foe's reach, 'Perhaps ' if it may.
+
+        Return None if it does not.
+        """
         reach = with_a_step(encounter, self.reach(encounter, other))
-        if not surely_within(encounter, walker.id, other.id, reach):
-            return False
-        return metres is None or not surely_within(encounter, walker.id, other.id, reach - metres)
+        if metres is not None and surely_within(encounter, walker.id, other.id, reach - metres):
+            return None
+        if surely_within(encounter, walker.id, other.id, reach):
+            return ""
+        return PERHAPS if perhaps_within(encounter, walker.id, other.id, reach) else None

@@ -87,7 +87,8 @@ def _fields(
         else:
             found[kind] = field.id
     if WALK not in found:
-        table.note("fields", 'expected the field of the walk, as { walk = "speed" }.')
+        where = 'as in fields = { walk = "speed" } under [measures]'
+        table.note("fields", f"expected the field of the walk, {where}.")
     return found
 
 

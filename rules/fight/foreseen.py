@@ -175,6 +175,10 @@ def _span(values: Sequence[Fraction]) -> str:
     return in_words(least) if least == most else f"{in_words(least)} or {in_words(most)}"
 
 
+# A tie is rolled again until it is none, so every number of re-rolls would be another outcome.
+_REROLLED = re.compile(r"\bre-rolled [\d ]+ against [\d ]+\b")
+
+
 def _played(
     encounter: Encounter,
     actions: Sequence[tuple[Action, tuple[Typed, ...]]],
@@ -205,7 +209,7 @@ def _played(
             encounter = scene.encounter
             acts += scene.acts
             shares += scene.shares
-            lines += (one.strip() for one in scene.lines)
+            lines += (_REROLLED.sub("re-rolled", one.strip()) for one in scene.lines)
         chances += tray.chances
         totals += tray.totals
         if fault:

@@ -6,13 +6,14 @@ positions imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from rules.encounter import Combatant
-from rules.errors import InputError
+from rules.errors import InputError, Refused
 from rules.fight.actions.base import ActionScene
 from rules.fight.actions.going_on import takes_over
 from rules.fight.actions.movement import set_out, wanted
@@ -22,6 +23,7 @@ from rules.fight.legs_off_the_line import go_off_the_line
 from rules.fight.legs_on_the_grid import go_on_the_grid, refuse_barred_way
 from rules.fight.legs_on_the_line import go_on_the_line, refuse_shut_way
 from rules.fight.on_the_line import known_map
+from rules.fight.out_of_reach import tell_leaving
 from rules.fight.path_walker import Walker
 from rules.fight.path_words import LegDone, arrival_told, intended_told, path_told
 from rules.fight.taken_along import bring, take_along
@@ -30,6 +32,17 @@ from rules.map.line_map import Spot
 from rules.map.path_legs import KeptPath, PathLeg
 from rules.map.whereabouts import PLACE, without_path
 from rules.numbers.inputs import listed
+
+
+@contextmanager
+def named_leg(number: int) -> Iterator[None]:
+    """Name the leg in a refusal of any leg but the first, so that nobody takes it for the first."""
+    try:
+        yield
+    except (InputError, Refused) as fault:
+        if number:
+            fault.message = f"leg {number + 1}: {fault.message}"
+        raise
 
 
 class Going(NamedTuple):
@@ -120,7 +133,8 @@ class _Path:
         said_before = brief[:]
         for number, leg in enumerate(legs):
             begins = spot_of(self.walker.standing, self.walker.who)
-            done = self._leg(leg, fixed if number == 0 else None)
+            with named_leg(number):
+                done = self._leg(leg, fixed if number == 0 else None)
             self.done.append(done)
             if not done.whole or (self.walker.book.ground.by_pulses and leg is legs[-1]):
                 self._keep(legs[number:], done, begins)
@@ -145,6 +159,9 @@ class _Path:
         if doing.goes.whom:
             legs = tuple(map(self._with_foe, legs))
         leg, about = legs[0], self.walker.goal(legs[0])
+        if doing.kind.strikes and leg.goal == "away" and not doing.goes.away:
+            title = doing.kind.title.lower()
+            self.scene.refuse(f"a {title} goes to its target, as in >f, not away.", "legs")
         if doing.kind.strikes and doing.goes.away == (leg.goal == "away") and leg.whom:
             self.scene.tell_friends(self.walker.me, [about])
         if doing.goes.way:
@@ -239,12 +256,10 @@ class _Path:
         if leg.fights and self.walker.book.ground.engage is None:
             message = "this book keeps no engagements: leave the = out, as in >f."
             raise InputError("bad-choice", "legs", message)
-        standing = self.walker.standing
+        standing, before = self.walker.standing, self.scene.encounter
         here, there = spot_of(standing, self.walker.who), spot_of(standing, goal)
         if fixed is not None and not leg.follow:
             there = fixed
-        if not self.done:
-            self._tell_leaving(leg)
         if standing.grid is not None and (here is None or there is None):
             lost = self.walker.name if here is None else self.walker.shown(goal)
             message = f"nobody has said in which space {lost} is: say it first, as in @F7."
@@ -254,6 +269,7 @@ class _Path:
         else:
             go = go_on_the_line if standing.grid is None else go_on_the_grid
             done = go(self.walker, leg, goal, here, there)
+        tell_leaving(self.walker, before)
         if done.whole and leg.goal == "to" and not goal.startswith(PLACE):
             self._engage(leg, goal)
         return done
@@ -266,17 +282,10 @@ class _Path:
         if self.walker.behind_shut_door(goal):
             return
         if leg.fights or ground.engages(self.scene.encounter, self.walker.me, other):
+            told = len(self.scene.lines), len(self.scene.acts)
             ground.engage(self.scene, self.walker.me, other)
+            self.walker.moves.take_effects(*told)
             self._has_engaged = True
-
-    def _tell_leaving(self, leg: PathLeg) -> None:
-        """Log the free attacks that leaving allows, unless the book's own moves log them."""
-        if self.walker.book.ground.engage is not None:
-            return
-        metres = self.walker.metres(leg)
-        leaving = self.walker.book.ground.leaving(self.scene.encounter, self.walker.me, metres)
-        told = self.walker.moves.effects
-        told += [one for one in leaving if one not in told]
 
     def _refuse_nothing_done(self, legs: tuple[PathLeg, ...]) -> None:
         """Refuse a path on which the walker goes nowhere and engages nobody."""
@@ -343,17 +352,22 @@ class _Path:
         )
 
     def _refuse_changed(self, kept: KeptPath) -> None:
-        """Refuse to go on if the goal has moved since, or if the walker is engaged since."""
-        leg = kept.legs[0]
+        """Refuse to go on if the goal has moved since, or if the walker is engaged since.
+
+        The refusal names what leaving the engagements would draw.
+        """
+        walker, leg, changed = self.walker, kept.legs[0], []
         goal = self.walker.goal(leg)
         now = spot_of(self.walker.standing, goal)
-        moved = now is not None and kept.seen is not None and not now.same_as(kept.seen)
-        if moved and leg.follow:
-            message = f"{self.walker.shown(goal)} has moved since: type >f again, or go on anyway."
-            self.scene.refuse(message, "legs")
-        new = [self.scene.find(one).name for one in self.walker.engaged() if one not in kept.foes]
+        stays = now is None or kept.seen is None or now.same_as(kept.seen)
+        moved = leg.follow and not stays
+        if moved:
+            changed.append(f"{walker.shown(goal)} has moved")
+        new = [self.scene.find(one).name for one in walker.engaged() if one not in kept.foes]
         if new:
-            message = (
-                f"{self.walker.name} is engaged with {listed(new, 'and')} since this path was kept."
-            )
-            self.scene.refuse(message, "legs")
+            changed.append(f"{walker.name} is engaged with {listed(new, 'and')}")
+        if changed:
+            since = f"{listed(changed, 'and')} since this path was kept"
+            again = f": type >{walker.shown(goal)} again, or go on anyway" if moved else ""
+            costs = walker.book.ground.leaving(self.scene.encounter, walker.me)
+            self.scene.refuse(" ".join((f"{since}{again}.", *costs)), "legs")

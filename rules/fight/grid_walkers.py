@@ -124,8 +124,11 @@ def grounds_between(
     standing: Whereabouts,
     me: Combatant,
     ends: tuple[Spot, Spot],
+    stop: Fraction,
 ) -> Iterator[tuple[str, Fraction]]:
     """Yield the grounds of the way between two spots of a grid, each with its metres.
+
+    The way ends at most `stop` metres before the second spot, without a wall in between.
 
     Raises:
         Refused: nobody can walk there now.
@@ -135,7 +138,7 @@ def grounds_between(
     left = _left(encounter, book, grid, me)
     walker = grid_walker(encounter, book, me, here.size, prices_of(left)[0])
     body = body_of(grid, there.place, there.size)
-    goal = WayGoal(body, 0, touching=False, free=lambda _space: True)
+    goal = WayGoal(body, int(stop // grid.unit), stop > 0, free=lambda _space: True)
     found = to_goal(grid, walker, read_space(here.place), goal)
     if found.barred:
         raise Refused(f"cannot just walk there: {found.barred}.")

@@ -22,7 +22,9 @@ from rules.fight.path_obstacles import (
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone, LegDone
 from rules.map import goals
-from rules.map.line_ways import WayPiece, spot_after
+from rules.map.line_check import along
+from rules.map.line_map import Spot
+from rules.map.line_ways import WayPiece, length, spot_after
 from rules.map.path_legs import PathLeg
 from rules.rulebook.ground import BESIDE, Climbing, WayCost
 
@@ -109,7 +111,9 @@ class LegWalk:
         gone = _run(walker, run, until=self.leg.distance is None)
         down = goals.rise(walker.standing.line, run.pieces[0]) < 0
         self.on += [GroundGone(walker.me.terrain, gone, down)] if gone else []
-        walker.last = run.pieces[-1] if gone else walker.last
+        if gone:
+            walker.last = run.pieces[-1]
+            walker.trail += _trail(walker, goals.first_metres(run.pieces, gone))
         if self.opens_freely:
             open_doors(walker, goals.first_metres(run.pieces, gone), is_told=True)
         return gone >= run.metres and not is_cut
@@ -137,6 +141,14 @@ class LegWalk:
         walker.moves.effects.append(f"{walker.name} stops before it: {why}.")
         before = metres - min(metres, walker.book.ground.step or BESIDE)
         return run._replace(pieces=goals.first_metres(run.pieces, before)), True
+
+
+def _trail(walker: Walker, pieces: tuple[WayPiece, ...]) -> list[Spot]:
+    """Return the ends of these pieces, and the spots of those whom the walker passes."""
+    standing = present(walker.scene.encounter)
+    met = goals.met_on(standing, walker.who, pieces, length(pieces))
+    ends = [along(standing.line, one.row, one.at, one.end) for one in pieces]
+    return [*ends, *(standing.spots[who] for who in met)]
 
 
 def _turns_round(walker: Walker, leg: PathLeg, pieces: tuple[WayPiece, ...]) -> bool:

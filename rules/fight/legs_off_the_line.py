@@ -73,8 +73,9 @@ def _asks(walker: Walker, goal: str, known: Range) -> InputError:
     name = walker.shown(goal)
     least = in_words(known.low)
     far = f"{least} m or more" if known.high is None else f"{least} to {in_words(known.high)} m"
+    at_m = " in a line of m" if walker.doing else ""
     message = (
-        f"{name} is {far} away by what was said, and it counts here: say how far, as in =k 12,"
-        " and then go."
+        f"{name} is {far} away by what was said, and it counts here: say how far{at_m}, as in"
+        " =k 12, and then go."
     )
     return InputError("missing", "legs", message)

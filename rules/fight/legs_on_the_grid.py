@@ -169,6 +169,8 @@ class GridLeg:
                 break
             gone = self._run(run, way, on)
             on += [GroundGone(walker.me.terrain, gone, run.rise < 0)] if gone else []
+            passed = run.spaces[: int(gone // unit)]
+            walker.trail += [Spot(space.name, size=self.size) for space in passed]
             if gone < len(run.spaces) * unit:
                 break
         walker.moves.pay(passing, after=True)

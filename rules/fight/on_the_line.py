@@ -59,6 +59,7 @@ def draw(scene: Scene, text: str, book: Rulebook) -> None:
     for pair in sorted(sorted(pair) for pair in read.engaged):
         _engage(scene, book, *map(scene.find, pair))
     _keep_together(scene, book)
+    tell_still_engaged(scene, book, list(known_map(scene).spots))
 
 
 def draw_grid(scene: Scene, text: str, book: Rulebook) -> None:
@@ -67,6 +68,7 @@ def draw_grid(scene: Scene, text: str, book: Rulebook) -> None:
     scene.change(map=_with_the_rest(scene.encounter, standing))
     told_as_drawn(scene, standing)
     _keep_together(scene, book)
+    tell_still_engaged(scene, book, list(known_map(scene).spots))
 
 
 def _engage(scene: Scene, book: Rulebook, one: Combatant, other: Combatant) -> None:
@@ -184,11 +186,15 @@ def bring_along(scene: Scene, book: Rulebook, who: Sequence[str]) -> None:
 
 
 def tell_still_engaged(scene: Scene, book: Rulebook, who: Sequence[str]) -> None:
-    """Log with whom these combatants are engaged who surely are not beside them now."""
+    """Log with whom these combatants are engaged who surely are not beside them now.
+
+    A pair is told once.
+    """
     encounter = scene.encounter
     pairs = [set(pair) for pair in book.ground.engaged(encounter)]
     for one in map(scene.find, who):
         others = [scene.find(*pair - {one.id}) for pair in pairs if one.id in pair]
+        pairs = [pair for pair in pairs if one.id not in pair]
         far = [
             other.name
             for other in others

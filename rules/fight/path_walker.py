@@ -19,7 +19,7 @@ from rules.map.goals import behind_shut_door, grounds_here
 from rules.map.grid_map import on_grid
 from rules.map.grid_spaces import MOST_SIDE, read_space
 from rules.map.grid_steps import next_but_walled, straight
-from rules.map.line_map import UNNAMED
+from rules.map.line_map import UNNAMED, Spot
 from rules.map.line_text import KINDS
 from rules.map.line_ways import WayPiece
 from rules.map.path_legs import PathLeg
@@ -42,7 +42,8 @@ class Walker:
     `doing` is the book's own action for the path, and `walks` has the functions for a leg by this
     action; both are None for ordinary moves. `has_gone` is true if the walker has moved on this
     path. `has_acted` is true if the walker did something else on the way, such as opening a door.
-    `last` is the last piece of the walk.
+    `last` is the last piece of the walk. `trail` has the spots where this leg passed others, or
+    turned into another stretch.
     """
 
     doing: Doing | None = None
@@ -57,6 +58,7 @@ class Walker:
         self.has_acted = False
         self.has_gone = False
         self.last: WayPiece | None = None
+        self.trail: list[Spot] = []
         if not self.standing.has(who):
             message = f"nobody has said where {self.name} is: say it first{self._at_somewhere()}."
             raise InputError("missing", "who", message)

@@ -13,10 +13,12 @@ from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
 from rules.fight.on_the_line import metres_a_unit, together
+from rules.fight.reach import Leg, walked
 from rules.fight.walks import Walking, has_grounds, walks_of
 from rules.map.meetings import Pulses, all_meetings
 from rules.map.path_legs import Meeting
 from rules.map.pulse_walks import GroundPace
+from rules.numbers.exact import exact
 from rules.numbers.inputs import listed
 from rules.rulebook.rulebook import Rulebook
 
@@ -71,7 +73,7 @@ def _meetings(encounter: Encounter, book: Rulebook, per: Fraction) -> tuple[Meet
 
 
 def _turns(encounter: Encounter, book: Rulebook, who: str, per: Fraction) -> Walking:
-    """Return the walk of a combatant in each turn: first the rest of this turn, then whole turns.
+    """Return the walk of a combatant in each turn: first the rest of this turn.
 
     A ground makes a turn shorter or longer: in the proportion of a whole turn on this ground
     to a whole turn on the walker's present ground.
@@ -84,10 +86,25 @@ def _turns(encounter: Encounter, book: Rulebook, who: str, per: Fraction) -> Wal
         there = _whole_turn(encounter, book, walker, terrain) * per
         return GroundPace(max(there, left), there / whole)
 
-    metres = (left, *[whole] * (MOST_TURNS - 1))
+    metres = _by_turns(encounter, book, walker, per)
     standing = encounter.map
     by_ground = standing is not UNSET and has_grounds(standing) and whole
     return Walking(metres, on_ground if by_ground else None)
+
+
+def _by_turns(
+    encounter: Encounter, book: Rulebook, walker: Combatant, per: Fraction
+) -> tuple[Fraction, ...]:
+    """Return the metres of the coming turns; a round can have less for its last turns."""
+    budget = book.movement.budget(encounter, walker)
+    left, whole = (Fraction(one.figure.value) for one in (budget.left, budget.limit))
+    gait = book.words.gait(walker.pace.gait)
+    far = Leg(exact(whole * MOST_TURNS), book.words.terrain(encounter, walker.terrain))
+    gone, _ = walked(encounter, book, walker, gait, [far])
+    ways = [turn.way for turn in gone]
+    this_turn = [] if ways and ways[0] == left else [left]
+    ways = [*this_turn, *ways, *[whole] * MOST_TURNS][:MOST_TURNS]
+    return tuple(way * per for way in ways)
 
 
 def _whole_turn(encounter: Encounter, book: Rulebook, walker: Combatant, terrain: str) -> Fraction:

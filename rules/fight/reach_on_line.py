@@ -42,8 +42,8 @@ def reach_to(
 ) -> tuple[Reaches, ...]:
     """Return the reach of everybody else to a goal, in order: each by the way from their spot.
 
-    The goal is a combatant, or a place with '@' before its name. The turns end in the goal's spot.
-    Combatants with equal movement and equal ways share a result.
+    The goal is a combatant, or a place with '@' before its name. The turns end in the place, or
+    beside the combatant. Combatants with equal movement and equal ways share a result.
     """
     ways: dict[str, tuple[Leg, ...]] = {}
     closed: dict[str, str] = {}
@@ -133,7 +133,8 @@ def legs_to(
 ) -> tuple[Leg, ...]:
     """Return the way of a combatant to a goal in the book's unit, one leg for each ground.
 
-    `by` is a place on the way, or the kind of a stretch.
+    The way to another combatant ends beside them, as a move to them does. `by` is a place
+    on the way, or the kind of a stretch.
 
     Raises:
         Refused: the distance or the book's metres are unknown, every way is closed, or the
@@ -147,12 +148,13 @@ def legs_to(
     if goal in encounter.combatants and not standing.has(goal):
         raise Refused(f"does not know where {encounter.combatants[goal].name} is.")
     here, there = spot_of(standing, one.id), spot_of(standing, goal)
+    stop = stops_before(encounter, book, one, goal)
     if here is not None and there is not None and standing.grid is not None:
-        parts = grounds_between(encounter, book, standing, one, (here, there))
+        parts = grounds_between(encounter, book, standing, one, (here, there), stop)
     elif here is not None and there is not None:
-        parts = _on_the_line(encounter, book, one, here, there, by)
+        parts = _on_the_line(encounter, book, one, (here, there), by, stop)
     else:
-        parts = _in_the_open(standing, one.id, goal)
+        parts = _in_the_open(standing, one.id, goal, stop)
     unmarked = _unmarked(book, standing, one, here)
     legs = tuple(
         Leg(metres / unit, book.words.terrain(encounter, ground or unmarked))
@@ -164,34 +166,51 @@ def legs_to(
     return legs
 
 
+def stops_before(encounter: Encounter, book: Rulebook, one: Combatant, goal: str) -> Fraction:
+    """Return the metres from a goal at which a combatant is beside it; 0 for a place."""
+    other = encounter.combatants.get(goal)
+    return Fraction(0) if other is None else book.ground.beside(encounter, one, other)
+
+
 def _unmarked(book: Rulebook, standing: Whereabouts, one: Combatant, here: Spot | None) -> str:
     """Return the ground of a stretch that names none, as a move along the line has it."""
     own = () if here is None else grounds_here(standing, here)
     return book.words.open_ground if one.terrain in own else one.terrain
 
 
-def _in_the_open(standing: Whereabouts, who: str, goal: str) -> Iterator[tuple[str, Fraction]]:
+def _in_the_open(
+    standing: Whereabouts, who: str, goal: str, stop: Fraction
+) -> Iterator[tuple[str, Fraction]]:
     """Yield the distance of two who are not both on the line, over one ground."""
     known = distance(standing, who, goal)
     if not known.exact:
         raise Refused(f"is {known} m away: say how far, and it is counted.")
-    yield "", known.low
+    yield "", max(Fraction(0), known.low - stop)
 
 
 def _on_the_line(
-    encounter: Encounter, book: Rulebook, one: Combatant, here: Spot, there: Spot, by: str
+    encounter: Encounter,
+    book: Rulebook,
+    one: Combatant,
+    ends: tuple[Spot, Spot],
+    by: str,
+    stop: Fraction,
 ) -> Iterator[tuple[str, Fraction]]:
-    """Yield the grounds of the way that a walk takes, each with its metres."""
+    """Yield the grounds of the way that a walk takes, each with its metres.
+
+    The walk ends `stop` metres before the second spot.
+    """
     standing = encounter.map
     assert standing is not UNSET, "both stand on the line"
     line = standing.line
     try:
-        found = way_to(line, here, there, by)
+        found = way_to(line, *ends, by)
     except InputError:
         raise Refused("has no way there.") from None
     if found.shut:
         raise Refused(f"cannot just walk there: {found.shut}.")
-    parts = runs(line, found.pieces, length(found.pieces), book.ground.step)
+    far = max(Fraction(0), length(found.pieces) - stop)
+    parts = runs(line, found.pieces, far, book.ground.step)
     grounds = ((_ground_of(encounter, book, one, line, run), run.metres) for run in parts)
     for ground, same in groupby(grounds, key=lambda one: one[0]):
         yield ground, sum((metres for _, metres in same), Fraction(0))

@@ -73,7 +73,7 @@ PLURAL = {
         *("action", "action point", "byte", "cell", "character", "column name"),
         *("Action", "cycle", "day", "degree", "die", "difficulty grade", "event", "fault"),
         *("halving", "hexside", "hite", "hour", "item", "key", "level", "metre", "melee", "minute"),
-        *("name", "number", "piece", "point", "pulse", "pusher", "roll", "round", "save"),
+        *("name", "number", "pace", "piece", "point", "pulse", "pusher", "roll", "round", "save"),
         *("second", "size", "square", "step", "thing", "time", "total", "turn", "unit", "week"),
         *("coin", "typed roll", "wound"),
     )

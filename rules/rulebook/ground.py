@@ -18,6 +18,9 @@ from rules.rulebook.scene import Scene
 BESIDE = Fraction(1)
 """The metres between two neighbours in a book that does not say how far they are apart."""
 
+PERHAPS = "Perhaps "
+"""The beginning of a sentence about a foe in whose reach a walker may be."""
+
 
 class WayCost(Struct, frozen=True, kw_only=True):
     """A part of the way that costs more than its ground: a door, a slope, somebody who is passed.

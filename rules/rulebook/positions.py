@@ -53,6 +53,18 @@ def surely_within(encounter: Encounter, one: str, other: str, metres: Fraction) 
     return high is not None and high <= metres
 
 
+def perhaps_within(encounter: Encounter, one: str, other: str, metres: Fraction) -> bool:
+    """Whether the distance of two combatants, by id, is known as a range, and may be this small."""
+    low, high = _distance(encounter, one, other)
+    return high is not None and low <= metres
+
+
+def farther(before: Encounter, now: Encounter, one: str, other: str) -> bool:
+    """Whether two combatants, by id, surely are farther apart now than before."""
+    _, was = _distance(before, one, other)
+    return was is not None and bool(surely_apart(now, one, other, was))
+
+
 def _distance(encounter: Encounter, one: str, other: str) -> tuple[Fraction, Fraction | None]:
     """Return the least and the most metres between two; 0 and None if nothing is known."""
     standing = encounter.map

@@ -88,13 +88,58 @@ def test_the_preview_tells_what_foes_get_when_a_walker_leaves_their_reach(tmp_pa
         assert leaving(table, "Ada") == ()
 
 
-def test_foes_who_may_be_too_far_away_are_not_named(tmp_path: Path) -> None:
+def test_foes_who_may_be_too_far_away_are_named_as_such(tmp_path: Path) -> None:
     with fighting(tmp_path, POSITIONS) as table:
         table.do(action="draw-map", line="a b -1- c -9- well")
         assert leaving(table, "Ada") != ()
         table.do(action="start")
         table.do(action="move", who="Ada", distance=5, override=True)
+        assert leaving(table, "Ada") == ("Perhaps Orc gets an opportunity attack against Ada.",)
+        table.do(action="go-path", who="Ada", legs=AWAY, override=True)
+        assert " Perhaps Orc gets an opportunity attack against Ada." in table.text
         assert leaving(table, "Ada") == ()
+
+
+AWAY = [{"goal": "away", "whom": "Orc", "distance": 10}]
+TO_ORC = [{"whom": "Orc", "follow": True}]
+A_STEP = [{"whom": "Orc", "distance": 1, "stop": 0}]
+BY_HER = [
+    [{"whom": "Orc", "goal": "past", "distance": 20}],
+    [{"place": "well"}],
+    [{"whom": "Orc", "follow": True}, {"place": "well"}],
+]
+
+
+@pytest.mark.parametrize("legs", BY_HER)
+def test_reach_that_is_entered_and_left_in_one_walk_counts(
+    tmp_path: Path, legs: list[dict[str, object]]
+) -> None:
+    with fighting(tmp_path, POSITIONS) as table:
+        table.do(action="draw-map", line="a -3- c -4- well:b")
+        table.do(action="start")
+        table.do(action="go-path", who="Ada", legs=legs, override=True)
+        assert table.text.count("Orc gets an opportunity attack against Ada.") == 1
+
+
+def test_reach_beside_the_way_counts_and_who_stays_in_reach_draws_nothing(tmp_path: Path) -> None:
+    with fighting(tmp_path, POSITIONS) as table:
+        table.do(action="draw-map", line="a -3- fork -4- well:b; fork -1- c")
+        table.do(action="start")
+        table.do(action="go-path", who="Ada", legs=TO_ORC, override=True)
+        assert "opportunity" not in table.text
+        table.do(action="go-path", who="Ada", legs=A_STEP, override=True)
+        assert "opportunity" not in table.text
+        table.do(action="draw-map", line="a -3- fork -4- well:b; fork -1- c")
+        table.do(action="go-path", who="Ada", legs=[{"place": "well"}], override=True)
+        assert table.text.count("Orc gets an opportunity attack against Ada.") == 1
+
+
+def test_reach_is_left_on_a_grid_too(tmp_path: Path) -> None:
+    with fighting(tmp_path, POSITIONS) as table:
+        table.do(action="draw-map", grid="squares 9x3; people A1:a D2:c I3:b")
+        table.do(action="start")
+        table.do(action="go-path", who="Ada", legs=[{"place": "H1"}], override=True)
+        assert table.text.count("Orc gets an opportunity attack against Ada.") == 1
 
 
 @pytest.mark.parametrize(

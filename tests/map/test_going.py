@@ -180,9 +180,22 @@ def test_a_path_asks_when_its_goal_has_moved() -> None:
     table = on_the_way()
     table.do(action="set-position", who="Kay", at="gate")
     fault = table.fault(action="go-path", who="Ansa")
-    assert fault.message == "Kay has moved since: type >f again, or go on anyway."
+    why = "Kay has moved since this path was kept: type >Kay again, or go on anyway."
+    assert fault.message == why
     table.do(action="go-path", who="Ansa", override=True)
     assert table.text.startswith("Ansa moves 26 m towards Kay")
+
+
+def test_a_path_asks_once_and_names_the_free_attack_of_whoever_is_left() -> None:
+    table = fight("gate:a b -50- well:c", "emala")
+    go(table, {"whom": "Kay", "follow": True})
+    table.do(action="set-position", who="Kay", at="gate")
+    table.do(action="set-position", who="Fenn", at="Ansa")
+    table.do(action="engage", who="Ansa", other="Fenn")
+    assert table.fault(action="go-path", who="Ansa").message == (
+        "Kay has moved and Ansa is engaged with Fenn since this path was kept: type >Kay again, or"
+        " go on anyway. Fenn gets a free attack on Ansa."
+    )
 
 
 def test_a_path_that_does_not_follow_goes_to_where_its_goal_was() -> None:

@@ -216,6 +216,7 @@ class _Reader:
             fields = {} if distance is None else {"distance": distance}
         elif words and is_letter(words[0].casefold()):
             raise self.whom.nobody(tokens(words[0])[0])
+        grammar.refuse_distance_behind(words, self.fight, " >f")
         way = grammar.named_way(words, self.fight)
         if "into" in way:
             message = f"{way['into']} stands behind no direction: leave it out."

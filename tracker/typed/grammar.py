@@ -66,6 +66,7 @@ def move(text: str, fight: Fight, who: str) -> list[Asked]:
     words = way.replace(",", " ").replace("\u00d7", " x ").split()
     if not words:
         raise InputError("missing", "distance", "type a distance, or all.")
+    refuse_distance_behind(words, fight)
     distance, rest = leading_distance(words, fight.book)
     named, multiplier, after = _split_at_ruling(rest)
     if multiplier is None:
@@ -78,6 +79,24 @@ def move(text: str, fight: Fight, who: str) -> list[Asked]:
     fields = named_way([*before, *after], fight, ground)
     ruled = {"action": "rule-on", "about": "terrain", "name": name, "multiplier": multiplier}
     return [Asked(fight.read(ruled)), _move(fight, who, distance, fields, rolled)]
+
+
+def refuse_distance_behind(words: Sequence[str], fight: Fight, goal: str = "") -> None:
+    """Refuse a distance behind the gait or the ground: 'run 5'; `goal` is for the example.
+
+    Raises:
+        InputError: conflict.
+    """
+    *way, last = words or [""]
+    if not is_number(last) or any(len(word) < SHORTEST_NAME for word in way):
+        return
+    try:
+        if not named_way(list(way), fight):
+            return
+    except InputError:
+        return
+    message = f"the distance comes first, as in {last} {' '.join(way)}{goal}."
+    raise InputError("conflict", "distance", message)
 
 
 def with_number(text: str, number: Number) -> str:

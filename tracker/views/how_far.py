@@ -15,7 +15,7 @@ from rules.errors import InputError, Refused
 from rules.fight.grid_walkers import arc_of
 from rules.fight.on_the_line import metres_a_unit
 from rules.fight.reach import Leg, rounds_to, scope_of
-from rules.fight.reach_on_line import legs_to
+from rules.fight.reach_on_line import legs_to, stops_before
 from rules.map.distances import distance, spot_of
 from rules.map.grid_areas import Arc
 from rules.map.ranges import Range
@@ -88,7 +88,9 @@ def _legs(
         return ()
     if spot_of(standing, who) is not None and spot_of(standing, point) is not None:
         return legs_to(encounter, book, standing, combatant, point, by)
-    return (Leg(found.high / per, book.words.terrain(encounter, combatant.terrain)),)
+    most = max(Fraction(0), found.high - stops_before(encounter, book, combatant, point))
+    ground = book.words.terrain(encounter, combatant.terrain)
+    return (Leg(most / per, ground),) if most else ()
 
 
 def _up_to_beside(

@@ -254,10 +254,10 @@ def test_the_page_of_reach_names_the_shut_door(at: At) -> None:
 
 def test_how_far_a_goal_is_counts_the_grounds_of_the_line(at: At) -> None:
     table = at("obss")
-    table.press("@", "ctrl+u", *"A -27 difficult- c -4 climb- e -8- B", "enter", "n")
+    table.press("@", "ctrl+u", *"A -28 difficult- c -4 climb- e -8- B", "enter", "n")
     table.press("m", *"?c")
-    # Two turns of 13 m: Grak is beside Goblin 1 then, as >c goes.
-    assert "27 m from Grak; walk 2 turns," in table.desk.prompt.previewed
+    # Two turns of 13 m go beside somebody 27 m away, as >c goes.
+    assert "28 m from Grak; walk 3 turns," in table.desk.prompt.previewed
     table.press("ctrl+u", *"?e")
     assert "Grak cannot just walk there" in table.desk.prompt.previewed
     assert "is a climb" in table.desk.prompt.previewed

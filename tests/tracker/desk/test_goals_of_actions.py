@@ -117,7 +117,7 @@ BAD = {
     ("G", ">wel"): "charges",
     ("G", ">tabels"): "no 'tabels' here: the places are gate and well",
     ("G", ">a"): "Grak cannot go to themselves",
-    ("G", "<c"): "say how far: charge away has no end of its own",
+    ("G", "<c"): "a charge goes to its target, as in >f, not away.",
     ("G", "c >c"): "Goblin 1 cannot go to themselves",
     ("G", "sideways >c"): "sideways",
     ("G", ">c, 2 >well"): "one charge goes to one goal",

@@ -40,3 +40,11 @@ def test_every_melee_offers_the_same_list(fight: Make, sit: Sit) -> None:
     (page,) = table.program.screens
     table.desk.perform(*page.model.asked())
     assert saved.encounter.phase == "turns"
+
+
+def test_the_preview_of_a_tie_has_one_sentence_for_each_order(fight: Make, sit: Sit) -> None:
+    table = sit(fight("emala"))
+    table.press("i", *"a 5 b 5 c 2 e 1")
+    previewed = table.desk.prompt.previewed
+    assert previewed.count("Tie: ") == 3
+    assert previewed.endswith("re-rolled.")

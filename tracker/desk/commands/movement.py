@@ -79,6 +79,7 @@ def ask_move(desk: FightDesk, typed: str = "") -> None:
     names = [*(one.label for one in gaits), *(one.label for one in grounds)]
 
     def moves(text: str) -> list[grammar.Asked]:
+        grammar.refuse_distance_behind(text.split(), fight)
         people, rest = whom.before_amount(text, is_amount=ALL)
         movers = people or whom.usual
         if "=" in rest and len(movers) > 1:

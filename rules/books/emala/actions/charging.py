@@ -34,7 +34,7 @@ from rules.fight.actions.typed import Typed
 from rules.fight.turns import names
 from rules.numbers.exact import counted, in_words
 from rules.numbers.figures import figure, why_not
-from rules.numbers.inputs import Whole
+from rules.numbers.inputs import Whole, listed
 from rules.rulebook.answers import Account
 from rules.rulebook.gm_rulings import steed_at_own_speed
 
@@ -53,8 +53,17 @@ def _charger(encounter: Encounter, combatant: Combatant) -> str:
     at_them = [one for one in open_ if one.target == combatant.id]
     found = next(iter(at_them or [one for one in open_ if one.target is None]), None)
     if found is None:
-        raise InputError("missing", "charger", f"nobody charges {combatant.name}.")
+        message = f"nobody charges {combatant.name}{_who_answers(encounter)}."
+        raise InputError("missing", "charger", message)
     return found.charger
+
+
+def _who_answers(encounter: Encounter) -> str:
+    """Return whose answers open charges wait for: ', but Ansa charges Fenn, who answers'."""
+    open_ = (one for one in fight(encounter).charges if one.answer is None and not one.over)
+    pairs = (present(encounter, (one.charger, one.target or "")) for one in open_)
+    told = [f"{pair[0].name} charges {pair[1].name}, who answers" for pair in pairs if pair[1:]]
+    return f", but {listed(told, 'and')}" if told else ""
 
 
 def _blow_hint(encounter: Encounter, combatant: Combatant) -> str:
@@ -229,7 +238,12 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
             message = f"{charger.name} cannot answer a charge of their own."
             raise InputError("conflict", "charger", message)
         if open_ is None:
-            scene.refuse(f"{charger.name} does not charge: declare the charge first.", "charger")
+            why = f"{charger.name} does not charge: declare the charge first."
+            at_them = charge_of(scene.encounter, defender.id)
+            if at_them is not None and at_them.target == charger.id:
+                answers = f"{defender.name} charges {charger.name}, who answers"
+                why = f"{answers}: select {charger.name} first, then say how."
+            scene.refuse(why, "charger")
             return OpenCharge(charger=charger.id, target=defender.id)
         if open_.target not in (None, defender.id):
             target = present(scene.encounter, (open_.target or "",))

@@ -5,7 +5,7 @@ from typing import ClassVar
 from rules.books.emala.actions.striking import DAMAGE, Strike
 from rules.books.emala.rates.beside import apart
 from rules.books.emala.rounds.engagement import engage, leave
-from rules.books.emala.state import engaged_with, fight, keep_fight, owed_to
+from rules.books.emala.state import engaged_with, fight, keep_fight, owed_to, present
 from rules.books.emala.text.melee import cost
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
@@ -29,7 +29,12 @@ def _leave_hint(encounter: Encounter, combatant: Combatant) -> str:
 
 def _free_hint(encounter: Encounter, combatant: Combatant) -> str:
     owed = owed_to(encounter, combatant)
-    return f"on {_named(owed)}: {DAMAGE}" if owed else "nobody owes them one"
+    if owed:
+        return f"on {_named(owed)}: {DAMAGE}"
+    due = fight(encounter).free_attacks
+    on_them = present(encounter, [one[0] for one in due if one[1] == combatant.id])
+    for_whom = f"; on {combatant.name} it is due to {names(on_them)}" if on_them else ""
+    return f"nobody owes them one{for_whom}"
 
 
 class Engage(Action, frozen=True, kw_only=True, tag="engage"):

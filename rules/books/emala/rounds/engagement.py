@@ -22,6 +22,7 @@ from rules.books.emala.text.melee import stepping_away, withdraw
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.fight.turns import names
+from rules.rulebook.positions import farther
 from rules.rulebook.scene import Scene
 
 
@@ -62,16 +63,21 @@ def leave(
 def leave_by_moving(scene: Scene, moved: Combatant) -> None:
     """End engagements after more than a step in this turn, unless the GM decides by option.
 
-    A charger stays engaged with the target of the charge. A charger who goes through the contact
-    leaves the engagement, but the target gets no free attack.
+    A charger stays engaged with the target of the charge, unless this move surely led away from
+    the target. A charger who goes through the contact leaves the engagement, but the target gets no
+    free attack.
     """
     others = engaged_with(scene.encounter, moved)
     began = scene.settled.combatants.get(moved.id)
     if not others or began is None or WORDS.chosen(scene.encounter, "leaving") == "hand":
         return
     charge = charge_of(scene.encounter, moved.id)
-    charged = charged_by(charge, others)
     through = charge is not None and charge.through
+    charged = tuple(
+        one
+        for one in charged_by(charge, others)
+        if through or not farther(scene.settled, scene.encounter, moved.id, one.id)
+    )
     now = moved.pace.made - began.pace.made
     # The metres of a charge to its target do not lead away from the target.
     near = () if through else charged

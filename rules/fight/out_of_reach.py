@@ -1,0 +1,36 @@
+"""The foes whose reach a walk leaves, in a book that keeps no engagements.
+
+Only a fight with positions imports this module.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules.encounter import Encounter
+from rules.fight.path_walker import Walker
+from rules.map.moves import placed
+from rules.rulebook.ground import PERHAPS
+
+
+def tell_leaving(walker: Walker, before: Encounter) -> None:
+    """Tell what foes get whose reach the walker has left since `before`, at the trail's spots too.
+
+    The trail is empty then. In a book with engagements, the moves themselves tell this.
+    """
+    trail, walker.trail = walker.trail, []
+    if walker.book.ground.engage is not None:
+        return
+    now, standing = walker.scene.encounter, walker.standing
+    on_the_way = (replace(now, map=placed(standing, walker.who, spot)) for spot in trail)
+    reached = [one for there in (before, *on_the_way) for one in _told(walker, there)]
+    told = walker.moves.effects
+    for sentence in dict.fromkeys(reached):
+        is_surer = sentence.startswith(PERHAPS) and sentence.removeprefix(PERHAPS) in reached
+        if not is_surer and sentence not in (*_told(walker, now), *told):
+            told.append(sentence)
+
+
+def _told(walker: Walker, there: Encounter) -> tuple[str, ...]:
+    """Return what the walker would draw by a long walk from where they are in an encounter."""
+    return walker.book.ground.leaving(there, there.combatants[walker.who])
