@@ -259,15 +259,21 @@ class _Reader:
         return self._with_door(name)
 
     def _with_door(self, name: str) -> Goal | None:
-        """Read a goal with the letter or word for a shut door behind it: 'hall p', 'hall open'."""
-        *before, last = name.split()
+        """Read a goal with the word for a shut door behind it: 'hall p', 'hall open', 'hall o easy'.
+
+        None for another goal.
+        """
+        words = name.split()
         encounter, people = self.fight.encounter, self.people or tuple(self.whom.usual)
-        if not before or not people:
+        if len(words) < 2 or not people:  # noqa: PLR2004
             return None
         walker = encounter.combatants[people[0]]
         for one in door_choices(encounter, self.fight.book, walker):
-            if last.casefold() in (one.key, one.word):
-                return Goal(self.goal(" ".join(before)).fields | {"door": one.word})
+            more = words[-1].casefold()
+            *before, last = words[:-1] if more in one.more else words
+            if before and last.casefold() in (one.key, one.word):
+                door = f"{one.word} {more}" if more in one.more else one.word
+                return Goal(self.goal(" ".join(before)).fields | {"door": door})
         return None
 
     def _with_metres(self, name: str) -> Goal:
