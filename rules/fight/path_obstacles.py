@@ -169,10 +169,8 @@ def climbs(walker: Walker, run: goals.GroundRun, cost: WayCost) -> Fraction:
     scale = stretch.metres / rise if rise else Fraction(1)
     most = -(-run.metres / scale / walker.per // 1)
     along = AlongTheLine(run.pieces, scale)
-    said = (
-        walker.moves.terrain if walker.moves.terrain in walker.book.ground.climbing.grounds else ""
-    )
-    terrain = said or run.terrain
+    said, climbed = walker.moves.terrain, walker.book.ground.climbing.grounds
+    terrain = said if said in climbed else run.terrain
     if terrain and terrain != walker.me.terrain:
         walker.moves.stand_on(terrain)
     lay = walker.me.has(PRONE)

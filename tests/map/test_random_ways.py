@@ -52,7 +52,7 @@ def lines(draw: st.DrawFn, grounds: tuple[str, ...]) -> str:
         place = f"p{at}{high}" + (f"({', '.join(more)})" if more else "")
         who = ":b" if at == (many + 1) // 2 else ""
         text += f" -{metres}{f' {ground}' if ground else ''}{kind}{door}- {place}{who}"
-    return f"{text} -5- end:c"
+    return f"{text} -5- end{f'^{height}' if height else ''}:c"
 
 
 @st.composite

@@ -259,13 +259,10 @@ class _Reader:
         return self._with_door(name)
 
     def _with_door(self, name: str) -> Goal | None:
-        """Read a goal with the word for a shut door behind it: 'hall p', 'hall open', 'hall o easy'.
-
-        None for another goal.
-        """
+        """Read a goal with the word for a shut door behind it: 'hall p', 'hall pull easy'."""
         words = name.split()
         encounter, people = self.fight.encounter, self.people or tuple(self.whom.usual)
-        if len(words) < 2 or not people:  # noqa: PLR2004
+        if len(words) < 2 or not people:
             return None
         walker = encounter.combatants[people[0]]
         for one in door_choices(encounter, self.fight.book, walker):

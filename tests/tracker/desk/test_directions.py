@@ -302,3 +302,22 @@ def test_a_path_to_somebody_says_in_how_many_metres_one_is_beside_them(at: At) -
     encounter = table.desk.encounter
     row = next_goal(encounter, table.desk.book, str(encounter.turn_of))
     assert "".join(one.text for one in row).replace("\u00a0", " ") == "in 12 m beside Goblin 1"
+
+
+@pytest.mark.parametrize("way", [">well", ">wellx", ">c", ">yard"])
+def test_a_way_typed_without_its_key_only_asks(at: At, way: str) -> None:
+    table = at("emala")
+    table.press("@", "ctrl+u", *"gate:A B -9- c e -4- well", "enter", "n")
+    last = table.desk.fight.last
+    table.quickly(*way)
+    assert table.desk.fight.last == last
+    assert not table.desk.asking
+    assert "A way begins with m, as in m >f." in table.desk.message.text
+
+
+def test_running_on_with_positions_needs_its_key_twice(at: At) -> None:
+    table = at("emala")
+    table.press("@", "ctrl+u", *"gate:A B -9- c e -4- well", "enter", "n")
+    last = table.desk.fight.last
+    table.press(">", ">")
+    assert table.desk.fight.last > last
