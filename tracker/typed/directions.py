@@ -48,6 +48,7 @@ _THERE = re.compile(r"(?P<who>[^@]*)@\s*(?:(?P<metres>\d+(?:[.,]\d+)?)(?:\s*m)?\
 _SAID = re.compile(r"(?P<who>[^=]*)=\s*(?P<other>[^=\d]*?)\s*(?P<metres>\d+(?:[.,]\d+)?)(?:\s*m)?")
 _GO_ON = re.compile(r"(?P<who>.*?)\s*(?P<sign>\.-?)")
 _SPACE = re.compile(r"[A-Z]{1,2}\d+")
+_NEGATIVE = re.compile(r"-\d+(?:[.,]\d+)?")
 
 
 class Goal(NamedTuple):
@@ -209,6 +210,10 @@ class _Reader:
         if words and (words[0][0].isdecimal() or words[0].casefold() == "all"):
             distance, words = self._distance(head)
             fields = {} if distance is None else {"distance": distance}
+        elif words and _NEGATIVE.fullmatch(words[0]):
+            away = f"{words[0][1:]} <f"
+            message = f"{words[0]} is no distance: away from f is {away}, and towards f is >f."
+            raise InputError("out-of-range", "distance", message)
         elif words and is_letter(words[0].casefold()):
             raise self.whom.nobody(tokens(words[0])[0])
         way = grammar.named_way(words, self.fight)
@@ -233,6 +238,15 @@ class _Reader:
         name = text.strip()
         if not name:
             raise InputError("missing", "legs", "say where to, as in >f or >well.")
+        if name.startswith("="):
+            message = f"= stands only behind >, as in >=f: away is <{name[1:].strip() or 'f'}."
+            raise InputError("conflict", "legs", message)
+        *goal, last = name.split()
+        if goal and _NEGATIVE.fullmatch(last):
+            message = (
+                f"{last} behind a goal is no distance: past f is >|f, and 2 m before f is >f 2."
+            )
+            raise InputError("out-of-range", "stop", message)
         found = on_grid(name, self.grid) if self.grid is not None else None
         try:
             found = found or self._named(name)
@@ -353,6 +367,11 @@ class _Reader:
     def _unknown(self, name: str) -> InputError:
         if is_letter(name.casefold()):
             return self.whom.nobody(tokens(name.casefold())[0])
+        *goal, last = name.split()
+        kinds = [one for one in KINDS if one.startswith(last.casefold())]
+        if goal and kinds and self._named(" ".join(goal)):
+            message = f"say the way by its whole word, as in >{' '.join(goal)} {kinds[0]}."
+            return InputError("bad-choice", "legs", message)
         people = [one.name for one in self.fight.encounter.combatants.values()]
         known = {one.casefold(): one for one in (*people, *self.places.values())}
         near = get_close_matches(name.casefold(), known, n=1)

@@ -96,3 +96,20 @@ def test_without_positions_it_says_how_to_begin(at: At) -> None:
     table = at()
     table.press('"')
     assert "nobody has a position yet: @ says who stands where" in table.desk.message.text
+
+
+def test_the_marks_of_an_area_end_with_the_turn(at: At) -> None:
+    table = at("emala")
+    table.press("@", "ctrl+u", *"gate:A B -9- c e -4- well", "enter", "n")
+    table.press('"', *"3 c", "enter")
+    assert table.desk.cursor.marked
+    assert "takes the marks off" in table.desk.message.text
+    table.press("n")
+    assert not table.desk.cursor.marked
+
+
+def test_marks_of_the_game_master_stay_when_the_turn_passes(at: At) -> None:
+    table = at("emala")
+    table.press("@", "ctrl+u", *"gate:A B -9- c e -4- well", "enter", "n")
+    table.press("space", "space", "n")
+    assert table.desk.cursor.marked
