@@ -32,7 +32,8 @@ from rules.rulebook.scene import Scene
 def grounds_of(encounter: Encounter, book: Rulebook) -> Grounds:
     """Return the words for the grounds of a book: their ids and labels."""
     terrains = book.words.terrains_of(encounter)
-    return Grounds({word.casefold(): one.id for one in terrains for word in (one.id, one.label)})
+    words = {word.casefold(): one.id for one in terrains for word in (one.id, one.label)}
+    return Grounds(words, book.ground.climbing.grounds)
 
 
 def signs_of(encounter: Encounter) -> dict[str, str]:

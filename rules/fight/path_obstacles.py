@@ -42,9 +42,10 @@ def chosen_door(walker: Walker, leg: PathLeg) -> WayCost | None:
     if not leg.door:
         return None
     found = door_choices(walker.scene.encounter, walker.book, walker.me)
+    said, _, more = leg.door.partition(" ")
     for one in found:
-        if leg.door in (one.word, one.key):
-            return one
+        if said in (one.word, one.key) and (not more or more in one.more):
+            return replace(one, action={**one.action, **one.more.get(more, {})})
     words = listed([one.word for one in found], "or")
     raise InputError("bad-choice", "legs", f"a door is gone through by {words}.")
 
@@ -168,8 +169,10 @@ def climbs(walker: Walker, run: goals.GroundRun, cost: WayCost) -> Fraction:
     scale = stretch.metres / rise if rise else Fraction(1)
     most = -(-run.metres / scale / walker.per // 1)
     along = AlongTheLine(run.pieces, scale)
-    if run.terrain and run.terrain != walker.me.terrain:
-        walker.moves.stand_on(run.terrain)
+    said, climbed = walker.moves.terrain, walker.book.ground.climbing.grounds
+    terrain = said if said in climbed else run.terrain
+    if terrain and terrain != walker.me.terrain:
+        walker.moves.stand_on(terrain)
     lay = walker.me.has(PRONE)
     walker.moves.act({**cost.action, "at_most": int(most)}, along)
     walker.has_acted = True

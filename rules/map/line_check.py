@@ -84,6 +84,25 @@ def check(line: LineMap) -> None:
     _check_rows(line)
 
 
+def check_heights(line: LineMap) -> None:
+    """Check that no stretch of a text is shorter than the heights of its ends differ.
+
+    Saves of older versions can have such a stretch, so only a new text is checked.
+
+    Raises:
+        InputError: conflict: a stretch is too short.
+    """
+    for row in line.rows:
+        for at, stretch in enumerate(row.stretches):
+            start, end = row.ends(at)
+            differ = in_words(abs(line.place(start).height - line.place(end).height))
+            between = f"between {shown(start)} and {shown(end)} the heights differ by {differ} m"
+            far = stretch.metres if stretch.straight is None else stretch.straight
+            if far < abs(line.place(start).height - line.place(end).height):
+                what = "it" if stretch.straight is None else "its straight distance"
+                _refuse(f"{between}: {what} cannot be {in_words(far)} m, but {differ} or more.")
+
+
 def _check_place(name: str, place: MapPlace) -> None:
     if place.room is not None and not 0 < place.room <= LONGEST:
         _refuse(f"{shown(name)} has room for 1 or more, not for {place.room}.")

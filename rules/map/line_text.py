@@ -16,7 +16,7 @@ from typing import NamedTuple, NoReturn, get_args
 from msgspec.structs import replace
 
 from rules.errors import InputError
-from rules.map.line_check import MOST_PLACES, check, why_no_name
+from rules.map.line_check import MOST_PLACES, check, check_heights, why_no_name
 from rules.map.line_map import (
     LONGEST_TEXT,
     OPEN,
@@ -50,10 +50,11 @@ _RANGE = re.compile(r"([A-Za-z]{1,2})-([A-Za-z]{1,2})")
 class Grounds(NamedTuple):
     """The words and signs for grounds in a text, each with its terrain.
 
-    If `terrains` is empty, every word is a terrain.
+    If `terrains` is empty, every word is a terrain. A stretch on a terrain of `climbed` is a climb.
     """
 
     terrains: Mapping[str, str] = {}
+    climbed: frozenset[str] = frozenset()
 
     def read(self, word: str) -> str:
         """Return the terrain of a word or sign; raises InputError if it is unknown."""
@@ -139,10 +140,12 @@ class _Reader:
         number = words.pop(0) if words and words[0][0].isdigit() else "0"
         kind = next((word for word in words if word in KINDS), "")
         ground = " ".join(word for word in words if word not in KINDS)
+        terrain = self.grounds.read(ground) if ground else ""
+        kind = kind or ("climb" if terrain in self.grounds.climbed else "")
         return Stretch(
             "",
             _metres(number, inside),
-            self.grounds.read(ground) if ground else "",
+            terrain,
             door,  # type: ignore[arg-type]
             kind,  # type: ignore[arg-type]
             one_way,  # type: ignore[arg-type]
@@ -272,6 +275,7 @@ class _Reader:
             _refuse("nothing is on the line: write for example gate:A B -9- f g.")
         tidy, spots = tidied(LineMap(tuple(self.rows), self.places), self.spots)
         check(tidy)
+        check_heights(tidy)
         return ReadLine(Whereabouts(tidy, spots), frozenset(self.engaged))
 
 

@@ -31,7 +31,8 @@ class WayCost(Struct, frozen=True, kw_only=True):
     way; empty if it ends by itself. `account` is the amount in the book's unit. `stops` means that
     the walker does not walk on in this turn. `goes` means that the action itself moves the walker
     along this part of the way. If there is a choice, `key` and `word` are the letter and the word
-    that choose it.
+    that choose it. `more` has words that may follow them, each with the fields of the action that
+    it says: 'easy' for an easy roll.
     """
 
     words: str
@@ -43,6 +44,7 @@ class WayCost(Struct, frozen=True, kw_only=True):
     goes: bool = False
     key: str = ""
     word: str = ""
+    more: Mapping[str, Mapping[str, object]] = {}
 
 
 class Leaving(Protocol):
@@ -55,10 +57,14 @@ class Leaving(Protocol):
 
 
 class Climbing(NamedTuple):
-    """The gait and the ground of a climb on which the line names no ground; each can be empty."""
+    """The gait and the ground of a climb on which the line names no ground; each can be empty.
+
+    A stretch on one of `grounds` is always a climb, because the book's own action goes up there.
+    """
 
     gait: str = ""
     terrain: str = ""
+    grounds: frozenset[str] = frozenset()
 
 
 def _nothing(*_anything: object) -> tuple[()]:
@@ -88,7 +94,7 @@ class Ground(Struct, frozen=True, kw_only=True):
       empty if the book has no rule for doors.
     - `went_through`: whether the door's action, the last of the scene, ended on the other side
     - `step`: the metres of a square or hex. The step into a place is on the ground of the place.
-    - `climbing`: how a climb is gone on which the line names no ground
+    - `climbing`: how a climb is gone on which the line names no ground, and what is always a climb
     - `fall`: lets somebody fall some metres onto a ground, which is empty if the line names none
     - `by_pulses`: whether the round moves everybody along their kept paths, pulse by pulse
     - `meetings`: the meetings of foes in the next pulse, about which the game master is asked

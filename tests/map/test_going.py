@@ -440,7 +440,7 @@ NO_WAY = {
     ),
     "beside already": ("gate:a b c", {"whom": "Fenn"}, "Ansa is beside Fenn already."),
     "a drop that is not named": (
-        "gate^4:a -2 drop- yard:b c",
+        "gate^2:a -2 drop- yard:b c",
         {"place": "yard"},
         "Ansa cannot go there: from the gate to the yard is a drop; to go there type drop too.",
     ),
@@ -454,11 +454,24 @@ def test_where_no_way_leads_the_reason_is_told(named: str) -> None:
 
 
 def test_a_climb_is_the_books_own_action() -> None:
-    table = fight("gate:a -2 climb- tower^4:b c", "exp", rate=6)
+    table = fight("gate:a -4 climb- tower^4:b c", "exp", rate=6)
     leg = {"place": "tower", "by": "climb"}
     told = go(table, leg, dice=[3, 4, 2])
     assert told.endswith("Ansa climbs 1 hex up: 1 high.")
-    assert line(table) == "gate -1 climb- A -1 climb- tower^4:b c"
+    assert line(table) == "gate -2 climb- A -2 climb- tower^4:b c"
+
+
+def test_a_stretch_on_a_ladder_is_a_climb_up_the_ladder() -> None:
+    table = fight("gate:a -6 ladder- tower^6:b c", "exp", rate=6)
+    assert line(table) == "gate:A -6 ladder climb- tower^6:b c"
+    leg = {"place": "tower", "by": "climb"}
+    assert go(table, leg, dice=[2]).endswith("Ansa climbs 2 hexes up: 2 high.")
+
+
+def test_the_ground_of_a_climb_may_be_said_before_the_goal() -> None:
+    table = fight("gate:a -6 climb- tower^6:b c", "exp", rate=6)
+    leg = {"place": "tower", "by": "climb", "terrain": "ladder"}
+    assert go(table, leg, dice=[2]).endswith("Ansa climbs 2 hexes up: 2 high.")
 
 
 def test_a_shut_door_tells_how_the_book_opens_it() -> None:

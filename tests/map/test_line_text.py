@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rules.errors import InputError
 from rules.map.distances import as_plain, distance, from_plain
-from rules.map.line_check import check
+from rules.map.line_check import check, check_heights
 from rules.map.line_map import LineMap, MapPlace, MapRow, Spot, Stretch
 from rules.map.line_text import Grounds, read_line
 from rules.map.line_writer import line_text
@@ -115,6 +115,14 @@ def test_signs_of_engagement_give_pairs() -> None:
             "gate -9/12- well",
             "between the gate and the well it is 9 m to walk; straight it cannot be 12.",
         ),
+        (
+            "gate -2 stair- well^6:f",
+            "between the gate and the well the heights differ by 6 m: it cannot be 2 m, but 6 or",
+        ),
+        (
+            "gate^-2 -9/4- well^3",
+            "the heights differ by 5 m: its straight distance cannot be 4 m, but 5 or more.",
+        ),
         ("gate -9/- well", "between the gate and the well the figure behind '/' is missing"),
         ("gate -1.2.3- well", "'1.2.3' is no number of metres."),
         ("gate -9- well; bar -4- hall", "a branch begins at a place of a row above, not at 'bar'."),
@@ -170,6 +178,11 @@ def standings(draw: st.DrawFn) -> Whereabouts:
     }
     whole = LineMap(rows, places)
     check(whole)
+    try:
+        check_heights(whole)
+    except InputError:
+        level = {name: replace(one, height=Fraction(0)) for name, one in places.items()}
+        whole = LineMap(rows, level)
     people = {who: draw(spots(whole)) for who in list(LETTERS)[: draw(st.integers(0, 8))]}
     return Whereabouts(*tidied(whole, people))
 

@@ -337,6 +337,18 @@ def test_the_column_of_distances_fits_into_every_width(width: int) -> None:
         assert "m away" in "".join(span.text for span in lines[0])
 
 
+@pytest.mark.parametrize(
+    ("name", "told"), [(16, "name (1-2 of 15)"), (11, "(1-2 of 15)"), (10, "1-2 of 15,")]
+)
+def test_the_numbers_of_the_rows_are_apart_from_the_metres(name: int, told: str) -> None:
+    table = with_three()
+    table.do(action="draw-map", line="a -10- b -4- c")
+    table.do(action="start")
+    shape = columns(table.encounter, table.fight.book, 80)._replace(name=name)
+    head = heading(table.encounter, shape, " 1-2 of 15")
+    assert f" {told} " in "".join(span.text for span in head)
+
+
 def test_a_distance_moves_nobody_off_the_line_if_the_other_is_not_on_it() -> None:
     table = with_three()
     table.do(action="draw-map", line="gate:a -9- b")

@@ -44,14 +44,15 @@ def lines(draw: st.DrawFn, grounds: tuple[str, ...]) -> str:
         kind = draw(st.sampled_from(("", "", "", " stair", " climb", " drop")))
         door = draw(st.sampled_from(("", "", "]", "["))) if not kind else ""
         ground = draw(st.sampled_from(grounds)) if kind in ("", " stair") else ""
-        height += draw(st.sampled_from((-3, 0, 3))) if kind in (" climb", " drop") else 0
+        most = min(3, metres)
+        height += draw(st.sampled_from((-most, 0, most))) if kind in (" climb", " drop") else 0
         own = draw(st.sampled_from(grounds))
         more = [one for one in (own, draw(st.sampled_from(("", "", "room 1")))) if one]
         high = f"^{height}" if height else ""
         place = f"p{at}{high}" + (f"({', '.join(more)})" if more else "")
         who = ":b" if at == (many + 1) // 2 else ""
         text += f" -{metres}{f' {ground}' if ground else ''}{kind}{door}- {place}{who}"
-    return f"{text} -5- end:c"
+    return f"{text} -5- end{f'^{height}' if height else ''}:c"
 
 
 @st.composite

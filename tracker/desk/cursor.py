@@ -55,7 +55,7 @@ class Cursor:
         self._folded: frozenset[str] = frozenset()
         self.number: int | None = None
         self.pinned = False
-        self._together = False
+        self._together = self._in_turn = False
         self._newcomers: frozenset[str] = frozenset()
         self.for_newcomers = False
         self.sinks = True
@@ -246,13 +246,20 @@ class Cursor:
             self.step(1)
 
     def mark_these(self, people: Iterable[str]) -> None:
-        """Mark these people, and take all other marks off."""
+        """Mark these people until the turn passes, and take all other marks off."""
         self.unmark()
-        self._marked = frozenset(people)
+        self._marked, self._in_turn = frozenset(people), True
 
     def unmark(self) -> None:
         """Take all marks off."""
         self._marked, self.pinned, self._together = frozenset(), False, False
+        self._in_turn = False
+
+    def turn_passes(self) -> None:
+        """Go to whoever has the turn now; take off the marks that were only for the last turn."""
+        if self._in_turn and not self.pinned:
+            self.unmark()
+        self.follow_turn()
 
     def gather(self, people: Iterable[str]) -> None:
         """Go to the first of these people, and mark all until the cursor moves, or an action."""

@@ -237,7 +237,7 @@ class FightDesk:
         of = event, self.session, self.key_of
         self.tell(*after_event(*of, told=told, was_sample=sample, on_tour=on_tour))
         if event.begins_turn or self.encounter.turn_of != before:
-            self.cursor.follow_turn()
+            self.cursor.turn_passes()
             if self.countdown is not None:
                 self.countdown.begin()
         if self.session.checkpoint_is_due:

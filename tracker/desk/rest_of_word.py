@@ -30,6 +30,7 @@ class RestOfWord:
         self._rests: list[str] = []
         self._was_held = self._is_line = False
         self._harmless: Collection[Opens | None] = ()
+        self._question = ""
         self._presses = 0
         self.typed = self.taken = self.held = ""
 
@@ -42,13 +43,18 @@ class RestOfWord:
         """
         self.typed, self.taken, self.held = letter, taken, ""
         self._rests, self._harmless, self._was_held = list(rests), harmless, False
-        self._is_line = False
+        self._is_line, self._question = False, ""
         self._wait()
 
     def begin_line(self, typed: str) -> None:
         """Begin a line that was typed while no question is open: no key of it has an effect."""
         self.begin(typed, "", (), ())
         self._is_line = True
+
+    def begin_way(self, sign: str, question: str, places: Iterable[str]) -> None:
+        """Begin a way such as '>well' that was typed outside its line; the sign asks a question."""
+        self.begin(sign, "", places, ())
+        self._question = question
 
     def takes(self, name: str, character: str | None, opens: Opens | None) -> bool:
         """Whether a key is a part of the word, and therefore no command that `opens` something."""
@@ -75,6 +81,8 @@ class RestOfWord:
         If the option was `refused`, the refusal goes first.
         """
         again = f" {self.held.replace(' ', 'Space')} again: {does}." if does else ""
+        if self._question:
+            return f"{self._question}{again}"
         taken = refused or f"{sanitize(self.taken)} is taken."
         return f"{taken}{again} {self.typed!r} is no word of that list."
 

@@ -3,6 +3,9 @@
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
+from msgspec import UNSET
+
+from rules.encounter import Encounter
 from rules.history import Fight
 from rules.rulebook.rulebook import Rulebook
 from tracker.desk.command import Command, Opens
@@ -28,6 +31,7 @@ class Desk(Protocol):
     picker: Picker | None
     count: int | None
     message: Message
+    asked_last: tuple[str, Encounter] | None
     is_new: bool
     refusal: Overridable | None
     tour: Tour | None
@@ -149,6 +153,8 @@ class KeyTaker:
         elif command is not None:
             desk.run(command)
             desk.count = None
+            if command.id == "run-on":
+                self._begin_way(typed)
         elif typed.isdecimal() and typed.isascii():
             desk.count = min(MOST_COUNT, (desk.count or 0) * 10 + int(typed))
             desk.tell(count_told(desk.count, desk.key_of, desk.book.words.cell_word))
@@ -156,6 +162,13 @@ class KeyTaker:
             keys = f"{desk.key_of('help')} shows the keys"
             key = key_in_words(typed)
             desk.tell(f"{key} does nothing under {desk.book.title}: {keys}.", "warn")
+
+    def _begin_way(self, sign: str) -> None:
+        """Hold the letters typed quickly behind a '>' that only asked, as in '>well'."""
+        desk, standing = self._desk, self._desk.fight.encounter.map
+        asked = desk.asked_last[0] if desk.asked_last else ""
+        if standing is not UNSET and asked and desk.message.text == asked:
+            self._rest.begin_way(sign, asked, standing.line.names())
 
     @property
     def _is_refused(self) -> bool:

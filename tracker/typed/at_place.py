@@ -15,6 +15,7 @@ from tracker.typed.slips import is_slip
 MOST_WORDS = 4
 """The most words of a combatant's name that are read here."""
 
+_NOWHERE = re.compile(r"\sat\s*$", re.IGNORECASE)
 _AT = re.compile(r"(?:^|(?<=[\s,]))(?:at|beside)\s+", re.IGNORECASE)
 
 
@@ -25,11 +26,14 @@ def without_place(text: str, fight: Fight, *, alone: bool = False) -> tuple[str,
     `alone` is true, a text that is only the name of a place is a place too.
 
     Raises:
-        InputError: the place is nearly one of the line, or a letter that nobody has.
+        InputError: the place is nearly one of the line, a letter that nobody has, or missing.
     """
     places = _places(fight)
     if places is None:
         return text, ""
+    if _NOWHERE.search(text):
+        message = "say where behind at: a place of the line or a letter, as in at gate."
+        raise InputError("missing", "at", message)
     only = [one for one in places if one.casefold() == text.strip().casefold()]
     if alone and only:
         return "", only[0]

@@ -48,6 +48,7 @@ _THERE = re.compile(r"(?P<who>[^@]*)@\s*(?:(?P<metres>\d+(?:[.,]\d+)?)(?:\s*m)?\
 _SAID = re.compile(r"(?P<who>[^=]*)=\s*(?P<other>[^=\d]*?)\s*(?P<metres>\d+(?:[.,]\d+)?)(?:\s*m)?")
 _GO_ON = re.compile(r"(?P<who>.*?)\s*(?P<sign>\.-?)")
 _SPACE = re.compile(r"[A-Z]{1,2}\d+")
+_NEGATIVE = re.compile(r"-\d+(?:[.,]\d+)?")
 
 
 class Goal(NamedTuple):
@@ -214,6 +215,10 @@ class _Reader:
         if words and (words[0][0].isdecimal() or words[0].casefold() == "all"):
             distance, words = self._distance(head)
             fields = {} if distance is None else {"distance": distance}
+        elif words and _NEGATIVE.fullmatch(words[0]):
+            away = f"{words[0][1:]} <f"
+            message = f"{words[0]} is no distance: away from f is {away}, and towards f is >f."
+            raise InputError("out-of-range", "distance", message)
         elif words and is_letter(words[0].casefold()):
             raise self.whom.nobody(tokens(words[0])[0])
         grammar.refuse_distance_behind(words, self.fight, " >f")
@@ -239,6 +244,15 @@ class _Reader:
         name = text.strip()
         if not name:
             raise InputError("missing", "legs", "say where to, as in >f or >well.")
+        if name.startswith("="):
+            message = f"= stands only behind >, as in >=f: away is <{name[1:].strip() or 'f'}."
+            raise InputError("conflict", "legs", message)
+        *goal, last = name.split()
+        if goal and _NEGATIVE.fullmatch(last):
+            message = (
+                f"{last} behind a goal is no distance: past f is >|f, and 2 m before f is >f 2."
+            )
+            raise InputError("out-of-range", "stop", message)
         found = on_grid(name, self.grid) if self.grid is not None else None
         try:
             found = found or self._named(name)
@@ -265,15 +279,18 @@ class _Reader:
         return self._with_door(name)
 
     def _with_door(self, name: str) -> Goal | None:
-        """Read a goal with the letter or word for a shut door behind it: 'hall p', 'hall open'."""
-        *before, last = name.split()
+        """Read a goal with the word for a shut door behind it: 'hall p', 'hall pull easy'."""
+        words = name.split()
         encounter, people = self.fight.encounter, self.people or tuple(self.whom.usual)
-        if not before or not people:
+        if len(words) < 2 or not people:
             return None
         walker = encounter.combatants[people[0]]
         for one in door_choices(encounter, self.fight.book, walker):
-            if last.casefold() in (one.key, one.word):
-                return Goal(self.goal(" ".join(before)).fields | {"door": one.word})
+            more = words[-1].casefold()
+            *before, last = words[:-1] if more in one.more else words
+            if before and last.casefold() in (one.key, one.word):
+                door = f"{one.word} {more}" if more in one.more else one.word
+                return Goal(self.goal(" ".join(before)).fields | {"door": door})
         return None
 
     def _with_metres(self, name: str) -> Goal:
@@ -356,6 +373,11 @@ class _Reader:
     def _unknown(self, name: str) -> InputError:
         if is_letter(name.casefold()):
             return self.whom.nobody(tokens(name.casefold())[0])
+        *goal, last = name.split()
+        kinds = [one for one in KINDS if one.startswith(last.casefold())]
+        if goal and kinds and self._named(" ".join(goal)):
+            message = f"say the way by its whole word, as in >{' '.join(goal)} {kinds[0]}."
+            return InputError("bad-choice", "legs", message)
         people = [one.name for one in self.fight.encounter.combatants.values()]
         known = {one.casefold(): one for one in (*people, *self.places.values())}
         near = get_close_matches(name.casefold(), known, n=1)

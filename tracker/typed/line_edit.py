@@ -16,6 +16,7 @@ LONGEST = 500
 BACK = frozenset({"escape", "ctrl+c", "ctrl+g"})
 _BACKSPACE = ("backspace", "ctrl+h")
 _WORD = re.compile(r"[^\s,]+")
+_KEY_BEHIND = re.compile(r"[<>].*\s\S")
 
 
 class LineEdit:
@@ -121,8 +122,11 @@ class LineEdit:
         return (Span(before, style), Span(under, "text-cursor"), Span(after, suggested))
 
     def _begun(self) -> tuple[str, list[str]]:
-        """Return the longest end of the text that begins a word, and all words that it begins."""
-        if self.cursor == len(self.text):
+        """Return the longest end of the text that begins a word, and all words that it begins.
+
+        One letter behind a direction, as in '>hall p', is a key and begins no word.
+        """
+        if self.cursor == len(self.text) and not _KEY_BEHIND.fullmatch(self.text):
             for start in _WORD.finditer(self.text):
                 typed = self.text[start.start() :]
                 if typed.split()[-1] in self._whole:

@@ -15,6 +15,7 @@ from rules.numbers.exact import Number, parse_number
 from tracker.typed.grammar import Asked
 from tracker.typed.letters import is_letter
 from tracker.typed.lookup import stands
+from tracker.typed.tokens import tokens
 from tracker.typed.whom import Whom
 
 FIRST_METRES = 10
@@ -26,6 +27,7 @@ _CHANGED = re.compile(r"legend\s|[A-Z]{1,2}\d+(?:[|\]\[.]|(?:-[A-Z]{1,2}\d+)?\s+
 _NEGATIVE = re.compile(r"[^=]*=[^=]*?\s(-\d+(?:[.,]\d+)?)(?:\s*m)?")
 _SPOTS = re.compile(r"(?P<first>\S+)\s+(?P<between>[-\u2500\u2013\u2212]\S*|\d[\d.,]*)\s+\S+")
 _GROUP = re.compile(r"(?<!\w)[A-Za-z]{1,2}\+(?=[\s=]|$)")
+_ALONE = re.compile(r"\s*(?:[-\u2500;]|$)")
 _AT = re.compile(r"(?P<who>.*?)\s*\b(?:at|beside|by)\s+(?P<at>.+)")
 
 
@@ -134,11 +136,17 @@ def distances(who: str, other: str, metres: Number, fight: Fight, whom: Whom) ->
 
 
 def _by_letters(text: str, fight: Fight, whom: Whom) -> str:
-    """Return the text of a line with the letters of all members for a folded group such as 'c+'."""
+    """Return the text of a line with the letters of all members for a folded group such as 'c+'.
+
+    Raises:
+        InputError: 'c+' stands alone, and no folded group has the letter.
+    """
     own = letters(fight.encounter)
 
     def members(found: re.Match[str]) -> str:
         group = whom.by_letter(found[0].casefold())
+        if not group and _ALONE.match(text, found.end()):
+            raise whom.nobody(tokens(found[0])[0])
         return " ".join(own[one] for one in group if one in own) or found[0]
 
     return _GROUP.sub(members, text)

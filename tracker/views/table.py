@@ -39,8 +39,12 @@ GONE_AROUND = len("gone  ")
 
 def heading(encounter: Encounter, shape: Columns, more: str = "") -> Line:
     """Return the heads of the columns; `more` says which rows are visible if some are not."""
-    told = (f"name{more}", more.strip())
-    name = next((one for one in told if len(one) <= shape.name), more.strip().partition(",")[0])
+    said = more.strip()
+    told = [f"name{more}", said]
+    if shape.away and said:
+        # So that nobody reads the number as one of the metres beside it.
+        told = [f"name ({said})", f"({said})", f"{said},", said]
+    name = next((one for one in told if len(one) <= shape.name), said.partition(",")[0])
     cells = range(shape.first, shape.first + shape.slots) if shape.round > 1 else ()
     slots = "".join(padded(_cell_head(encounter, cell), shape.slot) for cell in cells)
     room = shape.hp_bar + shape.hp

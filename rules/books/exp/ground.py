@@ -6,19 +6,20 @@ rule for stairs. Whoever falls is prone, and the referee says what the fall does
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, get_args
 
 from rules.books.exp.rates.mover import whole_rate
 from rules.books.exp.rounds.rolls import FELL, knock_down
 from rules.books.exp.sheet import ignores
-from rules.books.exp.source import EXP, HEX, HEX_PER_UNIT, METRES_A_HEX
+from rules.books.exp.source import EXP, HEX, HEX_PER_UNIT, METRES_A_HEX, Difficulty
+from rules.books.exp.state import BY_TERRAIN
 from rules.books.exp.text.movement import turn
 from rules.books.exp.text.terrain import door, hill
 from rules.encounter import Combatant, Encounter
 from rules.map.line_map import Stretch
 from rules.numbers.exact import counted, in_words
 from rules.rulebook.answers import Account
-from rules.rulebook.ground import Ground, WayCost
+from rules.rulebook.ground import Climbing, Ground, WayCost
 from rules.rulebook.scene import Scene
 
 ROUND = 3
@@ -52,7 +53,13 @@ def _door(key: str, word: str, kind: Kind, phrase: str) -> WayCost:
     if answer.stops.value:
         words = f"{phrase} (stops, DEX roll)"
         return WayCost(
-            words=words, source=ruling.source, action=action, stops=True, key=key, word=word
+            words=words,
+            source=ruling.source,
+            action=action,
+            stops=True,
+            key=key,
+            word=word,
+            more={one: {"difficulty": one} for one in get_args(Difficulty)},
         )
     amount = Account(phrase, answer.adjustment, ruling.source)
     words = f"{phrase} ({_signed(answer.adjustment.value)})"
@@ -128,6 +135,7 @@ GROUND = Ground(
     stretch=stretch,
     turning_round=turning_round,
     step=METRES_A_HEX,
+    climbing=Climbing(grounds=frozenset(BY_TERRAIN)),
     fall=let_fall,
 )
 """What EXP says about positions."""

@@ -116,3 +116,20 @@ def test_a_ground_that_no_book_has_is_told_how_a_ruling_makes_it(at: At) -> None
     table.press("escape", "R", *"mud x 1/2", "enter")
     table.press("@", "ctrl+u", *"gate:a -12 mud- c", "enter")
     assert table.newest.startswith("Who stands where is set")
+
+
+def test_the_marks_of_an_area_end_with_the_turn(at: At) -> None:
+    table = at("emala")
+    table.press("@", "ctrl+u", *"gate:A B -9- c e -4- well", "enter", "n")
+    table.press('"', *"3 c", "enter")
+    assert table.desk.cursor.marked
+    assert "takes the marks off" in table.desk.message.text
+    table.press("n")
+    assert not table.desk.cursor.marked
+
+
+def test_marks_of_the_game_master_stay_when_the_turn_passes(at: At) -> None:
+    table = at("emala")
+    table.press("@", "ctrl+u", *"gate:A B -9- c e -4- well", "enter", "n")
+    table.press("space", "space", "n")
+    assert table.desk.cursor.marked

@@ -270,6 +270,10 @@ def test_how_far_a_goal_is_counts_the_grounds_of_the_line(at: At) -> None:
         (">well difficult", "say difficult before the goal, as in difficult >well."),
         (">Gob", "'Gob' begins Goblin 1 and Goblin 2: say which one."),
         (">g", "nobody has the letter g"),
+        ("-3 >c", "-3 is no distance: away from f is 3 <f, and towards f is >f."),
+        (">c -2", "-2 behind a goal is no distance: past f is >|f, and 2 m before f is >f 2."),
+        ("<=c", "= stands only behind >, as in >=f: away is <c."),
+        (">well d", "say the way by its whole word, as in >well drop."),
     ],
 )
 def test_a_wrong_goal_is_refused_with_a_right_one(text: str, why: str, table: Table) -> None:
@@ -303,3 +307,29 @@ def test_a_path_to_somebody_says_in_how_many_metres_one_is_beside_them(at: At) -
     encounter = table.desk.encounter
     row = next_goal(encounter, table.desk.book, str(encounter.turn_of))
     assert "".join(one.text for one in row).replace("\u00a0", " ") == "in 12 m beside Goblin 1"
+
+
+@pytest.mark.parametrize("way", [">well", ">wellx", ">c", ">yard"])
+def test_a_way_typed_without_its_key_only_asks(at: At, way: str) -> None:
+    table = at("emala")
+    table.press("@", "ctrl+u", *"gate:A B -9- c e -4- well", "enter", "n")
+    last = table.desk.fight.last
+    table.quickly(*way)
+    assert table.desk.fight.last == last
+    assert not table.desk.asking
+    assert "A way begins with m, as in m >f." in table.desk.message.text
+
+
+def test_a_newcomer_at_nowhere_is_asked_for_the_place(at: At) -> None:
+    table = at("emala")
+    table.press("@", "ctrl+u", *"gate:A B -9- c e -4- well", "enter", "n")
+    table.press("a", *"cat hp 2 at", "enter")
+    assert "say where behind at" in table.desk.prompt.fault
+
+
+def test_running_on_with_positions_needs_its_key_twice(at: At) -> None:
+    table = at("emala")
+    table.press("@", "ctrl+u", *"gate:A B -9- c e -4- well", "enter", "n")
+    last = table.desk.fight.last
+    table.press(">", ">")
+    assert table.desk.fight.last > last

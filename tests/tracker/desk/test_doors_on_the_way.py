@@ -164,3 +164,34 @@ def test_the_letter_of_a_door_is_not_completed_to_a_ground(at: At, system: str, 
     table.press("@", "ctrl+u", *"gate:a -5]- hall: b", "enter")
     table.press("m", *f">hall {door}", "tab")
     assert table.desk.prompt.typed == f">hall {door}"
+
+
+@pytest.mark.parametrize(
+    ("door", "told"),
+    [("o easy", "1d10"), ("latched improbable", "1d100"), ("o", "1d20")],
+)
+def test_the_difficulty_of_the_roll_stands_behind_the_door(at: At, door: str, told: str) -> None:
+    table = at_the_gate(at, "exp")
+    assert told in typed(table, f">hall {door}")
+    assert f"{told}:" in table.newest
+
+
+def test_a_door_without_a_roll_takes_no_difficulty(at: At) -> None:
+    table = at_the_gate(at, "exp")
+    assert "p easy" in typed(table, ">hall p easy")
+    assert table.desk.prompt.asking
+
+
+@pytest.mark.parametrize("system", ["exp", "emala"])
+@pytest.mark.parametrize("letter", ["p", "l", "o"])
+def test_a_letter_for_a_door_is_completed_to_no_word(at: At, system: str, letter: str) -> None:
+    table = at_the_gate(at, system)
+    table.press("m", *f">hall {letter}", "tab")
+    assert table.desk.prompt.typed == f">hall {letter}"
+
+
+def test_a_ladder_is_a_climb_that_needs_its_word(at: At) -> None:
+    table = at_the_gate(at, "exp", "yard:ME -6 ladder- roof^6 -6- bar:REST")
+    assert "is a climb; to go there type climb too" in typed(table, ">roof")
+    table.press(*" climb")
+    assert "1d6" in table.desk.prompt.previewed

@@ -163,7 +163,7 @@ def test_an_area_marks_whom_it_holds(text: str, told: str, table: Table) -> None
     table.press('"', *text)
     assert table.desk.prompt.previewed == told
     table.press("enter")
-    assert f"In the area: {told}." in table.desk.message
+    assert f"In the area: {told}." in table.desk.message.text
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import takewhile
 
+from msgspec import UNSET
+
 from rules.encounter import Combatant
 from rules.encounter.groups import made_with, yet_to_act
 from rules.errors import InputError, RulesError
@@ -320,13 +322,23 @@ def take_turn(desk: FightDesk, combatant: Combatant) -> None:
     needs=(BEGUN,),
 )
 def run_on(desk: FightDesk) -> None:
-    """Go on until the party is next, a condition ends or movement is over; 5 > stops at pulse 5."""
+    """Go on until the party is next, a condition ends or movement is over; 5 > stops at pulse 5.
+
+    In a turn of a fight with positions, the first press only asks, because a way such as >f begins
+    with the same key.
+    """
     if _asks_for_rolls(desk) or asks_for_meetings(desk):
         return
     cell = {"cell": desk.count} if desk.count else {}
     asked = desk.fight.read({"action": "run-on", **cell})
-    if not _passes(desk, _too_late_after(desk, asked), desk.key_of("run-on"), GO_ON):
+    silent = _too_late_after(desk, asked)
+    key, move = desk.key_of("run-on"), desk.key_of("move")
+    if not _passes(desk, silent, key, GO_ON):
         return
+    if desk.encounter.map is not UNSET and desk.encounter.turn_of and not silent:
+        what = f"{key} again runs on. A way begins with {move}, as in {move} >f."
+        if not _again(desk, what):
+            return
     unused = _unused_turn(desk)
     desk.perform(asked)
     if not desk.refused:

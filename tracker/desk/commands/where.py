@@ -176,7 +176,8 @@ def area(desk: FightDesk, selected: Combatant) -> None:
             cursor.mark_these(found.surely)
             if found.perhaps:
                 cursor.select(found.perhaps[0])
-        desk.tell(f"In the area: {told(text)}.")
+        off = f" {desk.key_of('unmark')} takes the marks off." if found.surely else ""
+        desk.tell(f"In the area: {told(text)}.{off}")
 
     hint = IN_SPACES if standing.grid is not None else IN_METRES
     desk.ask(
