@@ -376,11 +376,11 @@ def test_a_slope_of_the_line_is_paid_by_the_books_own_action_and_ends_with_it() 
     assert "uphill" in table.text or "slope" in table.text.casefold()
 
 
-def test_bodies_on_the_way_halve_it() -> None:
+def test_only_the_metre_into_the_square_of_a_body_is_halved() -> None:
     table = fight("gate:a -8- bar:b -8- well:c")
     table.do(action="out", who="Fenn")
     assert go(table, {"place": "well", "distance": 10}) == (
-        "Ansa moves 10 m towards well, past Fenn, Walk: 6 m from well, 7 m left this round."
+        "Ansa moves 10 m towards well, past Fenn, Walk: 6 m from well, 16 m left this round."
         " Ansa: bodies on the way."
     )
 

@@ -34,7 +34,7 @@ def typed(table: Table, key: str, text: str) -> str:
     return preview
 
 
-def test_who_has_charged_leaves_the_target_by_going_away(two: Two) -> None:
+def test_a_charger_leaves_the_target_by_going_away(two: Two) -> None:
     table = two("A -20- b -50- far")
     typed(table, "m", "sprint >b")
     table.press("n", "n")
@@ -79,7 +79,7 @@ def test_how_many_turns_to_somebody_end_beside_them(two: Two) -> None:
     assert typed(table, "m", "?b") == "Fenn is 1 m from Ansa; Ansa is there already."
 
 
-def test_who_meets_whom_counts_the_turns_without_movement(two: Two) -> None:
+def test_meetings_count_the_turns_without_movement(two: Two) -> None:
     table = two("A -29.5- b", "hp 20 ap 3: mail 11 worn", "hp 18 ap 3")
     typed(table, "m", "run >b")
     table.press("n", "n")
