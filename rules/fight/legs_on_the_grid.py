@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from fractions import Fraction
 
 from rules.encounter import Combatant
-from rules.errors import Refused
+from rules.errors import InputError, Refused
 from rules.fight.grid_walkers import grid_walker, grounds_on, taken_by_others, why_bars
 from rules.fight.on_one_ground import go_over, is_stopped
 from rules.fight.path_moves import AlongTheGrid
@@ -123,10 +123,10 @@ class GridLeg:
         step = grid_ways.step_named(way.spaces, way.step)
         nearest = max(0, way.step - 1) * self.grid.unit / self.walker.per
         message = f"{self.walker.name} cannot go there: {step}{why}."
-        self.walker.scene.refuse(message, "legs", nearest if self.leg.distance else None)
         if not self._fits(way.spaces[-1]):
             # Even an override puts nobody into rock or beyond the edge of the map.
-            raise Refused(message, "legs")
+            raise InputError("conflict", "legs", message)
+        self.walker.scene.refuse(message, "legs", nearest if self.leg.distance else None)
 
     def _fits(self, space: Space) -> bool:
         return not why_no_fit(self.grid, lattice_of(self.grid).footprint(space, self.size))

@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import Any
 
 from msgspec import UNSET
-from msgspec.structs import replace
 
 from rules.encounter import Encounter
 from rules.errors import InputError, Refused
@@ -46,7 +45,6 @@ def _told_of(encounter: Encounter, book: Rulebook, who: str, goal: dict[str, Any
         return f"nobody has said where {shown} is."
     try:
         legs = _legs(encounter, book, who, point, found, goal.get("by", ""))
-        legs = _up_to_beside(encounter, book, who, point, legs)
         turns = _turns(encounter, book, who, legs)
     except Refused as fault:
         turns = f"{name} {fault.message.removesuffix('.')}"
@@ -91,21 +89,6 @@ def _legs(
     most = max(Fraction(0), found.high - stops_before(encounter, book, combatant, point))
     ground = book.words.terrain(encounter, combatant.terrain)
     return (Leg(most / per, ground),) if most else ()
-
-
-def _up_to_beside(
-    encounter: Encounter, book: Rulebook, who: str, point: str, legs: Sequence[Leg]
-) -> Sequence[Leg]:
-    """Return the way to where the goal is in reach; to a place, the whole way."""
-    one, other = encounter.combatants[who], encounter.combatants.get(point)
-    reach = NONE if other is None else book.ground.beside(encounter, one, other)
-    less = reach / (metres_a_unit(book) or 1)
-    kept = list[Leg]()
-    for leg in reversed(legs):
-        left = max(NONE, leg.distance - less)
-        less = max(NONE, less - leg.distance)
-        kept += [replace(leg, distance=left)] if left else []
-    return kept[::-1]
 
 
 def _turns(encounter: Encounter, book: Rulebook, who: str, legs: Sequence[Leg]) -> str:
