@@ -24,6 +24,9 @@ from rules.numbers.inputs import listed
 from rules.rulebook.ground import WayCost
 
 
+DOOR = "on a grid a door is an action of its own: then open it at @, as in F7[G7"
+
+
 def go_on_the_grid(walker: Walker, leg: PathLeg, goal: str, here: Spot, there: Spot) -> LegDone:
     """Go over the spaces of the grid as the leg says; raises InputError, Refused."""
     return GridLeg(walker, leg, goal, here, there).go()
@@ -66,8 +69,10 @@ class GridLeg:
     # The way.
 
     def way(self) -> GridWay:
-        """Return the way of the leg, with its start."""
+        """Return the way of the leg, with its start; raises InputError for a word for doors."""
         leg, grid, start = self.leg, self.grid, self.start
+        if leg.door:
+            raise InputError("conflict", "legs", f"{DOOR}.")
         walker = self._walker(self._prices()[0])
         if leg.direction:
             steps = lattice_of(grid).distance(start, read_space(self.there.place))
@@ -118,8 +123,9 @@ class GridLeg:
             bars = why_bars(scene.encounter, self.walker.book, self.walker.me, who)
             why = (bars or why).rstrip(".")
         doors = self.walker.book.ground.door(self.walker.scene.encounter, self.walker.me)
-        if doors and "the door is shut" in why:
-            why = f"{why} ({listed([one.words for one in doors])})"
+        if "the door is shut" in why:
+            costs = f" ({listed([one.words for one in doors])})" if doors else ""
+            why = f"{why}{costs}; {DOOR}"
         step = grid_ways.step_named(way.spaces, way.step)
         nearest = max(0, way.step - 1) * self.grid.unit / self.walker.per
         message = f"{self.walker.name} cannot go there: {step}{why}."

@@ -146,6 +146,9 @@ def test_a_shut_door_bars_the_way_and_names_how_it_is_opened() -> None:
     assert "step 3, from C1 to D1: the door is shut between C1 and D1 (an unlatched" in (
         fault.message
     )
+    assert "on a grid a door is an action of its own" in fault.message
+    by_letter = table.fault(action="go-path", who="Ansa", legs=[{"whom": "Fenn", "door": "push"}])
+    assert by_letter.message.startswith("on a grid a door is an action of its own")
     table.do(action="edit-map", edit="C1[D1")
     assert "Ansa moves " in go(table, {"whom": "Fenn"})
 
