@@ -23,7 +23,6 @@ from rules.map.path_legs import PathLeg
 from rules.numbers.inputs import listed
 from rules.rulebook.ground import WayCost
 
-
 DOOR = "on a grid a door is an action of its own: then open it at @, as in F7[G7"
 
 
