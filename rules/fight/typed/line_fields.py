@@ -329,7 +329,7 @@ class LineFields:
         value = None if number in self.said or not number else self._number(first, number)
         if value is not None and (value != word or _as_number(word) is None):
             name = number.replace("_", " ")
-            message = f"{told(word)} stands where nobody knows what it is: type {name} {word}."
+            message = f"{told(word)} is not understood: type {name} {word}."
             return InputError("bad-choice", number, message)
         open_ = [one for one in self.senses.fields if one not in self.said]
         field = open_[0] if len(open_) == 1 else None
