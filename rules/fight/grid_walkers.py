@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from itertools import groupby
 
 from msgspec import UNSET
 
@@ -126,7 +125,7 @@ def grounds_between(
     ends: tuple[Spot, Spot],
     stop: Fraction,
 ) -> Iterator[tuple[str, Fraction]]:
-    """Yield the grounds of the way between two spots of a grid, each with its metres.
+    """Yield the ground and the metres of each part of the way between two spots of a grid.
 
     The way ends at most `stop` metres before the second spot, without a wall in between.
 
@@ -142,6 +141,5 @@ def grounds_between(
     found = to_goal(grid, walker, read_space(here.place), goal)
     if found.barred:
         raise Refused(f"cannot just walk there: {found.barred}.")
-    parts = ((one.terrain, len(one.spaces) * grid.unit) for one in runs(grid, found.spaces))
-    for ground, several in groupby(parts, key=lambda one: one[0]):
-        yield ground, sum((metres for _, metres in several), Fraction(0))
+    for run in runs(grid, found.spaces):
+        yield run.terrain, len(run.spaces) * grid.unit

@@ -206,8 +206,8 @@ def _run(walker: Walker, run: goals.GroundRun, *, until: bool) -> Fraction:
     if climb is not None:
         return climbs(walker, run, climb)
     on_ground = replace(stretch, terrain=_ground(walker, run))
-    gait, along = _climbing(walker, run).gait, AlongTheLine(run.pieces)
-    return go_over(walker, on_ground, run.metres, along, rise, until=until, gait=gait)
+    gait, pieces = _climbing(walker, run).gait, AlongTheLine(run.pieces)
+    return go_over(walker, on_ground, run.metres, pieces, rise, until=until, gait=gait)
 
 
 def _ground(walker: Walker, run: goals.GroundRun) -> str:

@@ -57,8 +57,8 @@ def walk_by_action(
 def _refuse_drops(walker: Walker, runs: tuple[goals.GroundRun, ...]) -> None:
     if any(goals.is_drop(walker.standing.line, run) for run in runs):
         title = _doing(walker).kind.title.lower()
-        message = f"{walker.name}'s {title} leads down a drop: go to its edge, then type {{}} at m."
-        walker.scene.refuse(message.format("'>PLACE drop'"), "legs")
+        message = f"{walker.name}'s {title} leads down a drop: go to its edge first, at m."
+        walker.scene.refuse(message, "legs")
 
 
 def _by_ground(walker: Walker, runs: tuple[goals.GroundRun, ...]) -> list[tuple[str, Fraction]]:

@@ -9,6 +9,7 @@ from rules.encounter import Combatant
 from rules.errors import InputError, Refused
 from rules.fight.grid_walkers import grid_walker, grounds_on, taken_by_others, why_bars
 from rules.fight.on_one_ground import go_over, is_stopped
+from rules.fight.passing import costs_of_passing
 from rules.fight.path_moves import AlongTheGrid
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone, LegDone
@@ -202,11 +203,7 @@ class GridLeg:
     def _passing(self, way: tuple[Space, ...]) -> tuple[WayCost, ...]:
         """Return what it costs to pass those whom the walker passes this turn."""
         most = min(len(way) - 1, int(self.left // self.grid.unit))
-        people = tuple(self.walker.scene.find(one) for one in self._met(way[: most + 1]))
-        scene = self.walker.scene
-        if not people:
-            return ()
-        return self.walker.book.ground.passing(scene.encounter, self.walker.me, people)
+        return costs_of_passing(self.walker, self._met(way[: most + 1]))
 
     def _met(self, way: tuple[Space, ...]) -> tuple[str, ...]:
         return grid_ways.met_on(self.grid, self.size, way, self.taken)

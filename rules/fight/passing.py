@@ -27,7 +27,8 @@ def passing_costs(
     walker: Walker, pieces: tuple[WayPiece, ...], target: Fraction
 ) -> tuple[WayCost, ...]:
     """Return the costs of passing everybody on the first metres of a way."""
-    return _costs(walker, goals.met_on(present(walker.scene.encounter), walker.who, pieces, target))
+    met = goals.met_on(present(walker.scene.encounter), walker.who, pieces, target)
+    return costs_of_passing(walker, met)
 
 
 def costly_steps(
@@ -40,7 +41,7 @@ def costly_steps(
     return tuple(
         CostlyStep(max(Fraction(0), at[who] - step), at[who], who)
         for who in met
-        if _costs(walker, (who,))
+        if costs_of_passing(walker, (who,))
     )
 
 
@@ -62,9 +63,10 @@ def cut_at_steps(
         pieces = goals.first_metres(goals.without_first(run.pieces, first - begin), last - first)
         people = tuple(one.who for one in steps if one.begin <= first and last <= one.end)
         part = run._replace(pieces=pieces, door=run.door and first == begin)
-        yield part, _costs(walker, people)
+        yield part, costs_of_passing(walker, people)
 
 
-def _costs(walker: Walker, passed: tuple[str, ...]) -> tuple[WayCost, ...]:
+def costs_of_passing(walker: Walker, passed: tuple[str, ...]) -> tuple[WayCost, ...]:
+    """Return the costs of passing these combatants, by their ids."""
     people = tuple(map(walker.scene.find, passed))
     return walker.book.ground.passing(walker.scene.encounter, walker.me, people) if people else ()

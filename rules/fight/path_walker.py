@@ -15,7 +15,7 @@ from rules.fight.path_moves import PathMoves, Straight
 from rules.fight.path_words import GroundGone, LegDone
 from rules.map.distances import distance, spot_of
 from rules.map.geometry import geometry
-from rules.map.goals import behind_shut_door, grounds_here
+from rules.map.goals import behind_shut_door, is_named_here
 from rules.map.grid_map import on_grid
 from rules.map.grid_spaces import MOST_SIDE, read_space
 from rules.map.grid_steps import next_but_walled, straight
@@ -124,9 +124,8 @@ class Walker:
         For a walker on a ground that the map names here, it is open ground. Another walker keeps
         the present ground, which the game master has said.
         """
-        spot = self.standing.spots.get(self.who)
-        own = () if spot is None else grounds_here(self.standing, spot)
-        return self.book.words.open_ground if self.me.terrain in own else ""
+        named = is_named_here(self.standing, self.who, self.me.terrain)
+        return self.book.words.open_ground if named else ""
 
     def place(self, name: str) -> str:
         """Return a place of the line by its name, in small or capital letters; or a space."""

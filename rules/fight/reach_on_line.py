@@ -28,7 +28,7 @@ from rules.fight.reach import (
     walked,
 )
 from rules.map.distances import distance, spot_of
-from rules.map.goals import GroundRun, grounds_here, rise, runs, way_to
+from rules.map.goals import GroundRun, is_named_here, rise, runs, way_to
 from rules.map.line_map import LineMap, Spot
 from rules.map.line_ways import length
 from rules.map.whereabouts import Whereabouts
@@ -155,10 +155,15 @@ def legs_to(
         parts = _on_the_line(encounter, book, one, (here, there), by, stop)
     else:
         parts = _in_the_open(standing, one.id, goal, stop)
-    unmarked = _unmarked(book, standing, one, here)
+    named = is_named_here(standing, one.id, one.terrain)
+    unmarked = book.words.open_ground if named else one.terrain
+    grounds = [
+        (ground, sum((metres for _, metres in same), Fraction(0)))
+        for ground, same in groupby(parts, key=lambda part: part[0])
+    ]
     legs = tuple(
         Leg(metres / unit, book.words.terrain(encounter, ground or unmarked))
-        for ground, metres in parts
+        for ground, metres in grounds
         if metres
     )
     if not legs:
@@ -170,12 +175,6 @@ def stops_before(encounter: Encounter, book: Rulebook, one: Combatant, goal: str
     """Return the metres from a goal at which a combatant is beside it; 0 for a place."""
     other = encounter.combatants.get(goal)
     return Fraction(0) if other is None else book.ground.beside(encounter, one, other)
-
-
-def _unmarked(book: Rulebook, standing: Whereabouts, one: Combatant, here: Spot | None) -> str:
-    """Return the ground of a stretch that names none, as a move along the line has it."""
-    own = () if here is None else grounds_here(standing, here)
-    return book.words.open_ground if one.terrain in own else one.terrain
 
 
 def _in_the_open(
@@ -196,7 +195,7 @@ def _on_the_line(
     by: str,
     stop: Fraction,
 ) -> Iterator[tuple[str, Fraction]]:
-    """Yield the grounds of the way that a walk takes, each with its metres.
+    """Yield the ground and the metres of each part of the way that a walk takes.
 
     The walk ends `stop` metres before the second spot.
     """
@@ -210,10 +209,8 @@ def _on_the_line(
     if found.shut:
         raise Refused(f"cannot just walk there: {found.shut}.")
     far = max(Fraction(0), length(found.pieces) - stop)
-    parts = runs(line, found.pieces, far, book.ground.step)
-    grounds = ((_ground_of(encounter, book, one, line, run), run.metres) for run in parts)
-    for ground, same in groupby(grounds, key=lambda one: one[0]):
-        yield ground, sum((metres for _, metres in same), Fraction(0))
+    for run in runs(line, found.pieces, far, book.ground.step):
+        yield _ground_of(encounter, book, one, line, run), run.metres
 
 
 def _ground_of(

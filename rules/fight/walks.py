@@ -95,9 +95,8 @@ def _unmarked(standing: Whereabouts, walker: Combatant, open_ground: str) -> str
     This is the walker's own ground, unless the line names it at the walker's spot: then it counts
     only there.
     """
-    spot = standing.spots.get(walker.id)
-    named = () if spot is None else goals.grounds_at(standing.line, spot)
-    return open_ground if walker.terrain in named else walker.terrain
+    named = goals.is_named_here(standing, walker.id, walker.terrain)
+    return open_ground if named else walker.terrain
 
 
 class _Paths:

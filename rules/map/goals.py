@@ -390,6 +390,12 @@ def grounds_at(line: LineMap, spot: Spot) -> tuple[str, ...]:
     return tuple(one for one in (line.place(spot.place).terrain, *around) if one)
 
 
+def is_named_here(standing: Whereabouts, who: str, terrain: str) -> bool:
+    """Whether the map names this ground where somebody is: then it counts only there."""
+    spot = standing.spots.get(who)
+    return spot is not None and terrain in grounds_here(standing, spot)
+
+
 def grounds_here(standing: Whereabouts, spot: Spot) -> tuple[str, ...]:
     """Return the grounds that the map names at a spot; on a grid, the ground of the space."""
     if standing.grid is None:

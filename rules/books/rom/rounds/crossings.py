@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from rules.books.rom.rates import ZONE, pulses
 from rules.books.rom.rounds.order_of_walks import ranks
 from rules.books.rom.rounds.over_spaces import walks_over_spaces
-from rules.books.rom.rounds.walkers import FOOT, leaders, ways
+from rules.books.rom.rounds.walkers import FOOT, goes_along, leaders, ways
 from rules.books.rom.sheet import MOVE, WORDS
 from rules.books.rom.state.things import Offer, keep_fight, of_fight
 from rules.encounter import Combatant, Encounter
@@ -105,13 +105,8 @@ def pulse_walks(encounter: Encounter, takers: Collection[str]) -> PulseWalks:
         if who != leader:
             own = coming.ways[who].metres[0]
             steps = walks[leader].steps if leader in walks else (PulseStep(own / FOOT),)
-            walks[who] = PulseWalk(_at_most(steps, own / FOOT), _goes_along)
+            walks[who] = PulseWalk(_at_most(steps, own / FOOT), goes_along)
     return PulseWalks(walks, meetings, coming.standing, _paths_after(coming.standing, lines))
-
-
-def _goes_along(standing: Whereabouts, _people: Sequence[str], _metres: Fraction) -> Whereabouts:
-    """Change nothing: if somebody goes along, the combatant who takes them along moves them."""
-    return standing
 
 
 def _at_most(steps: Iterable[PulseStep], feet: Fraction) -> tuple[PulseStep, ...]:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rules.books.rom.rounds.walkers import FOOT, leaders, ways
+from rules.books.rom.rounds.walkers import FOOT, goes_along, leaders, ways
 from rules.encounter import Encounter
 from rules.map.grid_paths import GridWalker
 from rules.map.grid_spaces import Space, read_space
@@ -39,13 +39,8 @@ def walks_over_spaces(encounter: Encounter) -> dict[str, tuple[Fraction, Walk]]:
         if leader in standing.paths and leader in standing.spots:
             company = [one for one, other in leading.items() if other == leader]
             walk = _OverSpaces(standing, leader, known[leader].metres[0], company)
-            found[who] = (walk.feet, walk if who == leader else _goes_along)
+            found[who] = (walk.feet, walk if who == leader else goes_along)
     return found
-
-
-def _goes_along(standing: Whereabouts, _people: Sequence[str], _metres: Fraction) -> Whereabouts:
-    """Change nothing: the combatant with whom they go moves them."""
-    return standing
 
 
 class _OverSpaces:

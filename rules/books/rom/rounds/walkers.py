@@ -6,7 +6,7 @@ this module.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import UNSET
@@ -18,6 +18,7 @@ from rules.books.rom.state.things import falls
 from rules.encounter import Combatant, Encounter, GmRuling
 from rules.fight.walks import Walking, has_grounds
 from rules.map.pulse_walks import GroundPace
+from rules.map.whereabouts import Whereabouts
 from rules.rulebook.measures import METRES_OF
 
 FOOT = METRES_OF["ft"]
@@ -97,6 +98,11 @@ def leaders(encounter: Encounter, known: Mapping[str, Walking]) -> dict[str, str
 
         found |= dict.fromkeys(people, min(people, key=last))
     return found
+
+
+def goes_along(standing: Whereabouts, _people: Sequence[str], _metres: Fraction) -> Whereabouts:
+    """Change nothing: if somebody goes along, the combatant who takes them along moves them."""
+    return standing
 
 
 def _steed_of(encounter: Encounter, combatant: Combatant) -> str:
