@@ -4,7 +4,8 @@ import pytest
 
 from rules.books.emala.state import kept
 from rules.errors import Refused
-from tests.map.test_going import fight, go
+from tests.map.fights import go
+from tests.map.test_going import fight
 
 
 def test_a_run_over_a_change_of_ground_is_one_run_action() -> None:

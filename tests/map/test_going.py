@@ -9,6 +9,7 @@ from rules.encounter.codec import from_plain, to_bytes, to_plain
 from rules.history.audit import Audit
 from rules.map.distances import distance
 from tests.history.test_laws import followed
+from tests.map.fights import go, of_three
 from tests.play.table import Table
 from tests.watch.test_players_view import sent
 from tracker.views.card import lines
@@ -21,20 +22,7 @@ BOOKS = ("emala", "exp", "obss", "opend6", "rom")
 
 def fight(line: str, system: str = "obss", **sheet: object) -> Table:
     """A fight with Ansa (a), who has the turn, Fenn (b) and Kay (c), on a line."""
-    table = Table(system)
-    table.do(action="add", name="Ansa", side="party", sheet=sheet)
-    table.do(action="add", name="Fenn", sheet=sheet)
-    table.do(action="add", name="Kay", sheet=sheet)
-    for who, value in (("Ansa", 20), ("Fenn", 10), ("Kay", 5)):
-        table.do(action="set-initiative", who=who, value=value)
-    table.do(action="draw-map", line=line)
-    table.do(action="start")
-    return table
-
-
-def go(table: Table, *legs: dict[str, object], who: object = "Ansa", **more: object) -> str:
-    table.do(action="go-path", who=who, legs=list(legs), **more)
-    return table.text
+    return of_three(system, sheet, side="party", line=line)
 
 
 def line(table: Table) -> str:

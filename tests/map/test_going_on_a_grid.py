@@ -31,26 +31,14 @@ from rules.numbers.exact import exact
 from rules.rulebook.positions import surely_apart
 from tests.example_book import EXAMPLES, given
 from tests.history.test_laws import followed
+from tests.map.fights import go, of_three, to_the_movement
 from tests.map.test_paths_are_moves import BOOKS, Played, changes, cost, left_in
 from tests.play.table import Table
 
 
 def fight(grid: str, system: str = "obss", **sheet: object) -> Table:
     """A fight with Ansa (a), who has the turn, Fenn (b) and Kay (c), on a grid."""
-    table = Table(system)
-    table.do(action="add", name="Ansa", side="party", sheet=sheet)
-    table.do(action="add", name="Fenn", sheet=sheet)
-    table.do(action="add", name="Kay", sheet=sheet)
-    for who, value in (("Ansa", 20), ("Fenn", 10), ("Kay", 5)):
-        table.do(action="set-initiative", who=who, value=value)
-    table.do(action="draw-map", grid=grid)
-    table.do(action="start")
-    return table
-
-
-def go(table: Table, *legs: dict[str, object], who: object = "Ansa", **more: object) -> str:
-    table.do(action="go-path", who=who, legs=list(legs), **more)
-    return table.text
+    return of_three(system, sheet, side="party", grid=grid)
 
 
 def spaces(table: Table) -> str:
@@ -318,19 +306,8 @@ def on_grids(draw: st.DrawFn, system: str, played: Played) -> OnGrid:
 
 
 def table_of(system: str, played: Played, way: OnGrid) -> Table:
-    table = Table(system)
-    for name in ("Ansa", "Fenn", "Kay"):
-        table.do(action="add", name=name, sheet=dict(played.sheet))
-    for who, value in (("Ansa", 20), ("Fenn", 10), ("Kay", 5)):
-        table.do(action="set-initiative", who=who, value=value)
-    table.do(action="rule-on", about="terrain", name="mud", multiplier=Fraction(1, 2))
-    table.do(action="draw-map", grid=way.text)
-    table.do(action="start")
-    if system == "rom":
-        table.do(action="gait", who="Ansa", gait="full")
-        for _ in range(9):
-            if table.encounter.phase != "move":
-                table.do(action="next")
+    table = of_three(system, played.sheet, has_mud=True, grid=way.text)
+    to_the_movement(table)
     return table
 
 

@@ -22,6 +22,7 @@ from rules.fight.on_the_line import metres_a_unit
 from rules.map.distances import distance
 from rules.numbers.exact import exact, in_words
 from tests.example_book import EXAMPLES, given
+from tests.map.fights import of_three, to_the_movement
 from tests.play.table import Table
 
 
@@ -83,19 +84,8 @@ def ways(draw: st.DrawFn, played: Played) -> Way:
 
 
 def table_of(system: str, played: Played, way: Way) -> Table:
-    table = Table(system)
-    for name in ("Ansa", "Fenn", "Kay"):
-        table.do(action="add", name=name, sheet=dict(played.sheet))
-    for who, value in (("Ansa", 20), ("Fenn", 10), ("Kay", 5)):
-        table.do(action="set-initiative", who=who, value=value)
-    table.do(action="rule-on", about="terrain", name="mud", multiplier=Fraction(1, 2))
-    table.do(action="draw-map", line=way.line)
-    table.do(action="start")
-    if system == "rom":
-        table.do(action="gait", who="Ansa", gait="full")
-        for _ in range(9):
-            if table.encounter.phase != "move":
-                table.do(action="next")
+    table = of_three(system, played.sheet, has_mud=True, line=way.line)
+    to_the_movement(table)
     return table
 
 

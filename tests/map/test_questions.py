@@ -19,6 +19,7 @@ from rules.map.distances import distance
 from rules.map.ranges import Range
 from rules.numbers.exact import exact
 from tests.example_book import EXAMPLES, given
+from tests.map.fights import to_the_movement
 from tests.map.test_paths_are_moves import BOOKS, Played
 from tests.play.table import Table
 
@@ -57,11 +58,7 @@ def fight(system: str, played: Played, going: Going) -> Table:
     table.do(action="draw-map", line="gate:a -90- well")
     table.do(action="say-distance", who="Ansa", other="Orc", metres=going.said + going.walked)
     table.do(action="start")
-    if system == "rom":
-        table.do(action="gait", who="Ansa", gait="full")
-        for _ in range(9):
-            if table.encounter.phase != "move":
-                table.do(action="next")
+    to_the_movement(table)
     return table
 
 

@@ -18,6 +18,7 @@ from rules.map.line_map import Spot
 from rules.map.line_text import Grounds, read_line
 from rules.map.line_ways import length
 from tests.example_book import EXAMPLES, given
+from tests.map.fights import to_the_movement
 from tests.map.test_paths_are_moves import cost
 from tests.play.table import Table
 from tracker.views.line_row import as_typed
@@ -75,11 +76,7 @@ def table_of(system: str, line: str) -> Table:
         table.do(action="add", name=name, side="party", initiative=value)
     table.do(action="draw-map", line=line)
     table.do(action="start")
-    if system == "rom":
-        table.do(action="gait", who="Ansa", gait="full")
-        for _ in range(9):
-            if table.encounter.phase != "move":
-                table.do(action="next")
+    to_the_movement(table)
     return table
 
 

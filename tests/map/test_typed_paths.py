@@ -16,6 +16,7 @@ from rules.errors import RulesError
 from rules.fight.on_the_line import metres_a_unit
 from rules.numbers.exact import in_words
 from tests.example_book import EXAMPLES, given
+from tests.map.fights import of_three, to_the_movement
 from tests.map.test_paths_are_moves import BOOKS, Played, moves
 from tests.play.table import Table
 from tracker.typed import directions
@@ -155,19 +156,8 @@ def expected(table: Table, one: Typed) -> Way:
 
 
 def table_of(system: str, played: Played, one: Typed) -> Table:
-    table = Table(system)
-    for name in ("Ansa", "Fenn", "Kay"):
-        table.do(action="add", name=name, sheet=dict(played.sheet))
-    for who, value in (("Ansa", 20), ("Fenn", 10), ("Kay", 5)):
-        table.do(action="set-initiative", who=who, value=value)
-    table.do(action="rule-on", about="terrain", name="mud", multiplier=Fraction(1, 2))
-    table.do(action="draw-map", line=one.line)
-    table.do(action="start")
-    if system == "rom":
-        table.do(action="gait", who="Ansa", gait="full")
-        for _ in range(9):
-            if table.encounter.phase != "move":
-                table.do(action="next")
+    table = of_three(system, played.sheet, has_mud=True, line=one.line)
+    to_the_movement(table)
     return table
 
 
