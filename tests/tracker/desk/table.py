@@ -151,6 +151,13 @@ class Table:
         for part in script.split():
             self.press(*keys_of(part))
 
+    def take_line(self, key: str, text: str) -> str:
+        """Press a key, type a line and take it; return its preview, or the fault of the line."""
+        self.press(key, *text)
+        told = self.desk.prompt.previewed or self.desk.prompt.fault
+        self.press("enter")
+        return told
+
     @property
     def encounter(self) -> Encounter:
         """The state of the fight."""

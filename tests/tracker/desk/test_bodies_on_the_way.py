@@ -28,18 +28,10 @@ def on_line(fight: Make, sit: Sit) -> OnLine:
         table = sit(saved)
         table.press("@", "ctrl+u", *line, "enter")
         for text in lines:
-            typed(table, text)
+            table.take_line("m", text)
         return table
 
     return sit_down
-
-
-def typed(table: Table, text: str) -> str:
-    """Type a line at 'm' and take it; return its preview, or the fault of the line."""
-    table.press("m", *text)
-    preview = table.desk.prompt.previewed or table.desk.prompt.fault
-    table.press("enter")
-    return preview
 
 
 def left(table: Table) -> int:
@@ -72,7 +64,9 @@ def test_only_the_square_of_a_body_is_difficult(
 
 def test_a_runner_stops_before_a_body(on_line: OnLine) -> None:
     table = on_line("a -5- c -9- end: b e")
-    assert "cannot move there: no running where movement is hindered" in typed(table, "run >end")
+    assert "cannot move there: no running where movement is hindered" in table.take_line(
+        "m", "run >end"
+    )
     assert as_typed(table.encounter) == ". -4- A -1- c -9- end:B e"
 
 
@@ -97,7 +91,7 @@ FULL = "a b -8- gap(room 1):e c -4- bend"
 @pytest.mark.parametrize("text", [">gap, >bend", ">e., >bend", ">gap, 1 >bend"])
 def test_a_path_does_not_go_on_past_an_enemy_in_a_full_place(on_line: OnLine, text: str) -> None:
     table = on_line(FULL)
-    assert "stands at gap, where no room is left" in typed(table, text)
+    assert "stands at gap, where no room is left" in table.take_line("m", text)
     assert as_typed(table.encounter) == FULL.replace("a b", "A B")
 
 
@@ -109,4 +103,4 @@ def test_a_path_goes_back_from_an_enemy_in_a_full_place(on_line: OnLine) -> None
 def test_a_runner_on_hindered_ground_reads_why_they_get_nowhere(on_line: OnLine) -> None:
     table = on_line("a -9 difficult- end: b c e")
     told = "Grak gets nowhere on this way: Grak cannot move there: no running where movement is"
-    assert told in typed(table, "run >end")
+    assert told in table.take_line("m", "run >end")

@@ -20,14 +20,6 @@ def table(at: At) -> Table:
     return sat
 
 
-def typed(table: Table, text: str) -> str:
-    """Type a line at 'm' and take it; return its preview."""
-    table.press("m", *text)
-    preview = table.desk.prompt.previewed
-    table.press("enter")
-    return preview
-
-
 def drawn(table: Table) -> str:
     return as_typed(table.desk.encounter)
 
@@ -71,7 +63,7 @@ GOES = {
 
 @pytest.mark.parametrize("text", GOES)
 def test_a_direction_is_shown_in_words_and_gone(text: str, table: Table) -> None:
-    preview = typed(table, text)
+    preview = table.take_line("m", text)
     assert GOES[text] in preview
     assert not table.desk.asking
     assert drawn(table) != LINE.replace("a b", "A B")
@@ -92,7 +84,7 @@ IS_THERE = {
 def test_a_position_and_a_distance_are_said_at_the_move(text: str, table: Table) -> None:
     before = table.desk.fight.book.movement.budget
     left = before(table.desk.encounter, table.desk.encounter.find("Grak")).left.figure.value
-    typed(table, text)
+    table.take_line("m", text)
     expected = IS_THERE[text]
     if expected is None:
         assert table.desk.prompt.fault == "the line ends 17 m from there."
@@ -143,7 +135,7 @@ def test_another_line_is_refused_with_a_reason_and_stays_to_be_mended(
     text: str, table: Table
 ) -> None:
     before = table.desk.encounter
-    typed(table, text)
+    table.take_line("m", text)
     assert REFUSED[text] in table.desk.prompt.fault
     assert table.desk.prompt.typed == text
     assert table.desk.encounter is before
@@ -154,38 +146,38 @@ PLAIN = ("3", "3 run", "all", "9 diff", "a 4")
 
 @pytest.mark.parametrize("text", PLAIN)
 def test_a_plain_move_reads_as_before_and_leaves_the_line(text: str, table: Table) -> None:
-    typed(table, text)
+    table.take_line("m", text)
     assert "c1" not in table.desk.encounter.map.spots
 
 
 def test_a_question_mark_only_tells(table: Table) -> None:
     before = table.desk.encounter
     told = "Goblin 1 is 10 m from Grak; walk 1 turn, run 1 turn, crawl 1 turn."
-    assert typed(table, "?c") == told
+    assert table.take_line("m", "?c") == told
     assert (table.desk.message.text, table.desk.encounter) == (told, before)
 
 
 def test_what_the_turn_has_not_is_gone_on_with_by_a_point_and_given_up(table: Table) -> None:
     table.press("@", "ctrl+u", *"gate:a b -60- c e -4- well", "enter")
-    typed(table, ">well")
+    table.take_line("m", ">well")
     assert list(table.desk.encounter.map.paths) == ["c1"]
-    typed(table, ".-")
+    table.take_line("m", ".-")
     assert table.desk.message.text == "" or "gives the path up" in table.desk.message.text
     assert not table.desk.encounter.map.paths
 
 
 def test_out_is_by_the_nearest_door(table: Table) -> None:
     table.press("@", "ctrl+u", *"street -9- door -2[- bar:a b -5- c e -3]- yard", "enter")
-    assert "Grak moves 2 m to door" in typed(table, ">out")
+    assert "Grak moves 2 m to door" in table.take_line("m", ">out")
     table.press("@", "ctrl+u", *"street -9- door -7[- bar -5- c e a b -3]- yard", "enter")
-    typed(table, ">out")
+    table.take_line("m", ">out")
     assert "the door between" in table.desk.prompt.fault
     table.press("!")
     assert table.desk.encounter.map.spots["c1"].place == "yard"
 
 
 def test_a_distance_answers_before_the_path_in_one_line(table: Table) -> None:
-    preview = typed(table, "=c 12, >c")
+    preview = table.take_line("m", "=c 12, >c")
     assert "Goblin 1 is 12 m from Grak, and not on the line any more. Grak moves 11 m" in preview
 
 
@@ -220,7 +212,7 @@ def test_tab_takes_the_metres_before_a_ground_that_refuses_the_gait(at: At) -> N
 def test_the_preview_says_who_stays_engaged_after_a_position(at: At) -> None:
     sat = at("emala")
     sat.press("@", "ctrl+u", *"gate -9- B A=e c", "enter", "n")
-    assert "Goblin 2 is still engaged with Grak" in typed(sat, "@gate")
+    assert "Goblin 2 is still engaged with Grak" in sat.take_line("m", "@gate")
     assert "still engaged with Grak" in sat.newest
 
 
@@ -232,14 +224,14 @@ def test_how_far_behind_a_shut_door_names_the_door(at: At) -> None:
         " the door between the tables and the cellar"
         " is shut."
     )
-    assert typed(table, "?c") == told
+    assert table.take_line("m", "?c") == told
 
 
 @pytest.mark.parametrize("text", [">c", "9 >c", "9 <b >cellar"])
 def test_every_way_through_a_shut_door_names_the_door(at: At, text: str) -> None:
     table = at("obss")
     table.press("@", "ctrl+u", *"tables:a b -4]- cellar:c e", "enter", "n")
-    typed(table, text)
+    table.take_line("m", text)
     assert "the door between the tables and the cellar is shut" in table.desk.prompt.fault
 
 
@@ -277,33 +269,33 @@ def test_how_far_a_goal_is_counts_the_grounds_of_the_line(at: At) -> None:
     ],
 )
 def test_a_wrong_goal_is_refused_with_a_right_one(text: str, why: str, table: Table) -> None:
-    assert why in typed(table, text)
+    assert why in table.take_line("m", text)
     assert table.desk.asking
 
 
 def test_the_beginning_of_two_places_is_asked_back(at: At) -> None:
     table = at("obss")
     table.press("@", "ctrl+u", *"hall: a -3- halt -9- c", "enter", "n")
-    assert "'hal' begins hall and halt: say which one." in typed(table, ">hal")
+    assert "'hal' begins hall and halt: say which one." in table.take_line("m", ">hal")
 
 
 def test_without_a_position_the_message_names_somebody_with_one(at: At) -> None:
     table = at("obss")
     table.press("@", "ctrl+u", *"gate -3- c e", "enter", "n")
-    assert "as in Grak @ Goblin 1." in typed(table, ">c")
+    assert "as in Grak @ Goblin 1." in table.take_line("m", ">c")
 
 
 def test_away_from_somebody_another_open_way_is_named(at: At) -> None:
     table = at("obss")
     table.press("@", "ctrl+u", *"c -9- tables:A -4]- cellar; tables -6 stair- balcony", "enter")
     table.press("n")
-    assert "is shut; type <Goblin 1 >balcony" in typed(table, "<c")
+    assert "is shut; type <Goblin 1 >balcony" in table.take_line("m", "<c")
 
 
 def test_a_path_to_somebody_says_in_how_many_metres_one_is_beside_them(at: At) -> None:
     table = at("obss")
     table.press("@", "ctrl+u", *"A -40- c e", "enter", "n")
-    typed(table, ">c")
+    table.take_line("m", ">c")
     encounter = table.desk.encounter
     row = next_goal(encounter, table.desk.book, str(encounter.turn_of))
     assert "".join(one.text for one in row).replace("\u00a0", " ") == "in 12 m beside Goblin 1"

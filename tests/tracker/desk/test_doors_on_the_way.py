@@ -26,18 +26,10 @@ def me(table: Table) -> str:
     return table.desk.encounter.turn_of or ""
 
 
-def typed(table: Table, text: str) -> str:
-    """Type a line at 'm' and take it; return its preview, or the fault of the line."""
-    table.press("m", *text)
-    preview = table.desk.prompt.previewed or table.desk.prompt.fault
-    table.press("enter")
-    return preview
-
-
 @pytest.mark.parametrize("text", [">hall", ">out", ">bar"])
 def test_a_shut_door_asks_what_the_book_asks(at: At, text: str) -> None:
     table = at_the_gate(at, "exp")
-    told = typed(table, text)
+    told = table.take_line("m", text)
     assert (
         "behind the goal: p push (-2 h/u), l latched (stops, by a roll), o pull (stops, by a roll)"
         in told
@@ -52,7 +44,7 @@ def test_a_letter_behind_the_goal_goes_through_and_the_door_stands_open(
 ) -> None:
     table = at_the_gate(at, "exp")
     before = to_bytes(table.desk.encounter)
-    assert "goes through the door (-2 h/u)" in typed(table, f">{goal} {door}")
+    assert "goes through the door (-2 h/u)" in table.take_line("m", f">{goal} {door}")
     assert "-4[-" in as_typed(table.desk.encounter)
     table.press("u")
     assert to_bytes(table.desk.encounter) == before
@@ -60,7 +52,7 @@ def test_a_letter_behind_the_goal_goes_through_and_the_door_stands_open(
 
 def test_the_preview_of_a_door_that_stops_tells_both_outcomes_of_the_roll(at: At) -> None:
     table = at_the_gate(at, "exp")
-    told = typed(table, ">hall o")
+    told = table.take_line("m", ">hall o")
     assert "Rolls" in told
     assert "on the other side" in told
     assert "still before it" in told
@@ -68,13 +60,13 @@ def test_the_preview_of_a_door_that_stops_tells_both_outcomes_of_the_roll(at: At
 
 def test_an_unknown_letter_for_a_door_is_no_goal(at: At) -> None:
     table = at_the_gate(at, "exp")
-    assert "x >hall" in typed(table, ">hall x")
+    assert "x >hall" in table.take_line("m", ">hall x")
 
 
 @pytest.mark.parametrize("system", ["emala", "obss", "opend6"])
 def test_a_book_without_doors_opens_them_for_nothing(at: At, system: str) -> None:
     table = at_the_gate(at, system, "street -9- gate:ME -2]- hall -6- bar:REST")
-    assert "type o behind the goal to open it" in typed(table, ">hall")
+    assert "type o behind the goal to open it" in table.take_line("m", ">hall")
     table.press(" ", "o")
     assert "opens the door between the gate and the hall" in table.desk.prompt.previewed
     table.press("enter")
@@ -84,22 +76,22 @@ def test_a_book_without_doors_opens_them_for_nothing(at: At, system: str) -> Non
 
 def test_a_kept_path_goes_through_its_door_in_a_later_turn(at: At) -> None:
     table = at_the_gate(at, "emala", "street -9- gate:ME -5]- hall -6- bar:REST")
-    typed(table, ">hall o")
+    table.take_line("m", ">hall o")
     assert "-2]-" in as_typed(table.desk.encounter)
     walker = me(table)
     table.press("n", "n")
     while me(table) != walker:
         table.press("n")
-    assert "opens the door" in typed(table, ".")
+    assert "opens the door" in table.take_line("m", ".")
 
 
 @pytest.mark.parametrize("system", ["emala", "exp", "obss", "opend6"])
 def test_a_drop_is_a_fall_and_one_undo(at: At, system: str) -> None:
     table = at_the_gate(at, system, "yard^3:ME -3 drop- pit -6- bar:REST")
-    assert "is a drop; to go there type drop too" in typed(table, ">pit")
+    assert "is a drop; to go there type drop too" in table.take_line("m", ">pit")
     table.press("escape")
     before = to_bytes(table.desk.encounter)
-    assert "falls" in typed(table, ">pit drop")
+    assert "falls" in table.take_line("m", ">pit drop")
     assert table.desk.encounter.map.spots[me(table)].place == "pit"
     assert table.desk.encounter.combatants[me(table)].has("prone")
     table.press("u")
@@ -109,12 +101,12 @@ def test_a_drop_is_a_fall_and_one_undo(at: At, system: str) -> None:
 @pytest.mark.parametrize("system", ["emala", "exp", "obss", "opend6"])
 def test_nobody_falls_up(at: At, system: str) -> None:
     table = at_the_gate(at, system, "yard^3 -3 drop- pit:ME -6- bar:REST")
-    assert "nobody goes up; it is a drop" in typed(table, ">yard drop")
+    assert "nobody goes up; it is a drop" in table.take_line("m", ">yard drop")
 
 
 def test_a_climb_with_rolls_tells_its_outcomes_before(at: At) -> None:
     table = at_the_gate(at, "exp", "yard:ME -4 climb- roof^4 -6- bar:REST")
-    told = typed(table, ">roof climb")
+    told = table.take_line("m", ">roof climb")
     assert "Rolls AWE" in told
     assert "climbs" in told
 
@@ -140,7 +132,7 @@ def test_how_far_by_a_climb_counts_its_turns_or_says_why_not(
 def test_several_go_through_one_door_that_the_first_opens(at: At) -> None:
     table = at("obss")
     table.press("@", "ctrl+u", *"gate:A B -4]- hall -6- bar:c e", "enter", "n")
-    told = typed(table, "a b >hall o")
+    told = table.take_line("m", "a b >hall o")
     assert told.count("opens the door") == 1
     assert {table.desk.encounter.map.spots[who].place for who in ("c1", "c2")} == {"hall"}
 
@@ -172,13 +164,13 @@ def test_the_letter_of_a_door_is_not_completed_to_a_ground(at: At, system: str, 
 )
 def test_the_difficulty_of_the_roll_stands_behind_the_door(at: At, door: str, told: str) -> None:
     table = at_the_gate(at, "exp")
-    assert told in typed(table, f">hall {door}")
+    assert told in table.take_line("m", f">hall {door}")
     assert f"{told}:" in table.newest
 
 
 def test_a_door_without_a_roll_takes_no_difficulty(at: At) -> None:
     table = at_the_gate(at, "exp")
-    assert "p easy" in typed(table, ">hall p easy")
+    assert "p easy" in table.take_line("m", ">hall p easy")
     assert table.desk.prompt.asking
 
 
@@ -192,6 +184,6 @@ def test_a_letter_for_a_door_is_completed_to_no_word(at: At, system: str, letter
 
 def test_a_ladder_is_a_climb_that_needs_its_word(at: At) -> None:
     table = at_the_gate(at, "exp", "yard:ME -6 ladder- roof^6 -6- bar:REST")
-    assert "is a climb; to go there type climb too" in typed(table, ">roof")
+    assert "is a climb; to go there type climb too" in table.take_line("m", ">roof")
     table.press(*" climb")
     assert "1d6" in table.desk.prompt.previewed

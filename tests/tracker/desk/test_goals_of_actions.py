@@ -19,14 +19,6 @@ def on_line(at: At, system: str, line: str = LINE, *keys: str) -> Table:
     return table
 
 
-def typed(table: Table, key: str, text: str) -> str:
-    """Type a line behind a key and take it; return its preview."""
-    table.press(key, *text)
-    preview = table.desk.prompt.previewed
-    table.press("enter")
-    return preview
-
-
 CHARGES = {
     ">c": ("charges at Goblin 1", "beside Goblin 1", "gate -3- B -9- A -1- c e -4- well"),
     "to c": ("charges at Goblin 1", "beside Goblin 1", "gate -3- B -9- A -1- c e -4- well"),
@@ -43,7 +35,7 @@ CHARGES = {
 def test_a_charge_with_a_goal(at: At, text: str) -> None:
     begins, ends, drawn = CHARGES[text]
     table = on_line(at, "obss", LINE)
-    preview = typed(table, "G", text)
+    preview = table.take_line("G", text)
     assert begins in preview
     assert ends in preview
     assert as_typed(table.encounter) == drawn
@@ -71,14 +63,14 @@ def test_somebody_is_taken_along(at: At, system: str, text: str) -> None:
     says, drawn = ALONG[system][text]
     table = on_line(at, system)
     assert table.encounter.turn_of == ("c4" if system == "emala" else "c1")
-    assert says in typed(table, "m", text)
+    assert says in table.take_line("m", text)
     assert as_typed(table.encounter).endswith(drawn)
 
 
 @pytest.mark.parametrize("text", ["e 2 >well +c +a", "e 2 >well + c + a", "e 2 >well +c a"])
 def test_several_are_taken_along(at: At, text: str) -> None:
     table = on_line(at, "emala", "gate -3- a b c e -14- well")
-    typed(table, "m", text)
+    table.take_line("m", text)
     assert as_typed(table.encounter) == "gate -3- B -2- e c A -12- well"
 
 
@@ -98,7 +90,7 @@ NOT_ALONG = {
 def test_nobody_is_taken_along_who_cannot_be(at: At, system: str, text: str) -> None:
     table = on_line(at, system)
     before = table.encounter
-    assert NOT_ALONG[system, text] in typed(table, "m", text)
+    assert NOT_ALONG[system, text] in table.take_line("m", text)
     assert table.encounter == before
 
 
@@ -135,7 +127,7 @@ BAD = {
 def test_a_wrong_goal_is_a_sentence_and_nothing_changes(at: At, key: str, text: str) -> None:
     table = on_line(at, "obss")
     before = table.encounter
-    assert BAD[key, text] in typed(table, key, text)
+    assert BAD[key, text] in table.take_line(key, text)
     if "charges" not in BAD[key, text]:
         assert table.encounter == before
 
@@ -178,7 +170,7 @@ IN_BOOKS = {
 @pytest.mark.parametrize(("system", "key", "text"), IN_BOOKS)
 def test_a_goal_in_each_book(at: At, system: str, key: str, text: str) -> None:
     table = on_line(at, system, "gate -3- a b -10- c -9- e -4- well")
-    assert IN_BOOKS[system, key, text] in typed(table, key, text)
+    assert IN_BOOKS[system, key, text] in table.take_line(key, text)
 
 
 def test_the_hint_names_the_goal_only_in_a_fight_with_positions(at: At) -> None:

@@ -17,14 +17,6 @@ def table(at: At) -> Table:
     return sat
 
 
-def typed(table: Table, text: str) -> str:
-    """Type a line at 'm' and take it; return its preview."""
-    table.press("m", *text)
-    preview = table.desk.prompt.previewed
-    table.press("enter")
-    return preview
-
-
 def spaces(table: Table) -> str:
     """Return the spaces of everybody: 'A1 A2 H2 H4'."""
     spots = table.desk.encounter.map.spots
@@ -70,7 +62,7 @@ REFUSED = {
 @pytest.mark.parametrize("text", GOES)
 def test_a_line_goes_over_spaces(text: str, table: Table) -> None:
     told, there = GOES[text]
-    assert told in typed(table, text)
+    assert told in table.take_line("m", text)
     assert spaces(table) == there
     table.press("u")
     assert spaces(table) == "A1 A2 H2 H4"
@@ -78,14 +70,14 @@ def test_a_line_goes_over_spaces(text: str, table: Table) -> None:
 
 @pytest.mark.parametrize("text", REFUSED)
 def test_what_cannot_be_is_refused_with_its_reason(text: str, table: Table) -> None:
-    typed(table, text)
+    table.take_line("m", text)
     if REFUSED[text] is not None:
         assert REFUSED[text] in (table.desk.prompt.fault or table.desk.message)
     assert spaces(table) in ("A1 A2 H2 H4", "D6 A2 H2 H4")
 
 
 def test_letters_stay_people_behind_a_sign(table: Table) -> None:
-    assert "4 m towards Goblin 2" in typed(table, "4 >e")
+    assert "4 m towards Goblin 2" in table.take_line("m", "4 >e")
 
 
 def test_how_far_a_space_is(table: Table) -> None:
@@ -137,9 +129,9 @@ def test_a_change_of_the_map_is_undone(table: Table) -> None:
 
 
 def test_a_move_without_a_direction_leads_somewhere(table: Table) -> None:
-    typed(table, "3")
+    table.take_line("m", "3")
     assert texts(table.desk.encounter, table.desk.book, 100)[-1] == "c H2  A ?  B A2  e H4"
-    typed(table, "@B3")
+    table.take_line("m", "@B3")
     assert spaces(table) == "B3 A2 H2 H4"
 
 
@@ -182,13 +174,13 @@ def test_a_wrong_area_says_why(text: str, fault: str, table: Table) -> None:
 
 
 def test_combatants_off_the_map_may_be_in_an_area(table: Table) -> None:
-    typed(table, "3")
+    table.take_line("m", "3")
     table.press('"', *"1 c")
     assert table.desk.prompt.previewed == "surely Goblin 1; perhaps Grak"
 
 
 def test_a_walk_begins_in_a_space(table: Table) -> None:
-    typed(table, "3")
+    table.take_line("m", "3")
     table.press("m", *">D6", "enter")
     assert "nobody has said in which space Grak is: say it first, as in @F7." in (
         table.desk.prompt.fault
