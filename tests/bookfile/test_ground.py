@@ -1,4 +1,6 @@
-"""A book in a file says its reach, who bars a full place, and what walking away gives foes."""
+"""A book in a file says how far its people reach and who bars a full place. It also says what foes
+may do if somebody walks away.
+"""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A book's own action with a goal behind it costs what the action costs without one."""
+"""A goal behind a book's own action does not change the cost of the action."""
 
 from collections.abc import Callable
 from typing import Any

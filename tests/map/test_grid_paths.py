@@ -1,4 +1,4 @@
-"""Ways on a grid: two methods agree, and fixed maps have known numbers of spaces."""
+"""Ways on a grid: two methods find the same ways, and on fixed maps the count is known."""
 
 import time
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ PRICES = {"": 1, "rough": 2, "difficult": 3}
 def by_waves(
     found: GridMap, start: Space, prices: Mapping[str, int], size: int
 ) -> dict[Space, int]:
-    """Return the least price of every space: all spaces are looked at until nothing changes."""
+    """Return the lowest price of every space. All spaces are visited until no price changes."""
     best = {start: 0}
     changed = True
     while changed:

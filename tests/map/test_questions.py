@@ -1,7 +1,8 @@
-"""No question about a range is asked whose answer changes nothing, and none is left out that does.
+"""The program asks about an uncertain distance if the answer changes something, and only then.
 
-Somebody off the line is at a distance that is a range. The walk is played three times: with the
-range, and with each of its ends said first. What counts: how far the walker goes, and what is left.
+Orc stands off the line; its distance is a range. The same walk is played three times: with the
+range, and with each end of the range as the known distance. The three walks are compared: how far
+the walker goes, and how much movement is left.
 """
 
 from contextlib import ExitStack
@@ -28,7 +29,7 @@ FAR = 500
 
 
 class Going(NamedTuple):
-    """How far Orc is at first, how far Orc has walked then, and the leg of the walker."""
+    """A walk towards Orc: Orc's first distance, the metres Orc walks then, and the walker's leg."""
 
     said: Fraction
     walked: Fraction
@@ -49,7 +50,7 @@ def goings(draw: st.DrawFn) -> Going:
 
 
 def fight(system: str, played: Played, going: Going) -> Table:
-    """Orc is off the line, at a range from Ansa, whose turn it is."""
+    """A fight in Ansa's turn. Orc is off the line, at an uncertain distance from Ansa."""
     table = Table(system)
     for name in ("Ansa", "Orc"):
         table.do(action="add", name=name, sheet=dict(played.sheet))
@@ -67,14 +68,14 @@ def known(table: Table) -> Range:
 
 
 def loosened(table: Table, going: Going) -> None:
-    """Let Orc walk in a direction that nobody said."""
+    """Let Orc walk this far; the GM does not say in which direction."""
     per = metres_a_unit(table.fight.book) or 1
     table.do(action="grant", who="Orc", distance=1000)
     table.do(action="move", who="Orc", distance=exact(going.walked / per), override=True)
 
 
 def gone(table: Table, going: Going) -> tuple[object, ...] | None:
-    """Go, and return how far and what is left; None if it is asked how far Orc is."""
+    """Let Ansa go. Return how far she went and how much is left; None if the program asks first."""
     before = table.combatant("Ansa").pace.made
     try:
         table.do(action="go-path", who="Ansa", legs=[going.leg])

@@ -1,4 +1,4 @@
-"""Drawing the line again keeps the paths whose walker, goal and way are as before."""
+"""A new drawing of the line keeps a path if its walker, its goal and its way stay the same."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every text at 'm' is either a possible direction, or a fault that a sentence explains."""
+"""Every text at 'm' is either a possible direction, or is refused with a sentence."""
 
 import pytest
 from hypothesis import given, settings

@@ -31,7 +31,9 @@ FORMS = (
 
 
 class Typed(NamedTuple):
-    """Stretches with grounds and doors, a branch, where the walker begins, and a typed path."""
+    """A random case: stretches with grounds and doors, a branch, the walker's start, and a typed
+    path.
+    """
 
     stretches: tuple[tuple[Fraction, str, str], ...]
     branch: tuple[int, Fraction, str]
@@ -71,7 +73,7 @@ class Typed(NamedTuple):
 
 
 class Way(NamedTuple):
-    """What `moves` plays: the runs on one ground each, a gait, and a typed distance."""
+    """The way that `moves` plays: runs on one ground each, a gait, and a typed distance."""
 
     runs: Runs
     gait: str

@@ -1,4 +1,4 @@
-"""Positions of those who leave, fall, hide, are removed, arrive and come back; and one undo."""
+"""Where combatants stand after they leave, fall, hide, arrive or come back, and after an undo."""
 
 from typing import Any
 

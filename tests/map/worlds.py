@@ -124,7 +124,9 @@ class World:
         return self.draw(st.sampled_from(self.standing.people()))
 
     def walk_on_line(self) -> None:
-        """Let somebody walk to a spot: along the line, or from outside by a way of any length."""
+        """Let somebody walk to a spot of the line. From outside the line, the way may have any
+        length.
+        """
         who, spot = self.someone(), self.draw(spots(self.line))
         before = self.standing.spots.get(who)
         if before is not None:
@@ -136,7 +138,7 @@ class World:
         self.true[who] = self.true_spot(spot)
 
     def walk_off_line(self) -> None:
-        """Let somebody walk off the line: anywhere, round a corner or straight at somebody."""
+        """Let somebody walk off the line: to any point, round a corner, or straight to somebody."""
         who, long = self.someone(), self.draw(metres)
         others = [one for one in self.true if one != who]
         kind = self.draw(st.sampled_from(["", "corner", "towards", "away", "past"]))

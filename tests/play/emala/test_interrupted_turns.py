@@ -97,7 +97,7 @@ LOST: list[Request] = [ana("delay"), {"action": "end-round"}]
 
 
 def left_behind(table: Table) -> dict[str, Any]:
-    """Return the data of Ana and of the fight that a turn of the last round has left behind."""
+    """Return the data of Ana and of the fight that remain from a turn of the last round."""
     return {**seen(table, alone=False), "turn": None}
 
 
