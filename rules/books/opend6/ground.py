@@ -16,7 +16,7 @@ STUNTS = OPEND6.source("Stunts")
 
 
 def turning_round(encounter: Encounter, walker: Combatant) -> tuple[WayCost, ...]:
-    """Return the stunt by which a vehicle turns round; nothing for somebody on foot."""
+    """Return the stunt by which a vehicle turns round; somebody on foot needs no stunt."""
     if not state.is_vehicle(state.subject(encounter, walker)):
         return ()
     action = {"action": "stunt", "stunt": "turn-180"}
@@ -24,7 +24,7 @@ def turning_round(encounter: Encounter, walker: Combatant) -> tuple[WayCost, ...
 
 
 def let_fall(scene: Scene, faller: Combatant, metres: Fraction, _into: str) -> None:
-    """Let somebody fall down a drop, prone like somebody who trips; the text has no damage."""
+    """Let somebody fall down a drop: prone, like somebody who trips. The text gives no damage."""
     scene.put(faller.under(Condition(state.FALLEN)))
     lies = f"{faller.name} falls {in_words(metres)} m and lies prone"
     scene.log(f"{lies}: what the fall does is the GM's, the chapter has no damage.")

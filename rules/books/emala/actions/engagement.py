@@ -110,7 +110,7 @@ class Leave(Action, frozen=True, kw_only=True, tag="leave"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if the combatant is not engaged with that opponent.
 
-        Without an opponent, it raises Refused if the combatant is engaged with nobody.
+        If no opponent is given, raises Refused if the combatant is engaged with nobody.
         """
         leaver = scene.find(self.who)
         others = engaged_with(scene.encounter, leaver)

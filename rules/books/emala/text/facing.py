@@ -41,8 +41,8 @@ def facing_change(
     """Metres of movement that a change of facing by 0 to 180 degrees costs at a gait.
 
     A combatant who walks or stands turns for free. The free action Change Facing (after an attack
-    on the combatant) is free at any gait. A runner pays 3 m for 90 degrees, 1 m for
-    30 degrees, and so on. A sprinter cannot turn. A move into a front square needs no turning.
+    on the combatant) costs nothing at any gait. A runner pays 3 m for 90 degrees, 1 m for 30
+    degrees, and so on. A sprinter cannot turn. A move into a front square needs no turning.
     """
     free = _why_free(gait, degrees, free_action)
     if free is not None:

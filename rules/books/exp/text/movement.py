@@ -51,7 +51,10 @@ def adjusted(pace: Figure, amounts: Sequence[int], ignored: Collection[int] = ()
 
 
 def keeping_one(pace: Figure, rate: int) -> Figure:
-    """Return the pace rounded to the nearest h/u, at least 1 if the whole rate is 1 or more."""
+    """Return the pace rounded to the nearest h/u.
+
+    If the whole rate is 1 or more, the result is at least 1.
+    """
     pace = pace.rounded_half_away()
     return pace.at_least("a rate of 1 or more keeps at least 1", 1) if rate else pace
 
@@ -130,9 +133,9 @@ def movement(
 ) -> MovementAnswer:
     """The hexes of a unit: the rate that the load leaves, with all adjustments; at least 0.
 
-    Penalties are negative adjustments. `ignored` are the places of adjustments, counted from 0,
-    that the referee switched off; `wanted` is the player's own limit. Half a rate is rounded,
-    halves up, so half of 1 is 1.
+    Penalties are negative adjustments. The referee can switch adjustments off: `ignored` holds
+    their places, counted from 0. `wanted` is the player's own limit. Half a rate is rounded, halves
+    up, so half of 1 is 1.
 
     Raises:
         InputError: a place in `ignored` that has no adjustment.
@@ -161,7 +164,7 @@ def _left_by_load(rate: Figure, factor: Number) -> Figure:
 
 
 class AboveRateAnswer(Answer, frozen=True):
-    """Whether the speed is allowed, the real speed, and whether other actions are possible."""
+    """Whether the speed is allowed, the resulting speed, and whether other actions are possible."""
 
     allowed: Yes
     speed: HexesPerUnit

@@ -24,7 +24,7 @@ def why_resisted(encounter: Encounter, one: Combatant, other: Combatant) -> str 
 
 
 def why_elsewhere(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Return why a combatant cannot mount, pull or be carried: it is carried or harnessed."""
+    """Return why a combatant cannot mount, pull or be carried: it is carried or harnessed now."""
     bearer = bearer_of(encounter, combatant)
     if bearer is not None:
         return f"{kept(combatant).taken} by {bearer.name}, who has to let go first"

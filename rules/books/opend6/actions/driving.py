@@ -52,7 +52,7 @@ class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
     """Go at a speed level, for its whole distance or for a given distance of at least half of it.
 
     A `stunt` during the drive needs no second roll. `conditions` make the stunt harder; some, such
-    as off-road, make the drive harder too. `climbing` means that an air vehicle changes its height
+    as off-road, make the drive harder too. `climbing` means that an air vehicle climbs or descends
     at cautious speed, for example before a landing.
     """
 
@@ -106,7 +106,7 @@ class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
 
 
 class SetSpeed(Action, frozen=True, kw_only=True, tag="set-speed"):
-    """Set the speed level of a vehicle: the GM decides, for example when a chase begins."""
+    """Set the speed level of a vehicle. The GM decides, for example when a chase begins."""
 
     title: ClassVar[str] = "Set a vehicle's speed"
     acts: ClassVar[bool] = False
@@ -139,16 +139,16 @@ class DrivenWay(Struct, frozen=True):
 
     @property
     def free(self) -> bool:
-        """Whether the drive takes no action: the vehicle is at rest, or only goes cautiously."""
+        """Whether the drive takes no action: without a roll, at rest or at cautious speed."""
         rolled_for = self.shift is not None or self.stunt is not None
         cautious = self.asked.level == "cautious" and self.actions == 1
         return not rolled_for and (self.asked.level == "stopped" or cautious)
 
 
 def drive(scene: Scene, vehicle: Combatant, asked: Drive) -> None:
-    """Go at the chosen speed level; raises Refused if speed or distance is impossible.
+    """Go at the chosen speed level. Raises Refused if speed or distance is impossible.
 
-    One roll is compared with the difficulties of the change of speed, the speed and the stunt.
+    One roll meets the difficulties of the change of speed, of the speed and of the stunt.
     """
     _check_free_to_go(scene, vehicle, asked.level)
     _check_stunt(scene, vehicle, asked)
@@ -191,7 +191,7 @@ def _conclude(scene: Scene, vehicle: Combatant, way: DrivenWay, rolled: Roll | N
 
 
 def _way(scene: Scene, vehicle: Combatant, asked: Drive) -> DrivenWay:
-    """Return the requested drive with its difficulties; raises Refused for a wrong distance."""
+    """Return the requested drive with its difficulties. Raises Refused for a wrong distance."""
     metres = _distance(scene, vehicle, asked)
     actions = actions_for(scene.encounter, vehicle, state.DRIVING, asked.actions, part=True)
     stunt = None

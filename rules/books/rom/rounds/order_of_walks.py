@@ -1,4 +1,4 @@
-"""The order in which combatants walk within a pulse, and two typed paths that are walked in it."""
+"""The order in which combatants walk in a pulse. It also walks two typed paths in this order."""
 
 from __future__ import annotations
 
