@@ -111,10 +111,10 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Raise an error for books that still import ActionPrompt; the error names its replacement.
+    """Raise an error for a book that still imports ActionPrompt; the error shows the replacement.
 
     Raises:
-        ImportError: ActionPrompt was asked for.
+        ImportError: ActionPrompt was requested.
         AttributeError: any other unknown name.
     """
     if name == "ActionPrompt":

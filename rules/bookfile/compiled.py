@@ -1,4 +1,4 @@
-"""Compile formulas into closures; a closure returns a number, or a figure with all its steps."""
+"""Compile formulas into closures. A closure returns a number, or a figure with its steps."""
 
 import operator
 from collections.abc import Callable, Mapping
@@ -43,7 +43,7 @@ class Words(Struct, frozen=True):
 
 
 class Formula(Struct, frozen=True, eq=False):
-    """A compiled formula; `names` are the names in the formula, `number` computes the value."""
+    """A compiled formula: `names` are the names in the formula, `number` computes the value."""
 
     label: str
     names: frozenset[str]

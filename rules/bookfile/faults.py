@@ -42,7 +42,7 @@ class BookFaults(RulesError):
 
 
 class Faults:
-    """Collects the faults of a file during the reading; each fault is kept once."""
+    """Collects the faults of a file while it is read. Each fault is kept only once."""
 
     def __init__(self, lines: Lines) -> None:
         self._lines = lines
