@@ -69,7 +69,7 @@ class WildDice(Dice, frozen=True):
 
     @property
     def most(self) -> int:
-        """The largest total that somebody can type, with at most MOST_WILD rolls of the wild die."""
+        """The largest total that somebody can type: the wild die has at most MOST_WILD rolls."""
         return max(0, super().most) + (SIDES * (MOST_WILD - 1) if self.sides else 0)
 
     def rolled(self, random: Random) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""The open steps of a grid, which are found when they are first needed, and then kept."""
+"""The open steps of a grid. The plan finds them at the first need, and stores them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.map.lattices import lattice_of
 class PlanStep(NamedTuple):
     """An open step: the space where it leads, the grounds that the walker covers there, its slope.
 
-    `slopes` is whether the step leads up or down.
+    `slopes` is true if the step leads up or down.
     """
 
     to: Space

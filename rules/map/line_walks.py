@@ -1,4 +1,4 @@
-"""Several combatants walk in the same pulse, on the line or off it: their spots and meetings."""
+"""Several combatants walk in one pulse, on the line or off it: their spots and meetings."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class _Step(NamedTuple):
     """A step on one segment.
 
     A pulse has several shares of movement. `share` has the number of this share, and the number of
-    shares. `units` has the used units of the share before the step, the used units after the step,
-    and all units of the share.
+    shares. `units` has three numbers of units of the share: used before the step, used after the
+    step, and all.
     """
 
     here: Here
@@ -46,7 +46,7 @@ class _Step(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """A part of a walk in one pulse, in units; `here` is its end on the line, None off it."""
+    """A part of a walk in one pulse, in units; `here` is its end on the line, None off the line."""
 
     units: Units
     terrain: str

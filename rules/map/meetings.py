@@ -15,7 +15,7 @@ SHARES = 4
 
 
 class Near(NamedTuple):
-    """Somebody within reach of a walker, and how many metres the walker has gone in this pulse.
+    """Somebody within reach of a walker, and the metres that the walker has gone in this pulse.
 
     `sure` is false if the distance is a range; then perhaps nobody is within reach.
     """
@@ -70,7 +70,7 @@ class Pulses:
     """Walks pulse by pulse, and returns the meetings; a pair meets only once.
 
     Pairs in `known` do not meet again: they were engaged at the beginning, or have met already.
-    After a pulse, `taken` stops the combatants who use their meeting.
+    `taken` stops the combatants who use their meeting of a pulse.
     """
 
     def __init__(
