@@ -43,7 +43,7 @@ class _Deed(NamedTuple):
     """An action's facts about its harm: its doer, the named people, the attacked people.
 
     `side` is the side of the combatant who does the action. If nobody does it, `side` is the side
-    of the combatant whose turn it is; '' if the fight has no sides. `counts` says whether a
+    of the combatant whose turn it is. It is '' if the GM named no sides. `counts` says whether a
     condition counts as harm. A condition does not count in an act that attacks nobody, such as a
     move into somebody's square. `puts_right` is true for a correction: it harms only the people
     whom it names.
