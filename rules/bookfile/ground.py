@@ -52,9 +52,9 @@ class _Asked(NamedTuple):
     def leaving(
         self, encounter: Encounter, walker: Combatant, metres: Fraction | None = None, /
     ) -> tuple[str, ...]:
-        """Return what each foe gets whose reach a walk leaves: one sentence for each foe.
+        """Return a sentence for each foe whose reach a walk leaves: what the foe gets.
 
-        Only foes who have the walker in reach now count. If a distance is a range, and the walker
+        Only foes count who have the walker in reach now. If a distance is a range, and the walker
         may be out of a foe's reach, the sentence begins with 'Perhaps'.
         """
         if not self.positions.leaving or walker.out:

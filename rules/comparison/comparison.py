@@ -69,7 +69,7 @@ def why_not(book: Rulebook) -> str | None:
 def compare(
     encounter: Encounter, combatant: Combatant, here: Rulebook, there: Rulebook
 ) -> Comparison:
-    """Compare a combatant under its own book and another book; it is rested and stands.
+    """Compare a rested and standing combatant under its own book and another book.
 
     The load counts. Without load, the combatant walks at the same m/s in both books. Other speeds
     are converted by m/s, the load by kilograms, the size by name. Other fields of the new sheet

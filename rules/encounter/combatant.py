@@ -35,7 +35,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Item(Struct, frozen=True, forbid_unknown_fields=True):
-    """A thing that is carried or worn; `weight` is for one piece, in the book's unit of load."""
+    """A carried or worn thing; `weight` is for one piece, in the book's unit of load."""
 
     name: str
     weight: Fraction = NONE

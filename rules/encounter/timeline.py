@@ -12,8 +12,7 @@ from rules.encounter.mention import Mention
 class Moment(Struct, frozen=True, forbid_unknown_fields=True):
     """A time in the fight: a round from 1, a cell of the round (0: its beginning), an initiative.
 
-    If `on` is set, the moment comes after the turns of everybody with this initiative or a higher
-    one.
+    If `on` is set, the moment comes after the turns of everybody with at least this initiative.
     """
 
     round: int

@@ -44,8 +44,8 @@ class Audit:
     def audited(self, event: Event) -> str:
         """Return how the next event would differ today; the fight follows the stored event.
 
-        The text is empty if there is no difference. The audit checks each event on its own old
-        state. So one difference does not make later events differ.
+        The text is empty if there is no difference. The audit checks each event on the old state
+        before it. So one difference does not make later events differ.
 
         Raises:
             Misfit: an event does not continue the history.

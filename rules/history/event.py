@@ -18,8 +18,8 @@ class Played(PastEvent, frozen=True, omit_defaults=True):
     """An action with its dice, its line in the log and its changes.
 
     `book` is the edition of the rulebook at that time. `brief` are short texts about the action:
-    one for the turn in which it happened, then one for each turn that it began. `brief` is empty if
-    these texts are the same as `text`.
+    first a text for the turn in which it happened, then a text for each turn that it began. `brief`
+    is empty if these texts are the same as `text`.
     """
 
     override: bool = False

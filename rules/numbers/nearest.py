@@ -25,8 +25,8 @@ _WORD = re.compile(r"[^\W_]+")
 def nearest(typed: str, known: Iterable[str | tuple[str, ...]]) -> list[str]:
     """Return the known words that are like the typed word: at most three, the nearest first.
 
-    If a known word is a tuple, the other words in the tuple name the same thing, and only the first
-    word is suggested. A name of several words is also near if one of its words is near.
+    A known word can be a tuple of words with one meaning: then suggest only its first word. A name
+    of several words is also near if one of its words is near.
     """
     # This import is slower than the rest of this file, and only a typing error needs it.
     from difflib import SequenceMatcher  # noqa: PLC0415

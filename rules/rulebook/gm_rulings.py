@@ -81,7 +81,7 @@ def mount_key(name: str) -> str:
 
 
 def steed_at_own_speed(encounter: Encounter, rider: Combatant) -> Combatant | None:
-    """Return the mount that moves its rider at its own speed by the GM's ruling; else None.
+    """Return the mount that moves its rider at its own speed, by the GM's ruling; None without one.
 
     That mount may ride a mount too. If this second mount's own speed counts, return the second
     mount.
@@ -111,7 +111,7 @@ def _rulings_on(encounter: Encounter, combatant: Combatant, terrain: str) -> tup
 def _ridden(encounter: Encounter, rider: Combatant) -> Iterator[tuple[Combatant | None, GmRuling]]:
     """Return the rider's mount and its ruling.
 
-    If the mount's own speed counts, also return what this mount rides, with its ruling.
+    If the mount moves at its own speed, also return the mount under it, with its ruling.
     """
     met: set[str] = set()
     while rider.id not in met:

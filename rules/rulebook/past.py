@@ -72,10 +72,10 @@ class PastEvent(Struct, frozen=True, omit_defaults=True):
 
 
 class History:
-    """The events of a fight, also undone events; this base class has no events.
+    """The events of a fight, also undone events. This base class has no events.
 
     `head` is the event that led to the present state. `last` is the newest event. `redo` are the
-    events that a redo can bring back; the last undone event is at the end.
+    undone events that a redo can bring back, with the last undone event at the end.
     """
 
     head = 0

@@ -79,11 +79,11 @@ def _distance(encounter: Encounter, one: str, other: str) -> tuple[Fraction, Fra
 def in_full_place(
     encounter: Encounter, place: str, besides: Iterable[str] = ()
 ) -> tuple[Combatant, ...]:
-    """Return everybody who stands at a place, if it has no room for one more; else nobody.
+    """Return the combatants at a place that has no room for one more; else nobody.
 
-    A place of the line that gives no number has room for everybody. A space of a grid has room for
-    one. Combatants who are out of the fight, who have not arrived, or whose ids are in `besides`
-    take no room.
+    If a place of the line gives no number, it has room for everybody. A space of a grid has room
+    for one. Combatants who are out of the fight, who have not arrived, or whose ids are in
+    `besides` take no room.
     """
     standing, others = encounter.map, {*besides}
     if standing is UNSET:
@@ -160,7 +160,7 @@ def come_past(scene: Scene, people: Iterable[str], other: str, metres: Fraction)
 
 
 def carried_off(scene: Scene, who: str, metres: Fraction | None) -> None:
-    """Let something carry a combatant this far, along its heading if it has one.
+    """Let something carry a combatant these metres, along the combatant's heading.
 
     Without a heading the direction is unknown. If `metres` is None, the distance is unknown too.
     """

@@ -164,7 +164,8 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     def chosen(self, encounter: Encounter, option: str) -> str:
         """Return an option's value in this encounter.
 
-        If the encounter keeps no value, return the default of the edition under which it began.
+        If the encounter has no value, return the default of the edition under which the encounter
+        began.
         """
         known = self._options[option]
         return encounter.option(option) or known.before or known.choices[0]

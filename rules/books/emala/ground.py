@@ -1,4 +1,4 @@
-"""Positions: who is beside whom, how engagements begin, and which free attacks follow their end.
+"""Positions: who is beside whom, how engagements begin, and which free attacks follow.
 
 The text has squares of one metre, and gives no reach of weapons in metres. It does not say who may
 pass whom, and it has no rule for doors. A climb without a ground is rough, as on a ladder.
@@ -51,11 +51,11 @@ def engages(encounter: Encounter, walker: Combatant, other: Combatant) -> bool:
 def leaving(
     encounter: Encounter, walker: Combatant, metres: Fraction | None = None, /
 ) -> tuple[str, ...]:
-    """Return the free attacks that a walk causes: a sentence for each attack.
+    """Return the free attacks that a walk causes, in a sentence for each attack.
 
     A combatant who moves only a metre in the turn leaves nobody. The target of a charge gets no
-    free attack, also if the charge goes through the contact. An option can decide that moving
-    leaves no engagement; then only the action `leave` ends it.
+    free attack, also if the charge goes through the contact. By an option moving does not end an
+    engagement, and the walk causes no free attacks.
     """
     if WORDS.chosen(encounter, "leaving") == "hand":
         return ()

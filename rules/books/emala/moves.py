@@ -45,7 +45,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Go onto a terrain, which may force a gait; on open ground the primary gait comes back."""
+    """Go onto a terrain, which may force a gait. On open ground the primary gait comes back."""
     wanted = WORDS.gait(gait_on(combatant, terrain))
     changes, begins = wanted.id != combatant.pace.gait, wanted.id not in PRIMARY_GAITS
     if changes:
@@ -65,7 +65,7 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
 
 
 def _refuse_charger(scene: Scene, combatant: Combatant, field: str) -> None:
-    """Refuse another gait to a charger whose charge is not over."""
+    """Refuse another gait to a charger while the charge lasts."""
     charge = charge_of(scene.encounter, combatant.id)
     if charge is not None and not charge.over:
         now = WORDS.gait(combatant.pace.gait).label

@@ -122,9 +122,9 @@ def may_act(_encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def primary(combatant: Combatant) -> PrimaryGait:
-    """Return the primary gait of this round; if none was chosen, return the gait in force.
+    """Return the primary gait of this round; if the player chose none, return the gait in force.
 
-    If the gait in force is situational, the last primary gait is returned.
+    If the gait in force is situational, return the last primary gait.
     """
     state = kept(combatant)
     chosen = state.primary or combatant.pace.gait

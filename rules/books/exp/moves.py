@@ -47,7 +47,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def refuse_if_up(scene: Scene, combatant: Combatant, what: str, field: str = "who") -> None:
-    """Refuse an act on the ground to a combatant at a height; `what` names it: 'crouch'."""
+    """Refuse an act on the ground, such as 'crouch' in `what`, to a combatant at a height."""
     up = state.up_in_words(combatant)
     if up is not None:
         way = state.way_off(combatant)
@@ -129,7 +129,7 @@ def _going_on(scene: Scene, there: Combatant, gait: str) -> Combatant:
 
 
 def close_leg(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Record how many hexes were moved in this unit until now, and at which pace."""
+    """Record the hexes that the combatant has moved in this unit, and the pace of these hexes."""
     was = pacing_of(before, before.combatants[combatant.id])
     scene.put(state.in_unit(combatant, legs=legs_with(combatant, was)))
 

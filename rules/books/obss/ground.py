@@ -1,4 +1,4 @@
-"""Positions: who shares a square, who bars a full place, and what it costs to pass others.
+"""Positions: who shares a square, who bars a full place, and the cost of passing others.
 
 Squares are a metre wide. The chapter does not say how far a weapon reaches, or how many squares a
 large creature has. It has no engagements and no rule for doors.
@@ -118,7 +118,7 @@ def sharing(
 
 
 def goes_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """Return all with whom a combatant goes: its mount, its bearer, the leader of its cart."""
+    """Return all combatants with whom a combatant goes: mount, bearer, and leader of the cart."""
     leader = leader_of(encounter, combatant)
     return (*bearers(encounter, combatant), *(() if leader is None else (leader,)))
 

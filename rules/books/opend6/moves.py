@@ -140,7 +140,7 @@ def _is_out(scene: Scene, who: str) -> bool:
 
 
 def way(encounter: Encounter, combatant: Combatant) -> object:
-    """Return the rates that count used movement; None for a vehicle, whose count is in metres."""
+    """Return the rates that convert used movement; None for a vehicle, which counts metres."""
     return None if state.is_vehicle(combatant) else _rates(encounter, combatant)
 
 

@@ -208,7 +208,7 @@ def speed_here(encounter: Encounter, combatant: Combatant) -> Fraction:
 
 
 def held_back(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the declared speed is above half rate, which limits this first pulse."""
+    """Whether the declared speed is above half rate, so that this first pulse has a limit."""
     first = _first_pulse(encounter, combatant) and not combatant.out
     return first and kept(combatant).declared > speed_now(encounter, combatant).value
 

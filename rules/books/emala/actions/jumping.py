@@ -41,7 +41,7 @@ def _hint(encounter: Encounter, combatant: Combatant) -> str:
 
 
 class Jump(Action, frozen=True, kw_only=True, tag="jump"):
-    """Make a running or a standing jump: the gait decides which.
+    """Make a running or a standing jump; the gait decides which of the two.
 
     The distance counts as movement.
     """

@@ -20,7 +20,7 @@ FATIGUED = "fatigued"
 
 
 class SetHeight(Action, frozen=True, kw_only=True, tag="height"):
-    """Say how high somebody is in the air or on a climb, or how deep in the water (below 0)."""
+    """Set the height of somebody in the air or on a climb, or the depth in water (below 0)."""
 
     title: ClassVar[str] = "Set the height or depth"
     acts: ClassVar[bool] = False

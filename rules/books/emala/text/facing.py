@@ -115,10 +115,10 @@ def facing_square(
     """Whether a square beside a creature is a front, side or back square of its facing.
 
     `dx` counts squares to the east and `dy` to the south, from the north-west square of the
-    creature, which has `footprint` squares along each edge. The text's pictures are missing. In our
-    reading the row ahead of the creature is front, with both corners; the row behind it is back,
-    with both corners; the squares between these rows are side. A square that the creature stands
-    on has no zone, and a square that is not beside the creature has no zone.
+    creature. The creature has `footprint` squares along each edge. The text's pictures are missing.
+    In our reading the row ahead of the creature is front, with both corners. The row behind the
+    creature is back, with both corners. The squares between these rows are side. A square under the
+    creature has no zone, and a square that is not beside the creature has no zone.
     """
     edges = {"n": dy == -1, "e": dx == footprint, "s": dy == footprint, "w": dx == -1}
     near = -1 <= dx <= footprint and -1 <= dy <= footprint

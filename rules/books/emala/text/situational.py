@@ -135,11 +135,11 @@ def swim(
 ) -> SwimAnswer:
     """Metres per round through water, and whether armour drags the swimmer down.
 
-    Without an armour penalty the rate is the whole swimming speed, or half of it, rounded up, if
-    the table halves it always (`always_half`). With a penalty it is half of
-    the speed, rounded up, minus the penalty. At 0 the swimmer stays afloat but cannot move; below 0
-    the swimmer sinks. A creature of the water uses Athletics instead of Swim and moves at its
-    primary gaits: it has no swimming rate, but it can sink too.
+    Without an armour penalty the rate is the whole swimming speed. If the table halves it always
+    (`always_half`), it is half of the speed, rounded up. With a penalty the rate is half of the
+    speed, rounded up, minus the penalty. At 0 the swimmer stays afloat but cannot move; below 0 the
+    swimmer sinks. A creature of the water uses Athletics instead of Swim and moves at its primary
+    gaits. It has no swimming rate, but it can sink too.
     """
     left = _through_armour("swimming speed", swim, armour_penalty, always_half=always_half)
     state = _afloat(left.value)
@@ -212,10 +212,10 @@ def fly(
 ) -> FlyAnswer:
     """Metres per round through the air, and whether armour brings the flyer down.
 
-    Without an armour penalty the rate is the whole flying speed, or half of it, rounded up, if the
-    table halves it always (`always_half`). With a penalty it is half of the speed, rounded up,
-    minus the penalty. At 0 the flyer hovers. Below 0 the flyer descends under control. If the
-    result is below 0 by more than the flying speed, the flyer falls.
+    Without an armour penalty the rate is the whole flying speed. If the table halves it always
+    (`always_half`), it is half of the speed, rounded up. With a penalty the rate is half of the
+    speed, rounded up, minus the penalty. At 0 the flyer hovers. Below 0 the flyer descends under
+    control. If the result is below 0 by more than the flying speed, the flyer falls.
     """
     left = _through_armour("flying speed", fly, armour_penalty, always_half=always_half)
     return FlyAnswer(left.at_least(NEVER_NEGATIVE, 0), _aloft(left.value, fly))
@@ -267,10 +267,10 @@ def going_down(
 ) -> GoingDownAnswer:
     """Metres per round that a swimmer sinks or a flyer descends, and metres in one turn.
 
-    The rate is the number of metres per round by which the speed in armour is below 0. One turn
-    takes them down by half of the rate. If a flyer's speed is below 0 by more than the flying
-    speed, the flyer has no rate and falls to the ground immediately. The text does not say how fast
-    they go down.
+    The rate is the speed in armour without its minus sign: at a speed of -3 m, somebody goes down 3
+    m a round. In one turn a swimmer or flyer goes down by half of the rate. If a flyer's speed is
+    below 0 by more than the flying speed, the flyer has no rate and falls to the ground
+    immediately. The text does not say how fast they go down.
     """
     left = _through_armour("flying speed" if flying else "swimming speed", speed, armour_penalty)
     if flying and left.value < -speed:

@@ -79,8 +79,8 @@ class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused after a run or bolt, or after too long a move.
 
-        Some actions are a choice between moving and attacking. Raises Refused also if the player
-        has chosen the other one.
+        In this unit the player may have chosen between moving and attacking. Raises Refused also if
+        the action needs the other choice.
         """
         combatant = attentive(scene, self.who)
         self._check_door(scene, combatant)

@@ -76,7 +76,7 @@ def attentive(scene: Scene, who: str) -> Combatant:
 
 
 def once(scene: Scene, combatant: Combatant, what: str, words: str) -> None:
-    """Refuse a second roll of the same kind in a unit if the option allows only one."""
+    """Refuse a second roll of the same kind in a unit, if the option allows only one roll."""
     if tried(combatant, what) and not any_tries(scene):
         message = f"{combatant.name} has rolled {words} in this unit: once more in the next."
         scene.refuse(message, "who")

@@ -79,12 +79,12 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
 
 
 class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
-    """Jump across, from standing or after a run-up in this unit or the last one.
+    """Jump across, from standing or after a run-up in this unit or the unit before.
 
-    The jumper stops after landing. With `go_on` the jumper tries an improbable DEX roll; if it
-    succeeds, the jumper goes on. The run-up is the number of hexes walked, run or bolted; the jump
-    uses them up. A jump may be longer than the rest of the unit, unless an option keeps it within
-    the unit.
+    The jumper stops after landing. With `go_on` the jumper tries an improbable DEX roll and moves
+    on if the roll succeeds. The run-up is the number of hexes walked, run or bolted; the jump uses
+    them up. A jump may be longer than the rest of the unit, unless an option keeps it within the
+    unit.
     """
 
     title: ClassVar[str] = "Jump across"

@@ -73,7 +73,7 @@ class RollAlong(Rolled, frozen=True, kw_only=True, tag="roll"):
 class GetUp(Rolled, frozen=True, kw_only=True, tag="get-up"):
     """Get up, which takes this whole unit.
 
-    The combatant can move in the next unit only if a DEX roll succeeds.
+    A DEX roll decides whether the combatant can move in the next unit.
     """
 
     title: ClassVar[str] = "Get up"

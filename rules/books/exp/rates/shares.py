@@ -1,7 +1,7 @@
 """The budget of a unit: each leg takes a share, in any order.
 
-If a combatant covers r hexes in a unit at a pace, a leg of `hexes` at this pace takes hexes / r of
-the unit. The current pace gives the hexes for the rest of the unit.
+A pace is a number of hexes in a whole unit. A leg takes its hexes divided by its pace, as a share
+of the unit. The current pace gives the hexes for the rest of the unit.
 """
 
 from collections.abc import Iterable

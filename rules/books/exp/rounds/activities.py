@@ -59,7 +59,7 @@ def _put_on(scene: Scene, combatant: Combatant, levels: int | None) -> None:
 
 
 def _take_off(scene: Scene, combatant: Combatant, levels: int | None) -> None:
-    """Take off these levels of restrictiveness; None means all armour, which is then carried."""
+    """Take off these levels of restrictiveness, or all armour if None; then carry this armour."""
     if levels is not None and levels < worn_restrictiveness(combatant):
         lighter = state.keep(combatant, armour_on=state.kept(combatant).armour_on - levels)
         _dress(scene, lighter, "partly off")

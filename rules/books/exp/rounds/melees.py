@@ -53,7 +53,7 @@ def _initiative(encounter: Encounter, combatant: Combatant, roll: int) -> Ruling
 
 
 def budges(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant can move their load; if not, they have no turn."""
+    """Whether the combatant can move their load. If not, the combatant has no turn."""
     return degree_of(encounter, combatant) != "immovable"
 
 

@@ -89,7 +89,7 @@ class ClimbAnswer(Answer, frozen=True):
 @example().gives(hexes=None, to_hit=0, attackers=125)
 @example(attacking=True).gives(hexes=None, to_hit=-180, attackers=125)
 def climb(attacking: bool = False) -> ClimbAnswer:
-    """A climb without its own rule, such as a pole or a slide: the referee says how far."""
+    """A climb without a rule of its own, such as a pole or a slide: the referee says how far."""
     return ClimbAnswer(
         not_applicable("the referee says whether and how far"), _to_hit(attacking), _attackers()
     )

@@ -60,7 +60,7 @@ def keeping_one(pace: Figure, rate: int) -> Figure:
 
 
 def at_rate(rate: int) -> Figure:
-    """Return the movement rate as a figure, which begins every pace."""
+    """Return the movement rate as a figure; every pace begins with this figure."""
     return figure("movement rate", rate, HEX_PER_UNIT)
 
 

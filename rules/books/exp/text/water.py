@@ -38,7 +38,7 @@ class LiquidAnswer(GroundAnswer, frozen=True):
 def liquid(
     depth: LiquidDepth, size: Size = "medium", substance: Substance = "water"
 ) -> LiquidAnswer:
-    """The penalty for wading, by depth and body size. Where it is too deep, one swims or is stuck.
+    """The penalty for wading, by depth and body size; or why wading is impossible.
 
     Snow counts one depth deeper and mud two. If the table says swim, combatants swim or sink in
     water, and are stuck in mud and snow.

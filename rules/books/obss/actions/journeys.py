@@ -199,7 +199,7 @@ def _wearier(combatant: Combatant, levels: int) -> Combatant:
 
 
 def _fatigue(combatant: Combatant) -> int:
-    """Return the present levels of fatigue; a fatigued combatant has at least one."""
+    """Return the present levels of fatigue. A fatigued combatant has at least one level."""
     return max(1, kept(combatant).road.fatigue) if combatant.has(FATIGUED) else 0
 
 

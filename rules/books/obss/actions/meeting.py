@@ -62,9 +62,9 @@ def bulk(encounter: Encounter, combatant: Combatant) -> Size:
 
 
 class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
-    """Move into somebody's square. If two of their sizes may not share a square, both are confined.
+    """Move into somebody's square. If the sizes do not allow two in one square, both are confined.
 
-    Both share the square until one of them leaves it. `square` is its name at the table.
+    Both share the square until one of them leaves it. `square` is the square's name at the table.
     """
 
     title: ClassVar[str] = "Into another's square"
@@ -196,7 +196,7 @@ def _exchange(
     hostile: bool,
     totals: tuple[int | None, int | None] = (None, None),
 ) -> Ruling[PlacesExchanged]:
-    """Return the ruling on changing places; the sizes are those that count in a square."""
+    """Return the ruling on changing places, with the sizes that count in a square."""
     return exchange_places(
         hostile=hostile,
         mover=bulk(scene.encounter, one),

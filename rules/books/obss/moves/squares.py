@@ -28,7 +28,8 @@ PRICE = f"{CRAMPED.attack_dice.value}d6 to attack, {CRAMPED.defence.value} Defen
 def share_square(scene: Scene, one: Combatant, other: Combatant, name: str | None = None) -> None:
     """Let `one` enter the square of `other`; mount, rider and burden come along.
 
-    `name` is the square's name at the table. If that square exists already, `other` joins it too.
+    `name` is the square's name at the table. If there is a square of that name already, `other`
+    joins it too.
     """
     for each in on_one_spot(scene.encounter, one):
         leave_square(scene, each)

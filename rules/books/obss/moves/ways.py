@@ -241,8 +241,8 @@ def set_out(scene: Scene, combatant: Combatant) -> None:
 def price_of_running(encounter: Encounter, runner: Combatant) -> Condition:
     """Return the condition after a run. An option says whether a round or a turn ends it.
 
-    The runner's turn in the next round ends it. The GM may let the runner run before their turn;
-    then the turn in this round does not end it.
+    The turn that ends the condition is the runner's turn in the next round. The GM may let the
+    runner run before their turn in this round; then that turn does not end the condition.
     """
     if WORDS.chosen(encounter, "price-of-running") == "round":
         return Condition(RUNNING)

@@ -224,7 +224,7 @@ def close_leg(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
 
 
 def without_used_grant(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
-    """Take off what a move used of the GM's grant: the part beyond the Actions."""
+    """Subtract from the GM's grant the part of a move that was beyond the Actions."""
     granted, actions = combatant.pace.granted, ACTIONS_A_ROUND - kept(combatant).turn.spent
     over = used(combatant) * found.factor() - found.metres(actions).value
     if granted <= 0 or over <= 0:

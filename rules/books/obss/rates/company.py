@@ -22,7 +22,7 @@ def out_of_reach(one: Combatant, other: Combatant) -> bool:
 def mover(encounter: Encounter, combatant: Combatant) -> Combatant:
     """Return the combatant whose legs carry somebody: itself, its mount, or the mount's mount.
 
-    The search also ends if two combatants ride each other, which the GM may have allowed.
+    The GM may have allowed that two combatants ride each other. The search ends then too.
     """
     asked, body = {combatant.id}, combatant
     while (steed := encounter.mount_of(body)) is not None and steed.id not in asked:

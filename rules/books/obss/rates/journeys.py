@@ -40,7 +40,7 @@ BY_WING_OR_WATER = ("air", "water", "earth", "rock")
 
 
 class Traveller(Struct, frozen=True):
-    """A creature on the road: its own pace in km/h, and the km and hours of its own day."""
+    """A creature on the road: its pace in km/h, and the km and hours of its day's journey."""
 
     body: Combatant
     pace: Fraction
@@ -107,7 +107,7 @@ def travellers(encounter: Encounter, found: GaitOnTerrain) -> tuple[Traveller, .
 
 
 def slowest(group: Iterable[Traveller]) -> Traveller:
-    """Return the slowest creature; if several are equal, return one with the shortest day.
+    """Return the slowest creature. Of equal creatures return one with the shortest day.
 
     The group keeps the pace of this creature.
     """

@@ -1,4 +1,4 @@
-"""Encumbrance: the weight of things, the limits of a load, and what overload does."""
+"""Encumbrance: the weight of things, the limits of a load, and the effects of overload."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -213,7 +213,7 @@ def creature_as_load(
 ) -> Weight:
     """The Encumbrance of a creature: the load capacity of its size, plus everything it carries.
 
-    If the creature is dragged, only half of this load capacity counts, rounded down.
+    If somebody drags the creature, only half of this load capacity counts, rounded down.
     """
     weight = figure(f"load capacity of a {size} creature", SIZE_CAPACITY[size], ENCUMBRANCE)
     if how == "dragged":

@@ -18,7 +18,7 @@ from rules.rulebook.scene import Scene
 
 
 class PlanActions(Action, frozen=True, kw_only=True, tag="plan-actions"):
-    """Announce the number of actions in this round; it sets the penalty of each roll."""
+    """Announce the number of actions in this round. This number sets the penalty of each roll."""
 
     title: ClassVar[str] = "Say how many actions are taken"
     typed: ClassVar[Typed | None] = Typed(

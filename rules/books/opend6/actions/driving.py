@@ -96,7 +96,7 @@ class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
     climbing: Annotated[bool, Flag()] = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the vehicle cannot move, or cannot go at this speed or so far."""
+        """Raises Refused if the vehicle cannot move, or if speed or distance is impossible."""
         vehicle = stunts.vehicle_driven(scene, self.who)
         chosen = scene.put(vehicle.with_pace(gait=self.level))
         driver = state.driver_of(scene.encounter, vehicle)
@@ -133,7 +133,7 @@ class DrivenWay(Struct, frozen=True):
 
     @property
     def needed(self) -> Figure:
-        """The difficulty for the roll of the whole drive, which is the highest difficulty."""
+        """The difficulty for the roll of the whole drive: the highest of its difficulties."""
         known = (self.hold, self.shift, self.stunt)
         return max((one for one in known if one is not None), key=lambda one: one.value)
 

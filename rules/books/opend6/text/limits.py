@@ -156,7 +156,7 @@ def movement_actions(
     """Whether a movement action of this type is still possible in this round.
 
     A character has one action of each type in a round, or more with a special ability. A vehicle
-    has only one.
+    has only one action.
     """
     if kind not in done:
         return MovementActionsAnswer(finding(True, f"no {kind} action yet this round"))

@@ -49,7 +49,7 @@ Movements = Annotated[Figure, MOVEMENTS]
 
 
 class MovementsAnswer(Answer, frozen=True):
-    """The difficulty of a distance, which is counted in movements."""
+    """The difficulty of a distance, counted in movements."""
 
     movements: Movements
     difficulty: Figure
@@ -351,7 +351,7 @@ def fly(
 
 
 def _movements(distance: Number, rate_name: str, rate: Number) -> Figure:
-    """Return the movements in a distance, at least one; a part counts as a whole movement."""
+    """Return the movements in a distance, at least one. A part counts as a whole movement."""
     return (
         figure("distance", distance, METRES)
         .divided_by(f"one movement is the {rate_name}", rate, unit=MOVEMENTS)

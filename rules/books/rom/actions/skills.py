@@ -29,7 +29,7 @@ Av = Annotated[int, Whole("AV", least=0)]
 
 
 def _read_paths(line: str, _encounter: Encounter, _combatant: Combatant) -> dict[str, object]:
-    """Read the foe's path, and after a semicolon one's own path; raises InputError."""
+    """Read the foe's path, and after a semicolon the combatant's own path. Raises InputError."""
     reach = _REACH.search(line)
     foe, *own = (one.strip(" ,:") for one in _REACH.sub(" ", line).split(";"))
     if len(own) > 1:

@@ -52,10 +52,10 @@ from rules.rulebook.positions import surely_apart, with_a_step
 
 
 class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
-    """Begin a struggle: several combatants lay hands on a thing; somebody may be holding it.
+    """Begin a struggle: several combatants lay hands on a thing, which somebody may be holding.
 
-    The combatants make the checks in the next CS. If one of them carries the thing, it leaves their
-    hand.
+    The combatants make the checks in the next CS. If one of them carries the thing, it leaves this
+    combatant's hand.
     """
 
     title: ClassVar[str] = "Struggle for an object"
@@ -188,7 +188,10 @@ class Struggle(Action, frozen=True, kw_only=True, tag="struggle"):
 
 
 class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
-    """Let go of a thing in a struggle. If only one other combatant has hands on it, they get it."""
+    """Let go of a thing in a struggle.
+
+    If only one other combatant has hands on the thing, this combatant gets it.
+    """
 
     title: ClassVar[str] = "Let go of an object"
 

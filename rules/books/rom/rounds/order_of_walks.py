@@ -1,4 +1,4 @@
-"""The order in which combatants walk in a pulse. It also walks two typed paths in this order."""
+"""The order in which combatants walk in a pulse, also for two typed paths."""
 
 from __future__ import annotations
 

@@ -54,7 +54,8 @@ def one_pulse(scene: Scene, takers: frozenset[str] | None = None) -> None:
 def rest_of_movement(scene: Scene, *, asks_first: bool) -> None:
     """Make the remaining pulses. Stop if something comes down that somebody can still catch.
 
-    Stop also before a pulse in which foes meet; the first pulse counts only with `asks_first`.
+    Stop also before a pulse in which foes meet. With `asks_first` this is true of the first pulse
+    too.
     """
     if asks_first and foes_meet(scene.encounter):
         return
@@ -101,7 +102,7 @@ def _pulse(scene: Scene, takers: frozenset[str] | None = None) -> PulseReport:
 
 
 def _moved(scene: Scene, walks: Mapping[str, tuple[Steps, Walk]]) -> PulseReport:
-    """Move everybody in this pulse. A combatant with a walk goes along it; the others just move."""
+    """Move everybody in this pulse: a combatant with a walk along it, the others without one."""
     cell, last = scene.encounter.cell, pulses(scene.encounter)
     moves = [(one, *_move_one(scene, one, walks.get(one.id))) for one in scene.encounter.in_order()]
     told = PulseReport(
@@ -164,10 +165,7 @@ def _record_way(scene: Scene, combatant: Combatant, label: str, what: str, feet:
 
 
 def _close_pulse(scene: Scene, combatant: Combatant, way: Fraction) -> None:
-    """Count a pulse of own movement.
-
-    A pulse in which a combatant is only thrown back does not count.
-    """
+    """Count a pulse of own movement; a pulse that only throws the combatant back does not count."""
     pace = combatant.pace
     moving = kept(combatant).moving + 1 if way > max(NONE, pace.granted) else 0
     ended = keep(combatant, moving=moving).with_pace(

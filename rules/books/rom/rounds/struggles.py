@@ -57,7 +57,7 @@ def contest_for(encounter: Encounter, name: str) -> Contest | None:
 def _left_to(
     encounter: Encounter, contest: Contest, hands: tuple[str, ...], joined: tuple[str, ...]
 ) -> Contest:
-    """Return the contest among the combatants in `hands`; if there are none, among `joined`."""
+    """Return the contest among the combatants in `hands`. If `hands` is empty, take `joined`."""
     if hands:
         return replace(contest, hands=hands, joined=joined)
     return replace(contest, hands=joined, joined=(), due=encounter.round + 1, made={})

@@ -75,8 +75,8 @@ def draw_item(
 ) -> CheckAnswer:
     """The check to take a thing out of a container, and its DV.
 
-    At 0 mph, with nothing else in the container, no check is needed. Otherwise it is a CRD check;
-    its DV is 1 for each other thing plus the speed in mph. A failure may draw the wrong thing.
+    At 0 mph, with nothing else in the container, no check is needed. Otherwise it is a CRD check.
+    The DV is 1 for each other thing plus the speed in mph. A failure may draw the wrong thing.
     """
     if other_items == 0 and mph == 0:
         return _no_check("still, and nothing is in the way")

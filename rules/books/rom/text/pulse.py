@@ -132,7 +132,7 @@ class OpportunityAnswer(Answer, frozen=True):
 )
 @example(a=[[0, 0], [0, 0]], b=[[1, 1], [1, 1]]).gives(distance=1.414213562373)
 def opportunity(a: Leg, b: Leg, reach: Feet = 5, foes: bool = True) -> OpportunityAnswer:
-    """Whether two foes come within reach of each other in a pulse; at which distance, and when.
+    """Whether two foes come within reach of each other in a pulse; how near they come, and when.
 
     A leg has a start and an end, [x, y] in feet. During the pulse each foe moves along a leg in a
     straight line at an even speed. `distance` is the shortest distance between the foes. `at` is
