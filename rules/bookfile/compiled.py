@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class Undefined(InputError):
-    """The error for a formula without a result: it divides by 0, or a number is too large."""
+    """The error for a formula without a result: a division by 0, or a too large number."""
 
     def __init__(self, label: str, why: str) -> None:
         super().__init__("out-of-range", None, f"{label} cannot be worked out: {why}.")

@@ -147,8 +147,8 @@ class Positions(Struct, frozen=True):
     """What the book says about positions: reach, full places, and what foes get if somebody leaves.
 
     `reach` is in the book's unit of distance; a unit has `metres` metres. `bars` says who bars a
-    place without room for others. `leaving` is a phrase for what a foe gets; it is empty if a foe
-    gets nothing.
+    place without room for others. `leaving` is a phrase for what a foe gets, or '' if a foe gets
+    nothing.
     """
 
     reach: Formula | None

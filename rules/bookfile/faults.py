@@ -30,7 +30,7 @@ class Fault(Struct, frozen=True):
 
 
 class BookFaults(RulesError):
-    """The error for a file with faults; it has all faults in the order of the lines."""
+    """The error for a file with faults, which has all faults in the order of the lines."""
 
     def __init__(self, name: str, faults: tuple[Fault, ...]) -> None:
         self.faults = faults

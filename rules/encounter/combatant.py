@@ -198,7 +198,7 @@ class Combatant(Struct, frozen=True, kw_only=True):
 
     @property
     def able(self) -> bool:
-        """Whether the combatant takes turns: it is in the fight and does not delay."""
+        """Whether the combatant takes turns: in the fight, and without a delay."""
         return not self.out and not self.delayed
 
     def has(self, condition: str) -> bool:

@@ -24,8 +24,8 @@ class TimelineEvent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """An event that the GM has put on the timeline; players see it only if `shown` is true.
 
     `next` is the moment when the event comes. The event repeats after `every` rounds; 0 means that
-    it comes only once. `came` is the last moment when the event came; it is None after the GM has
-    dealt with the event. `mentions` are the combatants that the text names.
+    it comes only once. `came` is the last moment when the event came. After the GM has dealt with
+    the event, `came` is None. `mentions` are the combatants that the text names.
     """
 
     id: str

@@ -95,7 +95,7 @@ class Foreseen(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Outcomes that differ only in their numbers; one text describes them together."""
+    """Outcomes that differ only in their numbers, and that one text describes together."""
 
     outcomes: tuple[PossibleResult, ...]
     sentences: tuple[str, ...]

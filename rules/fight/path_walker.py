@@ -30,7 +30,7 @@ NONE = Fraction(0)
 
 
 class LegWalks(NamedTuple):
-    """The functions that go a leg: along pieces of the line, and straight off it."""
+    """The functions for walking a leg: along pieces of the line, and straight off the line."""
 
     along: Callable[[Walker, PathLeg, str, tuple[WayPiece, ...], Fraction], LegDone]
     straight: Callable[[Walker, PathLeg, str, Fraction, Straight], Fraction]

@@ -25,8 +25,8 @@ OTHERS = "from others"
 class Hit(Struct, frozen=True):
     """Hit points that an event took or gave, and their source.
 
-    The amount of a correction is the right amount minus the wrong amount. So it is below 0 if the
-    first event took or gave too much.
+    The amount of a correction is the right amount minus the wrong amount. So the amount is below 0
+    if the first event took or gave too much.
     """
 
     event: int

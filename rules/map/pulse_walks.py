@@ -60,8 +60,8 @@ class Walk(NamedTuple):
 class WalkPart(NamedTuple):
     """A part of a walk in one pulse: the metres, the ground, and the end.
 
-    `spot` is the end on the line; it is None off the line. Then `towards` is the point to which the
-    walk leads straight, or None. `terrain` is empty if the ground stays.
+    `spot` is the end on the line, or None off the line. Off the line, `towards` is the point to
+    which the walk leads straight, or None. `terrain` is empty if the ground stays.
     """
 
     metres: Fraction

@@ -1,4 +1,4 @@
-"""The line in segments for fast walking; it is cut at corners and where walkers cannot pass.
+"""The line in segments for fast walking, cut at corners and where walkers cannot pass.
 
 If the grounds of a line count, the line is also cut where the ground changes.
 """

@@ -50,7 +50,7 @@ _SHELVES: list[Shelf] = []
 
 
 def shelve(shelf: Shelf) -> None:
-    """Set the search for books in files; it runs if somebody requests an unknown book.
+    """Set the search for books in files, for requests of unknown books.
 
     A loader raises RulesError if its file is not a book.
     """
@@ -119,7 +119,7 @@ def _built_in(system_id: str) -> System:
 
 @cache
 def _from_files() -> Mapping[str, Callable[[], Rulebook]]:
-    """Return a loader for each book in a file; it comes before an installed book of the same id."""
+    """Return a loader for each book in a file; files come before installed books of the same id."""
     return {name: load for shelf in _SHELVES for name, load in shelf().items()}
 
 

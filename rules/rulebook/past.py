@@ -99,7 +99,7 @@ class History:
         return 0
 
     def is_active(self, number: int) -> bool:
-        """Whether an event counts in the present state: it is not undone, and is not an undo."""
+        """Whether an event counts in the present state: not undone, and not itself an undo."""
         return False
 
 

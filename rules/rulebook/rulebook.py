@@ -141,7 +141,7 @@ class Movement(Struct, frozen=True, kw_only=True):
     - `terrain_costs`: the picker's lines, if a terrain's budget and difficulty are not enough
 
     - `way`: returns everything that a combatant's movement depends on (ground, posture, load ...)
-    - `way_changed`: called each time the way changes during a turn, with the encounter before the
+    - `way_changed`: runs each time the way changes during a turn, with the encounter before the
       change and the combatant after it
     - `way_can_change`: whether the way is compared for a combatant; by default, if the combatant
       has moved in this turn

@@ -30,13 +30,13 @@ class RulingRecord(Struct, frozen=True, omit_defaults=True):
 
 
 class Scene:
-    """Everything that one action may look at and change; it knows no rulebook.
+    """Everything that one action may look at and change, without any rulebook.
 
     - `settled`: the encounter after the last automatic effects
     - `blows`: the damage of a single blow, by the id of the victim
     - `acts`: the sentences about the act itself, which a preview replaces by other words
-    - `shares`: the effects of the action on hit points; the event stores them, so that a correction
-      is possible
+    - `shares`: the effects of the action on hit points; the event stores the shares, so that a
+      correction is possible
     - `rising`: how many metres each metre of the present move rises, below 0 if it falls; None if
       nobody knows
     - `heading`: the walker whose next move has a known way, and the function that walks it

@@ -32,7 +32,7 @@ def size(_encounter: Encounter, combatant: Combatant) -> int:
 
 
 def facing(combatant: Combatant) -> str:
-    """Return the one of eight grid directions that is nearest to the combatant's facing."""
+    """Return the direction that is nearest to the combatant's facing, one of eight on the grid."""
     return CLOCK[round(bearing(combatant) / EIGHTH) % len(CLOCK)]
 
 

@@ -116,7 +116,7 @@ def spend_to(encounter: Encounter, combatant: Combatant, left: int) -> Combatant
 
 
 def may_act(_encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant has action points. A held-back turn counts the points it began with."""
+    """Whether the combatant has action points, or had points when its held-back turn began."""
     state = kept(combatant)
     return state.points > 0 or (combatant.turn_held and state.points_at_turn > 0)
 

@@ -250,7 +250,7 @@ def with_action(combatant: Combatant, kind: MovementKind) -> Combatant:
 
 
 def losing_control(combatant: Combatant, how: HowLost, rounds: int = 0) -> Combatant:
-    """Return the combatant out of control; it takes `rounds` rounds to recover."""
+    """Return the combatant out of control; the recovery takes `rounds` rounds."""
     lost = in_round(combatant.under(Condition(OUT_OF_CONTROL)), lost_control=True)
     return keep(lost, out_of_control=how, to_recover=rounds, dodge=None)
 

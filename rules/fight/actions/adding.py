@@ -126,8 +126,8 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
 
     With `round` (and `cell`) the new combatants are reinforcements: they enter the fight
     automatically at that moment. With `at` they stand at a place of the line, or beside a
-    combatant. A single combatant can bring a `letter` that nobody has; otherwise each gets the next
-    letter.
+    combatant. A single combatant can bring a `letter` that nobody has. Without a `letter` each
+    combatant gets the next letter.
     """
 
     title: ClassVar[str] = "Add combatants"

@@ -148,7 +148,7 @@ class Temporary(Action, frozen=True, kw_only=True, tag="temporary"):
 
 
 class LeaveFight(Action, frozen=True, kw_only=True, tag="out"):
-    """Put somebody out of the fight: they have no turns until they are back."""
+    """Put somebody out of the fight, without turns until they are back."""
 
     title: ClassVar[str] = "Out of the fight"
 

@@ -78,9 +78,9 @@ class SetInitiative(Action, frozen=True, kw_only=True, tag="set-initiative"):
 
 
 class Place(Action, frozen=True, kw_only=True, tag="place"):
-    """Put a combatant directly before or after another combatant in the order; it stays there.
+    """Put a combatant directly before or after another combatant in the order.
 
-    If the combatant is in a group that the GM made, the whole group moves along.
+    The combatant stays there. If it is in a group that the GM made, the whole group moves along.
     """
 
     title: ClassVar[str] = "Place in the order"

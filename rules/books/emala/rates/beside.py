@@ -15,8 +15,9 @@ SQUARE = Fraction(1)
 def reach(encounter: Encounter, combatant: Combatant) -> Fraction:
     """Return the metres from the middle of a combatant to the middle of a square beside it.
 
-    A square is a metre wide. A creature of one square reaches 1 m, one of 3 x 3 squares 2 m. On a
-    grid the distance is between the nearest squares of two combatants, and everybody reaches 1 m.
+    A square is a metre wide. A creature of one square reaches 1 m, and a creature of 3 x 3 squares
+    reaches 2 m. On a grid the distance is between the nearest squares of two combatants, and
+    everybody reaches 1 m.
     """
     if encounter.map is not UNSET and encounter.map.grid is not None:
         return SQUARE

@@ -121,9 +121,9 @@ def forget_steps(scene: Scene, who: str) -> None:
 
 
 def charged_by(charge: OpenCharge | None, others: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
-    """Return the opponents whom the charge goes at.
+    """Return the opponents whom the charge attacks.
 
-    Usually this is the target. A charge through the contact that has no target goes at all
+    Usually this is the target. A charge through the contact that has no target attacks all
     opponents. If the charge does not go through, the target counts only until the charger has
     struck.
     """

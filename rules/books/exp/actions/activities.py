@@ -129,7 +129,7 @@ class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
 
 
 class Activity(Rolled, frozen=True, kw_only=True, tag="activity"):
-    """Begin an activity of Table 12.2; it keeps the combatant busy, beginning with this unit.
+    """Begin an activity of Table 12.2, which keeps the combatant busy from this unit on.
 
     `count` is the number of eps to count, or of levels of restrictiveness to put on or take off.
     Without `count`, the combatant puts on the armour of the sheet, or takes off all armour. `units`

@@ -36,7 +36,7 @@ def legs_with(combatant: Combatant, now: Pacing) -> tuple[HexesAtPace, ...]:
 
 
 def rest_of_unit(encounter: Encounter, combatant: Combatant) -> Fraction:
-    """Return the remaining share of the unit; it is below 0 if the moves need more than a unit."""
+    """Return the remaining share of the unit. The share is below 0 after too many moves."""
     legs = legs_with(combatant, pacing_of(encounter, combatant))
     share = unit_of(Mover(encounter, combatant)).share(legs)
     return Fraction(-1) if share is None else 1 - share

@@ -113,7 +113,7 @@ def _on_foot(
 ) -> GaitSpeed:
     """Return the speed of a walk, crawl or crouch.
 
-    `part` is the limit of the posture; it is None for a posture without a limit.
+    `part` is the limit of the posture, or None for a posture without a limit.
     """
     factor, found = mover.factor("land").value, mover.adjustments(terrain)
     limits = (*((part,) if part else ()), *_of_slope(mover), *_wanted(mover))

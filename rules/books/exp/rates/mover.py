@@ -110,7 +110,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
 
     @property
     def above(self) -> bool:
-        """Whether the combatant climbs or flies; such a combatant does not touch the ground."""
+        """Whether the combatant climbs or flies, and so does not touch the ground."""
         gait, climbs = self.combatant.pace.gait, kept(self.combatant).climbing is not None
         return (gait == "climb" and climbs) or (gait == "fly" and self.flies)
 

@@ -184,9 +184,9 @@ class AboveRateAnswer(Answer, frozen=True):
 def above_rate(
     rate: Rate, speed: Rate, kind: PersonaKind = "anthropomorph", falling: bool = False
 ) -> AboveRateAnswer:
-    """Whether a speed above the rate is allowed; at such a speed no other action is possible.
+    """Whether a speed above the rate is allowed; a combatant at this speed does nothing else.
 
-    Robots and aliens stay within their rate unless they fall or are thrown.
+    Robots and aliens stay within their rate unless they fall or somebody throws them.
     """
     pace, held = figure("speed asked for", speed, HEX_PER_UNIT), f"{kind}s stay within their rate"
     if kind == "anthropomorph":

@@ -175,11 +175,11 @@ def activity(
     count: Annotated[int, Whole("eps, or levels of restrictiveness", least=0)] = 1,
     roll: int | None = None,
 ) -> ActivityAnswer:
-    """How long an activity takes, in units; until its end, no move or attack is possible.
+    """How long an activity takes, in units. Until its end, no move or attack is possible.
 
     `count` is the eps to count (one unit for each ten, rounded up), or the levels of
     restrictiveness to put on (90 units each). `roll` is the total of the dice before the table
-    changes it; it is ignored if the activity has no dice.
+    changes it. If the activity has no dice, the rule ignores `roll`.
 
     Raises:
         InputError: a roll that the dice cannot give.

@@ -348,7 +348,7 @@ def _in_words(way: OnTheWay, told: dict[str, Any]) -> str:
 
 
 class BlowInFlight(Rolled, frozen=True, kw_only=True, tag="blow-in-flight"):
-    """Check whether a flier falls after a blow; this does not change its hit points.
+    """Check whether a flier falls after a blow, without changing its hit points.
 
     `fortitude` is the save's total, or dice to roll instead of 3d6 and the sheet's score.
     """

@@ -81,10 +81,9 @@ class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
     square: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the combatant is held.
+        """Raises Refused if the combatant is held. Raises InputError if it cannot share the square.
 
-        Raises InputError if it cannot share with the other: that is itself, or a combatant with
-        whom it moves together.
+        Nobody can share a square with oneself, or with a combatant with whom one moves together.
         """
         one, other = apart(scene, self.who, self.other)
         why = why_bound(scene.encounter, one)

@@ -38,7 +38,7 @@ def bearer_of(encounter: Encounter, combatant: Combatant) -> Combatant | None:
 
 
 def bearers(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """Return all direct bearers: the mount, and the combatant who drags or carries this one."""
+    """Return a combatant's direct bearers: its mount, and its bearer if dragged or carried."""
     found = (encounter.mount_of(combatant), bearer_of(encounter, combatant))
     return tuple(one for one in found if one is not None)
 

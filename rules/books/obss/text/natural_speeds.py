@@ -33,9 +33,9 @@ def climb_speed(
     """The metres climbed in one Action, with a climbing speed or without.
 
     With a climbing speed, checks gain 2d6 and can always take 10; attack and Defence are not
-    reduced. A check against DC 13 can make the climb rapid: it is then a sprint. A missing climbing
-    score is CR plus the climbing movement, rounded down. Without a climbing speed, the climb is a
-    quarter of the movement on the ground, and is never rapid.
+    reduced. A check against DC 13 can make the climb rapid. A rapid climb is a sprint. A missing
+    climbing score is CR plus the climbing movement, rounded down. Without a climbing speed, the
+    climb is a quarter of the movement on the ground, and is never rapid.
     """
     metres = figure("movement", movement, METRES)
     if natural:

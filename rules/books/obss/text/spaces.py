@@ -20,10 +20,10 @@ CONFINED_DEFENCE = OBSS.number("confined-defence", -4, section=CONFINEMENT)
 @example(mover="medium", other="small").gives(allowed=True)
 @example(mover="small", other="large").gives(allowed=True)
 def share_space(mover: Size, other: Size) -> Allowed:
-    """Whether two creatures may share a square, no matter which of them moves in.
+    """Whether two creatures may share a square; either of them may move in.
 
-    If both are medium or smaller, one of them must be small or smaller. If one is larger than
-    medium, the other must be at least two sizes smaller.
+    If both are medium or smaller, at least one creature must be small or smaller. If one creature
+    is larger than medium, the other must be at least two sizes smaller.
     """
     return Allowed(_sharing(mover, other))
 

@@ -54,7 +54,7 @@ class Attempt(Struct, frozen=True):
 
     @property
     def fast(self) -> bool:
-        """Whether the distance is more than one movement; such a move is tiring."""
+        """Whether the distance is more than one movement, which makes the move tiring."""
         return self.kind in state.RATED and self.way > self.rate
 
     @property

@@ -26,7 +26,10 @@ def entering(combatant: Combatant) -> Combatant:
 
 
 def drivers_first(encounter: Encounter) -> Encounter:
-    """Put every vehicle directly after its driver; such a vehicle has no initiative of its own."""
+    """Put every vehicle directly after its driver.
+
+    A vehicle with a driver has no initiative of its own.
+    """
     for vehicle in state.vehicles(encounter):
         driver = state.driver_of(encounter, vehicle)
         if driver is None:

@@ -273,7 +273,7 @@ def vehicle_shift(
 
     A change of one level up or down needs no roll. A change of two levels is a stunt of difficulty
     10 plus the conditions. A larger change is impossible. If the stunt fails, control is lost for
-    this round; then a roll of difficulty 15 regains control.
+    this round. After this round a roll of difficulty 15 regains control.
     """
     between = abs(LEVELS.index(from_) - LEVELS.index(to))
     levels = figure(f"levels between {in_prose(from_)} and {in_prose(to)}", between)
