@@ -227,7 +227,7 @@ class Combatant(Struct, frozen=True, kw_only=True):
         return self.state if isinstance(self.state, kind) else kind()
 
     def carried(self, *, worn: bool) -> Fraction:
-        """Return the weight of all worn things, or of all other things that it carries."""
+        """Return the weight of all worn things, or of all things that are not worn."""
         return sum((one.weight * one.count for one in self.items if one.worn is worn), NONE)
 
     def with_pace(self, **changes: object) -> Combatant:

@@ -121,7 +121,7 @@ def _fresh(combatant: Combatant, *, begun: bool) -> Combatant:
 
 
 def _renew(scene: Scene, combatant: Combatant) -> Combatant:
-    """Prepare a combatant for the next round. If the price of running lasts a round, it ends."""
+    """Prepare a combatant for the next round. End the price of running if it lasts for a round."""
     if combatant.pace.gait == "run" and scene.encounter.round > 1:
         combatant = _at_rest(combatant)
     fresh = keep(_fresh(combatant, begun=False), legs=0)

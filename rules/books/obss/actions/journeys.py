@@ -48,11 +48,11 @@ GOING: Mapping[travel.Going, str] = {
 
 
 class Travel(Action, frozen=True, kw_only=True, tag="travel"):
-    """Travel at the speed of the slowest, for some hours, or for a whole day if no hours are given.
+    """Travel at the speed of the slowest traveller, for some hours, or by default for a whole day.
 
     A combatant in the air flies, and a combatant in deep water swims. The hours of a day are added
     up: too many hours are a forced march, or exhaust a mount. Hustling damages everybody who goes
-    faster than their own pace; running and resting in turns is hustling. Load, cart, barding and
+    faster than their own pace. Running and resting in turns is hustling. Load, cart, barding and
     fatigue count as in the fight.
     """
 

@@ -83,7 +83,8 @@ class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if the combatant is held. Raises InputError if it cannot share the square.
 
-        Nobody can share a square with oneself, or with a combatant with whom one moves together.
+        A combatant cannot share a square with itself, or with a combatant that moves together with
+        it.
         """
         one, other = apart(scene, self.who, self.other)
         why = why_bound(scene.encounter, one)

@@ -214,9 +214,9 @@ def take_hit(scene: Scene, vehicle: Combatant, share: Share, how: str = "") -> t
 def without_hit(now: Combatant, before: Combatant, after: Combatant) -> Combatant | None:
     """Return a vehicle without the damage of an event; None after another hit or a repair.
 
-    The vehicle's speed does not change. The event may have made an aircraft come down, or destroyed
-    it in the air: then the aircraft flies on as before. A vehicle that the event destroyed is back
-    in the fight.
+    The vehicle's speed does not change. If the event made an aircraft come down, or destroyed it in
+    the air, the aircraft flies on as before. A vehicle that the event destroyed is back in the
+    fight.
     """
     was, then, held = state.kept(before), state.kept(after), state.kept(now)
     if any(getattr(held, worn) != getattr(then, worn) for worn in WORN):

@@ -284,7 +284,7 @@ def _lies_there(scene: Scene, thing: ContestedThing) -> None:
 
 
 def _decided(scene: Scene, contest: Contest) -> None:
-    """Update a struggle with fewer hands: somebody wins, or all checks are made, or it goes on.
+    """Update a struggle with fewer hands: somebody wins, all checks are made, or more are needed.
 
     The only remaining combatant wins the thing. If this combatant's check has failed, the thing
     flies off.
