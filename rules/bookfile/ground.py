@@ -15,7 +15,7 @@ from rules.rulebook.positions import in_full_place, perhaps_within, surely_withi
 
 
 def ground_of(entries: Entries) -> Ground:
-    """Return the book's functions for positions; without [positions], the usual functions."""
+    """Return the book's functions for positions; the usual ones if its file has no [positions]."""
     if entries.positions is None:
         return Ground()
     asked = _Asked(entries, entries.positions)

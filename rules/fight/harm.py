@@ -31,8 +31,7 @@ FRIEND, DOWN, COMES_LATER = "friend", "down", "not here yet"
 class Victim(NamedTuple):
     """A combatant whom actions would harm, in the state before these actions.
 
-    `warning` is "friend" if attacker and victim are on one side. It can also be "down" or "not here
-    yet", or empty.
+    `warning` is "friend" if attacker and victim are on one side, "down", "not here yet", or empty.
     """
 
     combatant: Combatant
@@ -42,11 +41,10 @@ class Victim(NamedTuple):
 class _Deed(NamedTuple):
     """An action's facts about its harm: its doer, the named people, the attacked people.
 
-    `side` is the side of the combatant who does the action. If nobody does it, `side` is the side
-    of the combatant whose turn it is. It is '' if the GM named no sides. `counts` says whether a
-    condition counts as harm. A condition does not count in an act that attacks nobody, such as a
-    move into somebody's square. `puts_right` is true for a correction: it harms only the people
-    whom it names.
+    `side` is the side of the combatant who does the action, else of whose turn it is; '' if no
+    sides were told. `counts` says whether a condition counts as harm. A condition does not count in
+    an act that attacks nobody, such as a move into somebody's square. `puts_right` is true for a
+    correction: it harms only the people whom it names.
     """
 
     doer: str | None

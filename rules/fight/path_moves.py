@@ -43,7 +43,7 @@ class AlongTheLine:
 
 
 class AlongTheGrid:
-    """A walk over spaces with `unit` metres between them; `gone` are the metres walked until now.
+    """A walk over spaces, which are `unit` metres from each other; `gone` are the metres so far.
 
     Nobody stands between two spaces. The walk can end in the spaces for which `may_end` is true.
     """

@@ -24,8 +24,8 @@ class GroundGone(NamedTuple):
 class LegDone(NamedTuple):
     """The result of a leg.
 
-    `shown` is the name of the goal. `grounds` has the walked distances in the book's unit. `whole`
-    is true if the leg is over. `ends` says where the walker then is.
+    `shown` is the name of the goal. `grounds` has the distances gone in the book's unit. `whole` is
+    whether the leg is over. `ends` says where the walker then is.
     """
 
     leg: PathLeg

@@ -186,7 +186,7 @@ def as_reach(
 class _Alone:
     """A copy of the fight in which no other combatant acts.
 
-    The copy leaves out combatants that cannot change the result.
+    Combatants that cannot matter are left out.
     """
 
     def __init__(self, encounter: Encounter, book: Rulebook, combatant: Combatant) -> None:

@@ -1,8 +1,7 @@
 """Ways on a grid: the cheapest way to some spaces, and the spaces within a budget.
 
-A price is an integer for a step onto each ground. A way costs the sum of its prices. If two ways
-have the same price, the shorter way counts. If they are equally long, the way with fewer combatants
-and slopes counts.
+A price is an integer for a step onto each ground. A way costs the sum of its prices. Of two ways of
+the same price the shorter one is taken, then the one with fewer combatants and slopes on it.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ class GridWalker(NamedTuple):
     """A combatant who looks for a way on a grid.
 
     `prices` has the price of a step by the ground; a ground without a price is closed. `others` are
-    the spaces where other combatants stand. The walker may not pass the spaces in `barred`.
+    the spaces where others stand. The walker may not pass those in `barred`.
     """
 
     size: int

@@ -14,7 +14,7 @@ from rules.map.lattices import lattice_of
 class PlanStep(NamedTuple):
     """An open step: the space where it leads, the grounds that the walker covers there, its slope.
 
-    `slopes` is true if the step leads up or down.
+    `slopes` is whether the step leads up or down.
     """
 
     to: Space

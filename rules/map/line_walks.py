@@ -28,8 +28,8 @@ class _Step(NamedTuple):
     """A step on one segment.
 
     A pulse has several shares of movement. `share` has the number of this share, and the number of
-    shares. `units` has three numbers of units of the share: used before the step, used after the
-    step, and all.
+    shares. `units` has the used units of the share before the step, the used units after the step,
+    and all units of the share.
     """
 
     here: Here

@@ -15,7 +15,7 @@ SHARES = 4
 
 
 class Near(NamedTuple):
-    """Somebody within reach of a walker, and the metres that the walker has gone in this pulse.
+    """Somebody within reach of a walker, and how many metres the walker has gone in this pulse.
 
     `sure` is false if the distance is a range; then perhaps nobody is within reach.
     """

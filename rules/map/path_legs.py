@@ -42,12 +42,12 @@ class PathLeg(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
 
 
 class KeptPath(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The rest of a path after a turn, with the present leg first.
+    """The rest of a path after a turn, the present leg first.
 
-    At the time of storing, `at` was the spot of the walker, and `seen` the spot of the goal; each
+    When the path was kept, `at` was the spot of the walker, and `seen` the spot of the goal; each
     is None off the line. `foes` are the opponents with whom the walker was engaged then. `begun` is
-    the spot where the present leg began, if this spot is not `at`. On a grid, `rest` is the number
-    of metres walked towards the next space.
+    the spot where the present leg began, if it was not at `at`. On a grid, `rest` is the number of
+    metres that were gone towards the next space.
     """
 
     legs: tuple[PathLeg, ...]

@@ -129,5 +129,5 @@ class Slot(Struct, frozen=True):
 
 
 def tells_of(remarks: Remarks, condition: str) -> bool:
-    """Whether a remark begins with 'condition,'. Such a condition is not shown a second time."""
+    """Whether a remark begins with 'condition,'; such a condition is not shown again."""
     return any(text_of(remark).startswith(f"{condition},") for remark in remarks)

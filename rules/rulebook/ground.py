@@ -89,27 +89,26 @@ class Ground(Struct, frozen=True, kw_only=True):
     - `engaged`: the pairs who are in a fight with each other, by id
     - `engages`: whether a walker who comes within reach of somebody is engaged with them then
     - `engage`: engages two combatants, and logs it; None if the book has no engagements
-    - `leaving`: the effects of leaving the walker's present engagements, in sentences
+    - `leaving`: what the walker draws by leaving the present engagements, in sentences
     - `passing`: what it costs to pass these combatants, in the order of the way
-    - `sharing`: the effect of a stop at a full place, where these combatants stand; its `action`
-      comes after the walk. `sharing` is empty if the book says nothing about full places.
-    - `door`: the ways to go through a shut door, the usual way first; the walker chooses a way.
-      `door` is empty if the book has no rule for doors.
+    - `sharing`: what it brings to stop at a full place, where these combatants stand; its `action`
+      comes after the walk. It is empty if the book says nothing about full places.
+    - `door`: the ways to go through a shut door, the usual way first; the walker chooses one. It is
+      empty if the book has no rule for doors.
     - `went_through`: whether the door's action, the last of the scene, ended on the other side
     - `step`: the metres of a square or hex. The step into a place is on the ground of the place.
-    - `climbing`: how somebody climbs if the line names no ground, and what is always a climb
-    - `fall`: lets somebody fall some metres onto a ground, which is empty if the line names no
-      ground
+    - `climbing`: how a climb is gone on which the line names no ground, and what is always a climb
+    - `fall`: lets somebody fall some metres onto a ground, which is empty if the line names none
     - `by_pulses`: whether the round moves everybody along their kept paths, pulse by pulse
     - `meetings`: the meetings of foes in the next pulse, about which the game master is asked
     - `crossing`: whom a walker meets on the kept path, or nearly meets, in sentences
-    - `turning_round`: the cost of turning round to walk back on the same straight line
+    - `turning_round`: what it costs to walk back the way that one came, on the same straight line
     - `goes_with`: all with whom a combatant goes directly: its mount, its bearer, the leader of its
-      cart; None means only its bearers
+      cart; None means only those who bear it
     - `take`: the book's own action by which a walker carries or drags somebody, who is its `other`;
       a request with its name, or empty without one
-    - `stretch`: the cost of a whole stretch besides its ground; the last argument is its rise in
-      metres in the direction of the walk, negative if it falls
+    - `stretch`: what a whole stretch costs besides its ground; the last argument is how many metres
+      it rises in the direction of the walk, negative if it falls
     """
 
     reach: Callable[[Encounter, Combatant], Fraction] = lambda _encounter, _combatant: BESIDE

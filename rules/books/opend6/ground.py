@@ -16,7 +16,7 @@ STUNTS = OPEND6.source("Stunts")
 
 
 def turning_round(encounter: Encounter, walker: Combatant) -> tuple[WayCost, ...]:
-    """Return the stunt by which a vehicle turns round; somebody on foot needs no stunt."""
+    """Return the stunt by which a vehicle turns round; nothing for somebody on foot."""
     if not state.is_vehicle(state.subject(encounter, walker)):
         return ()
     action = {"action": "stunt", "stunt": "turn-180"}

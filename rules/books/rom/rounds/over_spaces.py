@@ -1,6 +1,6 @@
-"""The pulse of a fight on a grid: everybody with a kept path walks over the path's spaces.
+"""The pulse of a fight on a grid: everybody with a kept path goes over its spaces.
 
-On a grid the game master is not asked about meetings. Only a fight with a grid imports this module.
+Nobody is asked about meetings here. Only a fight with a grid imports this module.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ def walks_over_spaces(encounter: Encounter) -> dict[str, tuple[Fraction, Walk]]:
 
 
 class _OverSpaces:
-    """The walk of one combatant in a pulse; only whole steps change the space.
+    """The walk of one combatant in a pulse: only whole steps change the space.
 
-    The path stores a part of a step that is left over. This part counts in the next pulse.
+    What is less than a step is kept with the path, and counts in the next pulse.
     """
 
     def __init__(
