@@ -298,7 +298,7 @@ def _last_blow(event: Played, who: str) -> Mapping[str, object]:
 def _by(action: Mapping[str, object], who: str) -> str:
     """Return the id of another combatant who did an action.
 
-    Return '' if nobody knows this combatant, or if `who` did the action.
+    Return '' if this combatant is unknown, or if `who` did the action.
     """
     named = (action.get("by"), action.get("who"))
     return next((one for one in named if isinstance(one, str) and one != who), "")

@@ -54,7 +54,7 @@ def surely_within(encounter: Encounter, one: str, other: str, metres: Fraction) 
 
 
 def perhaps_within(encounter: Encounter, one: str, other: str, metres: Fraction) -> bool:
-    """Whether two combatants, by id, may be this near; their distance is known only as a range."""
+    """Whether the distance of two combatants, by id, is known as a range that can be this small."""
     low, high = _distance(encounter, one, other)
     return high is not None and low <= metres
 

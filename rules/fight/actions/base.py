@@ -110,7 +110,7 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
     - `rolls`: whether the action rolls dice although none of its fields is dice
     - `acts`: true if the combatant `who` does the action, so nobody can do it while out of the
       fight; false if the action happens to `who`, or is the GM's bookkeeping
-    - `in_turn`: whether a combatant does the action in the own turn; a group member who does it
+    - `in_turn`: whether a combatant does the action in its own turn; a group member who does it
       takes over the group's turn
     - `typed`: how to type the action in a line
     - `strikes`: the field of the combatant whom `who` attacks; nobody attacks themselves, and the

@@ -75,9 +75,9 @@ def _blow_hint(encounter: Encounter, combatant: Combatant) -> str:
 class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     """Charge: find out whether an attack is allowed, and how the charge changes the attack.
 
-    The charge is over after the answer, after the blow or at the end of the turn. The charger is
-    then beside the target, and the two are engaged. A `large_or_fast` charger goes through the
-    contact, and the two are not engaged. If the charge is not `beside`, it ends short of the
+    The charge is over after the answer, after the blow or at the end of the turn. At its end the
+    charger is beside the target, and the two are engaged. A `large_or_fast` charger goes through
+    the contact, and the two are not engaged. If the charge is not `beside`, it ends short of the
     target.
     """
 
@@ -279,8 +279,8 @@ class Blow(Strike, frozen=True, kw_only=True, tag="blow"):
     """Strike in a charge, as the charger or in a counterattack; the longer Reach strikes first.
 
     The target loses `damage` hit points; a blow that `missed` does no damage. Charger and defender
-    may strike at the same time. If the first blow puts the other combatant out, that combatant can
-    still strike: the GM overrides the refusal.
+    may strike at the same time. Then the first blow may put the other combatant out. That combatant
+    can still strike if the GM overrides the refusal.
     """
 
     title: ClassVar[str] = "Strike in a charge"

@@ -101,7 +101,7 @@ class Rise(Action, frozen=True, kw_only=True, tag="rise"):
 
 
 class Fall(Action, frozen=True, kw_only=True, tag="fall"):
-    """Fall from a climb or out of the air, into water or onto the ground; there `who` is prone."""
+    """Fall from a climb or out of the air: into water, or prone onto the ground."""
 
     title: ClassVar[str] = "Fall"
     acts: ClassVar[bool] = False

@@ -23,7 +23,10 @@ from rules.rulings.ruling import Ruling
 
 
 class Mover(Struct, frozen=True, dict=True, eq=False):
-    """A combatant in a state of the fight. It computes values only once that many rules need."""
+    """A combatant in a state of the fight.
+
+    Many rules need the mover's values, so the mover computes each value only once.
+    """
 
     encounter: Encounter
     combatant: Combatant

@@ -265,8 +265,8 @@ class RunOverIt(Rolled, frozen=True, kw_only=True, tag="run-over-it"):
 class ClimbFast(Rolled, frozen=True, kw_only=True, tag="climb-fast"):
     """Try to climb fast with a climbing speed. If one check succeeds, the climb is a run.
 
-    `climbing` is the check's total, or dice to roll instead of 3d6; the bonus and the score are
-    added to these dice.
+    `climbing` is the check's total, or dice to roll. These dice replace 3d6, the bonus and the
+    score.
     """
 
     title: ClassVar[str] = "Rapid climb"
