@@ -29,7 +29,7 @@ class InputError(RulesError):
 
 
 class Refused(RulesError):
-    """The error for an action that the rules do not allow; the GM may override it.
+    """The error for an action that the rules do not allow. The GM may override the refusal.
 
     `nearest` is the nearest number that is allowed, if there is one.
     """

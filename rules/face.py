@@ -1,10 +1,9 @@
 """The public interface of the engine: the names for programs and books from outside.
 
-Find books with `systems`, `rulebook` and `rule`, and read one in TOML with `book_of_text`. A fight
-is a `Fight`, dice are a `Tray`; `compare` compares a combatant under two books. The changelog lists
-every change of these names; all other names in `rules` may change without notice.
-
-This is a separate module, so that asking one rule does not load the code that plays a fight.
+Find books with `systems`, `rulebook` and `rule`. Read a book in TOML with `book_of_text`. A fight
+is a `Fight`, and dice are a `Tray`. `compare` compares a combatant under two books. The changelog
+lists every change of these names. All other names in `rules` may change without notice. This is a
+separate module, so that a question to one rule does not load the code for fights.
 """
 
 from rules.bookfile import BookFaults, book_of_text
@@ -111,10 +110,10 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Raise an error for books that still import ActionPrompt; the error names its replacement.
+    """Raise an error for a book that still imports ActionPrompt; the error shows the replacement.
 
     Raises:
-        ImportError: ActionPrompt was asked for.
+        ImportError: ActionPrompt was requested.
         AttributeError: any other unknown name.
     """
     if name == "ActionPrompt":

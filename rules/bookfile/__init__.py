@@ -1,6 +1,6 @@
-"""Make a rulebook with plain turns from a file; the file is only data, never run as code.
+"""Make a rulebook with plain turns from a file. The file is only data, never run as code.
 
-Other modules open the files; these functions take the text of a file, or its tables.
+Other modules open the files. These functions take the text of a file, or its tables.
 """
 
 from rules.bookfile.faults import BookFaults, Fault, Lines, Place

@@ -46,7 +46,7 @@ class Deed(Action, frozen=True, kw_only=True):
         return cls.entry.sentence
 
     def apply(self, scene: ActionScene) -> None:
-        """Do the action; raises Refused if the book does not allow it now."""
+        """Do the action. Raises Refused if the book does not allow it now."""
         _Doing(self, scene).do(getattr(self, "distance", None))
 
 
@@ -67,7 +67,7 @@ class _Doing:
         return self.scene.find(self.who)
 
     def do(self, distance: Number | str | None) -> None:
-        """Do the action; raises Refused if the book does not allow it now."""
+        """Do the action. Raises Refused if the book does not allow it now."""
         self._ask()
         way = self.moves.movement_now(self.scene.encounter, self.combatant)
         values = {**values_of(self.moves.entries, self.combatant), "movement": way.moving.value}
@@ -82,7 +82,7 @@ class _Doing:
             self.scene.log(f"{self.name}: {self.entry.label}.")
 
     def _ask(self) -> None:
-        """Record the action; raises Refused if turn, condition or slot do not allow it."""
+        """Record the action. Raises Refused if turn, condition or slot do not allow it."""
         scene, needs = self.scene, self.entry.needs
         if scene.encounter.started and scene.encounter.turn_of != self.combatant.id:
             scene.refuse(f"{self.what} now: it is not their turn.", "who")
@@ -96,7 +96,10 @@ class _Doing:
         scene.put(keep(self.combatant, done=done))
 
     def _pay(self, way: GaitOnGround, values: Values) -> None:
-        """Use up the action's movement; raises Refused for a closed gait or too little movement."""
+        """Use up the action's movement.
+
+        Raises Refused for a closed gait or too little movement.
+        """
         if self.entry.cost is None:
             return
         cost = self._told("cost", self.entry.cost, values)
@@ -146,7 +149,7 @@ class _Doing:
         self.scene.log(f"{self.name}: {self.entry.label} ({more.in_words()} more movement).")
 
     def _change(self) -> None:
-        """End and begin the conditions of the action."""
+        """End and begin the conditions that the action names."""
         ended = [one for one in self.entry.ends if self.combatant.has(one)]
         if ended:
             self.scene.put(self.combatant.free_of(*ended))
@@ -156,7 +159,7 @@ class _Doing:
             self.scene.log(f"{self.name} is {one}.")
 
     def _jump(self, jump: JumpEntry, values: Values, distance: Number | str) -> None:
-        """Jump; raises Refused if `distance` exceeds the longest jump or the remaining movement."""
+        """Jump. Raises Refused if `distance` is over the longest jump or the remaining movement."""
         scene, combatant = self.scene, self.combatant
         runs = combatant.pace.made >= jump.run_up
         formula = jump.far if runs or jump.standing is None else jump.standing

@@ -20,7 +20,7 @@ from rules.rulings.ruling import Answer
 
 
 def build(plain: object, lines: Lines, name: str, fingerprint: str = "") -> Rulebook:
-    """Make the rulebook that a file's tables describe; faults call the file `name`.
+    """Make the rulebook that a file's tables describe; messages about faults call the file `name`.
 
     Raises:
         BookFaults: all faults of the file, each with its line.
@@ -58,7 +58,7 @@ def build(plain: object, lines: Lines, name: str, fingerprint: str = "") -> Rule
 
 
 def _with_uses(entries: Entries, rules: dict[str, Rule[..., Answer]], fingerprint: str) -> Entries:
-    """Add the fingerprint to the entries, and to each field the names of the rules that use it."""
+    """Add the fingerprint to the entries. Add to each field the names of the rules that use it."""
     uses: dict[str, list[str]] = {}
     for rule in rules.values():
         for one in rule.inputs:

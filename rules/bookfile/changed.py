@@ -11,7 +11,7 @@ from rules.rulebook.sheet import read_value
 def lacking(book: Rulebook, encounter: Encounter) -> str:
     """Return the first thing that the fight needs but the changed book lacks.
 
-    An example is 'it has no gait run, as Ana goes'. The result is empty if the book lacks nothing.
+    An example is 'it has no gait run, as Ana goes'. If the book lacks nothing, return ''.
     """
     found = (
         told for one in encounter.combatants.values() for told in _lacking(book, encounter, one)

@@ -1,4 +1,4 @@
-"""Compile formulas into closures; a closure returns a number, or a figure with all its steps."""
+"""Compile formulas into closures. A closure returns a number, or a figure with its steps."""
 
 import operator
 from collections.abc import Callable, Mapping
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class Undefined(InputError):
-    """The error for a formula without a result: it divides by 0, or a number is too large."""
+    """The error for a formula without a result: a division by 0, or a too large number."""
 
     def __init__(self, label: str, why: str) -> None:
         super().__init__("out-of-range", None, f"{label} cannot be worked out: {why}.")
@@ -43,7 +43,7 @@ class Words(Struct, frozen=True):
 
 
 class Formula(Struct, frozen=True, eq=False):
-    """A compiled formula; `names` are the names in the formula, `number` computes the value."""
+    """A compiled formula: `names` are the names in the formula, `number` computes the value."""
 
     label: str
     names: frozenset[str]

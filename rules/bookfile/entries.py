@@ -1,4 +1,4 @@
-"""The entries of a book's file after reading; entries are typed, frozen, and have a section."""
+"""The entries of a book's file after reading: typed and frozen, each with a section."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -16,7 +16,7 @@ Rounding = Literal["no", "down", "up"]
 
 
 class Effect(Struct, frozen=True, kw_only=True):
-    """An effect on movement; `plus` and `factor` change the movement of a turn.
+    """An effect on movement: `plus` and `factor` change the movement of a turn.
 
     The effect closes the gaits in `closes`. If `only` is not empty, the effect also closes every
     gait that is not in `only`. `why` is the reason in words.
@@ -36,7 +36,7 @@ class Effect(Struct, frozen=True, kw_only=True):
 
 
 class GaitEntry(Struct, frozen=True):
-    """A gait: `speed` is its movement in a turn, `extra` is an added cost per unit of distance.
+    """A gait: `speed` is its movement in a turn; `extra` is an added cost per unit of distance.
 
     A combatant in a `still` gait does not move.
     """
@@ -59,9 +59,9 @@ class TerrainEntry(Struct, frozen=True):
 
 
 class LoadLimit(Struct, frozen=True):
-    """A load limit: a load over `above` has the effect.
+    """A load limit: a load above `above` has the effect.
 
-    The options must have the values in `when`.
+    The limit counts only if the options have the values in `when`.
     """
 
     id: str
@@ -87,7 +87,7 @@ class JumpEntry(Struct, frozen=True):
 
 
 class CheckEntry(Struct, frozen=True):
-    """A roll of dice plus `add` against `target`; if it fails, the condition `or_else` begins."""
+    """A roll of dice plus `add` against `target`. If it fails, the condition `or_else` begins."""
 
     dice: str
     add: Formula | None
@@ -129,7 +129,7 @@ class Round(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """Initiative: dice and a formula; ties are broken by fields, then by a die.
+    """Initiative: dice and a formula. Fields break ties, then a die.
 
     If `asks` is true, a round with new rolls waits for the rolls of the players.
     """
@@ -144,10 +144,11 @@ class Order(Struct, frozen=True):
 
 
 class Positions(Struct, frozen=True):
-    """What the book says of positions: reach, who bars a full place, what walking away gives foes.
+    """What the book says about positions: reach, full places, and what foes get if somebody leaves.
 
-    `reach` is in the book's unit of distance, which has `metres` metres. `bars` is who bars a place
-    without room for others. `leaving` is a phrase, empty if a foe gets nothing.
+    `reach` is in the book's unit of distance; a unit has `metres` metres. `bars` says who bars a
+    place without room for others. `leaving` is a phrase for what a foe gets, or '' if a foe gets
+    nothing.
     """
 
     reach: Formula | None

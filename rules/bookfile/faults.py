@@ -30,7 +30,7 @@ class Fault(Struct, frozen=True):
 
 
 class BookFaults(RulesError):
-    """The error for a file with faults; it has all faults in the order of the lines."""
+    """The error for a file with faults, which has all faults in the order of the lines."""
 
     def __init__(self, name: str, faults: tuple[Fault, ...]) -> None:
         self.faults = faults
@@ -42,7 +42,7 @@ class BookFaults(RulesError):
 
 
 class Faults:
-    """Collects the faults of a file during the reading; each fault is kept once."""
+    """Collects the faults of a file while it is read. Each fault is kept only once."""
 
     def __init__(self, lines: Lines) -> None:
         self._lines = lines

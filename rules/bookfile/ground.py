@@ -29,7 +29,10 @@ class _Asked(NamedTuple):
     positions: Positions
 
     def reach(self, _encounter: Encounter, combatant: Combatant) -> Fraction:
-        """Return the metres of a combatant's reach; a formula without a result gives a metre."""
+        """Return the metres of a combatant's reach.
+
+        If the formula has no result, return a metre.
+        """
         formula: Formula | None = self.positions.reach
         value = None if formula is None else defined(formula, values_of(self.entries, combatant))
         return BESIDE if value is None else max(Fraction(0), value * self.positions.metres)
@@ -49,9 +52,9 @@ class _Asked(NamedTuple):
     def leaving(
         self, encounter: Encounter, walker: Combatant, metres: Fraction | None = None, /
     ) -> tuple[str, ...]:
-        """Return what the foes get whose reach a walk leaves, a sentence each.
+        """Return a sentence for each foe whose reach a walk leaves: what the foe gets.
 
-        They are those in whose reach the walker is now. If a distance is a range, and the walker
+        Only foes count who have the walker in reach now. If a distance is a range, and the walker
         may be out of a foe's reach, the sentence begins with 'Perhaps'.
         """
         if not self.positions.leaving or walker.out:
@@ -66,9 +69,9 @@ class _Asked(NamedTuple):
     def _leaves(
         self, encounter: Encounter, walker: Combatant, other: Combatant, metres: Fraction | None
     ) -> str | None:
-        """Return '' if a walk of `metres` leads out of a foe's reach, 'Perhaps ' if it may.
+        """Return '' if a walk of `metres` leaves a foe's reach, 'Perhaps ' if it may leave it.
 
-        Return None if it does not.
+        Return None if the walk does not leave the reach.
         """
         reach = with_a_step(encounter, self.reach(encounter, other))
         if metres is not None and surely_within(encounter, walker.id, other.id, reach - metres):

@@ -63,7 +63,7 @@ class _Scan:
     def _within_arrays(self, key: Place) -> Place:
         """Return the place that a header names.
 
-        If the header names an array of tables, return the place of its last table.
+        If the header names an array of tables, return the place of the array's last table.
         """
         place: Place = ()
         for part in key[:-1]:

@@ -123,7 +123,7 @@ def _grounds(ways: Ways, walk: str) -> Mapping[str, tuple[str, str]]:
 def grounds_of(terrain: TableReader, gaits: tuple[str, ...]) -> dict[str, str]:
     """Return the gait for each ground of other books that is like this terrain.
 
-    An empty text stands for the usual gait.
+    An empty text means the usual gait.
     """
     given = terrain.raw("ground")
     if isinstance(given, list):

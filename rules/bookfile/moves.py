@@ -1,7 +1,7 @@
 """Movement under a book from a file: every gait on every ground uses up units of movement.
 
-A combatant who walked 10 of 30 has 20 left. If a unit of distance then costs 2 units of movement,
-the combatant can go 10 more.
+For example, a combatant has walked 10 of 30 units and has 20 left. If a unit of distance then costs
+2 units of movement, the combatant can go 10 more.
 """
 
 from fractions import Fraction
@@ -35,7 +35,7 @@ from rules.rulebook.vocabulary import Gait, Terrain
 
 
 class GaitOnGround(Struct, frozen=True):
-    """A combatant in a gait on a ground; `moving` is the movement in a turn.
+    """A combatant in a gait on a ground: `moving` is the movement in a turn.
 
     If the combatant cannot move, `closed` is the reason. `per_unit` is the distance for a unit of
     movement. `known` is false if a formula has no result.
@@ -58,7 +58,7 @@ class Moves:
         self.words = entries.words
 
     def gait_rates(self, encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-        """Return every gait with its distance in a turn here; a closed gait has the reason."""
+        """Return every gait with its distance in a turn here. A closed gait has the reason."""
         terrain = self.words.terrain(encounter, combatant.terrain)
         return tuple(
             self._gait_rate(encounter, combatant, gait, terrain) for gait in self.words.gaits
@@ -100,7 +100,7 @@ class Moves:
     def way(
         self, encounter: Encounter, combatant: Combatant, gait: Gait, terrain: Terrain
     ) -> GaitOnGround:
-        """Return the movement in a gait on a ground; a formula without a result closes the gait."""
+        """Return the movement in a gait on a ground. A formula without a result closes the gait."""
         entry = self.entries.gaits[gait.id]
         grounds = self.entries.grounds
         ground = grounds.get(terrain.id) or grounds[self.words.open_ground]
@@ -117,7 +117,7 @@ class Moves:
         return self._closed(GaitOnGround(moving, entry, ground, values, None, per_unit), effects)
 
     def _closed(self, way: GaitOnGround, effects: tuple[Effect, ...]) -> GaitOnGround:
-        """Return the movement; if an effect closes the gait, the movement is 0, with the reason."""
+        """Return the movement. If an effect closes the gait, return movement 0 with the reason."""
         closing = closed_by(way.gait.gait.id, effects)
         if closing is not None:
             moving = way.moving.becomes(closing.why, 0, closing.source)
@@ -171,7 +171,7 @@ class Moves:
         return scene.put(combatant.with_pace(gait=gait.id))
 
     def enter(self, scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-        """Enter a terrain, and take the gait of this terrain if it forces one."""
+        """Enter a terrain. If the terrain forces a gait, take this gait."""
         gait = self.words.gait(self.gait_on(scene.encounter, combatant, terrain))
         return self.take_gait(scene, scene.put(replace(combatant, terrain=terrain.id)), gait)
 
@@ -191,7 +191,7 @@ class Moves:
         return next((one.only for one in effects if one.only), ())
 
     def consequences(self, scene: Scene, before: Encounter) -> None:
-        """Replace gaits that are closed now; if all gaits are open again, take the usual gait."""
+        """Replace gaits that are closed now. If all gaits are open again, take the usual gait."""
         for who, was in before.combatants.items():
             now = scene.encounter.combatants.get(who)
             if now is None or (now.conditions, now.items) == (was.conditions, was.items):

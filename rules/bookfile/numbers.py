@@ -48,7 +48,7 @@ def in_turn(gait: GaitEntry, effects: Iterable[Effect], values: Values) -> Figur
 
 
 def _counted(moving: Figure) -> Figure:
-    """Return a movement or a distance; a too large figure becomes the largest allowed number."""
+    """Return a movement or a distance. If it is too large, return the largest allowed number."""
     if moving.value.numerator > LARGEST * moving.value.denominator:
         return moving.at_most("no book counts further", LARGEST)
     return moving
@@ -63,7 +63,7 @@ def cost_of_way(gait: GaitEntry, ground: TerrainEntry, values: Values) -> Figure
     """Return the movement that a unit of distance costs: 1 plus the extras of gait and ground.
 
     Raises:
-        Undefined: the cost would not be above 0.
+        Undefined: the cost is not above 0.
     """
     cost = figure("a unit of way", 1)
     for one, source in ((gait.extra, gait.source), (ground.extra, ground.source)):
@@ -136,7 +136,7 @@ def weight_of(entries: Entries, combatant: Combatant) -> Figure:
 
 
 def over(entries: Entries, encounter: Encounter, combatant: Combatant) -> LoadLimit | None:
-    """Return the highest limit that the load exceeds, or None; only this limit applies."""
+    """Return the highest limit that the load exceeds, or None. Only this limit applies."""
     if not entries.limits or not combatant.items:
         return None
     values, weight = values_of(entries, combatant), weight_of(entries, combatant).value

@@ -32,7 +32,7 @@ LIKE = {
 
 
 class TableReader:
-    """One table of the file: it reads the values that are requested, and notes every fault.
+    """One table of the file: it reads the values that the caller requests, and notes every fault.
 
     `values` are the unchanged values from the file.
     """
@@ -49,7 +49,7 @@ class TableReader:
             faults.note(at, f"expected a table of keys and values, not {_kind(values)}.")
 
     def with_values(self, values: Mapping[str, Any]) -> "TableReader":
-        """Return this table with other values; the list of keys already read is kept."""
+        """Return this table with other values; the list of keys already read stays."""
         made = TableReader(values, self.at, self.faults)
         made._asked |= self._asked
         return made
@@ -66,7 +66,7 @@ class TableReader:
     def text(self, key: str, default: str | None = None, most: int = LABEL) -> str:
         """Read a text of one line without control characters.
 
-        The text may be absent with a default.
+        If there is a default, the text may be absent.
         """
         expected = f"a text of one line, 1 to {most} characters"
         value = self._value(key, default, expected)
@@ -141,7 +141,7 @@ class TableReader:
         return self._wrong(key, value, listed(words), default or words[0])
 
     def words(self, key: str, known: tuple[str, ...] | None = None) -> tuple[str, ...]:
-        """Read a list of words; if `known` is given, only these words are allowed."""
+        """Read a list of words. If `known` is given, only these words are allowed."""
         value = self._value(key, [])
         if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
             return self._wrong(key, value, "a list of words", ())
@@ -226,7 +226,7 @@ class TableReader:
         return self._value(key, None)
 
     def no_more(self) -> None:
-        """Note a fault for every key that was not read."""
+        """Note a fault for every key that nobody read."""
         for key in self.values:
             if key not in self._asked:
                 known = ", ".join(sorted(self._asked))
@@ -247,7 +247,7 @@ class TableReader:
 def read_each(
     tables: Mapping[str, TableReader], read: Callable[[str, TableReader], Any]
 ) -> dict[str, Any]:
-    """Read each table, by its id; note a fault for every key that was not read."""
+    """Read each table, by its id. Note a fault for every key that nobody read."""
     found = {}
     for name, table in tables.items():
         found[name] = read(name, table)

@@ -46,7 +46,7 @@ def initiative_of(entries: Entries, rule: Rule[..., Answer]) -> InitiativeRule:
 
 
 def rounds_of(entries: Entries, initiative: InitiativeRule) -> PlainRounds:
-    """Return the round: turns in order of initiative; several turns are taken in cycles."""
+    """Return the round: turns in order of initiative; several turns each are taken in cycles."""
     left = turns_left(entries)
     return PlainRounds(
         words=entries.words,
@@ -63,7 +63,10 @@ def rounds_of(entries: Entries, initiative: InitiativeRule) -> PlainRounds:
 
 
 def turns_left(entries: Entries) -> Callable[[Encounter, Combatant], int]:
-    """Return a function that counts a combatant's remaining turns; it counts 1 without a result."""
+    """Return a function that counts a combatant's remaining turns.
+
+    If the formula has no result, the combatant has 1 turn in a round.
+    """
     turns = entries.round.turns
 
     def left(_encounter: Encounter, combatant: Combatant) -> int:
@@ -77,7 +80,7 @@ def turns_left(entries: Entries) -> Callable[[Encounter, Combatant], int]:
 
 
 def _turn_over(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
-    """End a turn: the unused movement and the list of the turn's actions are removed."""
+    """End a turn: remove the unused movement, and the list of the turn's actions."""
     ended = movement_over(scene, combatant, spend)
     begun = TurnState()
     return keep(ended, done=begun.done, given=begun.given) if ended.state else ended

@@ -76,7 +76,7 @@ class RulesOf:
         }
 
     def all(self) -> dict[str, Rule[..., Answer]]:
-        """Return every rule by its name, in the order in which rules are listed."""
+        """Return every rule by its name, in the order of the list of rules."""
         made = [
             self._initiative(),
             self._round(),

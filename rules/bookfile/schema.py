@@ -67,7 +67,7 @@ def read_book(plain: object, lines: Lines, name: str, taken: frozenset[str]) -> 
 
 
 class _Reader:
-    """Reads the tables in an order: first the tables that other tables need."""
+    """Reads the tables in an order: tables that other tables need come first."""
 
     def __init__(self, file: TableReader, about: About, units: Units, sheet: SheetFields) -> None:
         self.file = file

@@ -190,7 +190,7 @@ def _limits(
 
 
 def _limit(table: TableReader, key: str, usual: Number | None) -> Number | None:
-    """Read a limit; the file writes inf for no limit, which is None here."""
+    """Read a limit. The file writes inf for no limit; return None for it."""
     given = table.raw(key)
     if key in OPEN_ENDS and given == OPEN_ENDS[key]:
         return None

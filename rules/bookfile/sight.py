@@ -18,12 +18,12 @@ class Sight:
         self.entries = entries
 
     def in_row(self, encounter: Encounter, combatant: Combatant) -> Remarks:
-        """Return the label of the load limit below the load; empty if the load is within limits."""
+        """Return the label of the load limit that the load exceeds; '' if it exceeds none."""
         passed = over(self.entries, encounter, combatant)
         return () if passed is None else (passed.effect.label,)
 
     def notes(self, encounter: Encounter, combatant: Combatant) -> Remarks:
-        """Return the exceeded load limit, its number, and the remaining slots of the turn."""
+        """Return the exceeded load limit with its number, and the remaining slots of the turn."""
         return (*self._load(encounter, combatant), *self._slots(combatant))
 
     def _load(self, encounter: Encounter, combatant: Combatant) -> Iterator[Remark]:

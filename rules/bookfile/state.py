@@ -1,4 +1,4 @@
-"""A combatant's state under a book from a file: what the combatant did in this turn."""
+"""A combatant's state under a book from a file: the combatant's actions in this turn."""
 
 from collections.abc import Mapping
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""A terrain with several depths in a book's file; its table makes a terrain for each depth."""
+"""A terrain with several depths in a book's file: its table makes a terrain for each depth."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -24,7 +24,7 @@ def by_depth(tables: Mapping[str, TableReader]) -> dict[str, TableReader]:
 
 
 def _depths_of(name: str, table: TableReader) -> dict[str, TableReader]:
-    """Return a labelled table for each depth; return only the terrain's table if it has no depths.
+    """Return a labelled table for each depth; without depths, return only the terrain's table.
 
     A list has one value for each depth. A value that is not a list is for all depths.
     """

@@ -10,7 +10,7 @@ from rules.rulebook.rulebook import Rulebook
 
 
 def book_of_text(text: str, name: str = "the text") -> Rulebook:
-    """Make the rulebook that a TOML text describes; faults call the text `name`.
+    """Make the rulebook that a TOML text describes; messages about faults call the text `name`.
 
     Raises:
         BookFaults: all faults of the text, each with its line.
@@ -28,7 +28,7 @@ def book_of_text(text: str, name: str = "the text") -> Rulebook:
 
 
 def book_of_tables(plain: Mapping[str, Any], text: str, name: str) -> Rulebook:
-    """Make the rulebook from tables that were already read from a text.
+    """Make the rulebook from tables that somebody has read from a text.
 
     Raises:
         BookFaults: all faults of the text, each with its line.

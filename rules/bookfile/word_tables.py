@@ -18,7 +18,7 @@ from rules.rulebook.vocabulary import Gait, Terrain, Vocabulary
 def tables_of(words: Vocabulary, measures: Measures | None) -> dict[str, Any]:
     """Return the tables of a book's file with these words and measures.
 
-    A built-in book gets another id and title, because no other book may use its id.
+    A built-in book gets another id and title, because no other book may use the id.
     """
     built_in = words.id in BUILT_IN
     title = f"My {words.title}" if built_in else words.title
@@ -114,7 +114,7 @@ def _kind(kind: Kind) -> Tables:
 
 
 def _limits(kind: Quantity | Whole, strict: Tables) -> Tables:
-    """Return `least` and `most`. A missing limit is written as inf; a strict limit is left out."""
+    """Return `least` and `most`. Write a missing limit as inf, and leave out a strict limit."""
     least = -inf if kind.least is None and "above" not in strict else kind.least
     most = inf if kind.most is None and "below" not in strict else kind.most
     return _said(least=least, most=most)
@@ -176,7 +176,7 @@ def _by_depth(
 def _grounds(terrain: Terrain, measures: Measures | None) -> dict[str, str]:
     """Return the gait for each ground of other books that is like this terrain.
 
-    An empty text stands for the usual gait.
+    An empty text means the usual gait.
     """
     if measures is None:
         return {}

@@ -32,8 +32,8 @@ The section is empty if neither a rule nor a number names one.
 def book_text(book: Rulebook) -> str:
     """Return the text of a book's file.
 
-    The mark `# say it: speed = ...` stands for a part that is written in Python. The file gives the
-    same vocabulary and measures. Only a built-in book gets another id and title, because two books
+    The mark `# say it: speed = ...` shows a part that is written in Python. The file gives the same
+    vocabulary and measures. Only a built-in book gets another id and title, because two books
     cannot have the same id.
     """
     tables = tables_of(book.words, book.measures)
@@ -73,7 +73,7 @@ class _Asked:
         self.encounter = Encounter(name="", system=book.id).put(self.anybody)
 
     def complete(self, tables: dict[str, Any]) -> Iterator[Lack]:
-        """Add the book's answers to the tables; yield the parts that are still missing."""
+        """Add the book's answers to the tables. Yield the parts that are still missing."""
         clock = next(iter(self.book.rounds.clock(self.encounter)), None)
         yield ("round",), "turns, slots or rounding = ...", self._section("round", clock)
         yield from self._initiative(tables["initiative"])
@@ -134,7 +134,7 @@ class _Asked:
     def _section(self, name: str, account: Account | None = None) -> str:
         """Return the section of the rule with this name.
 
-        Without such a rule, return the account's section, or "" if there is no account.
+        If there is no such rule, return the account's section. If there is no account, return "".
         """
         rules = self.book.rules
         if name not in rules and account is not None:

@@ -1,6 +1,6 @@
 """Compare one combatant under two books: speeds, grounds, load and size.
 
-The comparison works for all books: it asks only questions that every rulebook answers, and names no
+The comparison works for all books. It asks only questions that every rulebook answers, and names no
 book.
 """
 
@@ -34,7 +34,7 @@ class Side(Struct, frozen=True):
 
 
 class ComparedRow(Struct, frozen=True):
-    """The same thing in two books; `how` says why these two things are compared.
+    """The same thing in two books; `how` says why the comparison takes these two things.
 
     `about` is gait, ground, load or size. A side is None if its book has no similar thing.
     """
@@ -47,7 +47,7 @@ class ComparedRow(Struct, frozen=True):
 
 
 class Comparison(Struct, frozen=True):
-    """A combatant in its own book and in another book, and the rows that compare both.
+    """A combatant in its own book and in another book, and the rows that compare the two books.
 
     `made` are the numbers of the new sheet, each with the steps from the old sheet. `unconverted`
     lists things that the other book does not have. `assumed` lists assumptions of the conversion.
@@ -62,14 +62,14 @@ class Comparison(Struct, frozen=True):
 
 
 def why_not(book: Rulebook) -> str | None:
-    """Return why a book cannot be compared with others; None if it can."""
+    """Return why a book cannot be compared with others. If it can, return None."""
     return None if book.measures else "it does not say what its measures are in metres and seconds"
 
 
 def compare(
     encounter: Encounter, combatant: Combatant, here: Rulebook, there: Rulebook
 ) -> Comparison:
-    """Compare a combatant under its own book and another book, when it is rested and stands.
+    """Compare a rested and standing combatant under its own book and another book.
 
     The load counts. Without load, the combatant walks at the same m/s in both books. Other speeds
     are converted by m/s, the load by kilograms, the size by name. Other fields of the new sheet
@@ -111,7 +111,7 @@ def _side(bearer: Bearer, rate: GaitRate, label: str = "") -> Side:
 
 
 def _sides(bearer: Bearer | None) -> dict[str, Side]:
-    """Return, by id, the gaits of a known kind, such as a walk, with rates on open ground."""
+    """Return the gaits of a known kind, such as a walk, with rates on open ground, by id."""
     if bearer is None:
         return {}
     rates = bearer.rates(bearer.book.words.open_ground)

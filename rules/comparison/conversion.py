@@ -1,6 +1,6 @@
 """Convert a combatant to another book: speeds by m/s, load by kilograms, size by name.
 
-Like the comparison, this works for all books and names no book.
+Like the comparison, the conversion works for all books and names no book.
 """
 
 from collections.abc import Mapping
@@ -57,7 +57,7 @@ class Bearer:
         return short_title(self.book)
 
     def rates(self, terrain: str, *, laden: bool = True) -> dict[str, GaitRate]:
-        """Return, by id, the combatant's gaits on a terrain, with or without the load."""
+        """Return the combatant's gaits on a terrain by id, with or without the load."""
         there = replace(self.combatant, terrain=terrain)
         there = there if laden else replace(there, items=())
         found = self.book.movement.gait_rates(self.encounter.put(there), there)
@@ -68,7 +68,7 @@ class Converted(Struct, frozen=True):
     """A combatant after conversion to another book.
 
     `made` are the numbers of the new sheet, with the steps that led to them. `no_walk` says why the
-    new book gives no walk. `sizes` are the old and the new size; a size is empty if its book has
+    new book gives no walk. `sizes` are the old and the new size. A size is empty if its book has
     none.
     """
 
@@ -86,7 +86,7 @@ def short_title(book: Rulebook) -> str:
 
 
 def title_of(system: str) -> str:
-    """Return the short title of a book by its id; if the book does not load, only the id."""
+    """Return the short title of a book by its id. If the book does not load, return only the id."""
     try:
         return short_title(rulebook(system))
     except RulesError:
@@ -129,12 +129,12 @@ def as_load(real: Measures, kilograms: Figure, unit: str) -> Figure | None:
 
 
 def nearest_size(real: Measures, rank: int) -> str:
-    """Return the book's size nearest to this rank; if two are equally near, the smaller size."""
+    """Return the book's size nearest to this rank; of two equally near sizes, the smaller one."""
     return min(real.sizes, key=lambda size: (abs(real.sizes[size] - rank), real.sizes[size]))
 
 
 def convert(bearer: Bearer, book: Rulebook) -> Converted:
-    """Convert a combatant to another book; other fields of that book have their defaults.
+    """Convert a combatant to another book. Other fields of that book have their defaults.
 
     Raises:
         InputError: conflict, if the book has no measures.
@@ -166,7 +166,7 @@ Speeds = tuple[dict[str, Account], tuple[str, ...], str | None]
 
 
 def _speeds(bearer: Bearer, book: Rulebook, real: Measures) -> Speeds:
-    """Return the new speeds by field, the speeds left out, and the reason for no walk."""
+    """Return the new speeds by field, the speeds that it leaves out, and why there is no walk."""
     made: dict[str, Account] = {}
     left_out: list[str] = []
     no_walk = None
@@ -230,7 +230,7 @@ def _misfit(field: Field, found: Figure) -> str | None:
 def _sizes(
     bearer: Bearer, book: Rulebook, real: Measures
 ) -> tuple[tuple[str, str], tuple[str, ...], tuple[str, ...]]:
-    """Return the old and the new size, the things left out, and the assumptions."""
+    """Return the old and the new size, the things that it leaves out, and the assumptions."""
     ours = bearer.measures
     own = str(bearer.combatant.sheet.get(ours.size_field, "")) if ours.sizes else ""
     if own not in ours.sizes:

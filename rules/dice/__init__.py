@@ -1,4 +1,4 @@
-"""Dice: the notation for dice, and a record of every roll, whether rolled or typed."""
+"""Dice: the notation for dice, and a record of every rolled or typed roll."""
 
 from rules.dice.notation import Dice
 from rules.dice.tray import Needed, NotTyped, Roll, Tray, Typed

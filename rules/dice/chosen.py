@@ -1,4 +1,4 @@
-"""A tray for previews. Its rolls are chosen, so that each outcome of an action can be told."""
+"""A tray for previews: the program chooses its rolls, so that it can show each outcome."""
 
 from collections.abc import Iterable
 
@@ -26,9 +26,9 @@ class ForeseenRoll(Roll, frozen=True):
 
 
 class Chance(Struct, frozen=True):
-    """A roll that an action needs: its purpose, its dice, and the number to reach.
+    """A roll that an action needs: its purpose, its dice, and the number that it must reach.
 
-    `least` and `most` are the lowest and the highest total without re-rolls; `limit` is the highest
+    `least` and `most` are the lowest and the highest total without re-rolls. `limit` is the highest
     total with re-rolls.
     """
 
@@ -51,9 +51,9 @@ class Chance(Struct, frozen=True):
 
 
 class ChosenTray(Tray):
-    """Gives typed rolls first, then the `chosen` totals, then the first of each roll's bounds.
+    """Gives typed rolls first, then the `chosen` totals. After that each roll has its first bound.
 
-    `chances` are the rolls that were not typed, in order. `totals` are the totals of these rolls.
+    `chances` are the rolls that nobody typed, in order. `totals` are the totals of these rolls.
     """
 
     def __init__(self, typed: Iterable[Typed] = (), chosen: Iterable[int] = ()) -> None:

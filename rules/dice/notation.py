@@ -22,7 +22,7 @@ EXPECTED = "expected dice such as 2d6+3, d10 or 1d6*10"
 class Term(Struct, frozen=True):
     """`count` dice with `sides` sides, or the constant `count` if `sides` is 0.
 
-    Both times `factor`.
+    `factor` multiplies the dice or the constant.
     """
 
     count: int
@@ -66,7 +66,7 @@ class Dice(Struct, frozen=True):
                 raise InputError("out-of-range", "dice", f"{face} is on no die of {sides} sides.")
 
     def set_aside(self, _faces: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the indexes of the faces that do not count; plain dice have no such faces."""
+        """Return the indexes of the faces that do not count. Plain dice have no such faces."""
         return ()
 
     def total(self, faces: tuple[int, ...]) -> int:

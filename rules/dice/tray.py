@@ -1,4 +1,4 @@
-"""The tray for an action's dice: it uses typed rolls first, and records all rolls."""
+"""The tray for an action's dice, which uses typed rolls first and records all rolls."""
 
 from collections.abc import Iterable
 from random import Random
@@ -18,7 +18,7 @@ Typed = int | list[int]
 class Needed(Struct, frozen=True):
     """The number that a roll must reach, with its steps.
 
-    If `at_most` is true, the roll must not be above the number.
+    If `at_most` is true, the roll must be this number or less.
     """
 
     number: Figure
@@ -45,18 +45,18 @@ class Roll(Struct, frozen=True, omit_defaults=True):
         return f"{self.dice}: {total}, {self.how}"
 
     def in_brief(self) -> str:
-        """Return '2d6 (5 3) = 8'; only '8' if the total was typed."""
+        """Return '2d6 (5 3) = 8'. If only the total was typed, return '8'."""
         return f"{self.dice} ({self.shown()}) = {self.total}" if self.faces else str(self.total)
 
     def shown(self) -> str:
-        """Return the faces; faces that did not count are in brackets."""
+        """Return the faces. Faces that did not count are in brackets."""
         return " ".join(
             f"({face})" if at in self.aside else str(face) for at, face in enumerate(self.faces)
         )
 
 
 class NotTyped(InputError):
-    """The error for an untyped roll, if there is no generator to make the roll."""
+    """The error for a roll that nobody typed, if no generator can make the roll."""
 
     def __init__(self, purpose: str, dice: str) -> None:
         super().__init__("missing", "dice", f"{purpose} needs a roll of {dice}: type it.")
@@ -97,13 +97,13 @@ class Tray:
         return roll
 
     def _not_typed(self, purpose: str, wanted: Dice, _needed: Needed | None) -> Roll:
-        """Return a random roll; raises NotTyped if there is no generator."""
+        """Return a random roll. Raises NotTyped if there is no generator."""
         if self._random is None:
             raise NotTyped(purpose, wanted.text)
         return _of_faces(purpose, wanted, wanted.rolled(self._random), "rolled")
 
     def check_all_used(self) -> None:
-        """Raise InputError if some typed rolls were not needed for the action."""
+        """Raise InputError if the action did not need all typed rolls."""
         if self._typed:
             count = len(self.rolls)
             more = counted(len(self._typed), "typed roll")

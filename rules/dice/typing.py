@@ -7,7 +7,7 @@ from rules.errors import InputError
 
 
 def typed_roll(text: str) -> Typed:
-    """Return a typed roll: a total, or the faces of its dice; raises InputError."""
+    """Return a typed roll: a total, or the faces of its dice. Raises InputError."""
     numbers = totals(text)
     if not numbers:
         raise InputError("missing", "dice", "type a total, or what each die shows.")
@@ -20,14 +20,14 @@ def totals(text: str) -> list[int]:
 
 
 def leading_roll(text: str) -> tuple[Typed, str]:
-    """Return the roll at the beginning of a text, and the words after it; raises InputError."""
+    """Return the roll at the beginning of a text, and the words after it. Raises InputError."""
     words = text.replace(",", " ").split()
     rolled = [*takewhile(is_whole, words)]
     return typed_roll(" ".join(rolled)), " ".join(words[len(rolled) :])
 
 
 def whole_number(word: str) -> int:
-    """Return the whole number that was typed for a roll or a count; raises InputError."""
+    """Return the whole number that somebody typed for a roll or a count. Raises InputError."""
     if is_whole(word.removeprefix("-")) and len(word) < 10:
         return int(word)
     raise InputError("wrong-type", "dice", f"{word[:40]!r} is no whole number.")

@@ -24,7 +24,7 @@ CODE = re.compile(r"(\d{1,2})[dD]([+-]\d{1,3})?")
 
 
 class Pool(Struct, frozen=True):
-    """Dice and pips that can be added up before they are rolled."""
+    """Dice and pips; two pools can be added before the roll."""
 
     dice: int
     pips: int = 0
@@ -52,7 +52,7 @@ class Pool(Struct, frozen=True):
 
 
 class WildDice(Dice, frozen=True):
-    """Dice with six sides; the last die is wild: a 6 on it counts and is rolled again.
+    """Dice with six sides. The last die is wild: a 6 on it counts and is rolled again.
 
     The faces of the plain dice come first, then all faces that the wild die showed.
     """
@@ -69,11 +69,14 @@ class WildDice(Dice, frozen=True):
 
     @property
     def most(self) -> int:
-        """The largest total that can be typed; the wild die is rolled at most MOST_WILD times."""
+        """The largest total that somebody can type: the wild die has at most MOST_WILD rolls."""
         return max(0, super().most) + (SIDES * (MOST_WILD - 1) if self.sides else 0)
 
     def rolled(self, random: Random) -> tuple[int, ...]:
-        """Roll the dice; return a face of each, and a face for each re-roll of the wild die."""
+        """Roll the dice.
+
+        Return a face of each die, and a face for each further roll of the wild die.
+        """
         faces = list(super().rolled(random))
         while faces and faces[-1] == SIDES and len(faces) < len(self.sides) + MOST_WILD - 1:
             faces.append(random.randint(1, SIDES))
@@ -96,7 +99,7 @@ class WildDice(Dice, frozen=True):
         raise InputError("out-of-range", "dice", f"{purpose}: {fault}.")
 
     def set_aside(self, faces: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the indexes of a wild 1 and of the die that it cancels; empty without them."""
+        """Return the indexes of a wild 1 and of the die that it cancels; empty without a wild 1."""
         plain = faces[: len(self.sides) - 1]
         if self.one != "takes-highest" or faces[len(plain) : len(plain) + 1] != (1,):
             return ()
@@ -121,7 +124,7 @@ def parse_code(text: str, field: str = "dice") -> Pool:
 
 @lru_cache(maxsize=256)
 def parse_dice(text: str, field: str = "dice") -> Dice:
-    """Read dice notation, or a dice code such as 3D+1; a 1 on its wild die counts as 1.
+    """Read dice notation, or a dice code such as 3D+1; on its wild die a 1 counts as 1.
 
     Raises:
         InputError: bad-choice, out-of-range.

@@ -1,7 +1,7 @@
-"""Attacks and defence: the GM's notes for a combatant, and how the GM types these notes.
+"""Attacks and defence: the GM's notes for a combatant, and the form in which the GM types them.
 
 An attack is a name and a text with dice: 'axe +3 1d8+1', 'claws 1d6 slashing'. The dice are the
-damage of the attack. A book computes nothing with the other words; words in brackets are a remark.
+damage of the attack. A book computes nothing with the other words. Words in brackets are a remark.
 """
 
 import re
@@ -48,8 +48,7 @@ class NamedAttack(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def kind(self) -> str:
-        """The kind of damage: the only word after the dice; empty if there is none, or with
-        several.
+        """The kind of damage: the only word after the dice; '' if there are no words or several.
 
         Words in brackets do not count.
         """
@@ -157,7 +156,7 @@ def _name_in(pieces: Sequence[str]) -> Iterator[str]:
 
 
 def _damage_in(name: str, pieces: Sequence[str], field: str) -> tuple[int, Dice]:
-    """The place of the damage among the pieces, and its dice; raises InputError."""
+    """Return the place of the damage among the pieces, and its dice. Raises InputError."""
     places = [at for at, one in enumerate(pieces) if is_dice(one)]
     if not places:
         message = f"{name}: say what damage it rolls, as in {name} {EXAMPLE}."

@@ -29,7 +29,7 @@ def to_plain(encounter: Encounter) -> dict[str, Any]:
 
 
 def plain_value(value: object) -> Any:
-    """Return any part of an encounter in JSON's own types; a fraction as "22/15"."""
+    """Return any part of an encounter in JSON's own types. A fraction becomes text: "22/15"."""
     plain = msgspec.to_builtins(value, enc_hook=wire.kept, str_keys=True)
     if isinstance(value, Combatant):
         for name in LEFT_OUT:
@@ -46,7 +46,7 @@ def plain_field(name: str, value: object) -> Any:
 def from_plain(
     plain: Mapping[str, Any], state_type: type[Struct], fight_type: type[Struct] | None = None
 ) -> Encounter:
-    """Read the encounter that `to_plain` wrote; parts that are structs already stay unchanged.
+    """Read the encounter that `to_plain` wrote. Parts that are structs already stay unchanged.
 
     `state_type` is the type of each combatant's `state` under the current book. `fight_type` is the
     type of the fight's `state`. Each type is None if the book keeps no such state.
@@ -123,7 +123,7 @@ def _combatant(who: str, plain: Any, state_type: type[Struct]) -> Combatant:
 
 
 def _struct(plain: Any, kind: type[T]) -> T:
-    """Read a struct from plain data; an unknown field is an error, so that no field gets lost."""
+    """Read a struct from plain data. An unknown field is an error, so that no field gets lost."""
     if isinstance(plain, kind):
         return plain
     for name in plain:

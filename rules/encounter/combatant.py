@@ -20,9 +20,10 @@ SheetValue = int | float | str | bool | None
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True):
-    """A condition lasts `left` turns of `whose`; if `whose` is None, it lasts `left` rounds.
+    """A condition that lasts `left` turns of `whose`. If `whose` is None, it lasts `left` rounds.
 
-    `mentions` are the combatants that its name mentions. Players do not see a `secret` condition.
+    `mentions` are the combatants that the condition's name mentions. Players do not see a `secret`
+    condition.
     """
 
     name: str
@@ -34,7 +35,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Item(Struct, frozen=True, forbid_unknown_fields=True):
-    """A thing that is carried or worn; `weight` is for one piece, in the book's unit of load."""
+    """A carried or worn thing; `weight` is for one piece, in the book's unit of load."""
 
     name: str
     weight: Fraction = NONE
@@ -43,7 +44,7 @@ class Item(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GuessStep(Struct, frozen=True, forbid_unknown_fields=True):
-    """A step that led to a guess: how the step changed the value, and the step's source."""
+    """A step that led to a guess: the change of the value, and the step's source."""
 
     label: str
     op: str
@@ -55,7 +56,7 @@ class GuessStep(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Guess(Struct, frozen=True, forbid_unknown_fields=True):
-    """A number of the sheet that was computed from another book's number, with its steps."""
+    """A number of the sheet that was converted from another book's number, with its steps."""
 
     label: str
     value: Fraction
@@ -79,10 +80,10 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True):
     """The movement that a combatant has used, in the rulebook's unit of distance.
 
     `turn` and `round` are the movement used up in this turn and this round. `before` is the
-    movement used up in the turn or pulse before. On slow ground a move uses up more than its
+    movement used up in the last turn or pulse. On slow ground a move uses up more than its
     distance. So `made` is the real distance in this turn, and `made_before` the real distance in
-    the turn or pulse before. `granted` is movement that the GM gave or took away. `ended` are the
-    cells of ended rounds that belong to an event which went on into this round.
+    the last turn or pulse. `granted` is movement that the GM gave or took away. `ended` are cells
+    of ended rounds. They belong to an event that went on into this round.
     """
 
     gait: str
@@ -97,7 +98,7 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def way_between(before: Pace, now: Pace) -> Fraction:
-    """Return how far the combatant moved between two paces; a turn or pulse may end between them.
+    """Return how far a combatant moved between two paces; a turn or pulse may end between them.
 
     The distances in `made` and in the strip can each be too small, so the larger distance counts.
     """
@@ -112,10 +113,11 @@ def way_between(before: Pace, now: Pace) -> Fraction:
 
 
 class Initiative(Struct, frozen=True, forbid_unknown_fields=True):
-    """A combatant's place in the order: its value, the way to this value, and the ties.
+    """A combatant's place in the order: its value, the steps to this value, and the ties.
 
-    `inputs` are the inputs of the rulebook's initiative rule, empty if the GM set the value. If one
-    roll was made for all of a kind, `shared` is the kind; otherwise `shared` is empty.
+    `inputs` are the inputs of the rulebook's initiative rule. They are empty if the GM set the
+    value. If one roll counts for all combatants of a kind, `shared` is the kind; otherwise `shared`
+    is empty.
     """
 
     value: Fraction
@@ -196,18 +198,18 @@ class Combatant(Struct, frozen=True, kw_only=True):
 
     @property
     def able(self) -> bool:
-        """Whether the combatant takes turns: it is in the fight and does not delay."""
+        """Whether the combatant takes turns: in the fight, and without a delay."""
         return not self.out and not self.delayed
 
     def has(self, condition: str) -> bool:
-        """Whether the combatant has a condition of that name; upper and lower case are the same."""
+        """Whether the combatant has a condition of that name, in upper or lower case."""
         if not self.conditions:
             return False
         wanted = condition.casefold()
         return any(held.name.casefold() == wanted for held in self.conditions)
 
     def under(self, condition: Condition) -> Combatant:
-        """Return the combatant with this condition; a condition that was secret stays secret."""
+        """Return the combatant with this condition. A condition that was secret stays secret."""
         rest = self.free_of(condition.name).conditions
         held = (one for one in self.conditions if one not in rest)
         if any(one.secret for one in held):
@@ -215,13 +217,13 @@ class Combatant(Struct, frozen=True, kw_only=True):
         return replace(self, conditions=(*rest, condition))
 
     def free_of(self, *conditions: str) -> Combatant:
-        """Return the combatant without these conditions; upper and lower case are the same."""
+        """Return the combatant without these conditions, in upper or lower case."""
         names = [name.casefold() for name in conditions]
         left = tuple(held for held in self.conditions if held.name.casefold() not in names)
         return replace(self, conditions=left)
 
     def kept(self, kind: type[K]) -> K:
-        """Return the rulebook's state of this combatant; if there is none, the initial state."""
+        """Return the rulebook's state of this combatant, or the initial state if it has none."""
         return self.state if isinstance(self.state, kind) else kind()
 
     def carried(self, *, worn: bool) -> Fraction:

@@ -20,7 +20,7 @@ from rules.numbers.nearest import the_nearest, told
 
 
 class GmRuling(Struct, frozen=True, forbid_unknown_fields=True):
-    """A GM's decision about a terrain, a load or a mount for which the book has no number.
+    """A GM's decision about a terrain, a load or a mount, where the book has no number.
 
     `multiplier` scales movement (1/2: half as far). `distance` is the longest distance in a turn
     (in some books: in a pulse or a unit). `own_speed` is true for a mount in the fight whose riders
@@ -82,7 +82,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
         return self.round > 0
 
     def kept(self, kind: type[K]) -> K:
-        """Return the rulebook's state of the fight; if there is none, the initial state."""
+        """Return the rulebook's state of the fight, or the initial state if it has none."""
         return self.state if isinstance(self.state, kind) else kind()
 
     def in_order(self) -> tuple[Combatant, ...]:
@@ -90,7 +90,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
         return tuple(map(self.combatants.__getitem__, self.order))
 
     def put(self, combatant: Combatant) -> Encounter:
-        """Return the encounter with this combatant replaced; a new combatant goes to the end."""
+        """Return the encounter with this combatant; a new combatant is the last in the order."""
         order = self.order if combatant.id in self.combatants else (*self.order, combatant.id)
         combatants = {**self.combatants, combatant.id: combatant}
         return replace(self, combatants=combatants, order=order)
@@ -117,7 +117,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
         raise NotFound(f"nobody here is called {told(who)}{self._nearest_to(who)}.", field)
 
     def _nearest_to(self, who: str) -> str:
-        """Return '; the nearest are Ansa and Bor'; equal names are replaced by ids."""
+        """Return '; the nearest are Ansa and Bor'. If names are equal, write ids instead."""
         many = Counter(one.name.casefold() for one in self.combatants.values())
         known = (
             (one.name if many[one.name.casefold()] == 1 else one.id, one.name)
@@ -126,7 +126,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
         return the_nearest(who, known) if self.combatants else "; there is nobody yet"
 
     def mount_of(self, rider: Combatant) -> Combatant | None:
-        """Return the combatant that somebody rides; None if the mount is only a name."""
+        """Return the combatant that somebody rides. If the mount is only a name, return None."""
         return self.combatants.get(rider.mount.who) if rider.mount else None
 
     def mount_name(self, rider: Combatant) -> str:
@@ -141,7 +141,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
         return tuple(one for one in _riders(self) if one.mount and one.mount.who == steed.id)
 
     def option(self, name: str) -> str:
-        """Return an option's value; empty if it was never set."""
+        """Return an option's value; '' if nobody has set it."""
         return self.options.get(name, "")
 
 

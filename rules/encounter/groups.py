@@ -1,4 +1,4 @@
-"""Groups: adjacent combatants of one kind and initiative, or combatants that the GM joined."""
+"""Groups: adjacent combatants of one kind and initiative, or combatants that the GM grouped."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -29,7 +29,7 @@ def group_name(combatant: Combatant) -> str:
 def groups(encounter: Encounter) -> tuple[tuple[str, ...], ...]:
     """Return the ids of all combatants in the order of initiative, each group in its own tuple.
 
-    If the GM has named a group, its members may be anywhere in the order.
+    If the GM has named a group, its members may have any places in the order.
     """
     together: dict[object, list[str]] = {}
     for place, (shared, members) in enumerate(groupby(encounter.in_order(), _shared)):
@@ -45,12 +45,15 @@ def group_of(encounter: Encounter, who: str) -> tuple[str, ...]:
 
 
 def made_with(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
-    """Return the ids of the combatant's group if the GM made it; otherwise only its own id."""
+    """Return the ids of the combatant's group if the GM made it; otherwise its own id."""
     return group_of(encounter, combatant.id) if combatant.group else (combatant.id,)
 
 
 def one_of_each(people: Iterable[Combatant]) -> list[Combatant]:
-    """Return these combatants, but only the first of a named group, because a group rolls once."""
+    """Return these combatants.
+
+    Of a named group return only the first, because a group rolls once.
+    """
     found: dict[str, Combatant] = {}
     for one in people:
         found.setdefault(f"group {one.group.casefold()}" if one.group else one.id, one)
@@ -58,9 +61,9 @@ def one_of_each(people: Iterable[Combatant]) -> list[Combatant]:
 
 
 def leads(encounter: Encounter) -> Mapping[str, str]:
-    """Map each member of a named group to the first member who is in the fight, by id.
+    """Map each member of a named group to the group's first member in the fight, by id.
 
-    If all members are out, the first of all is used.
+    If all members are out, map to the first of all members.
     """
     found: dict[object, str] = {}
     named = [one for one in encounter.in_order() if one.group]
@@ -81,7 +84,7 @@ def yet_to_act(encounter: Encounter) -> tuple[str, ...]:
 
 
 def _shared(combatant: Combatant) -> tuple[object, ...]:
-    """Return the values that the members of a group have in common."""
+    """Return the values that all members of a group share."""
     if combatant.group:
         return combatant.group.casefold(), combatant.arrives
     held = combatant.initiative

@@ -1,4 +1,4 @@
-"""The letters of the combatants: a combatant has the same letter during the whole fight.
+"""The letters of the combatants. A combatant has the same letter during the whole fight.
 
 The letter is written on the miniature.
 """
@@ -26,8 +26,8 @@ NOBODY = ""
 def given(encounter: Encounter) -> Mapping[str, str]:
     """Return the letters given in this fight, each with the id of its last owner.
 
-    If a combatant got another letter, the old letter has no owner, and newcomers do not get it.
-    Older saves keep no letters; then letters were given in the order of joining.
+    If a combatant got another letter, the old letter has no owner, and no newcomer gets it. Older
+    saves have no letters: their letters follow the order of joining.
     """
     if encounter.letters is not UNSET:
         return encounter.letters
@@ -36,7 +36,7 @@ def given(encounter: Encounter) -> Mapping[str, str]:
 
 @remembered
 def letters(encounter: Encounter) -> Mapping[str, str]:
-    """Return the letter of each combatant in the fight, by id; the first letters come first."""
+    """Return the letter of each combatant in the fight, by id, in the order of the letters."""
     known, people = given(encounter), encounter.combatants
     return {known[letter]: letter for letter in LETTERS if known.get(letter) in people}
 
@@ -51,7 +51,7 @@ def with_newcomer(encounter: Encounter, letter: str = "", *, hidden: bool = Fals
     """Return the encounter after one more combatant has joined and got a letter.
 
     The newcomer gets the given letter or the next free letter. A hidden combatant gets the last
-    doubled letter, so that no gap in the letters shows that somebody is hidden.
+    doubled letter. So no gap in the letters shows that somebody is hidden.
     """
     known, number = given(encounter), encounter.made + 1
     usual = reversed(DOUBLED) if hidden else LETTERS

@@ -1,4 +1,4 @@
-"""Mentions of combatants in texts, as saves keep them, and names that players may not learn."""
+"""Mentions of combatants in texts, for saves, and names that players may not learn."""
 
 from msgspec import Struct
 
@@ -15,10 +15,10 @@ class Mention(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Secret(Struct, frozen=True, forbid_unknown_fields=True):
-    """Secret facts about a combatant who was renamed or removed; players may not learn them.
+    """Secret facts about a combatant who got a new name or was removed; players may not learn them.
 
-    `names` are names that were replaced while players could not see the combatant. `gone` is true
-    if the combatant was removed unseen.
+    `names` are old names from the time when players could not see the combatant. `gone` is true if
+    the combatant was removed unseen.
     """
 
     names: tuple[str, ...] = ()

@@ -42,7 +42,7 @@ class Names(Struct, frozen=True):
 
 
 def names_in(encounter: Encounter, text: str) -> tuple[Mention, ...]:
-    """Find the names of combatants in a text, also secret names; the longest name counts."""
+    """Find the names of combatants in a text, also secret names. The longest name counts."""
     return mentions(names(encounter), text)
 
 
@@ -78,7 +78,7 @@ def _names(known: tuple[tuple[str, str], ...]) -> Names:
 
 
 def mentions(names: Names, text: str) -> tuple[Mention, ...]:
-    """Find these names in a text; neighbouring words of one name are one mention."""
+    """Find these names in a text. Neighbouring words of one name are one mention."""
     found: list[Mention] = []
     there, at = pieces(text), 0
     while at < len(there):
@@ -94,10 +94,10 @@ def mentions(names: Names, text: str) -> tuple[Mention, ...]:
 
 
 def giving_up(encounter: Encounter, was: Combatant, *, gone: bool = False) -> Encounter:
-    """Return the encounter after a combatant was renamed or removed.
+    """Return the encounter after a combatant got a new name or was removed.
 
     If players do not see the combatant, the old name becomes secret. If players see the combatant,
-    the name is not secret, even if it was secret before.
+    the old name is not secret, even if it was secret before.
     """
     before = encounter.secrets.get(was.id, Secret())
     others = tuple(name for name in before.names if name != was.name)
@@ -131,7 +131,7 @@ def _spellings(some: Sequence[Piece]) -> Iterator[Key]:
 
 
 def _one_name(names: Names, text: str, one: Mention, other: Mention) -> Mention | None:
-    """Join two mentions that are neighbouring words of one name; None if they are not."""
+    """Join two mentions that are neighbouring words of one name. If they are not, return None."""
     who = tuple(each for each in one.who if each in other.who)
     between = text[one.end : other.start]
     apart = between.strip(" -\u2010\u2011\u00a0")
@@ -141,7 +141,7 @@ def _one_name(names: Names, text: str, one: Mention, other: Mention) -> Mention 
 
 
 def _words(found: Sequence[Piece]) -> Iterator[Key]:
-    """Yield the words of a name; a single word is enough to name the combatant."""
+    """Yield the words of a name that can stand for the whole name."""
     for tight in _runs(found, lambda one: one.tight):
         if len(tight) > 1 and _stands_alone("".join(_key(tight))):
             yield ("".join(_key(tight)),)
@@ -152,7 +152,7 @@ def _words(found: Sequence[Piece]) -> Iterator[Key]:
 
 
 def _runs(found: Sequence[Piece], goes_on: Callable[[Piece], bool]) -> Iterator[list[Piece]]:
-    """Yield the pieces in groups; `goes_on` is true if a piece continues a group."""
+    """Yield the pieces in groups. If `goes_on` is true of a piece, the piece continues a group."""
     run: list[Piece] = []
     for one in found:
         if run and not goes_on(one):

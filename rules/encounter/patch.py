@@ -1,4 +1,4 @@
-"""The changes of an event: find the difference of two states, apply changes, undo changes."""
+"""The changes of an event: find the difference of two states, apply it, take it back."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any
@@ -19,7 +19,8 @@ class Change(Struct, frozen=True, omit_defaults=True):
     """One changed value: `was` before and `to` afterwards; a missing value is left out.
 
     `at` are the keys that lead to the value in the state from `to_plain`. If the last key is a
-    number, it is an index in a list. Then `was` and `to` are the list's elements from this index.
+    number, this number is an index in a list. Then `was` and `to` are the list's elements from this
+    index.
     """
 
     at: At
@@ -51,7 +52,7 @@ def _of_encounters(was: Encounter, to: Encounter) -> Iterator[Change]:
 
 
 def _of_fields(at: At, was: Struct, to: Struct) -> Iterator[Change]:
-    """Yield the changed fields; identical objects are skipped, because objects never change."""
+    """Yield the changed fields. Skip identical objects, because objects never change."""
     for name in was.__struct_fields__ if was is not to else ():
         old, new = getattr(was, name), getattr(to, name)
         if old is not new and name != "combatants":
@@ -87,14 +88,14 @@ def _in_step(was: dict[str, Any], to: dict[str, Any]) -> bool:
 
 
 def same(one: Any, other: Any) -> bool:
-    """Whether two values have the same text in a save; Python's 1, 1.0 and true differ there."""
+    """Whether two values have the same text in a save, in which 1, 1.0 and true differ."""
     if one is UNSET or other is UNSET:
         return one is other
     return _ENCODER.encode(one) == _ENCODER.encode(other)
 
 
 def has_grown(now: Any, was: Any) -> bool:
-    """Whether `was` is the same as `now`, but lacks fields that an older program did not know."""
+    """Whether `was` equals `now`, except for fields that an older program did not know."""
     now = plain_value(now) if isinstance(now, Struct) else now
     if isinstance(now, dict) and isinstance(was, dict):
         alike = all(key in now and has_grown(now[key], value) for key, value in was.items())
@@ -116,7 +117,7 @@ def place_in_words(at: At, encounter: Encounter) -> str:
 
 
 class Draft:
-    """A state to which changes are applied; structs without a change stay the same objects."""
+    """A state that takes changes; structs without a change stay the same objects."""
 
     def __init__(self, encounter: Encounter | None) -> None:
         self._state: dict[str, Any] = {}
@@ -131,7 +132,7 @@ class Draft:
         return whole.system if isinstance(whole, Encounter) else str(whole.get("system", ""))
 
     def forward(self, changes: Changes) -> None:
-        """Make the changes; raises InputError (conflict) if a change does not fit the state."""
+        """Make the changes. Raises InputError (conflict) if a change does not fit the state."""
         for change in changes:
             self._put(change.at, change.was, change.to)
 
@@ -146,7 +147,7 @@ class Draft:
     def encounter(
         self, state_type: type[Struct], fight_type: type[Struct] | None = None
     ) -> Encounter:
-        """Return the state after the changes; raises InputError if it is not an encounter."""
+        """Return the state after the changes. Raises InputError if it is not an encounter."""
         return from_plain(self._state, state_type, fight_type)
 
     def _put(self, at: At, old: Any, new: Any) -> None:
@@ -180,7 +181,7 @@ def _list(value: Any) -> list[Any]:
 
 
 def _copied(value: Any) -> Any:
-    """Copy a dict, because later changes may change it; a list is always replaced whole."""
+    """Copy a dict, because later changes may change it. A list is always replaced whole."""
     if isinstance(value, dict):
         return {key: _copied(one) for key, one in value.items()}
     return value

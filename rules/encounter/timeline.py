@@ -12,7 +12,7 @@ from rules.encounter.mention import Mention
 class Moment(Struct, frozen=True, forbid_unknown_fields=True):
     """A time in the fight: a round from 1, a cell of the round (0: its beginning), an initiative.
 
-    If `on` is set, the moment comes after the turns of everybody with this initiative or more.
+    If `on` is set, the moment comes after the turns of everybody with at least this initiative.
     """
 
     round: int
@@ -23,9 +23,9 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
 class TimelineEvent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An event that the GM has put on the timeline; players see it only if `shown` is true.
 
-    `next` is the moment when the event comes. The event repeats after `every` rounds; 0 means only
-    once. `came` is the last moment when the event came; None if the GM has dealt with it.
-    `mentions` are the combatants that the text names.
+    `next` is the moment when the event comes. The event repeats after `every` rounds; 0 means that
+    it comes only once. `came` is the last moment when the event came. After the GM has dealt with
+    the event, `came` is None. `mentions` are the combatants that the text names.
     """
 
     id: str

@@ -35,8 +35,8 @@ _PIECE = re.compile(f"{WORD}+|{NUMBER}+|{SIGN}")
 class Piece(Struct, frozen=True):
     """A word, a number or a sign of a text: the characters from `start` to before `end`.
 
-    `text` is the form to compare. `tight` is true if there is no blank before this piece. `joined`
-    is true if nothing at all is between this piece and the piece before.
+    `text` is the form for comparisons. `tight` is true if there is no blank before this piece.
+    `joined` is true if no character at all is between this piece and the piece before.
     """
 
     start: int
@@ -49,7 +49,7 @@ class Piece(Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def pieces(text: str) -> tuple[Piece, ...]:
-    """Return the pieces of a text; case, width, accents and invisible signs do not count."""
+    """Return the pieces of a text. Case, width, accents and invisible signs do not count."""
     shown = [(at, *_folded(char)) for at, char in enumerate(text)]
     shown = [one for one in shown if one[2] is not NOTHING]
     kinds = "".join(kind for _, _, kind in shown)
@@ -67,7 +67,7 @@ def pieces(text: str) -> tuple[Piece, ...]:
 
 @lru_cache(maxsize=4096)
 def _folded(char: str) -> tuple[str, str]:
-    """Return a character in the form to compare, and its kind."""
+    """Return a character in the form for comparisons, and its kind."""
     if char in _BREAKS or unicodedata.category(char)[0] == "Z":
         return "", BLANK
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", char).casefold())
@@ -76,7 +76,7 @@ def _folded(char: str) -> tuple[str, str]:
 
 
 def _shows_nothing(char: str) -> bool:
-    """Whether a character is invisible or an accent; an accent does not make another word."""
+    """Whether a character is invisible or an accent. An accent does not make another word."""
     category = unicodedata.category(char)
     return char in _FILLERS or category == "Me" or category[0] == "C" or _is_accent(char)
 

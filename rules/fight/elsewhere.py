@@ -12,7 +12,10 @@ Place = Literal["gait", "terrain", "condition", "action"]
 
 
 class Elsewhere(NamedTuple):
-    """A place where a word belongs, and the word's name there; `action` is for an action."""
+    """A place where a word belongs, and the word's name there.
+
+    `action` is set if an action can use the word.
+    """
 
     place: Place
     name: str

@@ -1,4 +1,4 @@
-"""The outcomes of actions before the actions are done: each roll is tried with several totals."""
+"""The outcomes of actions that nobody has done yet: each roll is tried with several totals."""
 
 import re
 from collections import deque
@@ -40,7 +40,7 @@ Wanted = Sequence[tuple[Action, Iterable[Typed]]]
 
 
 class PossibleResult(NamedTuple):
-    """One result of the actions, in the sentences of the log; `acts` tell the act itself.
+    """One result of the actions, in the sentences of the log; `acts` describe the act itself.
 
     `totals` are the totals of the rolls that give this result. `fault` is a refusal that the rolls
     cause. `shares` are the effects of the actions on hit points.
@@ -95,7 +95,7 @@ class Foreseen(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Outcomes that differ only in their numbers, and are told together."""
+    """Outcomes that differ only in their numbers, and that one text describes together."""
 
     outcomes: tuple[PossibleResult, ...]
     sentences: tuple[str, ...]

@@ -1,7 +1,7 @@
 """Going somewhere: a path along the line or off it, as ordinary moves in one event.
 
-A path has no arithmetic of its own: each run on one ground is a move of the book. Only a fight with
-positions imports this module.
+A path computes no movement of its own: each part on one ground is a move of the book. Only a fight
+with positions imports this module.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def named_leg(number: int) -> Iterator[None]:
 
 
 class Going(NamedTuple):
-    """The request of `go-path`: the legs, the book's own action, and who is taken along."""
+    """The request of `go-path`: the legs, the book's own action, and the companions."""
 
     legs: Sequence[PathLeg]
     doing: Mapping[str, object] | None = None
@@ -102,8 +102,9 @@ def _kept(scene: ActionScene, walker: Combatant) -> KeptPath:
 
 
 class _Path:
-    """The path of one walker. If `among_several` is true, a walker who is there already is not
-    refused.
+    """The path of one walker.
+
+    If `among_several` is true, a walker who is at the goal already is not refused.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What a combatant finds on a grid: who stands where, who bars the way, and what the grounds cost.
+"""The surroundings of a walker on a grid: who stands where, who bars the way, the grounds' cost.
 
 Only a fight with a grid imports this module.
 """

@@ -1,4 +1,4 @@
-"""The victims of actions before the actions are done: friends, the fallen, later arrivals."""
+"""The victims of actions that nobody has done yet: friends, the fallen, later arrivals."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction

@@ -137,8 +137,8 @@ def corrected(history: History, event: PastEvent) -> PastEvent:
 class Trail:
     """The events in force from `since` on, with the present shares of each event.
 
-    If one of these events corrects an earlier event, the trail begins at the earlier event, because
-    the correction changed the amount of that event.
+    One of these events may correct an earlier event. Then the trail begins at the earlier event,
+    because the correction changed its amount.
     """
 
     def __init__(self, history: History, since: int) -> None:

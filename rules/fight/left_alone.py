@@ -1,4 +1,4 @@
-"""The changes of an event that a correction does not touch, in words."""
+"""The effects of an event that a correction does not change, in words."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""A leg off the line: a straight walk; if the exact distance matters, the GM is asked for it."""
+"""A leg off the line: a straight walk. If the exact distance matters, the GM must give it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A leg on a grid: its way, what bars it, and the moves that it is made of."""
+"""A leg on a grid: its way, the obstacles on this way, and the moves along it."""
 
 from __future__ import annotations
 

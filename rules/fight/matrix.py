@@ -18,7 +18,7 @@ class GaitRow(Struct, frozen=True):
     """A gait's row of the matrix: a cell per ground; None if the ground forces another gait.
 
     If the combatant cannot use this gait now, `closed` is the reason, and there are no cells.
-    `forced` is true if some grounds force this gait; then the row is only for these grounds.
+    `forced` is true if the row is only for the grounds that force this gait.
     """
 
     rate: GaitRate

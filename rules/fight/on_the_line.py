@@ -1,4 +1,4 @@
-"""The positions in a fight: the GM types positions, and moves change positions.
+"""The positions in a fight: the GM sets them with typed lines, and moves change them.
 
 Only a fight with positions imports this module.
 """

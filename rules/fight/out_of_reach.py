@@ -1,4 +1,4 @@
-"""The foes whose reach a walk leaves, in a book that keeps no engagements.
+"""The foes whose reach a walk leaves, for a book without engagements.
 
 Only a fight with positions imports this module.
 """

@@ -1,4 +1,4 @@
-"""What it costs to pass somebody on a way of the line: the step into their square."""
+"""The cost of passing somebody on a way of the line: the step into their square."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ordinary moves of a path: one for each run on one ground."""
+"""The ordinary moves of a path: one move for each part on one ground."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rules.rulebook.ground import WayCost
 
 
 class AlongTheLine:
-    """A walk along pieces of the line; `gone` are the metres so far.
+    """A walk along pieces of the line; `gone` are the metres walked until now.
 
     A metre of movement brings the walker `scale` metres along the line.
     """
@@ -79,7 +79,7 @@ class AlongTheGrid:
 
 
 class Straight:
-    """A straight walk off the line; if the walk has `metres` or more, it ends in a known spot."""
+    """A straight walk off the line. If the walk has `metres` or more, it ends in a known spot."""
 
     def __init__(self, aim: WalkAim | None, metres: Fraction, arrives: Spot | None = None) -> None:
         self.aim = aim
@@ -101,7 +101,7 @@ class Straight:
 
 
 class AlongAndOn(AlongTheLine):
-    """A walk along pieces of the line; a walker who goes farther leaves the line."""
+    """A walk along pieces of the line. A walker who goes farther leaves the line."""
 
     def __call__(
         self, standing: Whereabouts, people: Sequence[str], metres: Fraction
@@ -116,7 +116,7 @@ class AlongAndOn(AlongTheLine):
 
 
 class WalkInParts:
-    """A walk in parts: each ends in a spot of the line, or leads straight to a point off it."""
+    """A walk in parts; each ends in a spot of the line, or leads straight to a point off it."""
 
     def __init__(self, parts: Sequence[WalkPart]) -> None:
         self.parts = parts

@@ -1,4 +1,4 @@
-"""A combatant on a path, their goals, and the results of the legs."""
+"""A combatant on a path, the goals of this combatant, and the results of the legs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NONE = Fraction(0)
 
 
 class LegWalks(NamedTuple):
-    """The functions that go a leg: along pieces of the line, and straight off it."""
+    """The functions for walking a leg: along pieces of the line, and straight off the line."""
 
     along: Callable[[Walker, PathLeg, str, tuple[WayPiece, ...], Fraction], LegDone]
     straight: Callable[[Walker, PathLeg, str, Fraction, Straight], Fraction]
@@ -40,7 +40,7 @@ class Walker:
     """A combatant who goes along legs, with everything that the legs name.
 
     `doing` is the book's own action for the path, and `walks` has the functions for a leg by this
-    action; both are None for ordinary moves. `has_gone` is true if the walker has moved on this
+    action. For ordinary moves both are None. `has_gone` is true if the walker has moved on this
     path. `has_acted` is true if the walker did something else on the way, such as opening a door.
     `last` is the last piece of the walk. `trail` has the spots where this leg passed others, or
     turned into another stretch.

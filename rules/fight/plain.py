@@ -1,4 +1,4 @@
-"""Movement of a plain book: a rate per turn. The end of the turn takes the remaining movement."""
+"""Movement of a plain book: a rate per turn. At the end of the turn the rest is lost."""
 
 from collections.abc import Callable
 

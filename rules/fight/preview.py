@@ -1,4 +1,4 @@
-"""Find the next turns of this round: play the rest of the round in a copy."""
+"""Find the next turns of this round: play the rest of the round in a copy of the fight."""
 
 from collections.abc import Iterator
 from itertools import islice

@@ -1,7 +1,7 @@
-"""The turns that a combatant needs for a path of several legs; a copy of the fight shows them.
+"""The turns that a combatant needs for a path of several legs; a copy of the fight finds them.
 
-Only this combatant acts. No other combatant acts or blocks the path. A roll for movement succeeds.
-All other dice show their middle value.
+In the copy only this combatant acts. No other combatant blocks the path. A roll for movement
+succeeds. All other dice show their middle value.
 """
 
 from collections.abc import Iterator, Sequence
@@ -71,7 +71,7 @@ class Reaches(Struct, frozen=True):
 
 
 class Turn(Struct, frozen=True):
-    """A turn: the distance moved, the round, and how many steps the fight took before it."""
+    """A turn: the distance moved, the round, and the number of steps of the fight before it."""
 
     way: Fraction
     round: int

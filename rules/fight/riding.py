@@ -1,4 +1,4 @@
-"""Riding a combatant: nobody rides their own rider, and some mounts need a ruling of the GM."""
+"""Riding a combatant: nobody rides their own rider, and some mounts need a GM ruling."""
 
 from msgspec.structs import replace
 

@@ -54,22 +54,22 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
     - `takes_part`: whether a combatant can have turns at all
     - `may_act`: whether a combatant may have another turn in this round
     - `turns_left`: how many turns a combatant has left in the round, with the present turn
-    - `again`: the order is repeated in cycles, as long as somebody may act
+    - `again`: whether the order begins again in cycles, as long as somebody may act
     - `skipped`: handles combatants who may not act in a cycle
     - `cells_are`: the name of the clock's cells, if they are not cycles
     - `first_cell`: the cell in which a round begins
-
     - `begin`: begins a turn and logs it
     - `end`: returns the combatant after the turn
     - `over`: runs when a round ends
     - `renew`: returns each combatant for the next round, after `over`, before `at_round_start`
-    - `anew`: whether initiative is rolled again for the next round
+    - `anew`: whether combatants roll initiative again for the next round
     - `asks`: whether the fight stops before these new rolls, so that players can roll
-    - `rolls_late`: a newcomer without initiative rolls at the next round
-    - `from_top`: the next turn goes to the first in the order who has not acted; if false, it goes
-      to the next in the order after the combatant who acted
-    - `delays_end`: if false, a delay that nobody ends lasts to the end of the round
-    - `costs`: a turn may cost points
+    - `rolls_late`: whether a newcomer without initiative rolls at the next round
+    - `from_top`: if true, the next turn goes to the first in the order who has not acted; if false,
+      it goes to the next in the order after the combatant who acted
+    - `delays_end`: whether a delay ends after the last turn in the order; if false, it lasts to the
+      end of the round
+    - `costs`: whether a turn may cost points
     - `no_one`: the advice if nobody can act
     """
 

@@ -1,4 +1,4 @@
-"""A combatant's slots in this round, with a forecast: a slot is over, now, to come, or never."""
+"""A combatant's slots in this round, with a forecast: a slot is over, now, later, or never."""
 
 from collections.abc import Callable, Collection
 

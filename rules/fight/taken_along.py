@@ -1,4 +1,4 @@
-"""Those whom a walker carries, drags or leads along a path."""
+"""The combatants whom a walker carries, drags or leads along a path."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Automatic events of a fight: reinforcements, timeline events, turns lost to surprise.
 
-After every step of a round, the present moment is compared with the moments that were set. An event
-that is due comes once, even if a step goes past several moments.
+After every step of a round, the program compares the present moment with all planned moments. A due
+event comes once, even if a step goes past several moments.
 """
 
 from msgspec import UNSET

@@ -31,10 +31,10 @@ NOBODY: Mapping[str, str] = {}
 
 
 class LegAim(NamedTuple):
-    """The goal of a leg: a spot of the line or a combatant; the walker stops `stop` metres before
-    it.
+    """The goal of a leg: a spot of the line or a combatant.
 
-    The goal is None if the leg leads nowhere on the line.
+    The walker stops `stop` metres before the goal. The goal is None if the leg leads nowhere on the
+    line.
     """
 
     goal: Spot | str | None
@@ -42,7 +42,7 @@ class LegAim(NamedTuple):
 
 
 class Walking(NamedTuple):
-    """How a combatant walks: the metres of movement in each pulse, and how grounds change them.
+    """How a combatant walks: the metres of movement in each pulse, and the effect of the grounds.
 
     `paces` is None if all grounds are alike.
     """
@@ -195,7 +195,7 @@ def _end(
 
 
 class _Way(NamedTuple):
-    """The way of a leg to the end of the line, and its wanted length; None for the whole way."""
+    """The way of a leg to the end of the line, and its wanted length; None means the whole way."""
 
     pieces: tuple[WayPiece, ...]
     wanted: Fraction | None

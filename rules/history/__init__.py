@@ -1,4 +1,4 @@
-"""The history of a fight: its events, with undo and redo; nothing is ever erased."""
+"""The history of a fight: its events, with undo and redo. The program never erases an event."""
 
 from rules.history.event import (
     Event,

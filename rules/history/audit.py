@@ -1,4 +1,4 @@
-"""Compare the events of a fight with today's rules; nothing is changed."""
+"""Compare the events of a fight with today's rules, without any change."""
 
 from collections.abc import Iterator
 from itertools import zip_longest
@@ -29,8 +29,9 @@ LONGEST = 200
 class Audit:
     """Follows a fight event by event, and asks today's rules about each event.
 
-    The audit keeps only a hash of the state after each event. So the check of an undo or a redo
-    always takes the same time. `fight` is the fight after the last event that was checked.
+    The audit stores only a hash of the state after each event. So the check of an undo or a redo
+    always takes the same time. `fight` is the fight after the last event that the audit has
+    checked.
     """
 
     def __init__(self, fight: Fight, archive: Archive) -> None:
@@ -43,8 +44,8 @@ class Audit:
     def audited(self, event: Event) -> str:
         """Return how the next event would differ today; the fight follows the stored event.
 
-        The text is empty if there is no difference. Each event is checked on its own old state, so
-        that one difference does not make later events differ.
+        The text is empty if there is no difference. The audit checks each event on the old state
+        before it. So one difference does not make later events differ.
 
         Raises:
             Misfit: an event does not continue the history.
@@ -62,7 +63,7 @@ class Audit:
         return f"{'; '.join(told[:FEW])}{more}"
 
     def _follow_move(self, event: Event) -> None:
-        """Follow an undo or redo; raises Misfit if the state is not the target event's state."""
+        """Follow an undo or redo. Raises Misfit if the state is not the target event's state."""
         if event.head not in self._marks:
             raise Misfit(event.n, f"it goes to event {event.head}, which is none to go to")
         before = self.fight.encounter
@@ -76,7 +77,7 @@ class Audit:
             raise Misfit(event.n, f"it leads to another state than event {event.head}: {place}")
 
     def _mark(self) -> int:
-        """Return a hash of this state; only changed combatants are hashed again."""
+        """Return a hash of this state. Only changed combatants are hashed again."""
         encounter = self.fight.encounter
         for who, one in encounter.combatants.items():
             if who not in self._people or self._people[who][0] is not one:
@@ -123,7 +124,7 @@ def _differences(event: Event, played: Encounter, today: ActionScene) -> Iterato
 
 
 def _ruled(encounter: Encounter) -> Encounter:
-    """Return the encounter without mentions and secrets; older programs did not keep them."""
+    """Return the encounter without mentions and secrets, because older programs had none."""
     people = {who: _unnamed(one) for who, one in encounter.combatants.items()}
     timeline = tuple(replace(one, mentions=()) for one in encounter.timeline)
     return replace(encounter, combatants=people, timeline=timeline, secrets={})

@@ -18,8 +18,8 @@ class Played(PastEvent, frozen=True, omit_defaults=True):
     """An action with its dice, its line in the log and its changes.
 
     `book` is the edition of the rulebook at that time. `brief` are short texts about the action:
-    one for the turn in which it happened, then one for each turn that it began. `brief` is empty if
-    these texts are the same as `text`.
+    first a text for the turn in which it happened, then a text for each turn that it began. `brief`
+    is empty if these texts are the same as `text`.
     """
 
     override: bool = False
@@ -40,13 +40,13 @@ class Played(PastEvent, frozen=True, omit_defaults=True):
 
 
 class Event(Played, frozen=True, omit_defaults=True):
-    """A played action with its rulings; rulings fill more than half of an event's line."""
+    """A played action with its rulings. Rulings fill more than half of an event's line."""
 
     rulings: tuple[RulingRecord, ...] = ()
 
 
 def unreadable(number: int, reason: str) -> Event:
-    """Return a placeholder for an unreadable event; no state is computed from it."""
+    """Return a placeholder for an unreadable event. No state can come from it."""
     text = f"Event {number} cannot be read: {reason}"
     return Event(number, number - 1, number, {"action": UNREADABLE}, text)
 
@@ -61,7 +61,7 @@ class Misfit(InputError):
 
 
 def edition(book: Rulebook) -> str:
-    """Return a book and its version: "emala/1"; a book's file adds a checksum: "d20/1-3fa9c1"."""
+    """Return a book and its version: "emala/1". A book's file adds a checksum: "d20/1-3fa9c1"."""
     words = book.words
     wording = f"-{words.fingerprint}" if words.fingerprint else ""
     return f"{book.id}/{words.version}{wording}"
@@ -80,7 +80,7 @@ def event_to_bytes(event: Event) -> bytes:
 
 
 def event_from_bytes(line: bytes) -> Event:
-    """Return the event in a line; raises msgspec.DecodeError for other lines."""
+    """Return the event in a line. Raises msgspec.DecodeError for other lines."""
     event = _DECODER.decode(line)
     if not event.rulings or not _FRACTION.search(line):
         return event
@@ -88,7 +88,7 @@ def event_from_bytes(line: bytes) -> Event:
 
 
 def played_from_bytes(line: bytes) -> Played:
-    """Return the event in a line without its rulings; raises msgspec.DecodeError."""
+    """Return the event in a line without its rulings. Raises msgspec.DecodeError."""
     return _PLAYED.decode(line)
 
 

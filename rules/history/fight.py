@@ -34,11 +34,14 @@ class Archive(Protocol):
         """Return the event with that number."""
 
     def played(self, number: int) -> Played:
-        """Return the event with that number; the rulings may be missing, which makes it faster."""
+        """Return the event with that number.
+
+        The rulings may be missing: reading is faster without them.
+        """
 
 
 class Proposal(Struct, frozen=True):
-    """An action that was applied but is not history yet; save it durably, then commit it."""
+    """An action that was applied but is not history yet: first save it durably, then commit it."""
 
     event: Event
     encounter: Encounter
@@ -91,7 +94,7 @@ class Fight(History):
         return fight, Proposal(event, encounter)
 
     def read(self, request: Mapping[str, object]) -> Action:
-        """Return the action for a request, also for undo and redo; raises InputError."""
+        """Return the action for a request, also for undo and redo. Raises InputError."""
         return read_action(self.action_kinds(), request)
 
     def action_kinds(self) -> Mapping[str, type[Action]]:
@@ -99,7 +102,7 @@ class Fight(History):
         return _kinds_of(self.encounter.system)
 
     def propose(self, action: Action, dice: Tray, *, override: bool = False) -> Proposal:
-        """Apply an action without making it history.
+        """Apply an action without adding it to the history.
 
         Raises:
             InputError, NotFound, Refused: the fight is unchanged then.
@@ -126,12 +129,12 @@ class Fight(History):
         return Proposal(event, scene.encounter)
 
     def commit(self, proposal: Proposal) -> None:
-        """Add a proposal to the history; the caller must have saved the event durably."""
+        """Add a proposal to the history. Before this, the caller must save the event durably."""
         self._take(proposal.event)
         self._stand(proposal.encounter)
 
     def follow(self, *events: Event) -> None:
-        """Add events that were saved before; no rule is asked, and no dice are rolled.
+        """Add events that were saved before, without asking rules or rolling dice.
 
         Raises:
             Misfit: an event does not continue this history; the fight is unchanged.
@@ -151,7 +154,7 @@ class Fight(History):
             raise
 
     def event(self, number: int) -> Event:
-        """Return an event by its number, from memory or the archive; raises Refused, Misfit."""
+        """Return an event by its number, from memory or the archive. Raises Refused, Misfit."""
         if number not in self._events:
             self._keep(self._read(number))
         return self._events[number]
@@ -159,7 +162,8 @@ class Fight(History):
     def held(self) -> Iterator[Played]:
         """Yield the events that are not undone, the newest first; stop at an unreadable event.
 
-        Events that are not in memory are read without their rulings, and are not kept in memory.
+        For an event that is not in memory, read it without its rulings, and do not store it in
+        memory.
         """
         at = self.head
         while at >= FIRST:
@@ -168,7 +172,7 @@ class Fight(History):
             at = event.parent if event.is_readable else 0
 
     def _at(self, number: int) -> Played:
-        """Return an event; an event from the archive is not kept in memory."""
+        """Return an event. An event from the archive does not stay in memory."""
         return self._events.get(number) or self._read_played(number)
 
     def _read(self, number: int) -> Event:
@@ -198,7 +202,7 @@ class Fight(History):
             return unreadable(number, fault.message)
 
     def state_at(self, number: int) -> Encounter:
-        """Return the encounter after an event; it is computed from the nearest known state.
+        """Return the encounter after an event, computed from the nearest known state.
 
         Raises:
             Refused, Misfit: there is no such event, or an event does not fit.
@@ -213,14 +217,14 @@ class Fight(History):
         return encounter
 
     def turn_began(self) -> int:
-        """Return the number of the event that began this turn; 1 if no turn has begun."""
+        """Return the number of the event that began this turn. If no turn has begun, return 1."""
         at = self.head
         while at > FIRST and not (event := self._at(at)).begins_turn:
             at = event.parent
         return at
 
     def is_active(self, number: int) -> bool:
-        """Whether an event counts: it is not undone, and it is not an undo itself."""
+        """Whether an event counts: nobody has undone it, and it is not an undo itself."""
         return number in self.active_since(number)
 
     def active_since(self, number: int) -> frozenset[int]:

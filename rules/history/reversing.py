@@ -1,4 +1,4 @@
-"""Go back through a fight event by event, and keep only the values for a summary."""
+"""Go back through a fight event by event, with only the values that a summary needs."""
 
 from __future__ import annotations
 
@@ -33,15 +33,16 @@ class Body(Struct):
     ended: list[Mapping[str, Any]] = []
 
     def lost_since(self, before: Body) -> int:
-        """Return the hit points lost in an event; without hit points, the damage taken in it."""
+        """Return the hit points that an event took; without hit points, the damage that it did."""
         if before.hp is None and self.hp is None:
             return self.taken - before.taken
         return before.hp - self.hp if before.hp is not None and self.hp is not None else 0
 
     def way_since(self, before: Body, event: int) -> Fraction | int:
-        """Return how far a combatant moved in an event; the turn or the round may end in it.
+        """Return how far a combatant moved in an event; the turn or the round may end in the event.
 
-        The distances of the pace and of the strip can each be too small, so the larger one counts.
+        The distances of the pace and of the strip can each be too small, so the larger distance
+        counts.
         """
         if before.made_before != self.made_before:
             turned = _number(self.made_before) - _number(before.made) + _number(self.made)
@@ -75,9 +76,9 @@ People = dict[str, tuple[Body, Body]]
 class Reversed:
     """A fight that goes back event by event.
 
-    `people` are the combatants in the fight now. `met` are all combatants up to now. `gone` are the
-    combatants that the last step back has removed. `places` has the place of the line where a
-    combatant stands, by id.
+    `people` are the combatants in the fight now. `met` are all combatants that the walk back has
+    found. `gone` are the combatants that the last step back has removed. `places` has the place of
+    the line where a combatant stands, by id.
     """
 
     def __init__(self, encounter: Encounter) -> None:
@@ -93,7 +94,7 @@ class Reversed:
         self.places: Mapping[str, str] = {who: one.place for who, one in spots.items() if one.place}
 
     def take(self, event: Played) -> People:
-        """Go to the state before an event; return the changed combatants. Raises Misfit."""
+        """Go to the state before an event. Return the changed combatants. Raises Misfit."""
         touched: People = {}
         self.gone.clear()
         try:
@@ -145,7 +146,7 @@ class Reversed:
             body.arrives = _with_value(body.arrives, str(of_body[1]), change.was)
 
     def _before(self, event: Played, change: Change, there: Any) -> Any:
-        """Return the value before a change; raises Misfit if the value after it is not `there`."""
+        """Return the value before a change. Raises Misfit if the value after it is not `there`."""
         if change.to != there and not (same(there, change.to) or has_grown(there, change.to)):
             raise Misfit(event.n, f"it does not lead to the {change.at[-1]} that is there")
         return change.was
@@ -172,12 +173,12 @@ def _places_before(change: Change, places: Mapping[str, str]) -> Mapping[str, st
 
 
 def _set(spot: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a spot without the values that are not set."""
+    """Return a spot without the values that nobody has set."""
     return {name: value for name, value in spot.items() if value is not UNSET}
 
 
 def _with_value(plain: Mapping[str, Any], key: str, value: object) -> Mapping[str, Any]:
-    """Return the mapping with a new value for a key; UNSET removes the key."""
+    """Return the mapping with a new value for a key. UNSET removes the key."""
     rest = {name: one for name, one in plain.items() if name != key}
     return rest if value is UNSET else {**rest, key: value}
 
@@ -187,7 +188,7 @@ def _body_of(one: Combatant) -> Body:
 
 
 def _body_in(plain: Mapping[str, Any]) -> Body:
-    """Read a combatant's values for a summary from a save; an old save may lack some values."""
+    """Read a combatant's values for a summary from a save. An old save may lack some values."""
     made, made_before, marks, ended = _pace_in(plain["pace"])
     body = Body(made=made, made_before=made_before, marks=marks, ended=ended)
     for name in OF_BODY:

@@ -26,7 +26,7 @@ class Hit(Struct, frozen=True):
     """Hit points that an event took or gave, and their source.
 
     The amount of a correction is the right amount minus the wrong amount. So the amount is below 0
-    if too much was taken or given.
+    if the first event took or gave too much.
     """
 
     event: int
@@ -45,7 +45,7 @@ class Past(Struct, frozen=True):
 def since_last_turn(fight: Fight, who: str) -> Remarks:
     """Return the damage and healing with their sources, and the changed conditions.
 
-    Undone events do not count. A condition that began and ended again is not listed.
+    Undone events do not count. A condition that began and ended again is not in the list.
     """
     past = _since(fight, who)
     turns = {one.event.n: one.turn_of for one in past}
@@ -98,7 +98,7 @@ def _hits(fight: Fight, event: Played, who: str, turns: Mapping[int, str | None]
 
 
 def corrected(event: Played) -> int | None:
-    """Return the number of the event that a correction corrects; None for other events.
+    """Return the number of the event that a correction corrects. For other events, return None.
 
     Raises:
         Misfit: the corrected event does not come before the correction.
@@ -112,14 +112,14 @@ def corrected(event: Played) -> int | None:
 
 
 def meant(fight: Fight, event: Played) -> Played:
-    """Return the event that a correction corrects; return any other event itself."""
+    """Return the event that a correction corrects. Any other event is returned unchanged."""
     while (number := corrected(event)) is not None:
         event = fight.as_told(number)
     return event
 
 
 def _source(fight: Fight, action: Mapping[str, Any], who: str, turn_of: str | None) -> str:
-    """Return 'from Goblin 1', 'from fire' or 'on Wolf 2's turn'; empty if there is no source."""
+    """Return 'from Goblin 1', 'from fire' or 'on Wolf 2's turn'; '' without a source."""
     actors = (one for one in (action.get("by"), action.get("who")) if isinstance(one, str))
     actor = next((_name(fight, one) for one in actors if one != who), "")
     if actor or action.get("reason"):

@@ -1,4 +1,4 @@
-"""Sum up a fight: everybody's damage, healing, distance and falls; undone events do not count."""
+"""Sum up a fight: everybody's damage, healing, distance and falls. Undone events do not count."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -22,12 +22,15 @@ NO_KIND = ""
 class Tally(Struct):
     """The totals of one combatant.
 
-    `taken` are the hit points that damage took. `spared` are the temporary hit points that damage
-    took. `kinds` has the sum of both by kind of damage. `given` is damage to others with this
-    combatant as its named source. `in_turn` is damage to others in its turns without a named
-    source. `healed` are hit points that came back. `way` is the distance that the combatant moved,
-    in `unit`; `places` has the part of it that ended at a place of the line, by place. `missed`
-    counts turns lost by surprise, and whole rounds out of the fight.
+    - `taken`: the hit points that damage took
+    - `spared`: the temporary hit points that damage took
+    - `kinds`: the sum of both by kind of damage
+    - `given`: damage to others with this combatant as its named source
+    - `in_turn`: damage to others in this combatant's turns without a named source
+    - `healed`: hit points that came back
+    - `way`: the distance that the combatant moved, in `unit`
+    - `places`: the part of `way` that ended at a place of the line, by place
+    - `missed`: turns lost by surprise, and whole rounds out of the fight
     """
 
     who: str
@@ -83,7 +86,7 @@ class Summary(Struct):
 
 
 def summary(fight: Fight) -> Summary:
-    """Sum up the fight so far, without undone events; raises InputError, Misfit."""
+    """Sum up the fight up to now, without undone events. Raises InputError, Misfit."""
     counting = Counting(fight)
     for event in fight.held():
         counting.take(event)
@@ -91,9 +94,9 @@ def summary(fight: Fight) -> Summary:
 
 
 class _Amounts(Struct):
-    """The totals of one combatant; `kinds` has each kind's amount, and its first place.
+    """The totals of one combatant; `kinds` has each kind's amount and the first place of the kind.
 
-    A place is an event, and the place of the action in it.
+    A place is an event, and the place of the action in this event.
     """
 
     taken: int = 0
@@ -110,7 +113,8 @@ class _Amounts(Struct):
 class _Done(Struct, frozen=True):
     """The change of one combatant by an event; `round` is the round before the event.
 
-    `place` is the place of the line where the combatant stands after the event; '' if none.
+    `place` is the place of the line where the combatant stands after the event; '' if there is
+    none.
     """
 
     event: int
@@ -122,7 +126,7 @@ class _Done(Struct, frozen=True):
 
 
 class Counting:
-    """Sums up the events that are not undone, newest first; each event is read only once.
+    """Sums up the events that are not undone, newest first. It reads each event only once.
 
     A correction waits until the corrected event is read, and then counts as this event.
     """
@@ -138,7 +142,7 @@ class Counting:
         self._waiting: dict[int, list[_Done]] = {}
 
     def take(self, event: Played) -> None:
-        """Count the next older event; an event that cannot be read ends the count.
+        """Count the next older event. An event that cannot be read ends the count.
 
         Raises:
             Misfit: the event does not lead to the state that the later events need.
@@ -165,7 +169,7 @@ class Counting:
             self._count_rounds_out(touched, after - self._back.round)
 
     def summary(self) -> Summary:
-        """Return the totals; corrections that wait for their event are counted first."""
+        """Return the totals. First count the corrections that still wait for their event."""
         for number in sorted(self._waiting, reverse=True):
             for one in self._waiting[number]:
                 self._count(meant(self._fight, self._fight.as_told(number)), None, one)
@@ -193,7 +197,10 @@ class Counting:
         )
 
     def _in_order(self) -> list[Casualty]:
-        """Return the falls in order; a fall has the round of the return, or none."""
+        """Return the falls in order.
+
+        A fall has the round in which the combatant came back, or None.
+        """
         falls = sorted(self._falls, key=lambda one: (one.event, joined(one.who)))
         last: dict[str, Casualty] = {}
         for fall in reversed(falls):
@@ -212,7 +219,7 @@ class Counting:
             self._count(event, self._back.turn_of, one)
 
     def _count(self, event: Played, turn_of: str | None, done: _Done) -> None:
-        """Count the change of one combatant by an event; `turn_of` is whose turn it was."""
+        """Count the change of one combatant by an event; `turn_of` had the turn before it."""
         was, now = done.was, done.now
         amounts = self._of(done.who)
         # An edit of a number by the GM is no damage, no healing and no movement.
@@ -291,7 +298,7 @@ def _last_blow(event: Played, who: str) -> Mapping[str, object]:
 def _by(action: Mapping[str, object], who: str) -> str:
     """Return the id of another combatant who did an action.
 
-    The id is empty if this is unknown, or if `who` did the action.
+    Return '' if this combatant is unknown, or if `who` did the action.
     """
     named = (action.get("by"), action.get("who"))
     return next((one for one in named if isinstance(one, str) and one != who), "")

@@ -12,7 +12,7 @@ FIRST = 1
 
 
 class HistoryMove(Action, frozen=True, kw_only=True):
-    """Moves the head of the history; later events stay in the history, with the mark 'undone'."""
+    """Moves the head of the history. Later events stay in the history, with the mark 'undone'."""
 
     alone: ClassVar[bool] = True
 
@@ -23,7 +23,7 @@ class HistoryMove(Action, frozen=True, kw_only=True):
         scene.go_to(target)
 
     def move(self, history: History) -> tuple[int, str]:
-        """Return the number of the event to go to, and the line for the log; raises Refused."""
+        """Return the number of the event to go to, and the line for the log. Raises Refused."""
         raise NotImplementedError
 
 
@@ -33,7 +33,7 @@ class Undo(HistoryMove, frozen=True, kw_only=True, tag="undo"):
     title: ClassVar[str] = "Undo"
 
     def move(self, history: History) -> tuple[int, str]:
-        """Go to the event before; raises Refused if this is the first event."""
+        """Go to the event before. Raises Refused if this is the first event."""
         if history.head <= FIRST:
             raise Refused("there is nothing to undo: this is how the encounter began.")
         undone = history.event(history.head)
@@ -46,7 +46,10 @@ class Redo(HistoryMove, frozen=True, kw_only=True, tag="redo"):
     title: ClassVar[str] = "Redo"
 
     def move(self, history: History) -> tuple[int, str]:
-        """Go to the undone event; raises Refused without one, or if a new action followed."""
+        """Go to the undone event.
+
+        Raises Refused if there is none, or if a new action followed.
+        """
         if not history.redo:
             raise Refused("there is nothing to redo.")
         again = history.redo[-1]
@@ -59,7 +62,7 @@ class UndoTurn(HistoryMove, frozen=True, kw_only=True, tag="undo-turn"):
     title: ClassVar[str] = "Undo to the start of this turn"
 
     def move(self, history: History) -> tuple[int, str]:
-        """Go to the start of the turn; raises Refused if it has just begun."""
+        """Go to the start of the turn. Raises Refused if the turn has just begun."""
         began = history.turn_began()
         if began == history.head:
             raise Refused("this turn has just begun: undo goes back into the one before.")
@@ -75,7 +78,7 @@ class Previous(HistoryMove, frozen=True, kw_only=True, tag="previous"):
     title: ClassVar[str] = "Previous"
 
     def move(self, history: History) -> tuple[int, str]:
-        """Go to the event before this turn; raises Refused if no turn has begun yet."""
+        """Go to the event before this turn. Raises Refused if no turn has begun yet."""
         began = history.turn_began()
         if began <= FIRST:
             raise Refused("there is no turn before this one.")
@@ -91,7 +94,7 @@ class UndoTo(HistoryMove, frozen=True, kw_only=True, tag="undo-to"):
     event: Annotated[int, Whole(least=1)]
 
     def move(self, history: History) -> tuple[int, str]:
-        """Go to the event; raises Refused if it is undone, is an undo, or is not earlier."""
+        """Go to the event. Raises Refused if it is undone, is an undo, or is not earlier."""
         if self.event > history.last or self.event == history.head:
             raise Refused(f"event {self.event} is not behind us.", "event")
         if not history.is_active(self.event):

@@ -17,7 +17,7 @@ CENTRE = ""
 
 
 class InArea(NamedTuple):
-    """The combatants who are surely in an area, and others who may be in it; the nearest first."""
+    """The combatants who surely are in an area, and others who may be in it; the nearest first."""
 
     surely: tuple[str, ...]
     perhaps: tuple[str, ...]

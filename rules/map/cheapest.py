@@ -1,8 +1,8 @@
 """The cheapest path, and the states within reach; the caller's function gives the next states.
 
-A book's function gets a state and its cost. The function returns the next states with their costs.
-So the cost of a path need not be the sum of its steps. Costs are compared only with other costs.
-They are integers, fractions, or tuples of integers and fractions.
+The caller's function gets a state and its cost, and returns the next states with their costs. So
+the cost of a path need not be the sum of its steps. Costs are compared only with other costs. They
+are integers, fractions, or tuples of integers and fractions.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ Onward = Callable[[S, Any], Iterable[tuple[S, Any]]]
 
 
 class Reached(NamedTuple, Generic[S]):
-    """The cost of the cheapest path to a state, and the state before it on this path or None."""
+    """The cost of the cheapest path to a state. Also the state before it on this path, or None."""
 
     cost: Any
     before: S | None
 
 
 class CheapestPath(NamedTuple, Generic[S]):
-    """A path: its states from the start to the goal, and the cost of the path up to each state."""
+    """A path: its states from the start to the goal, and the cost up to each state."""
 
     states: tuple[S, ...]
     costs: tuple[Any, ...]

@@ -1,4 +1,4 @@
-"""The distance between two points; and the standing as plain data, which is checked."""
+"""The distance between two points, and the standing as checked plain data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draw a grid in rows of text: two characters a space, and a letter for whoever stands there."""
+"""Draw a grid in rows of text: two characters a space, and a letter for each combatant."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class GridPart(NamedTuple):
 
 
 class GridLook(NamedTuple):
-    """The signs of combatants by id, those who are out, and the part of the grid to draw.
+    """The signs of combatants by id, the combatants who are out, and the part of the grid to draw.
 
     The part begins at the space `first`, and has at most `wide` columns and `high` rows.
     """

@@ -1,4 +1,4 @@
-"""Draw the line in rows of text, one row for each branch; a row is shortened until it fits."""
+"""Draw the line in rows of text, one row for each branch; shorten a row until it fits."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ class RowLook(NamedTuple):
 
     `signs` has the signs of combatants by id. Members of the party have capitals. A combatant
     without a sign is not drawn. `marks` has the signs of grounds. The combatant `acting` gets an
-    arrow. An `engaged` pair is joined by '=' if the two are at most `close` metres apart. Beside a
-    spot without a name where only combatants of `rough` stand, `about` writes the metres.
+    arrow. An `engaged` pair is joined by '=' if the two are at most `close` metres apart. If only
+    combatants of `rough` stand at a spot without a name, `about` gives the metres beside it.
     """
 
     signs: Mapping[str, str]
@@ -52,11 +52,11 @@ class RowLook(NamedTuple):
 
 
 class RowSpot(NamedTuple):
-    """The combatants that are drawn in one spot; the spot is `metres` from the row's start.
+    """The combatants that the row shows in one spot; the spot is `metres` from the row's start.
 
-    `place` is the drawn name of the place, with its height. It is '' for a spot within a stretch,
-    and begins with '.' for a place without a name. `way` is the text of the stretch to the next
-    spot; None at the end of the row. If `near` is true, a sign may stand for this stretch.
+    `place` is the drawn name of the place, with its height. For a spot within a stretch it is '';
+    for a place without a name it begins with '.'. `way` is the text of the stretch to the next
+    spot; at the end of the row it is None. If `near` is true, a sign may stand for this stretch.
     """
 
     place: str

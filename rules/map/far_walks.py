@@ -20,9 +20,9 @@ class FarWalks:
     """All bounds in units of 1/`per` metre; walks off the line change the bounds.
 
     `_slack` has the units that each point has walked in an unknown direction. The true lower bound
-    of two points is their number in `_low` minus both slacks, and the true upper bound is their
-    number in `_high` plus both. So a walk in an unknown direction changes one number, not a row.
-    The masks of statements are left out.
+    of two points is their number in `_low` minus both slacks. The true upper bound is their number
+    in `_high` plus both slacks. So a walk in an unknown direction changes one number, not a row.
+    The bounds have no masks of statements here.
     """
 
     def __init__(self, standing: Whereabouts, per: int) -> None:

@@ -31,7 +31,7 @@ class Fact(NamedTuple):
 
 
 class Geometry:
-    """The distances on a line, in integers of 1/`per` metre. They are computed once for a line."""
+    """The distances on a line, in integers of 1/`per` metre. A line computes them once."""
 
     def __init__(self, line: LineMap) -> None:
         self.line = line

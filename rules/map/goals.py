@@ -1,4 +1,4 @@
-"""The way of a leg along the line: to somebody or a place, away from it, or past it."""
+"""The way of a leg along the line: to somebody or a place, away from the goal, or past it."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ ON_FOOT: tuple[StretchKind, ...] = ("", "stair")
 
 
 class GroundRun(NamedTuple):
-    """A part of a way on one ground; the terrain is empty if the line does not say a ground.
+    """A part of a way on one ground. The terrain is '' if the line does not name a ground.
 
-    `door` is true if a shut door is before it.
+    `door` is true if a shut door is before this part.
     """
 
     terrain: str
@@ -55,9 +55,9 @@ class GroundRun(NamedTuple):
 
 
 class LineWay(NamedTuple):
-    """A way along the line; `shut` is why nobody can walk it now, or empty.
+    """A way along the line; `shut` is why nobody can walk it now, or ''.
 
-    `instead` has the names of places by which other ways lead, if `shut` is not empty.
+    If the way is shut, `instead` has the names of places by which other ways lead.
     """
 
     pieces: tuple[WayPiece, ...]

@@ -1,4 +1,4 @@
-"""Checks of a grid that was read as plain data: its rows, its signs, its edges, and its spots."""
+"""Checks of a grid after it was read as plain data: its rows, signs, edges and spots."""
 
 from __future__ import annotations
 

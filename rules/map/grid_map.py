@@ -40,8 +40,9 @@ PLAIN = SpaceKind()
 class GridMap(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A grid: its shape, the metres from a space to the next, and its rows.
 
-    `rows` has a text for each row, by the number of the row from 1: one sign a space. So an edit
-    changes one row. `edges` has walls and doors by the names of the two spaces, as in 'F7-G7'.
+    `rows` has a text for each row, by the number of the row from 1; each sign of the text is a
+    space. So an edit changes one row. `edges` has walls and doors by the names of the two spaces,
+    as in 'F7-G7'.
     """
 
     shape: GridShape

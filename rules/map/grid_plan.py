@@ -1,4 +1,4 @@
-"""The open steps of a grid, which are found when they are first needed, and then kept."""
+"""The open steps of a grid. The plan finds them at the first need, and stores them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Steps on a grid: which are open, and why another is barred."""
+"""Steps on a grid: which steps are open, and why a step is barred."""
 
 from __future__ import annotations
 

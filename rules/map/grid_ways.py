@@ -25,8 +25,8 @@ IsGoal = Callable[[Space], bool]
 class GridWay(NamedTuple):
     """A way over spaces, with its start; `barred` is why nobody can go it now, or empty.
 
-    `step` is the number of the step that is barred, from 1. If somebody bars it, `taken` is the
-    space where they stand.
+    `step` is the number of the barred step, from 1. If a combatant bars it, `taken` is the space of
+    this combatant.
     """
 
     spaces: tuple[Space, ...]
@@ -36,7 +36,7 @@ class GridWay(NamedTuple):
 
 
 class GridRun(NamedTuple):
-    """A part of a way on one ground, which rises, falls or is level: its spaces without its start.
+    """A part of a way on one ground, up, down or level: its spaces without its start.
 
     The whole part rises by `rise` metres.
     """
@@ -47,9 +47,9 @@ class GridRun(NamedTuple):
 
 
 class WayGoal(NamedTuple):
-    """The goal of a walker: a body, and at most how many steps from it the walk ends.
+    """The goal of a walker: a body, and the most steps between the body and the end of the walk.
 
-    With `touching`, a wall or a shut door may not be between the walker and the body. `free` is
+    With `touching`, a wall or a shut door may not be between the walker and the body. `free` says
     whether the walker can end in a space.
     """
 

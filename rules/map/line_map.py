@@ -39,7 +39,7 @@ class Stretch(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     """The way to the next place of a row; `metres` is its length for a walker.
 
     If the straight distance between the two ends is shorter, `straight` is this distance. If
-    walkers can go only in one direction, `one_way` is the direction: "there" is along the row.
+    walkers can go only in one direction, `one_way` is this direction: "there" means along the row.
     """
 
     to: str
@@ -69,7 +69,7 @@ class MapRow(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LineMap(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The line: its places and its rows; the first row is the main row, the others are branches."""
+    """The line: its places and its rows. The first row is the main row, the others are branches."""
 
     rows: tuple[MapRow, ...] = ()
     places: Mapping[str, MapPlace] = {}
@@ -93,8 +93,8 @@ ORDINARY = MapPlace()
 class Spot(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Somebody's spot on the line: at a place, or `metres` along a stretch of a row.
 
-    On a grid the place is the name of a space, and `size` is how many spaces the combatant covers
-    along an edge. `beside` is the rank among the combatants in the same spot.
+    On a grid the place is the name of a space, and `size` is the number of spaces that the
+    combatant covers along an edge. `beside` is the rank among the combatants in the same spot.
     """
 
     place: str = ""

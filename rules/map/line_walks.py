@@ -1,4 +1,4 @@
-"""Several combatants walk in the same pulse, on the line or off it: their spots and meetings."""
+"""Several combatants walk in one pulse, on the line or off it: their spots and meetings."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class _Step(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """A part of a walk in one pulse, in units; `here` is its end on the line, None off it."""
+    """A part of a walk in one pulse, in units; `here` is its end on the line, None off the line."""
 
     units: Units
     terrain: str

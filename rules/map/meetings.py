@@ -70,7 +70,7 @@ class Pulses:
     """Walks pulse by pulse, and returns the meetings; a pair meets only once.
 
     Pairs in `known` do not meet again: they were engaged at the beginning, or have met already.
-    After a pulse, `taken` stops the combatants who use their meeting.
+    `taken` stops the combatants who use their meeting of a pulse.
     """
 
     def __init__(

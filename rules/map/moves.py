@@ -31,7 +31,7 @@ Straight = Literal["towards", "away", "past"]
 
 
 class WalkAim(NamedTuple):
-    """A straight walk in one step: towards a combatant or a place, away from there, or past it."""
+    """A straight walk in one step: towards a combatant or a place, away from it, or past it."""
 
     kind: Straight
     whom: str
@@ -284,7 +284,7 @@ def _as_metres(bound: Bound, per: int) -> tuple[Fraction, Fraction | None]:
 
 
 class Wrong(NamedTuple):
-    """A bound that a typed distance contradicts.
+    """A bound that contradicts a typed distance.
 
     `upper` is true for an upper bound. `sources` is the mask of the bound's statements.
     """

@@ -1,4 +1,4 @@
-"""The legs of a path, the path that a walker goes on with later, and meetings on paths."""
+"""The legs of a path, the path with which a walker goes on later, and meetings on paths."""
 
 from __future__ import annotations
 
@@ -13,17 +13,18 @@ LegKind = Literal["to", "away", "past"]
 
 
 class PathLeg(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A part of a path: to somebody or to a place, away from it, or past it.
+    """A part of a path: to somebody or to a place, away from the goal, or past it.
 
-    - `whom`, `place`: the goal; a leg away from nobody is away from all engaged opponents
-    - `distance`: the greatest distance, in the book's unit; None has no limit
-    - `stop`: the metres from the goal at which the walker stops; None is the walker's reach
-    - `gait`, `terrain`: from here on; None keeps the gait, and takes the ground of the line
-    - `follow`: false for the spot where the goal is when the walker sets out
+    - `whom`, `place`: the goal; a leg away from nobody leads away from all engaged opponents
+    - `distance`: the greatest distance, in the book's unit; None means no limit
+    - `stop`: the metres from the goal at which the walker stops; None means the walker's reach
+    - `gait`, `terrain`: the gait and the ground from here on; None keeps the gait, and takes the
+      ground of the line
+    - `follow`: if false, the walker goes to the spot where the goal is at the start of the walk
     - `by`: a place on the way, or the kind of a stretch, such as a climb
     - `direction`: straight on over the spaces of a grid, as in 'ne'; the leg then has no goal
-    - `fights`: whether the walker is engaged with the goal then
-    - `door`: the word for going through shut doors; if it is empty, the walker goes through none
+    - `fights`: whether the walker is engaged with the goal at the end
+    - `door`: the word for going through shut doors; if it is empty, the walker goes through no door
     """
 
     goal: LegKind = "to"

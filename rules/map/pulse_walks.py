@@ -1,4 +1,4 @@
-"""Walkers in a pulse: the distance, the legs and the grounds of each."""
+"""Walkers in a pulse: the distance, the legs and the grounds of each walker."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ class Walk(NamedTuple):
     leaves the line.
 
     - `waits`: whether the walker waits, because the leg leads nowhere now
-    - `terrain`: the ground that was said for the leg; the ground of the line counts without it
-    - `stands_on`: the ground where the line names none, until the walker has been on one that it
-      names; then it is `open_ground`
+    - `terrain`: the ground that the GM named for the leg; without it, the ground of the line counts
+    - `stands_on`: the ground where the line names no ground; after the walker has been on a ground
+      that the line names, it is `open_ground`
     - `path`: the kept path that begins with this leg
-    - `beyond`: the metres that the leg leads beyond an end of the line that has no name
-    - `onward`: returns the walk along the next leg, from where everybody on the line then is; None
-      after the last leg
+    - `beyond`: the metres by which the leg leads beyond an end of the line without a name
+    - `onward`: returns the walk along the next leg, by the spots of everybody on the line at that
+      time; None after the last leg
     - `paces`: how far the walker gets on each ground; None if all grounds are alike
     """
 
@@ -60,8 +60,8 @@ class Walk(NamedTuple):
 class WalkPart(NamedTuple):
     """A part of a walk in one pulse: the metres, the ground, and the end.
 
-    `spot` is the end on the line; it is None off the line. Then `towards` is the point to which the
-    walk leads straight, or None. `terrain` is empty if the ground stays.
+    `spot` is the end on the line, or None off the line. Off the line, `towards` is the point to
+    which the walk leads straight, or None. `terrain` is empty if the ground stays.
     """
 
     metres: Fraction
@@ -71,11 +71,11 @@ class WalkPart(NamedTuple):
 
 
 class PulseShare:
-    """A walker's share of a pulse: its movement, and how much of it is left.
+    """A walker's share of a pulse: its movement, and the rest of this movement.
 
-    `budget` is the movement of the share in units, and `left` the rest of it. `number` and `shares`
-    say which share of the walk it is. If the walker must stop, `most` is the number of units to the
-    stop; otherwise it is None.
+    `budget` is the movement of the share in units, and `left` is the rest of it. `number` and
+    `shares` say which share of the walk it is. If the walker must stop, `most` is the number of
+    units to the stop; otherwise it is None.
     """
 
     __slots__ = ("budget", "left", "most", "number", "shares")

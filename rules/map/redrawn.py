@@ -1,4 +1,4 @@
-"""After a new text of the line, keep the paths with an unchanged walker, goal and way."""
+"""After a new text of the line, keep the paths whose walker, goal and way have not changed."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The line in segments for fast walking: cuts are at corners and where walkers cannot pass.
+"""The line in segments for fast walking, cut at corners and where walkers cannot pass.
 
-A line on which the grounds count is also cut where the ground changes.
+If the grounds of a line count, the line is also cut where the ground changes.
 """
 
 from __future__ import annotations
@@ -87,8 +87,8 @@ def _flags(row: int, at: int, stretch: Stretch, passable: Passable) -> Gone:
 class Segments:
     """All segments of a line, in units of 1/`per` metre.
 
-    `apart` has the units between all places. `near` has them too, but without ways through shut
-    doors: reach goes through none. `by_ground` is whether the grounds count.
+    `apart` has the units between all places. `near` has the units without ways through shut doors,
+    because nobody reaches through a shut door. `by_ground` is true if the grounds count.
     """
 
     def __init__(

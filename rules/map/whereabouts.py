@@ -25,10 +25,10 @@ A high of -1 is unknown.
 class Far(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The ranges of everybody off the line, in integers of 1/`per` metre.
 
-    `ranges` has a row for each combatant off the line, even if nothing is known. A bound of two
-    combatants off the line is in the row of the smaller id. `said` has a pair for each statement;
-    the place of the pair is the bit of the statement. A pair can name one combatant twice. Such a
-    statement says how this combatant left the line.
+    `ranges` has a row for each combatant off the line, even if nothing is known. If two combatants
+    are off the line, their bound is in the row of the smaller id. `said` has a pair for each
+    statement; the place of the pair is the bit of the statement. A pair can name one combatant
+    twice. Such a statement says how this combatant left the line.
     """
 
     per: int = 1

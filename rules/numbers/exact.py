@@ -1,4 +1,4 @@
-"""Exact numbers: read decimal text, keep integers or fractions, show doubles."""
+"""Exact numbers: read decimal text, store integers or fractions, show doubles."""
 
 import re
 from collections.abc import Mapping
@@ -42,7 +42,7 @@ def parse_number(text: str, field: str) -> Number:
 
 
 def _no_number(text: str) -> str:
-    """The message for a text that is no number; a comma in a number should be a point."""
+    """Return the message for a text that is not a number; a comma in it should be a point."""
     if not text.strip():
         return "an empty text is no number: type one."
     with_comma = re.fullmatch(r"\s*(-?\d+),(\d+)\s*", text[:40])
@@ -58,7 +58,7 @@ def _from_text(text: str) -> Fraction:
 
 
 def whole(value: Number) -> Number:
-    """Return the same value; an integral value becomes an int."""
+    """Return the same value. A whole number becomes an int."""
     return value.numerator if value.denominator == 1 else value
 
 
@@ -84,7 +84,7 @@ SINGULAR = {many: one for one, many in PLURAL.items()}
 
 
 def in_words(value: Number, places: int = 2) -> str:
-    """Return the value as text: at most `places` decimals, halves up, no zeros at the end."""
+    """Return the value as text: at most `places` decimals, halves up, without zeros at the end."""
     if value.denominator == 1:
         return str(value.numerator)
     scale = 10**places
@@ -121,7 +121,7 @@ def unit_word(value: Number, unit: str) -> str:
 
 
 def plural(word: str) -> str:
-    """Return a book's word for several: 'rounds', 'sequences' for 'CS'."""
+    """Return a book's word for several: 'rounds' for 'round', 'sequences' for 'CS'."""
     return PLURAL.get(word, f"{word}s")
 
 

@@ -60,7 +60,7 @@ class Valued(Struct, frozen=True):
 
 
 class Figure(Valued, frozen=True):
-    """A number with its unit and its steps; a figure never changes, operations make new figures."""
+    """A number with its unit and its steps. A figure never changes: operations make new figures."""
 
     value: Number
     unit: str | None
@@ -145,7 +145,7 @@ class Figure(Valued, frozen=True):
     def at_most(self, label: str, limit: Number | Valued, source: Source | None = None) -> Figure:
         """Apply an upper limit.
 
-        If the limit changes nothing, its step does not count and says why.
+        If the limit changes nothing, its step does not count and gives the reason.
         """
         if self.value <= _number(limit):
             return self.rejected("at most", label, limit, "already within it", source)
@@ -154,7 +154,7 @@ class Figure(Valued, frozen=True):
     def at_least(self, label: str, limit: Number | Valued, source: Source | None = None) -> Figure:
         """Apply a lower limit.
 
-        If the limit changes nothing, its step does not count and says why.
+        If the limit changes nothing, its step does not count and gives the reason.
         """
         if self.value >= _number(limit):
             return self.rejected("at least", label, limit, "not under it", source)
@@ -182,7 +182,7 @@ class Figure(Valued, frozen=True):
 
 
 class Finding(Struct, Generic[T_co], frozen=True):
-    """An answer that is not computed (yes or no, a word, a list, nothing), and its reason."""
+    """An answer without a computation (yes or no, a word, a list, nothing), and its reason."""
 
     value: T_co
     steps: tuple[Step, ...]
@@ -209,7 +209,7 @@ def finding(value: T, because: str, source: Source | None = None) -> Finding[T]:
 def derived(
     before: Figure | Finding[Value], value: T, because: str, source: Source | None = None
 ) -> Finding[T]:
-    """Return an answer that follows from an earlier answer; the steps of both are kept."""
+    """Return an answer that follows from an earlier answer, with the steps of both."""
     return Finding(value, (*before.steps, *finding(value, because, source).steps))
 
 
@@ -224,7 +224,7 @@ def reason(of: Figure | Finding[Value]) -> str:
 
 
 def why_not(answer: Yes) -> str | None:
-    """Return the reason if the answer is no; None if it is yes."""
+    """Return the reason if the answer is no. If the answer is yes, return None."""
     return None if answer.value else reason(answer)
 
 
@@ -233,7 +233,7 @@ def _number(amount: Number | Valued) -> Number:
 
 
 def recompute(steps: tuple[Step, ...]) -> dict[str, Value]:
-    """Compute each output again from the steps that count; this checks the steps.
+    """Compute each output again from the steps that count, to check the steps.
 
     Raises:
         ValueError: a chain of steps does not lead to the value in its last step.

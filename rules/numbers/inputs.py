@@ -20,7 +20,7 @@ MOST_EXPECTED = 6
 
 
 class Kind(Struct, frozen=True):
-    """Reads one input; raises InputError with the field's name and the expected values.
+    """Reads one input. Raises InputError with the field's name and the expected values.
 
     `type_name` is the name of the kind in lists and in JSON. `expected` says which values are
     allowed.
@@ -174,7 +174,10 @@ class Text(Kind, frozen=True):
 
 
 class ListOf(Kind, frozen=True):
-    """A list of values of one kind; `length` fixes its length, or the list has any length."""
+    """A list of values of one kind.
+
+    `length` fixes its length; without `length` any length is allowed.
+    """
 
     type_name: ClassVar[str] = "list"
 
@@ -182,7 +185,7 @@ class ListOf(Kind, frozen=True):
     length: int | None = None
 
     def read(self, field: str, value: object) -> list[Any]:
-        """Return the list; the inner kind reads each item; raises InputError."""
+        """Return the list. The inner kind reads each item. Raises InputError."""
         if not isinstance(value, list | tuple):
             raise self.unexpected("wrong-type", field, value)
         if len(value) > LONGEST_LIST or (self.length is not None and len(value) != self.length):
@@ -302,7 +305,7 @@ def kind_of(annotation: Any) -> Kind:
     """Return the kind of input for a parameter's annotation.
 
     Raises:
-        TypeError: no kind reads this annotation; this is a mistake of the rule's author.
+        TypeError: no kind reads this annotation, which is a mistake of the rule's author.
     """
     origin, arguments = get_origin(annotation), get_args(annotation)
     if origin is Annotated:

@@ -11,7 +11,7 @@ _WORD = re.compile(rf"({QUOTED})(?![^\s,;:])|(?:[^\s,;:]|(?<=\d)[,:](?=\d))+")
 
 
 class Word(NamedTuple):
-    """A word of a line, or a text in quotation marks, and its place in the line."""
+    """A word of a line, or a text in quotation marks, with its place in the line."""
 
     text: str
     start: int
@@ -25,7 +25,7 @@ class Word(NamedTuple):
 
 
 def words_of(line: str) -> tuple[Word, ...]:
-    """Return the words of a line; spaces, commas, semicolons and colons separate words."""
+    """Return the words of a line. Spaces, commas, semicolons and colons separate words."""
     return tuple(
         Word(found[1][1:-1] if found[1] else found[0], *found.span(), bool(found[1]))
         for found in _WORD.finditer(line)

@@ -25,8 +25,8 @@ _WORD = re.compile(r"[^\W_]+")
 def nearest(typed: str, known: Iterable[str | tuple[str, ...]]) -> list[str]:
     """Return the known words that are like the typed word: at most three, the nearest first.
 
-    If a known word is a tuple, the other words in the tuple name the same thing; only the first
-    word is suggested. A name of several words is also near if one of its words is near.
+    A known word can be a tuple of words with one meaning: then suggest only its first word. A name
+    of several words is also near if one of its words is near.
     """
     # This import is slower than the rest of this file, and only a typing error needs it.
     from difflib import SequenceMatcher  # noqa: PLC0415
@@ -48,15 +48,15 @@ def nearest(typed: str, known: Iterable[str | tuple[str, ...]]) -> list[str]:
 
 
 def told(typed: str) -> str:
-    """Return a typed text for a message, in quotation marks; a long text is cut."""
+    """Return a typed text for a message, in quotation marks. Cut a long text."""
     return repr(typed[:LONGEST_TOLD])
 
 
 def the_nearest(typed: str, known: Iterable[str | tuple[str, ...]], *, or_all: bool = True) -> str:
     """Return the end of a sentence: '; the nearest are log and show'; '' if nothing is near.
 
-    If nothing is near and only a few words are known, the result is '; there are log and show'. If
-    `or_all` is false, the result is then ''.
+    If nothing is near but only a few words are known, return '; there are log and show'. If
+    `or_all` is false, return '' in this case.
     """
     words = _names(known)
     found, what = nearest(typed, words), "the nearest"
@@ -69,7 +69,7 @@ def the_nearest(typed: str, known: Iterable[str | tuple[str, ...]], *, or_all: b
 
 
 def _names(known: Iterable[str | tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """Return the known words that can be typed, each with other names of the same thing."""
+    """Return the known words that a user can type, each with other names of the same thing."""
     every = ((one,) if isinstance(one, str) else one for one in known)
     return [one for one in every if _can_be_typed(one[0])]
 

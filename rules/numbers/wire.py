@@ -12,20 +12,23 @@ FRACTION = re.compile(r"-?[1-9][0-9]*/[1-9][0-9]*")
 
 
 class FractionText(str):
-    """The text of a fraction in a save; a number field reads a number, a text field a text."""
+    """The text of a fraction in a save.
+
+    A number field reads a number, a text field reads a text.
+    """
 
     __slots__ = ()
 
 
 def kept(value: object) -> int | str:
-    """Return a fraction for a save: an integer if it is whole, otherwise a text: "22/15"."""
+    """Return a fraction for a save: a whole number as an integer, otherwise a text: "22/15"."""
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else str(value)
     raise NotImplementedError(f"cannot be saved: {value!r}")
 
 
 def outward(value: object) -> int | float:
-    """Return a fraction for other programs: an integer if it is whole, otherwise a float."""
+    """Return a fraction for other programs: a whole number as an integer, otherwise a float."""
     if isinstance(value, Fraction):
         return plain(value)
     raise NotImplementedError(f"cannot be written as JSON: {value!r}")

@@ -18,10 +18,10 @@ GM_RULING = Source("At this table", "The GM's ruling")
 
 
 class Account(Struct, frozen=True):
-    """A number for the screen: its label, the steps that led to it, and its place in the book.
+    """A number for the screen: its label, the steps to it, and its place in the book.
 
     If the number is a load limit, `state` is the word for a load above the limit. `state` is empty
-    if the label is this word.
+    if the label is this word already.
     """
 
     label: str
@@ -39,7 +39,7 @@ class Account(Struct, frozen=True):
 class Remark(Struct, frozen=True):
     """A few words of the book with numbers and their source, such as 'dodges 17'.
 
-    Each account explains one number. A number without an account is a value that the fight keeps.
+    Each account explains one number. If a number has no account, the fight stores it as a value.
     Digits in `names` ("Goblin 1") are not numbers.
     """
 
@@ -49,7 +49,7 @@ class Remark(Struct, frozen=True):
     names: tuple[str, ...] = ()
 
     def account(self, value: Number) -> Account:
-        """Return the account of a number in the text; the number in the text may be rounded."""
+        """Return the account of a number in the text. The number in the text may be rounded."""
         told = in_words(value)
         found = (one for one in self.accounts if in_words(one.figure.value) == told)
         kept = Account(self.text, figure("kept in the fight", value), self.source)
@@ -68,8 +68,8 @@ def text_of(remark: Remark | str) -> str:
 class GaitRate(Struct, frozen=True):
     """A gait with its rate for one combatant; `closed` says why the gait is not possible now.
 
-    `difficulty` is the number that a roll must reach, in books that roll for a gait. `each` is the
-    purpose of the rate, such as 'an Action', if the unit does not show the purpose.
+    Some books roll for a gait: `difficulty` is the number that this roll must reach. If the unit
+    does not show the purpose of the rate, `each` names the purpose, such as 'an Action'.
     """
 
     gait: Gait
@@ -82,8 +82,8 @@ class GaitRate(Struct, frozen=True):
 class Budget(Struct, frozen=True):
     """The distance that a combatant may move; `factor` is the distance per unit of movement.
 
-    `reason` says why no distance remains. `not_now` says why the remaining distance must wait, for
-    example for the combatant's turn.
+    `reason` says why no distance remains. `not_now` says why the combatant cannot use the remaining
+    distance yet, for example before its turn.
     """
 
     limit: Account
@@ -102,7 +102,7 @@ class Budget(Struct, frozen=True):
 class TerrainCost(Struct, frozen=True):
     """A terrain in the picker: the remaining distance there, or the reason why none remains.
 
-    `difficulty` is the terrain's addition to a roll, in books that roll for movement.
+    Some books roll for movement: `difficulty` is the number that the terrain adds.
     """
 
     terrain: Terrain
@@ -119,8 +119,8 @@ SlotKind = Literal["acted", "now", "ahead", "never"]
 class Slot(Struct, frozen=True):
     """A place in the round for one combatant: a cycle, a pulse, a unit, or the turn itself.
 
-    `sign` is one character for the slot's action or declaration, such as a gait's letter. It is
-    empty if the kind of the slot says everything.
+    `sign` is one character for the slot's action or declaration, such as a gait's letter. The sign
+    is empty if the kind of the slot says everything.
     """
 
     number: int

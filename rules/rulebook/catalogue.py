@@ -1,4 +1,4 @@
-"""The rulebooks by their ids; a rulebook is imported when it is first requested."""
+"""The rulebooks by their ids. A rulebook is imported at the first request for it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class System(Struct, frozen=True):
     """A rulebook: its id, its title, its rules by name, and its readings.
 
     The readings of the whole book come first, then each rule's readings. `round_word` is the book's
-    word for a round. `numbers` are the named numbers of its text.
+    word for a round. `numbers` are the named numbers of the book's text.
     """
 
     id: str
@@ -50,7 +50,7 @@ _SHELVES: list[Shelf] = []
 
 
 def shelve(shelf: Shelf) -> None:
-    """Use this search for books in files when an unknown book is requested.
+    """Set the search for books in files, for requests of unknown books.
 
     A loader raises RulesError if its file is not a book.
     """
@@ -85,7 +85,7 @@ def system(system_id: str) -> System:
 
 
 def rule(system_id: str, name: str) -> Rule[..., Any]:
-    """A rule by its rulebook's id and its own name: `rule("emala", "gait")`.
+    """Return a rule by its rulebook's id and its own name: `rule("emala", "gait")`.
 
     Raises:
         RulesError: unknown-system; InputError: unknown-rule.
@@ -119,7 +119,7 @@ def _built_in(system_id: str) -> System:
 
 @cache
 def _from_files() -> Mapping[str, Callable[[], Rulebook]]:
-    """Return a loader for each book in a file; a file comes before an installed book of its id."""
+    """Return a loader for each book in a file; files come before installed books of the same id."""
     return {name: load for shelf in _SHELVES for name, load in shelf().items()}
 
 
@@ -144,7 +144,10 @@ def _from_elsewhere() -> Mapping[str, EntryPoint]:
 
 @cache
 def _load(system_id: str) -> tuple[System, Rulebook | None]:
-    """Return a rulebook of another package, and its `Rulebook` (None if it has only rules)."""
+    """Return a rulebook of another package, and its `Rulebook`.
+
+    The `Rulebook` is None if the package has only rules.
+    """
     from rules.rulebook.plugins import book_of, check_face  # noqa: PLC0415  # only those need it
 
     entry = _from_elsewhere()[system_id]
@@ -168,10 +171,10 @@ def _system(system_id: str, package: Any, round_word: str = "") -> System:
 
 
 def rulebook(system_id: str) -> Rulebook:
-    """The rulebook of that id, ready to be played.
+    """Return the rulebook of that id, ready for play.
 
     Raises:
-        RulesError: unknown-system, if there is no such book or it cannot be played.
+        RulesError: unknown-system, if there is no such book or if nobody can play it.
     """
     if _is_built_in(system_id):
         return _play(system_id)

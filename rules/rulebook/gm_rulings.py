@@ -13,7 +13,7 @@ from rules.rulebook.catalogue import rulebook
 
 
 def granted(amount: Figure, combatant: Combatant) -> Figure:
-    """An amount of movement after the GM granted or took some."""
+    """Return an amount of movement after the GM granted some or took some away."""
     grant = combatant.pace.granted
     return amount.plus("granted by the GM", grant, GM_RULING) if grant else amount
 
@@ -35,9 +35,10 @@ def with_gm_rulings(
 ) -> tuple[Figure, Fraction]:
     """Return a figure after the GM's rulings on terrain, mount and load, and their factor.
 
-    If the GM set a distance, `used` is the part that is already used; with 0 the result is the
-    limit. `at_mounts_speed` is true if the figure is already the speed of a mount that moves at its
-    own speed. If it is false, the rider's movement is scaled to the speed of such a mount.
+    If the GM set a distance, `used` is the part that the combatant has used already; with 0 the
+    result is the limit. `at_mounts_speed` is true if the figure is already the speed of a mount
+    that moves at its own speed. Otherwise the function scales the rider's movement to the speed of
+    such a mount.
     """
     factor = Fraction(1)
     if not encounter.rulings:
@@ -60,29 +61,30 @@ def with_gm_rulings(
 
 
 def ruling_on_mount(encounter: Encounter, steed: Combatant) -> GmRuling | None:
-    """Return the GM's ruling on a combatant as a mount, by its id or name, or None."""
+    """Return the GM's ruling on a combatant as a mount, by its id or its name; None without one."""
     return encounter.rulings.get(key_on_mount(encounter, steed))
 
 
 def key_on_mount(encounter: Encounter, steed: Combatant) -> str:
-    """Return the key of the ruling on a combatant as a mount; the key of a new ruling is the id.
+    """Return the key of the ruling on a combatant as a mount; a new ruling has the id as its key.
 
-    A ruling that was made before the mount joined the fight has the mount's name as its key.
+    The GM may have made the ruling before the mount joined the fight: then the mount's name is its
+    key.
     """
     keys = (mount_key(steed.id), mount_key(steed.name))
     return next((key for key in keys if key in encounter.rulings), keys[0])
 
 
 def mount_key(name: str) -> str:
-    """Return the key of a ruling on a mount: made from a combatant's id, or from a name."""
+    """Return the key of a ruling on a mount, from a combatant's id or from a name."""
     return f"mount:{name.casefold()}"
 
 
 def steed_at_own_speed(encounter: Encounter, rider: Combatant) -> Combatant | None:
-    """Return the mount that moves its rider at its own speed, by the GM's ruling, or None.
+    """Return the mount that moves its rider at its own speed, by the GM's ruling; None without one.
 
-    If that mount also rides a mount, and this second mount's own speed counts, the second mount is
-    returned.
+    That mount may ride a mount too. If this second mount's own speed counts, return the second
+    mount.
     """
     found = None
     for steed, ruled in _ridden(encounter, rider):
@@ -109,7 +111,7 @@ def _rulings_on(encounter: Encounter, combatant: Combatant, terrain: str) -> tup
 def _ridden(encounter: Encounter, rider: Combatant) -> Iterator[tuple[Combatant | None, GmRuling]]:
     """Return the rider's mount and its ruling.
 
-    If the mount's own speed counts, also return the mount that it rides itself, with its ruling.
+    If the mount moves at its own speed, also return the mount under it, with its ruling.
     """
     met: set[str] = set()
     while rider.id not in met:
@@ -132,7 +134,7 @@ def _at_own_speed(
 ) -> tuple[Figure, Fraction]:
     """Return a rider's movement scaled to the mount's rate in the same gait, and the factor.
 
-    A rider who has no rate in this gait has none on the mount.
+    A rider who has no rate in this gait does not move on the mount either.
     """
     steed = steed_at_own_speed(encounter, rider)
     own = _rate(encounter, rider)

@@ -1,4 +1,4 @@
-"""What a rulebook says about positions: reach, engagements, and what the way costs."""
+"""What a rulebook says about positions: reach, engagements, and costs of the way."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -23,16 +23,19 @@ PERHAPS = "Perhaps "
 
 
 class WayCost(Struct, frozen=True, kw_only=True):
-    """A part of the way that costs more than its ground: a door, a slope, somebody who is passed.
+    """A part of the way that costs more than its ground: a door, a slope, passing somebody.
 
-    `words` tell the cost in a phrase: 'an unlatched push door (-2 h/u)'. `action` is the book's own
-    action that pays it before the walk: a request with its name and fields, but without `who`. It
-    is empty if nothing is paid. `after` is a request that ends the cost behind this part of the
-    way; empty if it ends by itself. `account` is the amount in the book's unit. `stops` means that
-    the walker does not walk on in this turn. `goes` means that the action itself moves the walker
-    along this part of the way. If there is a choice, `key` and `word` are the letter and the word
-    that choose it. `more` has words that may follow them, each with the fields of the action that
-    it says: 'easy' for an easy roll.
+    - `words`: the cost in a phrase: 'an unlatched push door (-2 h/u)'
+    - `action`: the book's own action that pays the cost before the walk, as a request without
+      `who`; empty if the walker pays nothing
+    - `after`: a request that ends the cost behind this part of the way; empty if the cost ends
+      automatically
+    - `account`: the amount in the book's unit
+    - `stops`: whether the walker does not walk on in this turn
+    - `goes`: whether the action itself moves the walker along this part of the way
+    - `key`, `word`: if there is a choice, the letter and the word for this choice
+    - `more`: words that may follow the choice, such as 'easy' for an easy roll; each word has the
+      fields of the action that it sets
     """
 
     words: str
@@ -48,7 +51,7 @@ class WayCost(Struct, frozen=True, kw_only=True):
 
 
 class Leaving(Protocol):
-    """A function that tells what a walk draws from those with whom the walker is engaged."""
+    """A function that returns the effects of a walk away from the walker's engagements."""
 
     def __call__(
         self, encounter: Encounter, walker: Combatant, metres: Fraction | None = None, /
@@ -57,7 +60,7 @@ class Leaving(Protocol):
 
 
 class Climbing(NamedTuple):
-    """The gait and the ground of a climb on which the line names no ground; each can be empty.
+    """The gait and the ground of a climb, if the line names no ground; each can be empty.
 
     A stretch on one of `grounds` is always a climb, because the book's own action goes up there.
     """
@@ -136,9 +139,9 @@ class Ground(Struct, frozen=True, kw_only=True):
     stretch: Callable[[Encounter, Combatant, Stretch, Fraction], tuple[WayCost, ...]] = _nothing
 
     def beside(self, encounter: Encounter, one: Combatant, other: Combatant) -> Fraction:
-        """Return the metres within which two are beside each other: the longer reach counts.
+        """Return the metres within which two are beside each other; the longer reach counts.
 
-        On a grid neighbours are beside each other, whatever the reach is.
+        On a grid neighbours are always beside each other.
         """
         longer = max(self.reach(encounter, one), self.reach(encounter, other))
         return with_a_step(encounter, longer)

@@ -26,7 +26,7 @@ class Measures(Struct, frozen=True, kw_only=True):
     `speeds` has the m/s of each unit in which a rate can be written. `fields` has the sheet's field
     for the speed of each kind of movement. `walk` is the kind of a walk; its speed is `walk_share`
     times the value of its field. `kinds` are the kinds of the gaits. `grounds` are the terrain and
-    the gait for each of the GROUNDS. `sizes` are the ranks of the sheet's sizes, with medium at 0.
+    the gait for each of the GROUNDS. `sizes` are the ranks of the sheet's sizes; medium has rank 0.
     `metres` are the metres of a unit of distance. `assumed` lists the values here that the book
     does not give.
     """

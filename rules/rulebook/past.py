@@ -50,10 +50,10 @@ class Share(Struct, frozen=True, omit_defaults=True):
 class PastEvent(Struct, frozen=True, omit_defaults=True):
     """An action that happened: its plain data, its line in the log and its rolls.
 
-    The event was made on the state after event `parent`. `head` is the event's own number. If the
-    event is an undo or a redo, `head` is the number of the event to go to. `changes` lead from the
-    state before the event to the state after the event. `shares` are the event's effects on hit
-    points. If the event is a correction, `shares` are the right shares of the corrected event.
+    The event changed the state after event `parent`. `head` is the event's own number. If the event
+    is an undo or a redo, `head` is the number of the event to go to. `changes` lead from the state
+    before the event to the state after the event. `shares` are the event's effects on hit points.
+    If the event is a correction, `shares` are the right shares of the corrected event.
     """
 
     n: int
@@ -72,10 +72,10 @@ class PastEvent(Struct, frozen=True, omit_defaults=True):
 
 
 class History:
-    """The events of a fight, also undone events; this base class has no events.
+    """The events of a fight, also undone events. This base class has no events.
 
     `head` is the event that led to the present state. `last` is the newest event. `redo` are the
-    events that can be redone; the last undone event is at the end.
+    undone events that a redo can bring back, with the last undone event at the end.
     """
 
     head = 0
@@ -99,7 +99,7 @@ class History:
         return 0
 
     def is_active(self, number: int) -> bool:
-        """Whether an event counts in the present state: it is not undone, and is not an undo."""
+        """Whether an event counts in the present state: not undone, and not itself an undo."""
         return False
 
 

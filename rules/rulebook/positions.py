@@ -1,6 +1,6 @@
-"""Positions in a book's rules: whether two are apart, and positions that change without a walk.
+"""Positions in a book's rules: are two apart, and who changes position without a walk?
 
-Nothing is imported or changed in a fight without positions.
+In a fight without positions this module imports and changes nothing.
 """
 
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ def has_spot(encounter: Encounter, who: str) -> bool:
 def surely_apart(encounter: Encounter, one: str, other: str, metres: Fraction) -> str:
     """Return how far two combatants, by id, are apart if this is more than `metres`: '9 m'.
 
-    Return an empty text if they can be nearer, or if one of them has no position.
+    Return '' if they can be nearer, or if one of them has no position.
     """
     low, high = _distance(encounter, one, other)
     if low <= metres:
@@ -40,7 +40,7 @@ def away_in_words(encounter: Encounter, one: str, other: str) -> str:
 
 
 def with_a_step(encounter: Encounter, metres: Fraction) -> Fraction:
-    """Return these metres of reach; on a grid at least a step, because neighbours are in reach."""
+    """Return the metres of reach; on a grid at least a step, because neighbours are in reach."""
     standing = encounter.map
     if standing is UNSET or standing.grid is None:
         return metres
@@ -54,7 +54,7 @@ def surely_within(encounter: Encounter, one: str, other: str, metres: Fraction) 
 
 
 def perhaps_within(encounter: Encounter, one: str, other: str, metres: Fraction) -> bool:
-    """Whether the distance of two combatants, by id, is known as a range, and may be this small."""
+    """Whether the distance of two combatants, by id, is known as a range that can be this small."""
     low, high = _distance(encounter, one, other)
     return high is not None and low <= metres
 
@@ -79,11 +79,11 @@ def _distance(encounter: Encounter, one: str, other: str) -> tuple[Fraction, Fra
 def in_full_place(
     encounter: Encounter, place: str, besides: Iterable[str] = ()
 ) -> tuple[Combatant, ...]:
-    """Return all who stand at a place if it has no room for one more; else nobody.
+    """Return the combatants at a place that has no room for one more; else nobody.
 
-    A place of the line without a number of its own has room for everybody, and a space of a grid
-    for one. Those who are out of the fight, who have not arrived, or whose ids are in `besides`
-    take no room.
+    If a place of the line gives no number, it has room for everybody. A space of a grid has room
+    for one. Combatants who are out of the fight, who have not arrived, or whose ids are in
+    `besides` take no room.
     """
     standing, others = encounter.map, {*besides}
     if standing is UNSET:
@@ -99,7 +99,7 @@ def in_full_place(
 
 
 def come_to(scene: Scene, people: Iterable[str], other: str) -> None:
-    """Set combatants, by id, where another is."""
+    """Set combatants, by id, on the spot of another combatant."""
     standing = scene.encounter.map
     if standing is UNSET:
         return
@@ -111,7 +111,10 @@ def come_to(scene: Scene, people: Iterable[str], other: str) -> None:
 
 
 def bring_beside(scene: Scene, people: Iterable[str], other: str, reach: Fraction) -> None:
-    """Set combatants where another is; log it if the first was surely farther than `reach` away."""
+    """Set combatants on the spot of another.
+
+    Log this if the first was surely farther than `reach` away.
+    """
     first, *more = people
     apart = surely_apart(scene.encounter, first, other, reach)
     come_to(scene, (first, *more), other)
@@ -121,7 +124,7 @@ def bring_beside(scene: Scene, people: Iterable[str], other: str, reach: Fractio
 
 
 def change_positions(scene: Scene, mine: tuple[str, ...], theirs: tuple[str, ...]) -> None:
-    """Let the first of `mine` and the first of `theirs` change places; the rest come with them."""
+    """Let the first of `mine` and the first of `theirs` change places; the others come along."""
     standing = scene.encounter.map
     if standing is UNSET:
         return
@@ -133,9 +136,9 @@ def change_positions(scene: Scene, mine: tuple[str, ...], theirs: tuple[str, ...
 
 
 def come_past(scene: Scene, people: Iterable[str], other: str, metres: Fraction) -> bool:
-    """Set combatants these metres behind another on the line, seen from the first of them.
+    """Set combatants `metres` behind another on the line, seen from the first of them.
 
-    Return false, and change nothing, if the line does not say where that is.
+    If the line does not say where this is, return false and change nothing.
     """
     first, *more = people
     standing = scene.encounter.map
@@ -157,9 +160,9 @@ def come_past(scene: Scene, people: Iterable[str], other: str, metres: Fraction)
 
 
 def carried_off(scene: Scene, who: str, metres: Fraction | None) -> None:
-    """Let a combatant be carried this far, along its heading if it has one.
+    """Let something carry a combatant these metres, along the combatant's heading.
 
-    Without a heading the direction is unknown. If `metres` is None, the way is unknown too.
+    Without a heading the direction is unknown. If `metres` is None, the distance is unknown too.
     """
     standing = scene.encounter.map
     if standing is UNSET or not standing.has(who):

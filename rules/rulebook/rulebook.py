@@ -49,13 +49,13 @@ ROLL = "roll"
 
 
 class InitiativeRule(Struct, frozen=True, kw_only=True):
-    """How a book orders combatants: the dice, the result, and how ties are broken.
+    """How a book orders combatants: the dice, the result, and the breaking of ties.
 
-    `ties` are fields of the sheet, the most important first; `tie_die` is rolled after them.
-    `rolls` is false for combatants who use another combatant's initiative, such as vehicles;
-    `follow` gives these combatants their places. `explain` adds later steps, such as the re-rolls
-    of a tie, to the rule's figure. `is_next` is true if a begun fight must roll at its next step,
-    for all without initiative.
+    `ties` are fields of the sheet, the most important first; the roll of `tie_die` comes after
+    them. `rolls` is false for combatants who use another combatant's initiative, such as vehicles;
+    `follow` gives these combatants their places. `explain` adds later steps to the rule's figure,
+    such as the new rolls of a tie. `is_next` is true if a fight must roll at its next step for
+    everybody without initiative.
     """
 
     dice: str
@@ -84,7 +84,7 @@ def _kept(given: object) -> int | str:
 
 
 def weight(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Return the weight of all worn and carried things; the book has no rule for its effects."""
+    """Return the weight of all worn and carried things. The book has no rule for its effects."""
     worn = figure("worn", combatant.carried(worn=True))
     total = worn.plus("carried", combatant.carried(worn=False))
     return (Account("load", total, GM_RULING),)
@@ -99,7 +99,7 @@ def no_facing(_scene: Scene, _combatant: Combatant, into: Zone | None) -> None:
 def mount_alone(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
     """Return the mount of a combatant as its only bearer, if the mount is a combatant.
 
-    This is for books that name no bearers.
+    Books that name no bearers use this function.
     """
     steed = encounter.mount_of(combatant)
     return () if steed is None else (steed,)
@@ -125,7 +125,7 @@ CostsOf = Callable[[Encounter, Combatant, tuple[Terrain, ...]], tuple[TerrainCos
 class Movement(Struct, frozen=True, kw_only=True):
     """A book's functions for movement.
 
-    - `gait_rates`: every gait with its rate, closed gaits with the reason
+    - `gait_rates`: every gait with its rate; a closed gait has the reason
     - `take_gait`: changes the gait; it refuses a gait that the book closes
     - `enter`: puts a combatant on a terrain, in the gait that the terrain forces
     - `gait_on`: returns the gait that a terrain forces
@@ -141,7 +141,7 @@ class Movement(Struct, frozen=True, kw_only=True):
     - `terrain_costs`: the picker's lines, if a terrain's budget and difficulty are not enough
 
     - `way`: returns everything that a combatant's movement depends on (ground, posture, load ...)
-    - `way_changed`: called each time the way changes during a turn, with the encounter before the
+    - `way_changed`: runs each time the way changes during a turn, with the encounter before the
       change and the combatant after it
     - `way_can_change`: whether the way is compared for a combatant; by default, if the combatant
       has moved in this turn
@@ -201,7 +201,7 @@ class Rounds(Protocol):
     def pass_turn(self, scene: Scene, combatant: Combatant) -> None:
         """Give the turn to the next combatant after a delay or a removal.
 
-        This turn does not end.
+        The present turn does not end.
         """
 
     def end_round(self, scene: Scene) -> None:
@@ -218,7 +218,7 @@ class Rounds(Protocol):
 
 
 def slots_by_cell(encounter: Encounter, combatant: Combatant, cells: int) -> tuple[Slot, ...]:
-    """Return one slot per cell; earlier cells are over, later cells are to come."""
+    """Return one slot per cell. Earlier cells are over, later cells are still to come."""
     return tuple(Slot(cell, _slot_kind(encounter, combatant, cell)) for cell in range(1, cells + 1))
 
 
@@ -260,9 +260,11 @@ class OwnHarm(Struct, frozen=True, kw_only=True):
     """Harm that only this book knows, and that takes no hit points, such as damage to a vehicle.
 
     `take` lets a combatant take its share now. It returns the share with the roll that resisted the
-    harm, and the shares of others who suffer from the same harm. `take_back` gets three states of a
-    combatant: the present state, the state before an event, and the state after the event. It
-    returns the combatant without the event's harm, or None if the harm has changed after the event.
+    harm, and the shares of others who suffer from the same harm.
+
+    `take_back` gets three states of a combatant: now, before an event, and after the event. It
+    returns the combatant without the event's harm. It returns None if the harm has changed after
+    the event.
     """
 
     take: Callable[[Scene, Combatant, Share], tuple[Share, ...]]
@@ -332,7 +334,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
         return self.words.title
 
     def slots(self, encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
-        """Return the slots of a combatant in this round in order; later slots are a forecast."""
+        """Return the slots of a combatant in this round in order. Later slots are a forecast."""
         known, key = _slots_asked_for(encounter), (self.id, combatant.id)
         asked, slots = known.get(key, (None, ()))
         if asked is not combatant:

@@ -20,7 +20,7 @@ A = TypeVar("A", bound=Answer)
 
 
 class RulingRecord(Struct, frozen=True, omit_defaults=True):
-    """A ruling as an event keeps it: the combatant, the results and the steps."""
+    """The form in which an event stores a ruling: the combatant, the results and the steps."""
 
     rule: str
     out: dict[str, Any]
@@ -30,14 +30,16 @@ class RulingRecord(Struct, frozen=True, omit_defaults=True):
 
 
 class Scene:
-    """Everything that one action may look at and change; it knows no rulebook.
+    """Everything that one action may look at and change, without any rulebook.
 
-    `settled` is the encounter after the last automatic effects. `blows` is the damage of a single
-    blow, by the id of the victim. `acts` are the sentences about the act itself, which a preview
-    tells in other words. `shares` are the effects of the action on hit points; the event keeps the
-    shares, so that the action can be corrected. Each metre of the present move rises by `rising`
-    metres, less than 0 if it falls; None if nobody knows. `heading` is the walker whose next move
-    has a known way, and the function that walks it.
+    - `settled`: the encounter after the last automatic effects
+    - `blows`: the damage of a single blow, by the id of the victim
+    - `acts`: the sentences about the act itself, which a preview replaces by other words
+    - `shares`: the effects of the action on hit points; the event stores the shares, so that a
+      correction is possible
+    - `rising`: how many metres each metre of the present move rises, below 0 if it falls; None if
+      nobody knows
+    - `heading`: the walker whose next move has a known way, and the function that walks it
     """
 
     def __init__(
@@ -88,10 +90,11 @@ class Scene:
     def log(
         self, sentence: str, *, apart: bool = False, brief: str | None = None, act: bool = False
     ) -> None:
-        """Add a sentence to the event's text; if `apart` is true, it begins a new line.
+        """Add a sentence to the event's text; with `apart`, the sentence begins a new line.
 
-        `brief` is a shorter sentence for the line of the turn; if `brief` is empty, the line has no
-        sentence. `act` is true if the sentence tells only the act itself, and not its results.
+        `brief` is a shorter sentence for the line of the turn. If `brief` is empty, the line of the
+        turn gets no sentence. `act` is true if the sentence describes only the act itself, and not
+        its results.
         """
         if sentence:
             self.lines.append(f"\n{sentence}" if apart and self.lines else sentence)
@@ -100,11 +103,11 @@ class Scene:
         self.turns[-1] += [told] if told else []
 
     def say_no_more_of_that(self) -> None:
-        """Remove all sentences from the turn's line; the next sentence replaces them."""
+        """Remove all sentences from the turn's line; the next sentence takes their place."""
         self.turns[-1].clear()
 
     def turn_over(self) -> None:
-        """End the line of this turn or pulse; later sentences go into the next line."""
+        """End the line of this turn or pulse. Later sentences go into the next line."""
         if len(self.turns) == 1 or self.turns[-1]:
             self.turns.append([])
 
@@ -120,9 +123,9 @@ class Scene:
         self.records.append(RulingRecord("", out, account.steps(), account.source, about))
 
     def refuse(self, reason: str, field: str | None = None, nearest: Number | None = None) -> None:
-        """Refuse the action with this reason; if the GM overrides, only note the reason.
+        """Refuse the action with this reason. If the GM overrides, only note the reason.
 
-        `nearest` is the number that would be allowed. Raises Refused, unless the GM overrides.
+        `nearest` is the nearest allowed number. Raises Refused, unless the GM overrides.
         """
         if not self.override:
             raise Refused(reason, field, nearest or None)
@@ -134,9 +137,9 @@ class Scene:
             self.refuse(f"{what}: {why}.", field)
 
     def brief(self) -> tuple[str, ...]:
-        """The text of each turn's line in the log; the turn of the action comes first.
+        """Return the text of each turn's line in the log; the turn of the action comes first.
 
-        The result is empty if the line would be the same as the event's text.
+        Return nothing if the line would be the same as the event's text.
         """
         told = [" ".join(one) for one in self.turns]
         if self.overridden:

@@ -15,8 +15,9 @@ from rules.rulebook.rulebook import Rulebook
 def faults(book: Rulebook, encounter: Encounter, *, beside: tuple[str, ...] = ()) -> Iterator[str]:
     """Return sentences about the faults of all accounts that a screen could show.
 
-    An account's applied steps must lead to its number. Its source must be the GM, a section that
-    one of the book's rules names, or a book in `beside` (a list of titles).
+    An account's applied steps must lead to its number. The source of an account must be one of
+    these: the GM, a section that one of the book's rules names, or a book in `beside` (a list of
+    titles).
     """
     for account in accounts(book, encounter):
         yield from _of_steps(account)
@@ -57,7 +58,7 @@ def _of_combatant(book: Rulebook, encounter: Encounter, combatant: Combatant) ->
 
 
 def _of_ways(book: Rulebook, encounter: Encounter, combatant: Combatant) -> Iterator[Account]:
-    """The costs of ways: past everybody, through a door, up a slope, and back again."""
+    """The costs of ways: past everybody, through a door, up a slope, and turning round."""
     ground, others = book.ground, tuple(encounter.combatants.values())
     hill = Stretch("there", Fraction(10))
     costs = (
@@ -84,7 +85,7 @@ def _of_steps(account: Account) -> Iterator[str]:
 
 @cache
 def _sections(book: Rulebook) -> frozenset[Source]:
-    """Return the sources of the book's rules; a source of several sections is also split."""
+    """Return the sources of the book's rules. If a source has several sections, split it too."""
     whole = [rule.source for rule in book.rules.values()]
     parts = (
         Source(source.book, part)

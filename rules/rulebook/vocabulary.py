@@ -44,8 +44,9 @@ class Gait(Struct, frozen=True):
 class Terrain(Struct, frozen=True):
     """A ground that the book knows; `gait` is the gait that the ground forces, or None.
 
-    Some labels do not fit in a sentence. Then `on` and `through` are the log's words for a
-    combatant who is there or moves there: "on the wall", "up the wall".
+    Some labels do not fit in a sentence. Then `on` and `through` are the log's words: `on` for a
+    combatant who is there ("on the wall"), `through` for a combatant who moves there ("up the
+    wall").
     """
 
     id: str
@@ -83,8 +84,8 @@ class ConditionWord(Struct, frozen=True):
 class Option(Struct, frozen=True):
     """An option of an encounter that changes rulings; the first of `choices` is the default.
 
-    If an edition of the book changed the default, `since` is that edition. Then `before` is the
-    default for fights that began under an earlier edition.
+    If an edition of the book changed the default, `since` is that edition. Then `before` is the old
+    default, for fights that began under an earlier edition.
     """
 
     id: str
@@ -101,8 +102,8 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     - `distance_unit`, `load_unit`: the units of typed moves and of weights
     - `round_word`, `cell_word`: the words for a round and for a cell of the pulse strip
     - `round_seconds`: the length of a round in the game; None if the book gives no length
-    - `turns_cell`: if all combatants go through the cells at the same time, the cell in which the
-      turns of a round begin (0: before the first cell); None if cells count one combatant's turns
+    - `turns_cell`: the cell in which the turns of a round begin (0: before the first cell), if all
+      combatants go through the cells at the same time; None if cells count one combatant's turns
     - `about`: a few words on the book, for lists
     - `fingerprint`: a text that changes with the wording of a book in a file
     """
@@ -147,7 +148,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         return self._fields[name]
 
     def number(self, combatant: Combatant, field: str) -> Number:
-        """Return a number of the sheet; if it is missing, the default of the field, or 0."""
+        """Return a number of the sheet. If it is missing, return the field's default, or 0."""
         value = combatant.sheet.get(field, self._fields[field].default)
         return exact(value) if isinstance(value, int | float) else 0
 
@@ -156,22 +157,24 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         return bool(combatant.sheet.get(field, self._fields[field].default))
 
     def word(self, combatant: Combatant, field: str) -> str:
-        """Return a choice of the sheet or the field's default; empty if both are missing."""
+        """Return a choice of the sheet or the field's default; '' if both are missing."""
         value = combatant.sheet.get(field, self._fields[field].default)
         return value if isinstance(value, str) else ""
 
     def chosen(self, encounter: Encounter, option: str) -> str:
         """Return an option's value in this encounter.
 
-        If the encounter keeps no value, return the default of the edition under which it began.
+        If the encounter has no value, return the default of the edition under which the encounter
+        began.
         """
         known = self._options[option]
         return encounter.option(option) or known.before or known.choices[0]
 
     def options_of_a_new_fight(self) -> Mapping[str, str]:
-        """The defaults that an edition changed; a new fight keeps these values from its beginning.
+        """Return the defaults that an edition changed; a new fight stores them at its beginning.
 
-        A fight without these values began under an earlier edition, and keeps the earlier default.
+        A fight that has not stored these values began under an earlier edition, and has the earlier
+        default.
         """
         return {one.id: one.choices[0] for one in self.options if one.before}
 
@@ -203,7 +206,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     def terrain_id(self, name: str) -> str:
         """Return the id of the book's terrain with that id or label.
 
-        If the book has no such terrain, the name is returned, as the id of a GM's terrain.
+        If the book has no such terrain, return the name: it is the id of a GM's terrain.
         """
         wanted = name.casefold()
         known = (one for one in self.terrains if wanted in (one.id, one.label.casefold()))

@@ -1,4 +1,4 @@
-"""The only matcher of typed words; prompts, the command line and actions use this matcher."""
+"""The only matcher of typed words, for prompts, the command line and actions."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -55,8 +55,8 @@ def match(typed: str, known: Iterable[T], field: str, what: str = "") -> T:
     """Return the thing that a typed word means, by id, label, letter or beginning.
 
     The order is: the exact name (its words in any order: 'deep mud' for 'Mud, deep'), the letter,
-    the beginning of a name, a longer form of the id ('running' for 'run'). `what` names the wanted
-    thing in a few words ("gait or terrain").
+    the beginning of a name, a longer form of the id ('running' for 'run'). `what` describes the
+    wanted thing in a few words ("gait or terrain").
 
     Raises:
         NotUnderstood: nothing matches.

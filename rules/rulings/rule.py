@@ -26,11 +26,12 @@ _PLAIN: Final = frozenset({int, str, bool, Fraction, NoneType})
 
 
 class Rule(Generic[P, A]):
-    """A registered rule: ask it by keyword, get a ruling; bad inputs raise InputError.
+    """A registered rule: ask it by keyword, get a ruling. Bad inputs raise InputError.
 
     `id` is like "emala/gait". `summary` is the first line of the function's docstring, and
     `reading` is the rest. `readings` and `examples` are written above the function. If `keeps` is
-    False, no ruling is remembered; then calls can be counted, and the function can be changed.
+    False, the rule remembers no ruling. Then tests can count the calls, and the function can
+    change.
     """
 
     keeps: ClassVar[bool] = True
@@ -59,7 +60,7 @@ class Rule(Generic[P, A]):
 
     @property
     def reading(self) -> str:
-        """The full text on how the book is read."""
+        """The full text on our reading of the book."""
         return self._documentation[1]
 
     def __repr__(self) -> str:
@@ -83,10 +84,10 @@ class Rule(Generic[P, A]):
         return {name: _unit(annotation) for name, annotation in self.outputs.items()}
 
     def __call__(self, *args: P.args, **inputs: P.kwargs) -> Ruling[A]:
-        """Ask with the function's own parameter names; the inputs are still checked.
+        """Ask with the function's own parameter names. The rule still checks the inputs.
 
-        A fight often asks the same question again. So answers are kept if the inputs are plain
-        values or tuples of whole numbers.
+        A fight often asks the same question again. So the rule remembers its answers if the inputs
+        are plain values or tuples of whole numbers.
         """
         if args:
             raise TypeError(f"{self.id} takes its inputs by keyword")
@@ -106,7 +107,7 @@ class Rule(Generic[P, A]):
         return Ruling(self.id, inputs, ask(**read), self.source)
 
     def faults(self) -> Iterator[str]:
-        """Yield a sentence for each wrong example, with the real answer of the rule."""
+        """Yield a sentence for each wrong example, with the answer that the rule really gives."""
         for one in self.examples:
             try:
                 values = self.ask(one.inputs).values()
@@ -169,7 +170,8 @@ class Book:
     ) -> BookNumber[N]:
         """Name a number of this book: `book.number("march-dc", 11, section="Forced March")`.
 
-        Read its `value` each time a rule computes with it, because the value may be replaced.
+        Read its `value` each time a rule computes with the number, because something may replace
+        the value.
 
         Raises:
             ValueError: the number names no section, or the book already has a number of that name.
@@ -179,9 +181,9 @@ class Book:
     def table(
         self, name: str, printed: Mapping[K, N], unit: str | None = None, *, section: str
     ) -> Mapping[K, N]:
-        """Name the numbers of a table: each name is the table's name and the key, "terrain-rough".
+        """Name the numbers of a table by the table's name and the key: "terrain-rough".
 
-        Look up an entry each time a rule computes with it, because its value may be replaced.
+        Look up an entry each time a rule computes with it, because something may replace its value.
 
         Raises:
             ValueError: the table names no section, or the book already has a number with the name.

@@ -13,7 +13,7 @@ _SAYINGS = "sayings"
 
 
 class Saying(Struct, frozen=True):
-    """The base class of readings and examples; the decorators are between rule and function."""
+    """The base class of readings and examples. Their decorators stand between rule and function."""
 
     def __call__(self, function: F) -> F:
         """Attach this saying to a function, before the function becomes a rule."""
@@ -47,7 +47,7 @@ def gap(text: str, *options: str) -> Reading:
 
 
 def reading(text: str, *options: str) -> Reading:
-    """Return a reading of an unclear text for the rule below the decorator, or the whole book."""
+    """Return a reading of an unclear text, for the rule below or for the whole book."""
     return Reading(None, "reading", text, options)
 
 
@@ -68,7 +68,10 @@ class ExampleInputs(Struct, frozen=True):
     inputs: Mapping[str, object]
 
     def gives(self, **outputs: object) -> Example:
-        """Return the example with these outputs; outputs without a name here are not compared."""
+        """Return the example with these outputs.
+
+        The comparison ignores outputs without a name here.
+        """
         return Example(self.inputs, outputs)
 
 
@@ -87,6 +90,6 @@ def _text(value: object) -> str:
 
 
 def sayings_of(function: Callable[..., Any]) -> tuple[Saying, ...]:
-    """Return the readings and examples above a function, in the order in which they are written."""
+    """Return the readings and examples above a function, in their written order."""
     sayings: tuple[Saying, ...] = getattr(function, _SAYINGS, ())
     return sayings

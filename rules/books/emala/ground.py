@@ -1,7 +1,7 @@
-"""Positions: who is beside whom, how an engagement begins, and what leaving it draws.
+"""Positions: who is beside whom, how engagements begin, and which free attacks follow.
 
-The text has squares of one metre, and no reach of weapons in metres. It does not say who may pass
-whom, and it has no rule for doors. A climb without a ground is rough, as on a ladder.
+The text has squares of one metre, and gives no reach of weapons in metres. It does not say who may
+pass whom, and it has no rule for doors. A climb without a ground is rough, as on a ladder.
 """
 
 from fractions import Fraction
@@ -27,19 +27,19 @@ EIGHTH = 45
 
 
 def size(_encounter: Encounter, combatant: Combatant) -> int:
-    """Return the squares of a combatant along an edge, at most those of the largest footprint."""
+    """Return how many squares a combatant takes along an edge, at most the largest footprint."""
     return min(LARGEST, max(1, int(WORDS.number(combatant, "footprint"))))
 
 
 def facing(combatant: Combatant) -> str:
-    """Return the direction, of the eight of a grid of squares, that is nearest to the facing."""
+    """Return the direction that is nearest to the combatant's facing, one of eight on the grid."""
     return CLOCK[round(bearing(combatant) / EIGHTH) % len(CLOCK)]
 
 
 def engages(encounter: Encounter, walker: Combatant, other: Combatant) -> bool:
-    """Whether a walker who reaches `other` is engaged then: only the target of the charge.
+    """Whether a walker who reaches `other` is engaged then: true only for the target of the charge.
 
-    A charge through the contact, or one that ends short, engages nobody. Everybody else begins an
+    A charge engages nobody if it goes through the contact or ends short. Other walkers begin an
     engagement by an action of their own.
     """
     charge = charge_of(encounter, walker.id)
@@ -51,11 +51,11 @@ def engages(encounter: Encounter, walker: Combatant, other: Combatant) -> bool:
 def leaving(
     encounter: Encounter, walker: Combatant, metres: Fraction | None = None, /
 ) -> tuple[str, ...]:
-    """Return the free attacks that a walk draws, a sentence each.
+    """Return the free attacks that a walk causes, in a sentence for each attack.
 
-    A step of a metre in the turn leaves nobody. The target of a charge gets no free attack, also
-    if the charge goes through the contact. Without the option that moving leaves, only the action
-    `leave` ends an engagement.
+    A combatant who moves only a metre in the turn leaves nobody. The target of a charge gets no
+    free attack, also if the charge goes through the contact. By an option moving does not end an
+    engagement, and the walk causes no free attacks.
     """
     if WORDS.chosen(encounter, "leaving") == "hand":
         return ()

@@ -45,7 +45,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Go onto a terrain, which may force a gait; on open ground the primary gait comes back."""
+    """Go onto a terrain, which may force a gait. On open ground the primary gait comes back."""
     wanted = WORDS.gait(gait_on(combatant, terrain))
     changes, begins = wanted.id != combatant.pace.gait, wanted.id not in PRIMARY_GAITS
     if changes:
@@ -65,7 +65,7 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
 
 
 def _refuse_charger(scene: Scene, combatant: Combatant, field: str) -> None:
-    """Refuse another gait to a charger whose charge is not over."""
+    """Refuse another gait to a charger while the charge lasts."""
     charge = charge_of(scene.encounter, combatant.id)
     if charge is not None and not charge.over:
         now = WORDS.gait(combatant.pace.gait).label
@@ -73,7 +73,7 @@ def _refuse_charger(scene: Scene, combatant: Combatant, field: str) -> None:
 
 
 def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
-    """Keep the round's primary gait at the first move; refuse steps that facing forbids."""
+    """Keep the round's primary gait at the first move. Refuse steps that the facing forbids."""
     now = combatant.pace.gait
     if now in PRIMARY_GAITS and not kept(combatant).primary:
         scene.put(keep(combatant, primary=now))
@@ -85,9 +85,9 @@ def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
 
 
 def after_move(scene: Scene, moved: Combatant) -> Combatant:
-    """Raise a climber, note a walk in tiring armour, and end engagements left by the move.
+    """Raise a climber, note a walk in tiring armour, and end the engagements that the move left.
 
-    A climber goes up, unless the line says how the way rises.
+    The climber goes up by the metres of the move, unless the scene says how the way rises.
     """
     began = scene.settled.combatants.get(moved.id)
     terrain = WORDS.terrain(scene.encounter, moved.terrain)
@@ -102,7 +102,7 @@ def after_move(scene: Scene, moved: Combatant) -> Combatant:
 
 
 def way(encounter: Encounter, combatant: Combatant) -> object:
-    """Return whether a combatant is prone, how they stay up, and if they live in this water."""
+    """Return whether a combatant is prone, how it stays up, and whether it lives in this water."""
     lives_here = _in_water(encounter, combatant) and WORDS.flag(combatant, "aquatic")
     return lies(encounter, combatant), level(encounter, combatant), lives_here
 
@@ -115,7 +115,7 @@ def way_can_change(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Change the gait after lying down or getting up; log a new state in water or air."""
+    """Change the gait after a combatant lies down or gets up; log a new state in water or air."""
     was = before.combatants[combatant.id]
     lay, lie = lies(before, was), lies(scene.encounter, combatant)
     if lay and not lie and combatant.pace.gait == "crawl":
@@ -182,7 +182,7 @@ def _falls_at_once(encounter: Encounter, combatant: Combatant) -> bool:
 def consequences(scene: Scene, _before: Encounter) -> None:
     """Remove engagements, charges and free attacks of combatants who are out or deleted.
 
-    If a charger who goes out still has a simultaneous blow, the charge stays.
+    A charger who goes out may still have a simultaneous blow; then the charge stays.
     """
     now, encounter = fight(scene.encounter), scene.encounter
     there = {one.id for one in present(encounter, encounter.order)}

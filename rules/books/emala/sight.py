@@ -41,7 +41,7 @@ WHERE = {
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """Return remarks for a row: free attacks, charge, height, gait, engagements, facing."""
+    """Return remarks for a row: free attacks, charge, height, gait, engagements and facing."""
     return tuple(_in_row(encounter, combatant))
 
 

@@ -79,7 +79,7 @@ The third id is missing if it is the leaver's own turn. The attack is due until 
 
 
 class Withdrawing(Struct, frozen=True, forbid_unknown_fields=True):
-    """The metres that `who` has moved in this turn after the engagement with `other` began."""
+    """The metres that `who` has moved in this turn since the engagement with `other` began."""
 
     who: str
     other: str
@@ -116,15 +116,15 @@ def spend_to(encounter: Encounter, combatant: Combatant, left: int) -> Combatant
 
 
 def may_act(_encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant has action points, or had some when its held-back turn began."""
+    """Whether the combatant has action points, or had points when its held-back turn began."""
     state = kept(combatant)
     return state.points > 0 or (combatant.turn_held and state.points_at_turn > 0)
 
 
 def primary(combatant: Combatant) -> PrimaryGait:
-    """Return the primary gait of this round; if none was chosen, return the gait in force.
+    """Return the primary gait of this round; if the player chose none, return the gait in force.
 
-    If the gait in force is situational, the last primary gait is returned.
+    If the gait in force is situational, return the last primary gait.
     """
     state = kept(combatant)
     chosen = state.primary or combatant.pace.gait
@@ -196,7 +196,7 @@ def bearing(combatant: Combatant) -> Fraction:
 
 
 def facing_at(degrees: Fraction, before: Direction) -> tuple[Direction, Fraction]:
-    """Return the side of the map nearest to a bearing, and the degrees between both.
+    """Return the side of the map nearest to a bearing, and the degrees between side and bearing.
 
     Halfway between two sides, the result is `before`, the side that the combatant faced before.
     """
@@ -208,7 +208,7 @@ def facing_at(degrees: Fraction, before: Direction) -> tuple[Direction, Fraction
 
 
 def facing_in_words(combatant: Combatant) -> str:
-    """Return the facing as a phrase: 'east', 'north-east', 'east, 30 degrees on to the south'."""
+    """Return the facing as a phrase: 'east', or 'east, 30 degrees on to the south'."""
     state = kept(combatant)
     side, beyond = SIDES[state.facing], state.turned
     if not beyond:

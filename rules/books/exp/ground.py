@@ -1,7 +1,7 @@
 """Positions: a neighbour is a hex away; doors, slopes and climbs cost movement.
 
 The text does not say how far a weapon reaches, or who may pass whom. It has no engagements, and no
-rule for stairs. Whoever falls is prone, and the referee says what the fall does.
+rule for stairs. A combatant who falls is prone, and the referee says what the fall does.
 """
 
 from collections.abc import Mapping
@@ -38,7 +38,7 @@ DOORS: Mapping[str, tuple[str, Kind, str]] = {
 
 
 def reach(_encounter: Encounter, _combatant: Combatant) -> Fraction:
-    """Return the metres within which others are beside a combatant: the next hex, 2 m."""
+    """Return the distance within which others are beside a combatant: the next hex, 2 m."""
     return METRES_A_HEX
 
 
@@ -69,7 +69,7 @@ def _door(key: str, word: str, kind: Kind, phrase: str) -> WayCost:
 
 
 def went_through(scene: Scene) -> bool:
-    """Whether the door that a combatant went to last let them through."""
+    """Whether the combatant got through the last door that it went to."""
     doors = [one.out for one in scene.records if one.rule == "exp/door"]
     return bool(doors and doors[-1]["through"])
 
@@ -82,7 +82,7 @@ def let_fall(scene: Scene, faller: Combatant, metres: Fraction, _into: str) -> N
 def stretch(
     _encounter: Encounter, walker: Combatant, way: Stretch, rise: Fraction
 ) -> tuple[WayCost, ...]:
-    """Return what a slope or a climb costs. The metres of a slope are those across."""
+    """Return what a slope or a climb costs; for a slope, the metres are measured across."""
     up, across = rise / METRES_A_HEX, way.metres / METRES_A_HEX
     if way.kind == "climb":
         return (_climb(up or across),)

@@ -47,7 +47,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def refuse_if_up(scene: Scene, combatant: Combatant, what: str, field: str = "who") -> None:
-    """Refuse an act on the ground to a combatant at a height; `what` names it: 'crouch'."""
+    """Refuse an act on the ground, such as 'crouch' in `what`, to a combatant at a height."""
     up = state.up_in_words(combatant)
     if up is not None:
         way = state.way_off(combatant)
@@ -62,10 +62,10 @@ def _tell_step_off(scene: Scene, combatant: Combatant) -> None:
 
 
 def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
-    """Refuse a drowning combatant's move out of the water, and a move in a ground that holds.
+    """Refuse a move in a ground that holds people, and a drowning combatant's move out of water.
 
-    A combatant is stuck immediately in a ground that holds. `combatant` is the state before the
-    effects of the ground.
+    A ground that holds people makes a combatant stuck immediately. `combatant` is the state before
+    the effects of the ground.
     """
     no_facing(scene, combatant, into)
     there = scene.find(combatant.id)
@@ -80,7 +80,10 @@ def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
 
 
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Go onto a ground in its gait, if it forces one; `consequences` applies other effects."""
+    """Go onto a ground; if the ground forces a gait, take this gait.
+
+    The function `consequences` applies the other effects.
+    """
     if combatant.has(state.STUCK) and terrain.id != combatant.terrain:
         scene.refuse(f"{combatant.name} is stuck: they must get free first.", "terrain")
     mover = Mover(scene.encounter, combatant)
@@ -100,7 +103,10 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
 
 
 def _climbing(there: Combatant, was: str) -> Combatant:
-    """Return the climber with the kind of climb of this ground; the climb began on `was`."""
+    """Return the climber with the kind of climb of this ground.
+
+    The climb began on the ground `was`.
+    """
     now, kind = state.kept(there), state.BY_TERRAIN.get(there.terrain)
     if now.climbing is not None and kind is not None and there.terrain != was:
         there = state.keep(there, climbing=kind)
@@ -123,7 +129,7 @@ def _going_on(scene: Scene, there: Combatant, gait: str) -> Combatant:
 
 
 def close_leg(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Record how many hexes were moved in this unit until now, and at which pace."""
+    """Record the hexes that the combatant has moved in this unit, and the pace of these hexes."""
     was = pacing_of(before, before.combatants[combatant.id])
     scene.put(state.in_unit(combatant, legs=legs_with(combatant, was)))
 
@@ -213,7 +219,7 @@ def _come_out(scene: Scene, before: Encounter, was: Combatant) -> None:
 
 
 def _sink(scene: Scene, combatant: Combatant) -> None:
-    """Set sinking, descending or falling, whichever applies, and end the other two."""
+    """Set one of sinking, descending and falling, and end the other two."""
     sinks = Mover(scene.encounter, combatant).sinks()
     if sinks and not combatant.has(sinks):
         scene.put(state.under(combatant.free_of(*state.LOST), sinks))

@@ -92,7 +92,7 @@ LIQUID_DEPTHS: tuple[LiquidDepth, ...] = get_args(LiquidDepth)
 
 
 class NamedTerrain(Struct, frozen=True):
-    """A terrain: its label, its makeup, and its phrases for a place and for a move."""
+    """A terrain: its label, its makeup, and phrases such as 'in tall grass'."""
 
     label: str
     ground: TerrainMakeup

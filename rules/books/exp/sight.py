@@ -159,7 +159,7 @@ def _dangers(encounter: Encounter, combatant: Combatant) -> Iterator[str]:
 
 
 def _fumbled(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether both rolls of the present climb failed in this unit or in the last unit."""
+    """Whether the combatant failed both rolls of the climb in this unit or in the last unit."""
     now, unit = state.kept(combatant), state.unit_number(encounter)
     if now.climbing is None or now.fumbled is None:
         return False

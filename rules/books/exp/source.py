@@ -88,7 +88,7 @@ MaybeYes = Finding[bool | None]
 
 
 def publisher(table: str) -> Source:
-    """Return the publisher's table as the source of a figure that the text does not have."""
+    """Return the publisher's table as the source, for a figure that the text does not give."""
     return Source("EXP, the publisher's edition nearest to the text", table)
 
 

@@ -163,7 +163,7 @@ def run_up(combatant: Combatant) -> Fraction:
 
 
 def without_run_up(combatant: Combatant) -> Combatant:
-    """Return the combatant without a run-up, which was used or interrupted."""
+    """Return the combatant without a run-up, because something used or interrupted it."""
     return in_unit(keep(combatant, ran_before=NONE), ran=NONE)
 
 
@@ -194,7 +194,7 @@ def up_in_words(combatant: Combatant) -> str | None:
 
 
 def way_off(combatant: Combatant) -> str:
-    """Return the advice above or below a climb's start: 'climb down, or choose ...'."""
+    """Return advice for a climber above or below the start: 'climb down, or choose ...'."""
     way = "down" if kept(combatant).height > 0 else "up"
     return f"climb {way}, or choose the ground onto which they step off"
 
@@ -226,7 +226,7 @@ def units_over(encounter: Encounter) -> int:
 
 
 def under(combatant: Combatant, name: str, units: int | None = None) -> Combatant:
-    """Return the combatant with a condition, for `units` from now on or without an end."""
+    """Return the combatant with a condition; without `units`, the condition has no end."""
     whose = None if units is None else combatant.id
     return combatant.under(Condition(name, units, "end", whose))
 
@@ -248,7 +248,7 @@ def busy_in(encounter: Encounter, combatant: Combatant, cell: int) -> bool:
 
 
 def idle_because(combatant: Combatant) -> str | None:
-    """Return why the combatant can do nothing; None if a move or an act is possible."""
+    """Return why the combatant can do nothing now; None if it can move or act."""
     held = busy(combatant)
     if held is not None:
         return held.name

@@ -1,6 +1,6 @@
-"""Positions: who shares a square, who bars a full place, and what it costs to pass others.
+"""Positions: who shares a square, who bars a full place, and the cost of passing others.
 
-Squares are a metre wide. The chapter does not say how far a weapon reaches, and how many squares a
+Squares are a metre wide. The chapter does not say how far a weapon reaches, or how many squares a
 large creature has. It has no engagements and no rule for doors.
 """
 
@@ -30,8 +30,8 @@ from rules.rulebook.scene import Scene
 def bars(encounter: Encounter, walker: Combatant, other: Combatant) -> str | None:
     """Return why a walker may not pass somebody: an enemy in a place that has no room left.
 
-    Friends are passed. Nobody bars somebody with whom they may share a square, or who is in the air
-    above them. Riders and burdens take no room of their own.
+    The walker may pass friends. Nobody bars a walker with whom they may share a square. Nobody bars
+    a walker who is in the air above them. Riders and burdens take no room of their own.
     """
     spot = None if encounter.map is UNSET else encounter.map.spots.get(other.id)
     if spot is None or not spot.place or other.out or not are_foes(walker, other):
@@ -62,7 +62,8 @@ def passing(
 ) -> tuple[WayCost, ...]:
     """Return the halvings of a way over bodies and, by the optional rule, among friends.
 
-    A flier passes above both. A hindrance that is set already costs nothing more.
+    A flier passes above bodies and friends. A hindrance that is set already does not halve the way
+    again.
     """
     if way_now(encounter, walker).mode == "fly":
         return ()
@@ -96,9 +97,10 @@ def _halving(field: str, label: str, source: Source) -> WayCost:
 def sharing(
     encounter: Encounter, walker: Combatant, others: tuple[Combatant, ...]
 ) -> tuple[WayCost, ...]:
-    """Return the effect of a stop in the square of one of these: sharing, or confinement.
+    """Return the effect of a stop in the square of one of `others`: sharing, or confinement.
 
-    The walker enters the square of somebody with whom it may share one, if there is such a one.
+    The walker enters the square of somebody with whom it may share a square. If there is nobody, it
+    enters the first square, and both are confined.
     """
     near = [one for one in others if not out_of_reach(walker, one)]
     fits = [one for one in near if _may_share(encounter, walker, one)]
@@ -116,13 +118,13 @@ def sharing(
 
 
 def goes_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """Return all with whom a combatant goes: its mount, its bearer, the leader of its cart."""
+    """Return all combatants with whom a combatant goes: mount, bearer, and leader of the cart."""
     leader = leader_of(encounter, combatant)
     return (*bearers(encounter, combatant), *(() if leader is None else (leader,)))
 
 
 def let_fall(scene: Scene, faller: Combatant, metres: Fraction, _into: str) -> None:
-    """Let somebody fall down a drop, prone like a flier who falls; the text has no damage."""
+    """Let somebody fall down a drop: prone, like a flier who falls. The text gives no damage."""
     fallen(scene, faller)
     lies = f"{faller.name} falls {in_words(metres)} m and lies prone"
     scene.log(f"{lies}: what the fall does is the GM's, the chapter has no damage.")

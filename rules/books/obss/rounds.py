@@ -67,9 +67,9 @@ def _together(combatant: Combatant, others: list[Combatant]) -> str:
 def _level_with(encounter: Encounter, combatant: Combatant) -> list[Combatant]:
     """Return the other combatants who act together with a combatant.
 
-    Their turns are not over and not held back. Initiative, rolled or typed, and ability are equal,
-    and nobody stands between them in the order. If a combatant was placed elsewhere in the order,
-    or comes back there, nobody acts together with this combatant.
+    Their turns are not over and not held back. They have the same initiative, rolled or typed, and
+    the same ability, and nobody stands between them in the order. Nobody acts together with a
+    combatant whom an action has moved to another place in the order.
     """
     level, people = _level(combatant), encounter.in_order()
     if level is None or combatant.id not in encounter.order:
@@ -90,7 +90,7 @@ def _level(combatant: Combatant) -> Rank | None:
 def _begin(scene: Scene, combatant: Combatant) -> None:
     """Begin the turn of a combatant and of all who act together with it.
 
-    If a combatant comes back from a delay in another's turn, nobody else begins.
+    A combatant may come back from a delay in another's turn. Then nobody else begins.
     """
     level = _level_with(scene.encounter, combatant)
     others = [one for one in level if _delayed(scene, one) == _delayed(scene, combatant)]
@@ -121,7 +121,7 @@ def _fresh(combatant: Combatant, *, begun: bool) -> Combatant:
 
 
 def _renew(scene: Scene, combatant: Combatant) -> Combatant:
-    """Prepare a combatant for the next round; a price of running for the round ends."""
+    """Prepare a combatant for the next round. End the price of running if it lasts for a round."""
     if combatant.pace.gait == "run" and scene.encounter.round > 1:
         combatant = _at_rest(combatant)
     fresh = keep(_fresh(combatant, begun=False), legs=0)
@@ -132,7 +132,7 @@ def _renew(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _end_price(scene: Scene, whose: str) -> None:
-    """End the price of running, at the runner's turn, for the runner and its company."""
+    """End the price of running for the runner and its company, at the runner's turn."""
     for one in scene.encounter.in_order():
         held = price_of(one)
         if held is not None and (held.whose, held.ends, held.left) == (whose, "start", 1):
@@ -163,7 +163,7 @@ def _at_rest(combatant: Combatant) -> Combatant:
 
 
 def _tell_height(scene: Scene, combatant: Combatant) -> None:
-    """Log the book's gap: it does not say if a flier stays in the air without a move."""
+    """Log a gap of the book: it does not say whether a flier stays in the air without a move."""
     ridden = any(not one.out for one in scene.encounter.riders_of(combatant))
     borne = goes_by(scene.encounter, combatant).id != combatant.id
     if combatant.terrain != "air" or combatant.out or ridden or borne:
@@ -186,7 +186,7 @@ def _wait_out(scene: Scene) -> None:
 
 
 def _over(scene: Scene) -> None:
-    """End the turns that are not over, and do the work of a turn for all others.
+    """End the turns that are not over, and do the work of a turn for combatants who had none.
 
     A turn that has begun is marked as `turn_held`, so that conditions do not count its start again.
     If somebody had no turn, the price of running ends for them and the Reaction comes back.

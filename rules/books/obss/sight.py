@@ -106,7 +106,7 @@ def _extra(halvings: int) -> str:
 
 
 def in_word(count: int) -> str:
-    """Return a small number as a word, because each digit on the screen needs an account."""
+    """Return a small number as a word, because the screen must explain every digit."""
     return COUNT[count] if count < len(COUNT) else "many"
 
 

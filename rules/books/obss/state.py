@@ -19,8 +19,8 @@ EXHAUSTED = "exhausted"
 class TurnSpent(Struct, frozen=True, forbid_unknown_fields=True):
     """A turn: the spent Actions, their movement (`closed`), and gaits that checks allow.
 
-    `tried` has the names of the checks that were tried in this turn; a check may allow only one
-    try.
+    `tried` has the names of the checks that the combatant tried in this turn. A check may allow
+    only one try.
     """
 
     begun: bool = False
@@ -76,10 +76,12 @@ How = Literal["dragged", "carried"]
 class ObssState(Struct, frozen=True, forbid_unknown_fields=True):
     """The state of a combatant.
 
-    `marches`: days of forced march before today. `pulls_for`: the id of the cart's leader, or ''.
-    `taken_by`: the id of the combatant who drags or carries this combatant, or ''. `reacted`: the
-    Reaction is spent. `legs`: the Actions of this round in which its legs have moved, also in a
-    rider's turn. `confined_with`: only older saves have this field; nothing reads it.
+    - `marches`: days of forced march before today
+    - `pulls_for`: the id of the cart's leader, or ''
+    - `taken_by`: the id of the combatant who drags or carries this combatant, or ''
+    - `reacted`: the Reaction is spent
+    - `legs`: the Actions of this round in which its legs have moved, also in a rider's turn
+    - `confined_with`: only older saves have this field; nothing reads it
     """
 
     turn: TurnSpent = TurnSpent()
@@ -103,7 +105,7 @@ class Square(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Chase(Struct, frozen=True, forbid_unknown_fields=True):
-    """A pursuit that goes on: hunter, hunted, setting, and both combatants' saves."""
+    """A pursuit that is not over: hunter, hunted, setting, and the saves of both."""
 
     hunter: str
     hunted: str
@@ -153,7 +155,7 @@ def on_the_road(combatant: Combatant, **changes: object) -> Combatant:
 
 
 def under(combatant: Combatant, condition: Condition) -> Combatant:
-    """Return the combatant with a condition; unchanged if it has one of that name."""
+    """Return the combatant with a condition. If it has a condition of that name, change nothing."""
     return combatant if combatant.has(condition.name) else combatant.under(condition)
 
 

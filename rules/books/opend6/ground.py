@@ -24,7 +24,7 @@ def turning_round(encounter: Encounter, walker: Combatant) -> tuple[WayCost, ...
 
 
 def let_fall(scene: Scene, faller: Combatant, metres: Fraction, _into: str) -> None:
-    """Let somebody fall down a drop, prone like somebody who trips; the text has no damage."""
+    """Let somebody fall down a drop: prone, like somebody who trips. The text gives no damage."""
     scene.put(faller.under(Condition(state.FALLEN)))
     lies = f"{faller.name} falls {in_words(metres)} m and lies prone"
     scene.log(f"{lies}: what the fall does is the GM's, the chapter has no damage.")

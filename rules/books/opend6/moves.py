@@ -22,7 +22,7 @@ from rules.rulebook.vocabulary import Gait, Terrain
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait, *, quiet: bool = False) -> Combatant:
     """Choose a way of moving, or the speed level that the vehicle should have.
 
-    If `quiet` is true, the choice is not logged, because the next move is logged.
+    If `quiet` is true, do not log the choice, because the log shows the next move.
     """
     moving = state.subject(scene.encounter, combatant)
     if (gait.id in LEVELS) is not state.is_vehicle(moving):
@@ -44,7 +44,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait, *, quiet: bool = F
 
 
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Put a combatant on a terrain; a vehicle takes all the people aboard with it."""
+    """Put a combatant on a terrain. A vehicle takes all the people aboard with it."""
     moving = state.subject(scene.encounter, combatant)
     for one in state.aboard(scene.encounter, moving):
         scene.put(replace(one, terrain=terrain.id))
@@ -62,7 +62,7 @@ def check_action(
 def used(
     combatant: Combatant, way: Fraction, left: Budget, factor: Fraction, *, free: bool
 ) -> Combatant:
-    """Return the combatant after using movement: first its own, then the GM's grant.
+    """Return the combatant after a move used movement: first its own, then the GM's grant.
 
     `way` is the distance in metres before the GM's `factor` for the terrain.
     """
@@ -91,7 +91,7 @@ def spends(scene: Scene, combatant: Combatant, left: Budget, distance: Fraction)
 
 
 def before_mount(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
-    """Raise Refused if the mount is a vehicle, or if somebody is in a vehicle.
+    """Raise Refused if the mount is a vehicle, or if the rider is a vehicle or is in a vehicle.
 
     Another action, `board`, puts a combatant at the wheel of a vehicle, or aboard.
     """
@@ -106,7 +106,7 @@ def before_mount(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
 
 
 def not_ridden(_: Encounter, steed: Combatant) -> str | None:
-    """Return why a vehicle is not ridden: another action gets a combatant into it."""
+    """Return why nobody can ride a vehicle: another action gets a combatant into it."""
     return state.NOT_RIDDEN if state.is_vehicle(steed) else None
 
 
@@ -117,7 +117,7 @@ def bearers(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]
 
 
 def consequences(scene: Scene, before: Encounter) -> None:
-    """Keep vehicles right after their drivers in the order; log the loss of a driver."""
+    """Keep each vehicle directly after its driver in the order. Log the loss of a driver."""
     if not state.vehicles(scene.encounter):
         return
     scene.encounter = drivers_first(scene.encounter)
@@ -140,7 +140,7 @@ def _is_out(scene: Scene, who: str) -> bool:
 
 
 def way(encounter: Encounter, combatant: Combatant) -> object:
-    """Return the rates that count used movement; None for a vehicle, which counts metres."""
+    """Return the rates that convert used movement; None for a vehicle, which counts metres."""
     return None if state.is_vehicle(combatant) else _rates(encounter, combatant)
 
 
@@ -150,7 +150,7 @@ def way_can_change(_encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Convert used movement to the new rates; the share of a round's movement stays the same."""
+    """Convert used movement to the new rates. The share of a round's movement stays the same."""
     was = _rates(before, before.combatants[combatant.id])
     now = _rates(scene.encounter, combatant)
     shares = {kind: now[kind] / was[kind] for kind in now if kind in was}

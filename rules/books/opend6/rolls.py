@@ -23,7 +23,7 @@ DiceCode = Annotated[str, CODE]
 def pool(combatant: Combatant, *fields: str, actions: int = 1) -> Pool:
     """Return the first field's dice on the sheet, minus 1D for each further action.
 
-    Fields without dice are passed over.
+    Skip fields without dice.
     """
     held = (WORDS.word(combatant, field) for field in fields)
     return parse_code(next(code for code in held if code)).less(actions - 1)
@@ -35,9 +35,9 @@ def has_skill(combatant: Combatant, field: str) -> bool:
 
 
 def roll(scene: Scene, purpose: str, code: Pool, difficulty: Figure | None = None) -> Roll:
-    """Roll a dice code; an option of the encounter says how the wild die counts.
+    """Roll a dice code. An option of the encounter says how the wild die counts.
 
-    A preview tells the `difficulty` with its steps.
+    A preview shows the `difficulty` with its steps.
     """
     one = WORDS.chosen(scene.encounter, "wild-one")
     needed = None if difficulty is None else Needed(difficulty)
@@ -48,7 +48,7 @@ def roll(scene: Scene, purpose: str, code: Pool, difficulty: Figure | None = Non
 
 
 def against(made: Roll | None, difficulty: Number, scale: int = 0) -> str:
-    """Return a roll for the log: ' (3D: 2 4 5 = 11, rolled, against 10)'; '' if there is none."""
+    """Return a roll for the log: ' (3D: 2 4 5 = 11, rolled, against 10)'; '' without a roll."""
     if made is None:
         return ""
     bonus = f", scale {scale:+d}" if scale else ""

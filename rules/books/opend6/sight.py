@@ -41,7 +41,7 @@ def lines(encounter: Encounter) -> Remarks:
 
 
 def _astray(encounter: Encounter, vehicle: Combatant) -> str:
-    """Return the sentence for a vehicle without control; empty for other vehicles."""
+    """Return the sentence for a vehicle without control; '' for other vehicles."""
     descent = state.kept(vehicle).descent
     if descent and state.kept(vehicle).level != "stopped":
         piloted = state.has_hands(encounter, vehicle)
@@ -88,7 +88,7 @@ def _of_character(encounter: Encounter, combatant: Combatant) -> Iterator[Remark
 
 
 def _free(encounter: Encounter, combatant: Combatant) -> Iterator[Remark]:
-    """Return '5 m free, then roll': the distance without an action, if a roll adds more."""
+    """Return '5 m free, then roll': the distance without an action, if a roll allows more."""
     gait = state.gait_of(combatant)
     if encounter.turn_of != combatant.id or gait not in FREE or gait == "walk":
         return
@@ -105,14 +105,14 @@ def _dodges(total: int) -> Remark:
 
 
 def _tired(beyond: int) -> Remark:
-    """'tired +6': too many rounds of fast movement add this number to a difficulty."""
+    """Return 'tired +6': too many rounds of fast movement add this number to a difficulty."""
     ruling = fatigue(rounds_beyond=beyond)
     modifier = Account("fatigue", ruling.answer.modifier, ruling.source)
     return Remark(f"tired +{in_words(modifier.figure.value)}", ruling.source, (modifier,))
 
 
 def _control(moving: Combatant) -> Remark | str:
-    """The next step after a loss of control: 'spins, 2 rounds', 'regain now'."""
+    """Return the next step after a loss of control: 'spins, 2 rounds', 'regain now'."""
     known = state.kept(moving)
     if known.out_of_control == "spinning":
         return _spins(moving)

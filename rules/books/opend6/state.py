@@ -106,7 +106,7 @@ class OpenD6State(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def kept(combatant: Combatant) -> OpenD6State:
-    """Return the state of a combatant, after conditions that the GM adds or ends."""
+    """Return the state of a combatant, after the conditions that the GM added or ended."""
     held = combatant.kept(OpenD6State)
     if combatant.has(OUT_OF_CONTROL) is not (held.out_of_control is not None):
         lost: HowLost | None = None if held.out_of_control else "lost"
@@ -171,13 +171,13 @@ def aboard(encounter: Encounter, vehicle: Combatant) -> list[Combatant]:
 
 
 def driver_of(encounter: Encounter, vehicle: Combatant) -> Combatant | None:
-    """Return the driver in the fight; None for a crew that is not played."""
+    """Return the driver in the fight; None if the driver has no combatant in the fight."""
     people = (one for one in aboard(encounter, vehicle) if not one.out)
     return next((one for one in people if (seat := kept(one).seat) and seat.driving), None)
 
 
 def subject(encounter: Encounter, combatant: Combatant) -> Combatant:
-    """Return the vehicle that the combatant drives; if there is none, the combatant."""
+    """Return the vehicle that the combatant drives. If there is none, return the combatant."""
     vehicle = vehicle_of(encounter, combatant)
     driver = driver_of(encounter, vehicle) if vehicle is not None else None
     return vehicle if vehicle and driver and driver.id == combatant.id else combatant
@@ -190,7 +190,7 @@ def actor_of(encounter: Encounter, moving: Combatant) -> Combatant:
 
 
 def has_hands(encounter: Encounter, vehicle: Combatant) -> bool:
-    """Whether a vehicle has a driver, or a crew with dice for piloting that is not played."""
+    """Whether a vehicle has a driver in the fight, or a crew with dice for piloting."""
     if driver_of(encounter, vehicle) is not None:
         return True
     return bool(WORDS.word(vehicle, "piloting")) and not vehicle.out
@@ -250,7 +250,7 @@ def with_action(combatant: Combatant, kind: MovementKind) -> Combatant:
 
 
 def losing_control(combatant: Combatant, how: HowLost, rounds: int = 0) -> Combatant:
-    """Return the combatant out of control; recovering takes `rounds` rounds."""
+    """Return the combatant out of control; the recovery takes `rounds` rounds."""
     lost = in_round(combatant.under(Condition(OUT_OF_CONTROL)), lost_control=True)
     return keep(lost, out_of_control=how, to_recover=rounds, dodge=None)
 
@@ -261,13 +261,13 @@ def in_control(combatant: Combatant) -> Combatant:
 
 
 def damaged(vehicle: Combatant, level: DamageLevel) -> Combatant:
-    """Return the vehicle with its damage at that level, and with a condition for it."""
+    """Return the vehicle at that level of damage, with a condition that shows it."""
     now = replace(kept(vehicle), damage=level)
     cleared = replace(vehicle.free_of(*DAMAGED.values()), state=now)
     return cleared.under(Condition(DAMAGED[level])) if level in DAMAGED else cleared
 
 
 def with_system(vehicle: Combatant, system: System, level: DamageLevel) -> Combatant:
-    """Return the vehicle with a system at that damage level; "none" is a whole system."""
+    """Return the vehicle with a system at that damage level; "none" means a whole system."""
     others = {name: one for name, one in kept(vehicle).systems.items() if name != system}
     return keep(vehicle, systems=others if level == "none" else {**others, system: level})

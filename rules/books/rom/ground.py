@@ -1,7 +1,7 @@
 """Positions: everybody within five feet is in one's own Zone, the range of melee.
 
-The text does not say who may pass whom. It has no engagements and no rule for doors. Foes whose
-paths cross may each take an opportunity action; nothing else follows from walking away.
+The text does not say who may pass whom. It has no engagements and no rule for doors. If the paths
+of foes cross, each foe may take an opportunity action. Walking away has no other effect.
 """
 
 from fractions import Fraction
@@ -37,7 +37,7 @@ def _crossing(encounter: Encounter, walker: Combatant) -> tuple[str, ...]:
 
 
 def _falls(scene: Scene, faller: Combatant, metres: Fraction, _into: str) -> None:
-    """Tell a fall down a drop: the book's own fall needs the weight, and takes pulses."""
+    """Log a fall down a drop: the book's own fall needs the weight, and takes pulses."""
     feet = in_words(metres / METRES_OF["ft"], 1)
     scene.log(f"{faller.name} falls {feet} ft: the action fall says how hard, with the weight.")
 

@@ -32,7 +32,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def set_speed(scene: Scene, combatant: Combatant, mph: Number) -> Combatant:
-    """Declare a speed; a speed above full is refused, unless the GM overrides."""
+    """Declare a speed. A speed above full is refused, unless the GM overrides the refusal."""
     full = full_speed(scene.encounter, combatant).value
     allowed = NONE
     if mph > full:
@@ -47,7 +47,7 @@ def set_speed(scene: Scene, combatant: Combatant, mph: Number) -> Combatant:
 
 
 def rate_noted(scene: Scene, combatant: Combatant, mph: Number) -> str:
-    """The rate to note on the time sheet for this speed; 'still' if the full speed is 0 mph."""
+    """Return the rate to note on the time sheet for this speed; 'still' if full speed is 0 mph."""
     full = full_speed(scene.encounter, combatant).value
     if full == 0:
         return "still"
@@ -56,7 +56,7 @@ def rate_noted(scene: Scene, combatant: Combatant, mph: Number) -> str:
 
 
 def moved(scene: Scene, combatant: Combatant) -> Combatant:
-    """Keep the speed of this pulse, because checks need it."""
+    """Store the speed of this pulse, because checks need it."""
     return scene.put(keep(combatant, speed=speed_here(scene.encounter, combatant)))
 
 
@@ -73,7 +73,7 @@ def before_mount(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
 
 
 def consequences(scene: Scene, before: Encounter) -> None:
-    """Update everything that an action affects: begun movement, struggles, falls, hands, rates."""
+    """Update all that an action affects: begun movement, struggles, falls, hands and rates."""
     if pulses(scene.encounter) > pulses(before):
         _finish_at_once(scene)
     if scene.encounter.combatants != before.combatants:
@@ -85,7 +85,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
 
 def _finish_at_once(scene: Scene) -> None:
-    """If somebody has already moved further than one pulse allows, this CS stays in one step."""
+    """Leave this CS in one step if somebody has already moved further than one pulse allows."""
     encounter = scene.encounter
     if encounter.phase != MOVE:
         return
@@ -116,7 +116,7 @@ def _rates_noted_anew(scene: Scene, before: Encounter) -> None:
 
 
 def _who_falls(scene: Scene) -> None:
-    """Update the falls: rename a fall with its combatant, remove a fall with its combatant."""
+    """Update the falls: a fall changes its name with its combatant, and goes with its combatant."""
     for key, falling in of_fight(scene.encounter).falling.items():
         if not falling.who:
             continue
@@ -129,7 +129,7 @@ def _who_falls(scene: Scene) -> None:
 
 
 def _hands_empty(scene: Scene, before: Encounter) -> None:
-    """Forget that lost things were in hand; regained things must be drawn again."""
+    """Forget that lost things were in hand. A combatant must draw regained things again."""
     for now in tuple(scene.encounter.combatants.values()):
         was = before.combatants.get(now.id)
         if was is not None and was.items != now.items and in_hand(now) != kept(now).drawn:

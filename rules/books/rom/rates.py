@@ -47,7 +47,7 @@ def pulses_passing(encounter: Encounter) -> int:
 
 
 def steps_until(encounter: Encounter, falling: Falling) -> int:
-    """The steps of movement until something lands: pulses, or movements of whole sequences."""
+    """Return the steps of movement until something lands: pulses, or movements of whole CS."""
     if pulses(encounter) > 1 or falling.left == 0:
         return falling.left
     later = max(0, falling.left - pulses_passing(encounter))
@@ -55,7 +55,7 @@ def steps_until(encounter: Encounter, falling: Falling) -> int:
 
 
 def full_speed(encounter: Encounter, combatant: Combatant) -> Figure:
-    """Return the full speed in mph: the combatant's, or by the GM's ruling the mount's."""
+    """Return the full speed in mph of the combatant, or of the mount if the GM rules so."""
     steed = steed_at_own_speed(encounter, combatant)
     if steed is None:
         return figure("full speed", WORDS.number(combatant, "full_mph"), MPH)
@@ -74,8 +74,8 @@ def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
     """Return the feet of this pulse at the declared speed.
 
-    Before the movement phase, these are the feet of pulse 1. In the resolution there is only
-    movement that the GM grants, for example after a blow.
+    Before the movement phase, these are the feet of pulse 1. In the resolution, only movement that
+    the GM grants remains, for example after a blow.
     """
     if encounter.phase == RESOLVE:
         return _thrown_back(encounter, combatant, terrain or combatant.terrain)
@@ -83,7 +83,7 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
 
 
 def _own_movement(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """The feet of a pulse, or of a whole CS, at the declared speed."""
+    """Return the feet of a pulse, or of a whole CS, at the declared speed."""
     feet, source = _feet(encounter, combatant)
     scope = WORDS.cell_word if pulses(encounter) > 1 else WORDS.round_word
     used = combatant.pace.turn if scope == WORDS.cell_word else combatant.pace.round
@@ -208,7 +208,7 @@ def speed_here(encounter: Encounter, combatant: Combatant) -> Fraction:
 
 
 def held_back(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the declared speed is above half rate, which limits this first pulse."""
+    """Whether the declared speed is above half rate, so that this first pulse has a limit."""
     first = _first_pulse(encounter, combatant) and not combatant.out
     return first and kept(combatant).declared > speed_now(encounter, combatant).value
 
@@ -229,7 +229,7 @@ def feet_until(encounter: Encounter, combatant: Combatant, many: int) -> Fractio
 
 
 def before_next_pulse(combatant: Combatant) -> Combatant:
-    """Return a combatant who has moved in a pulse, and has all of the next pulse before them."""
+    """Return the combatant as after a move: all of the next pulse is still to come."""
     return keep(combatant, moving=1).with_pace(turn=NONE, round=NONE, granted=NONE)
 
 
@@ -256,7 +256,7 @@ def _ruled(
 ) -> tuple[Figure, Fraction]:
     """Return the amount after the GM's grant and rulings.
 
-    If the GM set a distance, `used` is subtracted.
+    If the GM set a distance, subtract `used` from it.
     """
     return _by_gm(encounter, combatant, with_grant(amount, combatant), terrain, used)
 
@@ -264,7 +264,7 @@ def _ruled(
 def _by_gm(
     encounter: Encounter, combatant: Combatant, amount: Figure, terrain: str, used: Fraction
 ) -> tuple[Figure, Fraction]:
-    """Return the amount after GM rulings; the full speed already has the mount's speed."""
+    """Return the amount after GM rulings. The full speed already includes the mount's speed."""
     return with_gm_rulings(encounter, combatant, amount, terrain, used, at_mounts_speed=True)
 
 

@@ -69,7 +69,7 @@ def _of_group(encounter: Encounter, able: Sequence[Combatant]) -> Iterator[str]:
 
 
 def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """The intent for this CS, the things in hand, and the skills used."""
+    """Return the intent for this CS, the things in hand, and the skills used."""
     this_cs, held = kept(combatant).this_cs, in_hand(combatant)
     intends = Remark(f"Intends {this_cs.intent}", MOVEMENT, names=(this_cs.intent,))
     shown = ", ".join(f"{name}{_how_broken(encounter, name)}" for name in held)
@@ -130,7 +130,7 @@ def _how_broken(encounter: Encounter, name: str) -> str:
 
 
 def _used(weapon: str, uses: int) -> Remark:
-    """Return a used skill: 'Used in this CS: sword, twice; next AV halved twice'."""
+    """Return a used skill in words: 'Used in this CS: sword, twice; next AV halved twice'."""
     times = _times(uses)
     text = f"Used in this CS: {weapon}, {times}; next AV halved {times}"
     return Remark(text, PULSE_MOVEMENT, names=(weapon,))
@@ -202,12 +202,12 @@ def _check_told(check: BreakCheck, who: str, known_stp: int | None) -> str:
 
 
 def _is_open(encounter: Encounter, offer: Offer) -> bool:
-    """Whether both foes are in the fight, and one of them still has the opportunity."""
+    """Whether both foes are in the fight, and at least one still has the opportunity."""
     return bool(offer.left) and len(there(encounter, offer.pair)) == len(offer.pair)
 
 
 def _offers(encounter: Encounter) -> Iterator[Remark]:
-    """The open opportunities: a sentence for each, or several in a line if they are many."""
+    """Yield the open opportunities: a sentence for each, or a few shared lines if they are many."""
     still_open = [one for one in of_fight(encounter).offers if _is_open(encounter, one)]
     if len(still_open) > MOST_SENTENCES:
         return _packed("Opportunities open", (_in_short(encounter, one) for one in still_open))
@@ -215,7 +215,7 @@ def _offers(encounter: Encounter) -> Iterator[Remark]:
 
 
 def _in_short(encounter: Encounter, offer: Offer) -> Remark:
-    """An open opportunity in short: 'Ansa and Orc'; if Ansa has used it, 'Orc against Ansa'."""
+    """Return an open opportunity: 'Ansa and Orc'; if Ansa has used it, 'Orc against Ansa'."""
     names = tuple(_name(encounter, who) for who in offer.pair)
     text = " and ".join(names)
     if len(offer.left) == 1:
@@ -224,7 +224,7 @@ def _in_short(encounter: Encounter, offer: Offer) -> Remark:
 
 
 def _other(encounter: Encounter, offer: Offer) -> str:
-    """Return the foe who has no opportunity any more; 'each other' if both have it."""
+    """Return the foe who no longer has an opportunity; 'each other' if both foes have it."""
     other = next((who for who in offer.pair if who not in offer.left), None)
     return _name(encounter, other) if other else "each other"
 
@@ -249,9 +249,10 @@ def passed_over(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def undeclared(encounter: Encounter) -> tuple[str, ...]:
-    """Return the ids of all who can declare now and have not, in initiative order.
+    """Return the ids of all who can declare now and have not declared, in initiative order.
 
-    Combatants who delay are included, because they also go on as before when the movement begins.
+    The list includes combatants who delay, because they also continue as before when the movement
+    begins.
     """
     if encounter.phase not in (ROLL, DECLARE):
         return ()
@@ -260,7 +261,7 @@ def undeclared(encounter: Encounter) -> tuple[str, ...]:
 
 
 def _undeclared(encounter: Encounter) -> Iterator[Remark]:
-    """Yield who has passed their turn to declare: 'Ansa; Goblin, 2 of 5 declared'."""
+    """Yield who let their turn to declare pass: 'Ansa; Goblin, 2 of 5 declared'."""
     for members in groups(encounter):
         people = [encounter.combatants[who] for who in members]
         if not any(passed_over(encounter, one) for one in people):
@@ -273,7 +274,7 @@ def _undeclared(encounter: Encounter) -> Iterator[Remark]:
 
 
 def _broken(encounter: Encounter) -> Iterator[Remark]:
-    """Yield the broken things; a larger number means a more completely broken thing."""
+    """Yield the broken things. A larger number means a more completely broken thing."""
     for thing in of_fight(encounter).known.values():
         if thing.broken_by is not None:
             yield Remark(f"{thing.name} {thing.broken_by}", CATCHING, names=(thing.name,))
@@ -298,7 +299,7 @@ def _uses(encounter: Encounter) -> Iterator[Remark]:
 
 
 def _packed(head: str, parts: Iterable[Remark]) -> Iterator[Remark]:
-    """Yield the parts in few lines for a narrow screen: 'Intents: Ansa flees; Bor parries'."""
+    """Yield the parts in a few lines for a narrow screen: 'Intents: Ansa flees; Bor parries'."""
     line: Remark | None = None
     for part in parts:
         longer = _joined(f"{head}: " if line is None else f"{line.text}; ", part, line)

@@ -117,15 +117,17 @@ class _Over(Struct, frozen=True):
 class Add(Action, frozen=True, kw_only=True, tag="add"):
     """Add a combatant, or several of one kind with numbered names, also in the middle of a round.
 
-    If hit points or sheet numbers are dice, they are rolled for each combatant. `hp_most` is the
-    number of hit points when unhurt. `origin` is a combatant of another book, converted by m/s and
-    kg; values in `sheet` replace the converted values. `like` is a combatant of the same kind: its
-    guesses are guesses here too, for fields with the same value. `attacks` are texts such as
-    "axe +3 1d8+1"; `notes` are texts such as "Traits: regenerates 1". `template` is the name of the
-    template that all this comes from. With `hidden` the players do not see the new combatants. With
-    `round` (and `cell`) they are reinforcements: they enter the fight automatically at that moment.
-    With `at` they stand there: at a place of the line, or beside a combatant. A single combatant
-    can bring a `letter` that nobody has; otherwise each gets the next letter.
+    If hit points or sheet numbers are dice, each combatant rolls them. `hp_most` is the number of
+    hit points when unhurt. `origin` is a combatant of another book, converted by m/s and kg; values
+    in `sheet` replace the converted values. `like` is a combatant of the same kind: its guesses are
+    guesses here too, for fields with the same value. `attacks` are texts such as "axe +3 1d8+1";
+    `notes` are texts such as "Traits: regenerates 1". `template` is the name of the template for
+    all these values. With `hidden` the players do not see the new combatants.
+
+    With `round` (and `cell`) the new combatants are reinforcements: they enter the fight
+    automatically at that moment. With `at` they stand at a place of the line, or beside a
+    combatant. A single combatant can bring a `letter` that nobody has. Without a `letter` each
+    combatant gets the next letter.
     """
 
     title: ClassVar[str] = "Add combatants"
@@ -312,7 +314,7 @@ class Additions(Kind, frozen=True):
 
 
 class AddSeveral(Action, frozen=True, kw_only=True, tag="add-several"):
-    """Add several kinds of combatants in one action: all of them, or nobody."""
+    """Add several kinds of combatants in one action. If one of them is impossible, add nobody."""
 
     title: ClassVar[str] = "Add several kinds of combatants"
 

@@ -1,4 +1,4 @@
-"""The base of all actions: plain data that asks for a change, and the method that makes it."""
+"""The base of all actions: plain data that requests a change, and the method that makes it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
@@ -107,16 +107,19 @@ class ActionScene(Scene):
 class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_defaults=True):
     """A request for one change to an encounter; `title` is its name in lists and palettes.
 
-    `rolls` is true if the action rolls dice although none of its fields is dice. `acts` is true if
-    the combatant `who` does the action: nobody can do it while out of the fight. `acts` is false if
-    the action happens to `who`, or is the GM's bookkeeping. `in_turn` is true for an action in the
-    combatant's own turn: a group member who does it takes over the group's turn. `typed` says how
-    to type it in a line. `strikes` is the field of the combatant whom `who` attacks: nobody attacks
-    themselves, and the log says if it is a friend. `harmless` is true if nobody harms others by it:
-    healing, or a move with its own risk, as into deep water. `alone` is true if the action is
-    always an event of its own, and never one of several in an event. `labels` are names for fields
-    in a form, if their own names are not clear enough. `goes` says how the action takes a way, if
-    a goal may be said with it.
+    - `rolls`: whether the action rolls dice although none of its fields is dice
+    - `acts`: true if the combatant `who` does the action, so nobody can do it while out of the
+      fight; false if the action happens to `who`, or is the GM's bookkeeping
+    - `in_turn`: whether a combatant does the action in its own turn; a group member who does it
+      takes over the group's turn
+    - `typed`: how to type the action in a line
+    - `strikes`: the field of the combatant whom `who` attacks; nobody attacks themselves, and the
+      log says if the target is a friend
+    - `harmless`: whether the action harms nobody else: healing, or a move with its own risk, such
+      as into deep water
+    - `alone`: whether the action is always an event of its own, never one of several in an event
+    - `labels`: names for fields in a form, if their own names are not clear enough
+    - `goes`: how the action takes a way, if its line may name a goal
     """
 
     title: ClassVar[str] = ""

@@ -7,11 +7,11 @@ from rules.rulebook.past import BATCH
 
 
 class Batch(Action, frozen=True, kw_only=True, tag=BATCH):
-    """Do several actions one after the other, as one event: all of them are done, or none.
+    """Do several actions one after the other, as one event: either all of them, or none.
 
-    Each action has the result that it would have alone after the actions before it. The typed
-    dice are for the actions in their order. An override counts for all of them. `apply` of
-    `rules.fight.apply` does the actions.
+    Each action has the same result as alone, after the actions before it. The typed dice are for
+    the actions in their order. An override counts for all of them. `apply` of `rules.fight.apply`
+    does the actions.
     """
 
     title: ClassVar[str] = "Several actions at once"

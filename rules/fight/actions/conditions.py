@@ -18,7 +18,7 @@ class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
     """Put combatants under a condition, permanently or for a number of turns.
 
     `turns` are counted at the start or at the end of the turns of `whose` (by default the
-    combatant's own turns); if `ends` is "round", rounds are counted. Players see the condition
+    combatant's own turns). If `ends` is "round", rounds are counted. Players see the condition
     unless it is `secret`.
     """
 

@@ -15,7 +15,10 @@ from rules.rulebook.rulebook import Rulebook
 
 
 class EndFight(Action, frozen=True, kw_only=True, tag="end-fight"):
-    """End the fight: no turn counts as missed. The fight goes on if somebody takes a turn."""
+    """End the fight; no turn counts as missed.
+
+    The fight goes on if somebody takes a turn.
+    """
 
     title: ClassVar[str] = "End the fight"
     acts: ClassVar[bool] = False
@@ -35,7 +38,7 @@ class EndFight(Action, frozen=True, kw_only=True, tag="end-fight"):
 
 
 class Describe(Action, frozen=True, kw_only=True, tag="describe"):
-    """Write a note on the fight for the list of saves, or remove the note (without a text)."""
+    """Write a note on the fight for the list of saves; without a text, remove the note."""
 
     title: ClassVar[str] = "Note of the save"
     acts: ClassVar[bool] = False

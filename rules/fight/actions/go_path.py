@@ -1,7 +1,7 @@
 """Going somewhere: a path along the line, as ordinary moves in one event.
 
-The work is done in `rules.fight.going`. It is imported with the first of these actions, because a
-fight without positions does not need it.
+`rules.fight.going` does the work. The first of these actions imports it, because a fight without
+positions does not need it.
 """
 
 from __future__ import annotations
@@ -76,15 +76,15 @@ class Legs(Kind, frozen=True):
 
 
 class GoPath(Action, frozen=True, kw_only=True, tag="go-path"):
-    """Go along the line, or off it: to somebody or a place, away, or past. Several go in order.
+    """Go along the line or off it: to somebody or a place, away from it, or past it.
 
-    If this turn is too short, the rest is kept as a path. Without legs the walkers go on with their
-    kept paths.
+    Several combatants go in order. If this turn is too short, the fight stores the rest as a path.
+    Without legs the walkers go on with their kept paths.
 
-    - `doing`: the book's own action by which they go, such as a charge; a request without `who`,
-      without the length of the way, and without the combatant at the goal
-    - `along`: those whom the walker carries, drags or leads
-    - `how`: how they are taken along, in the book's word
+    - `doing`: the book's own action by which the walkers go, such as a charge; a request without
+      `who`, without the length of the way, and without the combatant at the goal
+    - `along`: the combatants whom the walker carries, drags or leads
+    - `how`: how the walker takes them along, in the book's word
     """
 
     title: ClassVar[str] = "Go somewhere"
@@ -104,7 +104,7 @@ class GoPath(Action, frozen=True, kw_only=True, tag="go-path"):
 
 
 class DropPath(Action, frozen=True, kw_only=True, tag="drop-path"):
-    """Give up the paths that these combatants would go on with."""
+    """Give up the kept paths of these combatants."""
 
     title: ClassVar[str] = "Give up the path"
     acts: ClassVar[bool] = False

@@ -1,4 +1,4 @@
-"""The way of a book's own action if the GM types a goal with it: a charge, a drive, a dive."""
+"""The way of a book's own action, such as a charge or a drive, if its line names a goal."""
 
 from collections.abc import Callable, Mapping
 

@@ -22,7 +22,10 @@ MOST_STEPS = 300
 
 
 class TakeTurn(Action, frozen=True, kw_only=True, tag="take-turn"):
-    """Act now instead of a member of the same group, who acts next if they have not acted yet."""
+    """Act now instead of a member of the same group.
+
+    That member acts next, if it has not acted yet.
+    """
 
     title: ClassVar[str] = "Act for the group now"
     harmless: ClassVar[bool] = True

@@ -17,8 +17,8 @@ from rules.numbers.inputs import Text, listed
 class JoinGroup(Action, frozen=True, kw_only=True, tag="join-group"):
     """Let combatants act as one group, with the initiative of the first of them in the order.
 
-    Members who have had a turn in this round stay apart until the next round. If there is already a
-    group with the given name, the combatants join that group.
+    A member who has had a turn in this round stays apart until the next round. If a group with the
+    given name exists, the combatants join this group.
     """
 
     title: ClassVar[str] = "Join into a group"
@@ -48,10 +48,10 @@ class JoinGroup(Action, frozen=True, kw_only=True, tag="join-group"):
 
 
 class SplitGroup(Action, frozen=True, kw_only=True, tag="split-group"):
-    """Let members leave a group; their new place is right after the members who stay.
+    """Let members leave a group; their new place is directly after the members who stay.
 
-    Members who have not acted yet stay after the combatant whose turn it is. If at most
-    one member stays in a group that the GM made, the group is dissolved.
+    Members who have not acted yet stay after the combatant whose turn it is. If at most one member
+    stays in a group that the GM made, the group ends.
     """
 
     title: ClassVar[str] = "Split from the group"

@@ -19,8 +19,9 @@ class Damage(Action, frozen=True, kw_only=True, tag="damage"):
     """Take hit points from one or several combatants: an amount, or dice rolled once for all.
 
     Combatants in `half` take half, rounded down; combatants in `none` take nothing. `by` is the
-    attacker, `kind` a word such as slashing. Temporary hit points are taken first. `attack` is the
-    name of one of the attacker's attacks: the attacker also spends what the book asks for it.
+    attacker, `kind` a word such as slashing. The damage takes temporary hit points first. `attack`
+    is the name of one of the attacker's attacks: the attacker also spends the cost of an attack in
+    the book.
     """
 
     title: ClassVar[str] = "Damage"
@@ -107,7 +108,7 @@ def attack_called(combatant: Combatant, name: str) -> NamedAttack:
 
 
 class Heal(Action, frozen=True, kw_only=True, tag="heal"):
-    """Give hit points back, up to the maximum: an amount, or dice that are rolled once for all."""
+    """Give back hit points, up to the maximum: an amount, or dice rolled once for all."""
 
     title: ClassVar[str] = "Heal"
     harmless: ClassVar[bool] = True
@@ -130,7 +131,7 @@ class Heal(Action, frozen=True, kw_only=True, tag="heal"):
 
 
 class Temporary(Action, frozen=True, kw_only=True, tag="temporary"):
-    """Give temporary hit points in place of the old ones; 0 takes the old ones away."""
+    """Give temporary hit points instead of the old ones; 0 takes the old ones away."""
 
     title: ClassVar[str] = "Temporary hit points"
     acts: ClassVar[bool] = False
@@ -147,7 +148,7 @@ class Temporary(Action, frozen=True, kw_only=True, tag="temporary"):
 
 
 class LeaveFight(Action, frozen=True, kw_only=True, tag="out"):
-    """Put somebody out of the fight: their turns are skipped until they are back."""
+    """Put somebody out of the fight, without turns until they are back."""
 
     title: ClassVar[str] = "Out of the fight"
 
@@ -259,11 +260,11 @@ def give_temporary(scene: ActionScene, combatant: Combatant, amount: int, how: s
 
 
 class HealthReport(NamedTuple):
-    """A change of hit points, for its line in the log: verb, amount, kind, cause and attacker.
+    """A change of hit points for its line in the log: verb, amount, kind, cause and attacker.
 
-    `dice` is the amount with the dice that were rolled for it. Combatants in `half` took half,
-    those in `none` nothing; those in `were_out` were out of the fight before. If somebody could not
-    get the whole amount, `given` has what each combatant got, by id.
+    `dice` is the amount with its rolled dice. Combatants in `half` took half, those in `none`
+    nothing. Combatants in `were_out` were out of the fight before. If somebody could not get the
+    whole amount, `given` has the amount that each combatant got, by id.
     """
 
     verb: str

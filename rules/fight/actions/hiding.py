@@ -10,7 +10,7 @@ from rules.fight.actions.base import Action, ActionScene, Whose
 
 
 class Hide(Action, frozen=True, kw_only=True, tag="hide"):
-    """Hide combatants and their names from the players, until they are revealed."""
+    """Hide combatants and their names from the players, until the GM reveals them."""
 
     title: ClassVar[str] = "Hide from the players"
     acts: ClassVar[bool] = False

@@ -30,7 +30,7 @@ class Letter(Kind, frozen=True):
 
 
 class SetLetter(Action, frozen=True, kw_only=True, tag="letter"):
-    """Give a combatant another letter, such as the one on its miniature.
+    """Give a combatant another letter, such as the letter on its miniature.
 
     If somebody else has this letter, the two exchange their letters.
     """

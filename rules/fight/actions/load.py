@@ -40,7 +40,7 @@ class PickUp(Action, frozen=True, kw_only=True, tag="pick-up"):
 
 
 class PickUpSeveral(Action, frozen=True, kw_only=True, tag="pick-up-several"):
-    """Pick several things up, for one or several combatants: all the things, or none."""
+    """Pick several things up, for one or several combatants: either all the things, or none."""
 
     title: ClassVar[str] = "Pick several things up"
     harmless: ClassVar[bool] = True
@@ -78,7 +78,7 @@ class Drop(Action, frozen=True, kw_only=True, tag="drop"):
 
 
 class Wear(Action, frozen=True, kw_only=True, tag="wear"):
-    """Put on a carried thing, or take off a worn one."""
+    """Put on a carried thing, or take off a worn thing."""
 
     title: ClassVar[str] = "Put on or take off"
     harmless: ClassVar[bool] = True

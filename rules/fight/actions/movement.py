@@ -55,10 +55,10 @@ class EnterTerrain(Action, frozen=True, kw_only=True, tag="terrain"):
 
 
 class Move(Action, frozen=True, kw_only=True, tag="move"):
-    """Move a distance; if a gait or a terrain is given, take it first.
+    """Move a distance. If the line names a gait or a terrain, take it first.
 
-    The terrain must allow the gait. A gait that is closed on the present ground is taken on the
-    terrain.
+    The terrain must allow the gait. If the gait is closed on the present ground, the combatant
+    takes it on the terrain.
     """
 
     title: ClassVar[str] = "Move"
@@ -83,7 +83,7 @@ class Move(Action, frozen=True, kw_only=True, tag="move"):
 
 
 class Grant(Action, frozen=True, kw_only=True, tag="grant"):
-    """Give a combatant more movement now, or take some away (a negative distance)."""
+    """Give a combatant more movement now, or take some away with a negative distance."""
 
     title: ClassVar[str] = "Grant or take movement"
     acts: ClassVar[bool] = False
@@ -132,7 +132,7 @@ class SpendMovement(Action, frozen=True, kw_only=True, tag="spend-movement"):
 class Ride(Action, frozen=True, kw_only=True, tag="mount"):
     """Mount something; without `mount`, dismount.
 
-    If the book has no rules of riding, the GM must first rule on a mount that is in the fight.
+    A book may have no rules of riding. Then the GM must first rule on a mount that is in the fight.
     """
 
     title: ClassVar[str] = "Mount or dismount"

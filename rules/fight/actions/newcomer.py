@@ -19,7 +19,7 @@ DICE = frozenset("0123456789d+-* ")
 
 
 class RolledSheet(Struct, frozen=True):
-    """A requested sheet: values that all newcomers share, and dice; each newcomer rolls them."""
+    """A requested sheet: values that all newcomers share, and dice that each newcomer rolls."""
 
     shared: dict[str, object]
     dice: dict[str, Dice]
@@ -75,7 +75,7 @@ def _dice(field: Field, text: str) -> Dice:
 
 
 class Origin(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A combatant of another book: the book's id, the sheet in that book, the carried things."""
+    """A combatant of another book: the book's id, the sheet in it, and the carried things."""
 
     system: str
     sheet: dict[str, object] = {}

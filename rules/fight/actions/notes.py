@@ -13,8 +13,8 @@ from rules.numbers.inputs import Text
 class Note(Action, frozen=True, kw_only=True, tag="note"):
     """Write something down, about a combatant or about the fight.
 
-    A combatant's note that begins with an exclamation mark is a question: it is asked at the start
-    of each of the combatant's turns.
+    If a combatant's note begins with an exclamation mark, it is a question: the program asks it at
+    the start of each of the combatant's turns.
     """
 
     title: ClassVar[str] = "Write a note"
@@ -35,7 +35,7 @@ class Note(Action, frozen=True, kw_only=True, tag="note"):
 
 
 class AnswerNote(Action, frozen=True, kw_only=True, tag="answer-note"):
-    """Answer the question of one note, or of all if no note is named; `over` removes the note."""
+    """Answer the question of one note; without a note, answer all. `over` removes the note."""
 
     title: ClassVar[str] = "Answer a note"
     acts: ClassVar[bool] = False

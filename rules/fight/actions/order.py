@@ -17,11 +17,11 @@ from rules.numbers.inputs import Quantity, Text, Whole
 
 
 class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
-    """Roll initiative for some combatants, or for all in the fight; typed dice are used in order.
+    """Roll initiative for some combatants, or for all in the fight; use typed dice in order.
 
-    `results` are final numbers by combatant: nothing is rolled for these. With `together` there is
-    one roll for each kind of foes. With `begins` the fight begins after the roll; a begun fight
-    that waits for the roll goes on.
+    `results` are final numbers by combatant: these combatants do not roll. With `together` there is
+    one roll for each kind of foes. With `begins` the fight begins after the roll; a fight that
+    waits for the roll goes on.
     """
 
     title: ClassVar[str] = "Roll initiative"
@@ -78,9 +78,9 @@ class SetInitiative(Action, frozen=True, kw_only=True, tag="set-initiative"):
 
 
 class Place(Action, frozen=True, kw_only=True, tag="place"):
-    """Put a combatant right before or after another combatant in the order; it stays there.
+    """Put a combatant directly before or after another combatant in the order.
 
-    If the combatant is in a group that the GM made, the whole group moves along.
+    The combatant stays there. If it is in a group that the GM made, the whole group moves along.
     """
 
     title: ClassVar[str] = "Place in the order"
@@ -120,10 +120,10 @@ class Start(Action, frozen=True, kw_only=True, tag="start"):
 
 
 class Next(Action, frozen=True, kw_only=True, tag="next"):
-    """Go on: to the next turn, pulse or phase. `spend` replaces the cost of the (first) turn.
+    """Go on: to the next turn, pulse or phase.
 
-    With several `times` the steps stop early when an event of the timeline comes, before foes
-    meet, and before the party rolls initiative.
+    `spend` replaces the cost of the (first) turn. With several `times` the steps stop early when an
+    event of the timeline comes, before foes meet, and before the party rolls initiative.
     """
 
     title: ClassVar[str] = "Next"
@@ -166,7 +166,7 @@ class EndRound(Action, frozen=True, kw_only=True, tag="end-round"):
 
 
 class Delay(Action, frozen=True, kw_only=True, tag="delay"):
-    """Hold back: the next combatant has the turn; the delayed turn may come later in the round."""
+    """Delay: the next combatant has the turn; the delayed turn may come later in the round."""
 
     title: ClassVar[str] = "Delay"
     harmless: ClassVar[bool] = True
@@ -185,10 +185,10 @@ class Delay(Action, frozen=True, kw_only=True, tag="delay"):
 
 
 class Ready(Action, frozen=True, kw_only=True, tag="ready"):
-    """Hold back until something happens: 'when the door opens'.
+    """Delay until something happens: 'when the door opens'.
 
-    The combatant then delays by the book's rules, and comes back like after any delay. If the
-    combatant delays already, the text is only noted.
+    The combatant then delays by the book's rules, and comes back in the same way as after other
+    delays. If the combatant delays already, only write the text down.
     """
 
     title: ClassVar[str] = "Ready for something"
@@ -207,9 +207,10 @@ class Ready(Action, frozen=True, kw_only=True, tag="ready"):
 
 
 class ComeBack(Action, frozen=True, kw_only=True, tag="come-back"):
-    """Come back from a delay: act right after the present turn, or with `now` immediately.
+    """Come back from a delay: act directly after the present turn, or with `now` immediately.
 
-    A combatant who is interrupted goes on right after. The new place in the order is kept.
+    If this interrupts another combatant, that combatant goes on directly afterwards. The combatant
+    keeps the new place in the order.
     """
 
     title: ClassVar[str] = "Come back"

@@ -1,7 +1,7 @@
-"""Positions of the combatants: the GM types them in words, and a drawing is not needed.
+"""Positions of the combatants: the GM types them in words, and needs no drawing.
 
-`rules.fight.on_the_line` does the work of these actions. It is imported when the first of these
-actions is made, because a fight without positions does not need it.
+`rules.fight.on_the_line` does the work of these actions. The first of these actions imports it,
+because a fight without positions does not need it.
 """
 
 from __future__ import annotations
@@ -39,11 +39,12 @@ class MapText(Kind, frozen=True):
 
 
 class DrawMap(Action, frozen=True, kw_only=True, tag="draw-map"):
-    """Say who stands where, as a line of text such as 'gate:a b -9- f g -12 mud- well', or a grid.
+    """Say who stands where, as a grid or as a line of text: 'gate:a b -9- f g -12 mud- well'.
 
-    Letters are combatants, and numbers the metres between them. In a book with engagements, 'a=f'
-    engages both. A grid begins with 'squares' or 'hexes'. This replaces the map: who was off it
-    stays off it, and whoever else is not in the text has no position.
+    Letters are combatants, and numbers are the metres between them. In a book with engagements,
+    'a=f' engages the two. A grid begins with 'squares' or 'hexes'. The new text replaces the map. A
+    combatant who was off the old map stays off it. Other combatants who are not in the text have no
+    position.
     """
 
     title: ClassVar[str] = "Who stands where"
@@ -69,8 +70,8 @@ class EditMap(Action, frozen=True, kw_only=True, tag="edit-map"):
     """Change spaces or edges of the grid: 'F7-H9 %', 'F7 h^1.5(mud)', 'F7|G7', 'F7]G7'.
 
     'legend %(mud)' gives a sign another meaning on the whole map. The sign of a space is '.', '#'
-    or one of the legend; a new sign comes with its height or ground. Between two spaces is a wall
-    '|', a shut door ']', an open door '[', or nothing '.'.
+    or a sign of the legend; a new sign brings its height or ground. Between two spaces there can be
+    a wall '|', a shut door ']', an open door '[', or nothing '.'.
     """
 
     title: ClassVar[str] = "Change the grid"
@@ -88,7 +89,8 @@ class EditMap(Action, frozen=True, kw_only=True, tag="edit-map"):
 class SetPosition(Action, frozen=True, kw_only=True, tag="set-position"):
     """Set where combatants are: at a place or a space, or beside somebody. They do not move.
 
-    With `metres` they are that far from there, on the side where they stand now.
+    With `metres` they are that far from the place or from the combatant, on the side where they
+    stand now.
     """
 
     title: ClassVar[str] = "Is there"
@@ -112,7 +114,7 @@ class SetPosition(Action, frozen=True, kw_only=True, tag="set-position"):
 
 
 class SayDistance(Action, frozen=True, kw_only=True, tag="say-distance"):
-    """Say how far somebody is from another; of two on the line, the other leaves it."""
+    """Say how far somebody is from another. If both are on the line, the other leaves the line."""
 
     title: ClassVar[str] = "Is so far away"
     acts: ClassVar[bool] = False

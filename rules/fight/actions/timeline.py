@@ -24,7 +24,7 @@ Cell = Annotated[int, Whole(least=0, most=1000)]
 class ScheduleArrival(Action, frozen=True, kw_only=True, tag="arrive"):
     """Take combatants out of the fight until a round in which they come in automatically.
 
-    `cell` is a cycle, unit or pulse of that round; `on` is the initiative at which they come in.
+    `cell` is a cycle, unit or pulse of that round. `on` is the initiative at which they come in.
     With `at` they come to a place of the line, or beside a combatant.
     """
 
@@ -57,11 +57,11 @@ class ScheduleArrival(Action, frozen=True, kw_only=True, tag="arrive"):
 
 
 class AddTimelineEvent(Action, frozen=True, kw_only=True, tag="event"):
-    """Put an event on the timeline: 'on 20 the roof falls'. Players do not see it unless `shown`.
+    """Put an event on the timeline: 'on 20 the roof falls'. Players see it only if `shown`.
 
     The event comes in `round` (by default the next possible round) and in a `cell` of the round.
     With `on` it comes after the turns of everybody who has at least this initiative. It comes again
-    `every` N rounds; 0 means once.
+    `every` N rounds; 0 means only once.
     """
 
     title: ClassVar[str] = "Put an event on the timeline"
@@ -100,7 +100,7 @@ class AddTimelineEvent(Action, frozen=True, kw_only=True, tag="event"):
 
 
 class AnswerTimelineEvent(Action, frozen=True, kw_only=True, tag="answer-event"):
-    """Mark as handled a timeline event that has come; without `event`, mark all of them.
+    """Mark a timeline event that has come as handled; without `event`, mark all of them.
 
     A recurring event comes again, unless `over` removes it. `over` can remove a later event too.
     """
@@ -134,7 +134,7 @@ class AnswerTimelineEvent(Action, frozen=True, kw_only=True, tag="answer-event")
 class Surprise(Action, frozen=True, kw_only=True, tag="surprise"):
     """Mark combatants as surprised: each of them loses the next turn; `over` removes the mark.
 
-    No book here has a rule for surprise: it is the GM's decision, and the log says so.
+    No book here has a rule for surprise. The GM decides about it, and the log says so.
     """
 
     title: ClassVar[str] = "Surprised"

@@ -29,14 +29,14 @@ class Typed(Struct, frozen=True, kw_only=True):
     """How a GM types an action in a line; docs/typing.md has the rules.
 
     With `key` the action has a key, with `group` it is a command. `asks` follows the combatant's
-    name in the question ("charges"); `hint` says what may be typed. `words` are words that set
-    fields. The number after a word in `numbers` is for that word's field, a number alone for
+    name in the question ("charges"); `hint` says what the GM may type. `words` are words that set
+    fields. The number after a word in `numbers` is for that word's field, and a number alone is for
     `number`. `known` has the words of the book (such as gaits or conditions) for a text field.
-    `otherwise` gives values to fields that were not typed. With `never_empty` an empty line is
-    refused with the hint, because the action costs something and has a choice. A line sets at most
-    one field of `one_of`. A word that several fields have means the first of them in `goes_first`.
-    With `whose_turn` the action is for whoever has the turn if nobody is
-    marked, wherever the cursor is. With `with_path` directions may follow, as in 'half >gate'.
+    `otherwise` gives values to fields that the line does not set. With `never_empty` an empty line
+    is refused with the hint, because the action costs something and has a choice. A line sets at
+    most one field of `one_of`. If several fields have a word, it means the first of them in
+    `goes_first`. If nobody is marked, an action with `whose_turn` is for the combatant whose turn
+    it is, wherever the cursor is. With `with_path` directions may follow, as in 'half >gate'.
 
     `good` are example lines with the fields that they set. `bad` are wrong lines with the word that
     the error message names.

@@ -46,7 +46,7 @@ def label_of(action: type[Action], field: str) -> str:
 
 
 class LineFields:
-    """A line during reading: its words, its unread words, and the fields that were found."""
+    """A line during the reading: its words, its unread words, and the fields found until now."""
 
     def __init__(
         self, action: type[Action], line: str, encounter: Encounter, by_letter: ByLetter

@@ -1,4 +1,4 @@
-"""Read a typed line as the fields of an action; the rules of docs/typing.md have this order."""
+"""Read a typed line as the fields of an action, in the order of the rules in docs/typing.md."""
 
 from collections.abc import Collection, Container
 from typing import NamedTuple

@@ -27,7 +27,7 @@ Names = dict[tuple[tuple[str, bool], ...], str]
 class Naming(NamedTuple):
     """A combatant in a line: the place and number of the words, and the name or id.
 
-    `named` counts the words right before the name that mean `field`; it may be 0.
+    `named` counts the words directly before the name that mean `field`; it may be 0.
     """
 
     at: int

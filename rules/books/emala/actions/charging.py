@@ -59,7 +59,7 @@ def _charger(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _who_answers(encounter: Encounter) -> str:
-    """Return whose answers open charges wait for: ', but Ansa charges Fenn, who answers'."""
+    """Return open charges as an ending of an error: ', but Ansa charges Fenn, who answers'."""
     open_ = (one for one in fight(encounter).charges if one.answer is None and not one.over)
     pairs = (present(encounter, (one.charger, one.target or "")) for one in open_)
     told = [f"{pair[0].name} charges {pair[1].name}, who answers" for pair in pairs if pair[1:]]
@@ -77,7 +77,8 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
 
     The charge is over after the answer, after the blow or at the end of the turn. At its end the
     charger is beside the target, and the two are engaged. A `large_or_fast` charger goes through
-    the contact instead. A charge that is not `beside` ends short of the target.
+    the contact, and the two are not engaged. If the charge is not `beside`, it ends short of the
+    target.
     """
 
     title: ClassVar[str] = "Charge"
@@ -112,7 +113,10 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     beside: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused out of turn, after a charge, or if the gait is not a run or a sprint."""
+        """Raises Refused if it is not their turn, or if the combatant has charged already.
+
+        Raises Refused also if the gait is not a run or a sprint.
+        """
         combatant = scene.find(self.who)
         target = None if self.target is None else scene.find(self.target, "target")
         self._check(scene, combatant, target)
@@ -199,7 +203,7 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
     spend: Annotated[int, Whole("points", least=0, most=100)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if no charge is open, if it is answered, or if points are missing."""
+        """Raises Refused if no charge is open, if it was answered, or if points are missing."""
         defender, charger = scene.find(self.who), scene.find(self.charger, "charger")
         open_ = self._charge(scene, defender, charger)
         through = self.large_or_fast or open_.through
@@ -232,7 +236,7 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
             engage(scene, charger, defender, told=False)
 
     def _charge(self, scene: ActionScene, defender: Combatant, charger: Combatant) -> OpenCharge:
-        """Return the charge to answer; raises Refused if the combatant cannot answer it."""
+        """Return the charge to answer. Raises Refused if the combatant cannot answer it."""
         open_ = charge_of(scene.encounter, charger.id)
         if charger.id == defender.id:
             message = f"{charger.name} cannot answer a charge of their own."
@@ -274,9 +278,9 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
 class Blow(Strike, frozen=True, kw_only=True, tag="blow"):
     """Strike in a charge, as the charger or in a counterattack; the longer Reach strikes first.
 
-    The target loses `damage` hit points; a blow that `missed` does no damage. If charger and
-    defender strike at the same time, the first blow may put the other combatant out of the fight.
-    This combatant can still strike if the GM overrides the refusal.
+    The target loses `damage` hit points; a blow that `missed` does no damage. Charger and defender
+    may strike at the same time. Then the first blow may put the other combatant out. That combatant
+    can still strike if the GM overrides the refusal.
     """
 
     title: ClassVar[str] = "Strike in a charge"
@@ -299,7 +303,7 @@ class Blow(Strike, frozen=True, kw_only=True, tag="blow"):
     )
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if no charge allows the blow, or for an early or a second blow."""
+        """Raises Refused if no charge allows the blow, or if it is too early or a second blow."""
         striker = scene.find(self.who)
         self.check()
         open_ = self._charge(scene, striker)
@@ -368,7 +372,7 @@ class Blow(Strike, frozen=True, kw_only=True, tag="blow"):
 
 
 def _too_far(encounter: Encounter, charger: Combatant, target: Combatant) -> str:
-    """A sentence if the charger surely does not get to the target in this turn; else empty."""
+    """Return a sentence if the charger surely cannot reach the target in this turn; else ''."""
     left = Fraction(budget(encounter, charger).left.figure.value)
     far = apart(encounter, charger, target, left)
     metres = in_words(left)
@@ -383,7 +387,7 @@ def _end(open_: OpenCharge) -> str:
 
 
 def _first(open_: OpenCharge, charger: Combatant, defender: Combatant) -> str:
-    """Return a phrase such as 'Mira strikes first': who strikes, or who strikes first."""
+    """Return who strikes after the answer, as a phrase: 'Mira strikes first', 'nobody strikes'."""
     strikers = to_strike(open_)
     if not strikers:
         return "nobody strikes"
@@ -397,7 +401,7 @@ def _first(open_: OpenCharge, charger: Combatant, defender: Combatant) -> str:
 
 
 def _run_up(combatant: Combatant, rate: Account) -> tuple[Account, Account]:
-    """Return how far the combatant moved in the last turn, and how far an attack needs."""
+    """Return how far the combatant moved in the last turn, and the metres that an attack needs."""
     made = figure("way made in the previous turn", combatant.pace.made_before, "m")
     half = rate.figure.divided_by("half of it in the previous turn", 2, unit="m")
     moved = Account("moved in the previous turn", made, CHARGING)

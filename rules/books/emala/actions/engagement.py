@@ -80,8 +80,8 @@ class Engage(Action, frozen=True, kw_only=True, tag="engage"):
 class Leave(Action, frozen=True, kw_only=True, tag="leave"):
     """Leave the engagement with one opponent or with all; each opponent gets a free attack.
 
-    There is no free attack on a combatant who leaves `quietly`: by agreement, or in a charge
-    through the contact.
+    If a combatant leaves `quietly`, nobody gets a free attack: they leave by agreement, or in a
+    charge through the contact.
     """
 
     title: ClassVar[str] = "Leave an engagement"
@@ -110,7 +110,7 @@ class Leave(Action, frozen=True, kw_only=True, tag="leave"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if the combatant is not engaged with that opponent.
 
-        Without an opponent, it raises Refused if the combatant is engaged with nobody.
+        If no opponent is given, raises Refused if the combatant is engaged with nobody.
         """
         leaver = scene.find(self.who)
         others = engaged_with(scene.encounter, leaver)
@@ -129,7 +129,7 @@ class Leave(Action, frozen=True, kw_only=True, tag="leave"):
 
 
 class FreeAttack(Strike, frozen=True, kw_only=True, tag="free-attack"):
-    """Make the free attack on a combatant who leaves an engagement; it costs no action point.
+    """Make the free attack on a combatant who leaves an engagement, for no action point.
 
     The combatant who leaves loses `damage` hit points; an attack that `missed` does no damage.
     """

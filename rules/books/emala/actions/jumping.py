@@ -41,7 +41,10 @@ def _hint(encounter: Encounter, combatant: Combatant) -> str:
 
 
 class Jump(Action, frozen=True, kw_only=True, tag="jump"):
-    """Make a running or a standing jump, as the gait allows; the distance counts as movement."""
+    """Make a running or a standing jump; the gait decides which of the two.
+
+    The distance counts as movement.
+    """
 
     title: ClassVar[str] = "Jump"
     goes: ClassVar[Goes | None] = Goes(way="distance")

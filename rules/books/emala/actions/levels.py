@@ -1,4 +1,4 @@
-"""Heights and depths: set them, go up and down, fall; and get tired in armour."""
+"""Heights and depths: set a height, go up and down, fall; and become tired in armour."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
@@ -20,7 +20,7 @@ FATIGUED = "fatigued"
 
 
 class SetHeight(Action, frozen=True, kw_only=True, tag="height"):
-    """Say how high somebody is in the air or on a climb, or how deep in the water (below 0)."""
+    """Set the height of somebody in the air or on a climb, or the depth in water (below 0)."""
 
     title: ClassVar[str] = "Set the height or depth"
     acts: ClassVar[bool] = False
@@ -36,7 +36,10 @@ class SetHeight(Action, frozen=True, kw_only=True, tag="height"):
     metres: Annotated[Number, Quantity("metres", least=-100_000, most=100_000)]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused on the ground, and for a height outside the water or the air."""
+        """Raises Refused on the ground.
+
+        Raises Refused also if the height is outside the water or the air.
+        """
         combatant = scene.find(self.who)
         height = Fraction(self.metres)
         why, at = _cannot_be(scene, combatant, height), _at(scene, combatant, height)
@@ -46,7 +49,7 @@ class SetHeight(Action, frozen=True, kw_only=True, tag="height"):
 
 
 class Rise(Action, frozen=True, kw_only=True, tag="rise"):
-    """Go up, or with `down` go down, in water, in air or on a climb; it counts as movement."""
+    """Go up, or go down with `down`, in water, in air or on a climb; the distance is movement."""
 
     title: ClassVar[str] = "Go up or down"
     typed: ClassVar[Typed | None] = Typed(
@@ -73,7 +76,10 @@ class Rise(Action, frozen=True, kw_only=True, tag="rise"):
     down: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused on the ground, without enough movement, and beyond the water or air."""
+        """Raises Refused on the ground.
+
+        Raises Refused also if too little movement remains, or if the way leaves water or air.
+        """
         combatant = scene.find(self.who)
         now = budget(scene.encounter, combatant)
         distance = self._wanted(scene, combatant, wanted(combatant, now, self.distance))
@@ -95,7 +101,7 @@ class Rise(Action, frozen=True, kw_only=True, tag="rise"):
 
 
 class Fall(Action, frozen=True, kw_only=True, tag="fall"):
-    """Fall from a climb or out of the air: into water, or onto the ground, lying prone."""
+    """Fall from a climb or out of the air: into water, or prone onto the ground."""
 
     title: ClassVar[str] = "Fall"
     acts: ClassVar[bool] = False

@@ -19,7 +19,7 @@ Points = Annotated[int, Whole("points", least=1, most=100)]
 
 
 class SpendPoints(Action, frozen=True, kw_only=True, tag="spend"):
-    """Spend action points before the end of a turn or outside it, for example on a parry."""
+    """Spend action points before the end of a turn, or outside a turn, for example on a parry."""
 
     title: ClassVar[str] = "Spend action points"
     typed: ClassVar[Typed | None] = Typed(
@@ -56,7 +56,7 @@ class SpendPoints(Action, frozen=True, kw_only=True, tag="spend"):
 
 
 class GivePoints(Action, frozen=True, kw_only=True, tag="give"):
-    """Give somebody action points, also more points than the sheet has."""
+    """Give somebody action points. The combatant can then have more points than the sheet says."""
 
     title: ClassVar[str] = "Give action points"
     acts: ClassVar[bool] = False

@@ -1,1 +1,1 @@
-"""Rates of gaits, the budget of a turn, and what armour does in water and air."""
+"""Rates of gaits, the budget of a turn, and the effect of armour in water and air."""

@@ -1,4 +1,4 @@
-"""How far a combatant reaches to those beside it, and whether two are beside each other."""
+"""How far a combatant reaches to others beside it, and whether two are beside each other."""
 
 from fractions import Fraction
 
@@ -15,8 +15,9 @@ SQUARE = Fraction(1)
 def reach(encounter: Encounter, combatant: Combatant) -> Fraction:
     """Return the metres from the middle of a combatant to the middle of a square beside it.
 
-    A square is a metre wide. A creature of one square reaches 1 m, one of 3 x 3 squares 2 m. On a
-    grid the distance is between the nearest squares of two combatants, and everybody reaches 1 m.
+    A square is a metre wide. A creature of one square reaches 1 m, and a creature of 3 x 3 squares
+    reaches 2 m. On a grid the distance is between the nearest squares of two combatants, and
+    everybody reaches 1 m.
     """
     if encounter.map is not UNSET and encounter.map.grid is not None:
         return SQUARE
@@ -26,8 +27,8 @@ def reach(encounter: Encounter, combatant: Combatant) -> Fraction:
 def apart(encounter: Encounter, one: Combatant, other: Combatant, walk: Fraction = NONE) -> str:
     """Return how far two are apart, such as '9 m', if they surely are not beside each other.
 
-    `walk` is the length of a walk in metres: with it, return the distance only if they are surely
-    not beside each other after this walk.
+    `walk` is the length of a walk in metres. With `walk`, return the distance only if they surely
+    are not beside each other after this walk.
     """
     near = with_a_step(encounter, max(reach(encounter, one), reach(encounter, other)))
     return surely_apart(encounter, one.id, other.id, near + walk)

@@ -18,7 +18,7 @@ COMBAT = EMALA.source("Movement During Combat")
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """Return the metres of this turn or the next: half the rate, within the round's metres."""
+    """Return the metres of this turn or the next: half the rate, at most the rest of the round."""
     terrain = terrain or combatant.terrain
     gait_id = combatant.pace.gait
     if terrain != combatant.terrain:
@@ -138,7 +138,7 @@ def _why_nothing(found: Account, why: Word | Nothing) -> str:
 
 
 def _beyond(combatant: Combatant, most: Number) -> Fraction:
-    """Return how many metres of this turn are above the limit of the turn's beginning."""
+    """Return how many metres of this turn exceed the limit that counted when the turn began."""
     pace = combatant.pace
     before = pace.round - pace.turn
     allowed = max(NONE, min(Fraction(most) / 2, most - before))

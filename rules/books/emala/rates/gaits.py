@@ -48,7 +48,7 @@ def rate(encounter: Encounter, combatant: Combatant, gait_id: str, terrain: str)
 
 
 def gait_on(combatant: Combatant, terrain: Terrain) -> str:
-    """Return the gait that a combatant would use on a terrain; the present gait matters."""
+    """Return the gait that a combatant would use on a terrain, by the present gait."""
     now = combatant.pace.gait
     if terrain.gait == "swim" and WORDS.flag(combatant, "aquatic"):
         return now if now in PRIMARY_GAITS else primary(combatant)
@@ -70,13 +70,13 @@ def not_here(encounter: Encounter, combatant: Combatant, gait_id: str) -> str | 
 
 
 def lies(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant is prone on the ground; creatures that crawl by nature are not."""
+    """Whether the combatant is prone on the ground; false for a creature that crawls by nature."""
     on_ground = WORDS.terrain(encounter, combatant.terrain).gait is None
     return combatant.has("prone") and on_ground and not WORDS.flag(combatant, "natural_crawler")
 
 
 def turning_gait(encounter: Encounter, combatant: Combatant) -> PrimaryGait:
-    """Return the gait whose rule of turning counts; a situational gait usually turns as a walk."""
+    """Return the gait whose turning rule applies; a situational gait usually turns as a walk."""
     now = combatant.pace.gait
     free = WORDS.chosen(encounter, "situational-turning") == "free"
     if free and now not in PRIMARY_GAITS:
@@ -89,7 +89,7 @@ def switch_ruling(
 ) -> Ruling[GaitSwitchAnswer]:
     """Return whether a gait is possible now, or at the next turn if another combatant acts.
 
-    A delayed turn goes on later, so its metres count as moved in the combatant's own turn.
+    A combatant who delays goes on with this turn later. So the metres that were moved before count.
     """
     in_turn = encounter.turn_of == combatant.id or combatant.turn_held
     return gait_switch(

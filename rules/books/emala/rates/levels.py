@@ -1,4 +1,4 @@
-"""Water and air: does a combatant stay up in their armour, and how fast do they go down?"""
+"""Water and air: does armour let a combatant stay up, and how fast does the combatant go down?"""
 
 from rules.books.emala.rates.load import penalty
 from rules.books.emala.sheet import WORDS
@@ -26,7 +26,7 @@ IN_WORDS = {
 
 
 def level(encounter: Encounter, combatant: Combatant) -> str:
-    """How the combatant stays up in water or air: 'swims', 'sinks', 'aloft' ...; '' elsewhere."""
+    """Return how the combatant stays up in water or air: 'swims', 'sinks', 'aloft'; or ''."""
     ruling = level_ruling(encounter, combatant)
     return "" if ruling is None else ruling.answer.state.value
 
@@ -63,7 +63,7 @@ def fly_ruling(encounter: Encounter, combatant: Combatant) -> Ruling[FlyAnswer]:
 
 
 def _always_half(encounter: Encounter) -> bool:
-    """Whether the players use half speed for swimming and flying even without armour."""
+    """Whether an option halves the speed of swimming and flying, even without armour."""
     return WORDS.chosen(encounter, "unarmoured-speed") == "half"
 
 

@@ -22,7 +22,7 @@ def tires(combatant: Combatant) -> bool:
 
 
 def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The ENC worn, the armour penalty, and the ENC carried."""
+    """Return the worn ENC, the armour penalty, and the carried ENC."""
     ruling = _penalty_ruling(combatant)
     worn = figure("ENC worn", combatant.carried(worn=True), "ENC")
     beside = combatant.carried(worn=False)

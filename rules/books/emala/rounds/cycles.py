@@ -37,7 +37,7 @@ def _initiative(_encounter: Encounter, combatant: Combatant, roll: int) -> Rulin
 
 
 def _ties(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
-    """Return DEX, which breaks ties; if DEX is equal too, a second d10 decides."""
+    """Return DEX, which breaks ties. If DEX is equal too, each combatant rolls another d10."""
     return (("DEX", WORDS.number(combatant, "dex")),)
 
 
@@ -74,7 +74,10 @@ def _lie_or_rise(scene: Scene, combatant: Combatant) -> None:
 
 
 def _ask_for_gait(scene: Scene, combatant: Combatant) -> None:
-    """Ask for the round's gait in the first turn; if nothing is chosen, the last gait stays."""
+    """Ask for the round's gait in the first turn.
+
+    If the player chooses none, the last gait stays.
+    """
     if unchosen(scene.encounter, combatant):
         gait = WORDS.gait(combatant.pace.gait).label
         asked = f"Which gait this round? {gait}, unless another is chosen."
@@ -124,9 +127,9 @@ def _used(scene: Scene, combatant: Combatant) -> str:
 
 
 def _skipped(scene: Scene, people: list[Combatant]) -> None:
-    """Skip the turns of combatants without points; conditions lose a turn, sinkers sink.
+    """Skip the turns of combatants without points; their conditions lose a turn, and sinkers sink.
 
-    A turn that was held back counts as taken, and the movement in that turn counts too.
+    A held-back turn counts as taken, and so does the movement in that turn.
     """
     are = "is" if len(people) == 1 else "are"
     scene.log(f"{names(people)} {are} skipped: no action points.")
@@ -140,9 +143,10 @@ def _skipped(scene: Scene, people: list[Combatant]) -> None:
 
 
 def _round_over(scene: Scene) -> None:
-    """End the held-back turns, and lower everybody who sinks; missed turns count too.
+    """End the held-back turns, and lower everybody who sinks, also for turns that they missed.
 
-    Armour also drags down combatants who are out of the fight, but not combatants who arrive later.
+    Armour also lowers combatants who are out of the fight. It does not lower combatants who arrive
+    later.
     """
     end_of_round(scene)
     for one in scene.encounter.in_order():
@@ -154,7 +158,10 @@ def _round_over(scene: Scene) -> None:
 
 
 def _renew(scene: Scene, combatant: Combatant) -> Combatant:
-    """Begin a round with all points and no gait; count a walk in tiring armour in `walked`."""
+    """Begin a round with all points and no gait.
+
+    If the combatant walked in tiring armour, add 1 to `walked`.
+    """
     state = kept(combatant)
     walked = state.walked + state.walks
     if walked == 1 and state.walks:

@@ -1,4 +1,4 @@
-"""Engagements: begin and end engagements; a free attack on a combatant who leaves."""
+"""Engagements: how they begin and end, and the free attack on a combatant who leaves."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -61,10 +61,10 @@ def leave(
 
 
 def leave_by_moving(scene: Scene, moved: Combatant) -> None:
-    """End engagements after more than a step in this turn, unless the GM decides by option.
+    """End engagements after more than a step in this turn, unless an option leaves this to the GM.
 
-    A charger stays engaged with the target of the charge, unless this move surely led away from
-    the target. A charger who goes through the contact leaves the engagement, but the target gets no
+    A charger stays engaged with the target of the charge, unless this move surely led away from the
+    target. A charger who goes through the contact leaves the engagement, but the target gets no
     free attack.
     """
     others = engaged_with(scene.encounter, moved)
@@ -103,7 +103,7 @@ def away_from(encounter: Encounter, moved: Combatant, other: Combatant) -> Fract
 
 
 def _keep_away(scene: Scene, moved: Combatant, away: Mapping[str, Fraction]) -> None:
-    """Save the metres that `moved` went in this turn after each engagement began, by opponent."""
+    """Save how far `moved` has gone in this turn since each engagement began, by opponent."""
     forget_steps(scene, moved.id)
     now = (Withdrawing(moved.id, other, metres) for other, metres in away.items() if metres)
     keep_fight(scene, withdrawing=(*fight(scene.encounter).withdrawing, *now))
@@ -121,10 +121,11 @@ def forget_steps(scene: Scene, who: str) -> None:
 
 
 def charged_by(charge: OpenCharge | None, others: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
-    """Return the opponents in a charge: its target, or everybody if it goes through without a
-    target.
+    """Return the opponents whom the charge attacks.
 
-    If the charge does not go through, the target counts only until the charger has struck.
+    Usually this is the target. A charge through the contact that has no target attacks all
+    opponents. If the charge does not go through, the target counts only until the charger has
+    struck.
     """
     if charge is None or not charge.beside:
         return ()
@@ -142,9 +143,9 @@ def keep_charge(scene: Scene, charge: OpenCharge) -> None:
 
 
 def end_beside(scene: Scene, charge: OpenCharge) -> None:
-    """End a charge; engage charger and target, if the charge ends beside the target.
+    """End a charge. If it ends beside the target, engage charger and target.
 
-    Positions that are known can show that the charger did not get there.
+    They are not engaged if their positions show that the charger did not get there.
     """
     keep_charge(scene, replace(charge, over=True))
     both = present(scene.encounter, (charge.charger, charge.target or ""))
@@ -174,7 +175,7 @@ def end_of_turn(scene: Scene, who: str) -> None:
 
 
 def end_of_round(scene: Scene) -> None:
-    """End everything that belongs to held-back turns, if these turns were not continued."""
+    """End everything that belongs to held-back turns that nobody continued."""
     for charge in fight(scene.encounter).charges:
         if present(scene.encounter, (charge.charger,)):
             end_of_turn(scene, charge.charger)
@@ -183,7 +184,7 @@ def end_of_round(scene: Scene) -> None:
 
 
 def _forget_free_attacks(scene: Scene, past: Sequence[FreeAttack]) -> None:
-    """Remove free attacks of past turns, and log that they were not made."""
+    """Remove free attacks of past turns, and log that nobody made them."""
     due = fight(scene.encounter).free_attacks
     keep_fight(scene, free_attacks=tuple(one for one in due if one not in past))
     for striker, leaver, *_ in past:

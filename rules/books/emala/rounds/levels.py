@@ -28,7 +28,7 @@ TROUBLE = {
 
 
 def tell_level(scene: Scene, combatant: Combatant) -> None:
-    """Log how armour troubles a combatant who is in the water or in the air."""
+    """Log how armour hinders a combatant who is in the water or in the air."""
     ruling = level_ruling(scene.encounter, combatant)
     if ruling is None:
         return
@@ -72,7 +72,7 @@ def go_down(scene: Scene, combatant: Combatant, turns: int = 1) -> Combatant:
 
 
 def fall(scene: Scene, combatant: Combatant, metres: Fraction, into: str = "open") -> Combatant:
-    """Let a combatant fall all the way at once: prone onto the ground, or into the water."""
+    """Let a combatant fall all the way now: prone onto the ground, or into the water."""
     far = f" {counted(metres, 'm')}" if metres else ""
     if into == "water":
         scene.log(f"{combatant.name} falls{far} into the water: {NO_DAMAGE}.")
@@ -93,7 +93,7 @@ def on_the_ground(scene: Scene, combatant: Combatant, ground: str = "open") -> C
 def rise(scene: Scene, combatant: Combatant) -> Combatant:
     """Change to the primary gait when the combatant gets up.
 
-    Metres that were crawled before count for this gait.
+    The metres that the combatant crawled before count for this gait too.
     """
     risen = combatant.with_pace(gait=primary(combatant))
     terrain = WORDS.terrain(scene.encounter, combatant.terrain)

@@ -18,7 +18,7 @@ THUNDERING = EMALA.number("charge-fast", 30, METRES_PER_ROUND, section="Charging
 
 
 class ChargeAnswer(Answer, frozen=True):
-    """Whether this is a charge, whether the charger may strike, and how the blow is changed."""
+    """Whether this is a charge, whether the charger may strike, and how the blow changes."""
 
     is_charge: Yes
     may_attack: Yes
@@ -44,12 +44,12 @@ class ChargeAnswer(Answer, frozen=True):
     is_charge=True, may_attack=True, difficulty_grades=1, damage_steps=2
 )
 def charge(gait: PrimaryGait, rate: MetresPerRound, moved_previous_turn: Metres) -> ChargeAnswer:
-    """Whether a combatant charges at this gait, may attack, and how the attack is changed.
+    """Whether a combatant charges at this gait, may attack, and how the charge changes the attack.
 
     A runner or a sprinter charges, a walker does not. The charger may attack only after a move of
-    at least half of the gait's rate in the previous turn; otherwise it is a charge without an
-    attack. The attack is one difficulty grade harder for a runner and two for a sprinter. The
-    damage modifier goes up one step, or two steps if the rate is 30 m or more.
+    at least half of the gait's rate in the previous turn. Without this move the charge has no
+    attack. The attack is one difficulty grade harder for a runner, and two grades for a sprinter.
+    The damage modifier goes up one step, or two steps if the rate is 30 m or more.
     """
     if gait == "walk":
         why = "walking is no charge"
@@ -111,9 +111,9 @@ def charge_response(
     A parry or an evasion works as usual, and only the charger strikes. A counterattack gives up the
     defence. In a counterattack the combatant with the longer Reach (a place on the Reach ladder)
     strikes first; with equal Reach both strike at the same time. A counterattack with a Set weapon
-    uses the charger's damage modifier, with the steps that the charge adds. A charger who is large
-    or fast enough goes through the contact: charger and defender do not end engaged, and the
-    defender gets no free attack.
+    uses the charger's damage modifier, with the steps that the charge adds. A large or fast charger
+    goes through the contact. Charger and defender do not end engaged then, and the defender gets no
+    free attack.
     """
     counterattack, through = response == "counterattack", charger_large_or_fast
     defence = "a counterattack gives up the defence" if counterattack else f"{response} as ever"

@@ -21,7 +21,7 @@ from rules.rulings.sayings import example, reading
 
 
 class TurnBudgetAnswer(Answer, frozen=True):
-    """The metres that can still be moved now; if there are none, the reason."""
+    """The metres that the combatant can still move now; for 0 metres, the reason."""
 
     remaining: Annotated[Figure, METRES]
     reason: Word | Nothing
@@ -58,10 +58,10 @@ def turn_budget(
 ) -> TurnBudgetAnswer:
     """Metres that a combatant can still move in this turn at the gait in force.
 
-    One turn allows at most half of the gait's rate. All turns of a round together allow at most
-    the whole rate. Metres that were moved at another gait count too. `moved_round` includes
-    `moved_turn`; `action_points` counts the points at the start of the turn. Nobody moves in the
-    turn of another combatant, and a combatant without action points has no turn.
+    One turn allows at most half of the gait's rate. All turns of a round together allow at most the
+    whole rate. Metres at another gait count too. `moved_round` includes `moved_turn`;
+    `action_points` are the points at the start of the turn. Nobody moves in the turn of another
+    combatant, and a combatant without action points has no turn.
 
     Raises:
         InputError: out-of-range, if `moved_turn` is more than `moved_round`.
@@ -138,10 +138,10 @@ def gait_switch(
 ) -> GaitSwitchAnswer:
     """Whether a combatant may take a gait now, and which primary gait comes back after it.
 
-    A primary gait can only be chosen at the start of the round's first turn. A situational gait
-    can be taken at the start of any turn. A combatant who begins the turn prone can only crawl.
-    When a situational gait ends, the `primary` gait of the round comes back; the answer names this
-    primary gait even if the situational gait is refused.
+    A combatant can choose a primary gait only at the start of the round's first turn. A combatant
+    can take a situational gait at the start of any turn. A combatant who begins the turn prone can
+    only crawl. When a situational gait ends, the `primary` gait of the round comes back. The answer
+    names this primary gait even if it refuses the situational gait.
     """
     return GaitSwitchAnswer(
         _may_switch(to, first_turn_of_round, at_turn_start, prone), _reverts_to(to, primary)

@@ -41,8 +41,8 @@ def facing_change(
     """Metres of movement that a change of facing by 0 to 180 degrees costs at a gait.
 
     A combatant who walks or stands turns for free. The free action Change Facing (after an attack
-    on the combatant) is free at any gait. A runner pays 3 m for 90 degrees, 1 m for
-    30 degrees, and so on. A sprinter cannot turn. A move into a front square needs no turning.
+    on the combatant) costs nothing at any gait. A runner pays 3 m for 90 degrees, 1 m for 30
+    degrees, and so on. A sprinter cannot turn. A move into a front square needs no turning.
     """
     free = _why_free(gait, degrees, free_action)
     if free is not None:
@@ -115,10 +115,10 @@ def facing_square(
     """Whether a square beside a creature is a front, side or back square of its facing.
 
     `dx` counts squares to the east and `dy` to the south, from the north-west square of the
-    creature, which has `footprint` squares along each edge. The text's pictures are missing. In our
-    reading the row ahead of the creature is front, with both corners; the row behind it is back,
-    with both corners; the squares between these rows are side. A square that the creature stands
-    on has no zone, and a square that is not beside the creature has no zone.
+    creature. The creature has `footprint` squares along each edge. The text's pictures are missing.
+    In our reading the row ahead of the creature is front, with both corners. The row behind the
+    creature is back, with both corners. The squares between these rows are side. A square under the
+    creature has no zone, and a square that is not beside the creature has no zone.
     """
     edges = {"n": dy == -1, "e": dx == footprint, "s": dy == footprint, "w": dx == -1}
     near = -1 <= dx <= footprint and -1 <= dy <= footprint

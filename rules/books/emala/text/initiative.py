@@ -32,8 +32,8 @@ def initiative(
     """The place in the order of turns: d10 plus initiative bonus, minus the armour penalty.
 
     The highest number acts first. DEX breaks ties; if DEX is equal, another d10 decides. In each
-    cycle everybody with an action point left has a turn, in this order. The text does not give
-    this order: it comes from the parent game.
+    cycle everybody with an action point left has a turn, in this order. The text does not give this
+    order: the parent game does.
     """
     return InitiativeAnswer(
         figure("roll of the d10", d10)

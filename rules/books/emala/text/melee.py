@@ -51,9 +51,9 @@ class CostAnswer(Answer, frozen=True):
 def cost(deed: Deed) -> CostAnswer:
     """Action points that a turn, a charge, its blow, its answer or a free attack costs.
 
-    A turn costs one point when it ends; this point also pays for a charge and its blow. An
-    answer to a charge costs one point. The free attack on somebody who leaves an engagement
-    costs nothing. The text gives no costs: these come from the parent game.
+    A turn costs one point at its end. This point also pays for a charge and its blow. An answer to
+    a charge costs one point. The free attack on somebody who leaves an engagement costs nothing.
+    The text gives no costs: the parent game gives them.
     """
     return CostAnswer(figure(WHY[deed], COSTS[deed], POINTS))
 
@@ -106,8 +106,8 @@ class WithdrawAnswer(Answer, frozen=True):
 def withdraw(engaged: bool, through_contact: bool = False) -> WithdrawAnswer:
     """Whether leaving an engagement gives each opponent a free attack (attack of opportunity).
 
-    Usually each opponent gets a free attack. There is none if the combatant is not engaged, or goes
-    through the contact in a charge: that is too quick.
+    Usually each opponent gets a free attack. There is no free attack if the combatant is not
+    engaged. In a charge through the contact, the combatant is too quick for free attacks.
     """
     why = "leaving an engagement gives an attack of opportunity"
     if not engaged:

@@ -42,9 +42,10 @@ def climb(
 ) -> ClimbAnswer:
     """Metres per round that a combatant climbs; 0 if the armour is too heavy for this surface.
 
-    It is the movement rate minus a part of the armour penalty: half of the penalty, rounded up, on
-    a rough surface (ladders, branches), the whole penalty on a steep one (roofs, hills), and twice
-    the penalty on a sheer one (walls, cliffs). At 0 or less the combatant cannot climb.
+    The rate is the movement rate minus a part of the armour penalty. On a rough surface (ladders,
+    branches) this part is half of the penalty, rounded up. On a steep surface (roofs, hills) it is
+    the whole penalty. On a sheer surface (walls, cliffs) it is twice the penalty. At 0 or less the
+    combatant cannot climb.
     """
     label, burden = {
         "rough": ("half of the armour penalty, rounded up", round_up(divide(armour_penalty, 2))),
@@ -62,7 +63,7 @@ def climb(
 
 
 class CrawlAnswer(Answer, frozen=True):
-    """How far a combatant crawls in a round; creatures that crawl by nature have no rate."""
+    """How far a combatant crawls in a round; no rate for creatures that crawl by nature."""
 
     rate: Annotated[Figure, METRES_PER_ROUND] | Nothing
     uses_primary_gaits: Yes
@@ -134,11 +135,11 @@ def swim(
 ) -> SwimAnswer:
     """Metres per round through water, and whether armour drags the swimmer down.
 
-    Without an armour penalty the rate is the whole swimming speed, or half of it, rounded up, if
-    the table halves it always (`always_half`). With a penalty it is half of
-    the speed, rounded up, minus the penalty. At 0 the swimmer stays afloat but cannot move; below 0
-    the swimmer sinks. A creature of the water uses Athletics instead of Swim and moves at its
-    primary gaits: it has no swimming rate, but it can sink too.
+    Without an armour penalty the rate is the whole swimming speed. If the table halves it always
+    (`always_half`), it is half of the speed, rounded up. With a penalty the rate is half of the
+    speed, rounded up, minus the penalty. At 0 the swimmer stays afloat but cannot move; below 0 the
+    swimmer sinks. A creature of the water uses Athletics instead of Swim and moves at its primary
+    gaits. It has no swimming rate, but it can sink too.
     """
     left = _through_armour("swimming speed", swim, armour_penalty, always_half=always_half)
     state = _afloat(left.value)
@@ -211,10 +212,10 @@ def fly(
 ) -> FlyAnswer:
     """Metres per round through the air, and whether armour brings the flyer down.
 
-    Without an armour penalty the rate is the whole flying speed, or half of it, rounded up, if the
-    table halves it always (`always_half`). With a penalty it is half of the
+    Without an armour penalty the rate is the whole flying speed. If the table halves it always
+    (`always_half`), it is half of the speed, rounded up. With a penalty the rate is half of the
     speed, rounded up, minus the penalty. At 0 the flyer hovers. Below 0 the flyer descends under
-    control; a flyer whose result is below 0 by more than the flying speed falls.
+    control. If the result is below 0 by more than the flying speed, the flyer falls.
     """
     left = _through_armour("flying speed", fly, armour_penalty, always_half=always_half)
     return FlyAnswer(left.at_least(NEVER_NEGATIVE, 0), _aloft(left.value, fly))
@@ -266,9 +267,10 @@ def going_down(
 ) -> GoingDownAnswer:
     """Metres per round that a swimmer sinks or a flyer descends, and metres in one turn.
 
-    The rate is the number of metres per round by which the speed in armour is below 0. In one turn
-    they go down by half of the rate. A flyer who is below 0 by more than the flying speed has no
-    rate and immediately falls to the ground. The text does not say how fast they go down.
+    The rate is the speed in armour without its minus sign: at a speed of -3 m, somebody goes down 3
+    m a round. In one turn a swimmer or flyer goes down by half of the rate. If a flyer's speed is
+    below 0 by more than the flying speed, the flyer has no rate and falls to the ground
+    immediately. The text does not say how fast they go down.
     """
     left = _through_armour("flying speed" if flying else "swimming speed", speed, armour_penalty)
     if flying and left.value < -speed:

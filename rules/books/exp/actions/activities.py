@@ -52,10 +52,11 @@ PHRASES = {
 
 
 class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
-    """Do an action of Table 12.3 while moving: it may slow or stop the movement, or need a choice.
+    """Do an action of Table 12.3 during a move. It may slow or stop the move, or need a choice.
 
-    `leaves` is the choice after a change of weapon or a reload: move or attack. Attacking and
-    throwing are refused whenever an attack is refused.
+    Some actions, such as a change of weapon or a reload, allow moving or attacking afterwards, but
+    not both. `leaves` is this choice. If an attack is refused now, attacking and throwing are
+    refused too.
     """
 
     title: ClassVar[str] = "Do an action on the way"
@@ -76,7 +77,11 @@ class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
     leaves: state.Leaves | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused after a run or bolt, after too long a move, and for the other choice."""
+        """Raises Refused after a run or bolt, or after too long a move.
+
+        In this unit the player may have chosen between moving and attacking. Raises Refused also if
+        the action needs the other choice.
+        """
         combatant = attentive(scene, self.who)
         self._check_door(scene, combatant)
         ruling = timing.action(name=self.name)
@@ -124,11 +129,11 @@ class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
 
 
 class Activity(Rolled, frozen=True, kw_only=True, tag="activity"):
-    """Begin an activity of Table 12.2; from this unit on, it keeps the combatant busy.
+    """Begin an activity of Table 12.2, which keeps the combatant busy from this unit on.
 
     `count` is the number of eps to count, or of levels of restrictiveness to put on or take off.
-    Without `count`, the armour of the sheet goes on, or all armour comes off. `units` is a duration
-    that the referee decides.
+    Without `count`, the combatant puts on the armour of the sheet, or takes off all armour. `units`
+    is a duration that the referee decides.
     """
 
     title: ClassVar[str] = "Begin an activity"

@@ -1,4 +1,4 @@
-"""Attacks: whether an attack is allowed, and how the postures of both sides change it."""
+"""Attacks: whether an attack is allowed, and how the postures of attacker and target change it."""
 
 import re
 from collections.abc import Mapping
@@ -29,10 +29,10 @@ _TYPE = re.compile(r"\((?:type )?([ABC])\)")
 
 
 class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
-    """Attack; the log shows how postures change the roll to hit and the armour rating.
+    """Attack. The log shows how postures change the roll to hit and the armour rating.
 
-    `weapon` is the type of the weapon: A, B or C. `hits` is the result of the roll to hit at the
-    table. A climber with gear also makes the DEX roll.
+    `weapon` is the type of the weapon: A, B or C. `hits` says whether the roll to hit at the table
+    succeeded. A climber with gear also makes the DEX roll.
     """
 
     title: ClassVar[str] = "Attack"
@@ -66,7 +66,7 @@ class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
     hits: bool | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the posture, the speed, a climb or a choice forbids an attack."""
+        """Raises Refused if posture, speed, a climb or an earlier choice forbids an attack."""
         combatant = attentive(scene, self.who)
         now = kept(combatant)
         if now.unit.leaves == "move":
@@ -107,7 +107,7 @@ class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
 def attack_with(
     scene: ActionScene, attacker: Combatant, weapon: NamedAttack, targets: tuple[str, ...]
 ) -> None:
-    """Make the unit's attack, as a hit; a remark such as '(B)' is the weapon's type.
+    """Make the attack of this unit, as a hit. A remark such as '(B)' is the type of the weapon.
 
     Raises:
         InputError: the attack needs a roll of its own first.
@@ -178,7 +178,7 @@ def _climbing(scene: Scene, combatant: Combatant) -> Ruling[Answer]:
 def _at(
     scene: Scene, target: Combatant, weapon: WeaponType | None, total: Figure
 ) -> tuple[Figure, str]:
-    """Return the adjustment to hit with the target's posture, and the log's text on cover."""
+    """Return the adjustment to hit under the target's posture, and the log's text on cover."""
     gait, rate = target.pace.gait, whole_rate(target)
     if gait == "climb" and kept(target).climbing == "free":
         free = climbing.climb_free(awe_made=False, dex_made=False)

@@ -35,7 +35,10 @@ LOADED = ("encumbered", "overencumbered")
 
 
 def on_turn(scene: Scene, who: str) -> Combatant:
-    """Return the combatant who acts; raises Refused out of turn, or if they cannot act."""
+    """Return the combatant who acts.
+
+    Raises Refused if it is not the combatant's turn, or if the combatant cannot act.
+    """
     combatant = scene.find(who)
     if scene.encounter.turn_of != combatant.id:
         scene.refuse(f"{combatant.name} cannot do that now: it is not their turn.", "who")
@@ -73,7 +76,7 @@ def attentive(scene: Scene, who: str) -> Combatant:
 
 
 def once(scene: Scene, combatant: Combatant, what: str, words: str) -> None:
-    """Refuse a second roll of the same kind in a unit if the option allows only one."""
+    """Refuse a second roll of the same kind in a unit, if the option allows only one roll."""
     if tried(combatant, what) and not any_tries(scene):
         message = f"{combatant.name} has rolled {words} in this unit: once more in the next."
         scene.refuse(message, "who")
@@ -92,7 +95,7 @@ def has_moved(combatant: Combatant) -> bool:
 
 
 def done_in_unit(combatant: Combatant) -> str | None:
-    """Return 'has moved' or 'has acted' if this is true of this unit; otherwise None."""
+    """Return 'has moved' or 'has acted' if one of these is true in this unit; otherwise None."""
     unit = kept(combatant).unit
     if combatant.pace.turn:
         return "has moved"
@@ -111,7 +114,10 @@ def fits(scene: Scene, combatant: Combatant) -> bool:
 
 
 def slowed(scene: Scene, combatant: Combatant, name: str, amount: int) -> Combatant:
-    """Add `amount` h/u to the pace in this unit; raises Refused after too long a move."""
+    """Add `amount` h/u to the pace in this unit.
+
+    Raises Refused if the combatant has moved too far for that.
+    """
     added = kept(combatant).unit.added
     changed = in_unit(combatant, added={**added, name: added.get(name, 0) + amount})
     if amount < 0 and combatant.pace.turn and not fits(scene, changed):

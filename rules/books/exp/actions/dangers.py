@@ -110,7 +110,10 @@ class Flail(Rolled, frozen=True, kw_only=True, tag="flail"):
 
 
 class CurrentCarries(Action, frozen=True, kw_only=True, tag="current"):
-    """Set the current that carries somebody in the water: hexes in each unit; 0 ends it."""
+    """Set the current: how many hexes the water carries somebody in each unit.
+
+    0 ends the current.
+    """
 
     title: ClassVar[str] = "Current"
     acts: ClassVar[bool] = False
@@ -141,9 +144,10 @@ class CurrentCarries(Action, frozen=True, kw_only=True, tag="current"):
 
 
 class Panic(Rolled, frozen=True, kw_only=True, tag="panic"):
-    """Roll MSTR against panic in water or quicksand; somebody panicked must first roll CON.
+    """Roll MSTR against panic in water or quicksand.
 
-    If the CON roll fails, they drown. The referee decides when a roll is needed.
+    A combatant who has panicked already rolls CON first. If the CON roll fails, the combatant
+    drowns. The referee decides when a roll is needed.
     """
 
     title: ClassVar[str] = "Panic in the water"

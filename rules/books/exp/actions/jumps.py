@@ -27,7 +27,10 @@ ON_FEET = ("walk", "run", "bolt", "crouch")
 
 
 class Dive(Action, frozen=True, kw_only=True, tag="dive"):
-    """Dive at the end of the unit, beyond its movement; the diver is inactive in the next unit."""
+    """Dive at the end of the unit, beyond its movement.
+
+    The diver is inactive in the next unit.
+    """
 
     title: ClassVar[str] = "Dive"
     goes: ClassVar[Goes | None] = Goes(way="at_most")
@@ -63,7 +66,7 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
         scene.log(f"{combatant.name} dives {counted(hexes, HEX)}: inactive in the next unit.")
 
     def _whole(self, scene: Scene, combatant: Combatant, whole: Figure) -> Number:
-        """Return all hexes of the dive; an option multiplies them by the rest of the unit."""
+        """Return all hexes of the dive. By an option, multiply them by the rest of the unit."""
         if WORDS.chosen(scene.encounter, "dive") == "beyond":
             return whole.value
         rest = max(Fraction(0), rest_of_unit(scene.encounter, combatant))
@@ -76,11 +79,12 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
 
 
 class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
-    """Jump across, after a run-up in this unit or the one before, or from standing.
+    """Jump across, from standing or after a run-up in this unit or the unit before.
 
-    The jumper stops after landing, unless an improbable DEX roll succeeds; `go_on` tries this roll.
-    The run-up is the hexes walked, run or bolted; the jump uses them up. A jump may be longer than
-    the rest of the unit, unless an option keeps it within the unit.
+    The jumper stops after landing. With `go_on` the jumper tries an improbable DEX roll and moves
+    on if the roll succeeds. The run-up is the number of hexes walked, run or bolted; the jump uses
+    them up. A jump may be longer than the rest of the unit, unless an option keeps it within the
+    unit.
     """
 
     title: ClassVar[str] = "Jump across"
@@ -203,7 +207,7 @@ def _flown(scene: ActionScene, combatant: Combatant, hexes: int) -> Combatant:
 
 
 def _beyond(scene: ActionScene, combatant: Combatant, hexes: Fraction) -> Combatant:
-    """Return the combatant after hexes that take no part of the unit."""
+    """Return the combatant after hexes that cost nothing of the unit."""
     made = combatant.pace.made + hexes
     moved = marked(combatant, scene, hexes).with_pace(made=made)
     return in_unit(moved.with_pace(round=moved.pace.round + hexes), seen=made)

@@ -112,9 +112,9 @@ class Slope(Action, frozen=True, kw_only=True, tag="slope"):
 
 
 class Door(Rolled, frozen=True, kw_only=True, tag="door"):
-    """Go through a door: an unlatched push door slows the move, any other door ends it.
+    """Go through a door. An unlatched push door slows the move, and any other door ends it.
 
-    Any other door also needs a DEX roll, and stops runners too.
+    The other doors also need a DEX roll, and they stop runners too.
     """
 
     title: ClassVar[str] = "Go through a door"
@@ -125,7 +125,7 @@ class Door(Rolled, frozen=True, kw_only=True, tag="door"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused if it is not the combatant's turn, or if they cannot move now.
 
-        Raises Refused also if they have only opened a door.
+        Raises Refused also if the combatant opened a door, but has not gone through it.
         """
         combatant = scene.find(self.who)
         again = any_tries(scene) and tried(combatant, GONE_THROUGH)
@@ -156,7 +156,7 @@ def _hint(_encounter: Encounter, combatant: Combatant) -> str:
 
 
 class HoldBack(Action, frozen=True, kw_only=True, tag="hold-back"):
-    """Go no faster than a number of hexes a unit; penalties lower the full rate, not this limit.
+    """Go no faster than a number of hexes a unit. Penalties lower the full rate, not this limit.
 
     Without `rate` the combatant stops holding back.
     """

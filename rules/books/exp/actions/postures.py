@@ -20,7 +20,10 @@ from rules.rulebook.scene import Scene
 
 
 class RollAlong(Rolled, frozen=True, kw_only=True, tag="roll"):
-    """Roll one hex along the ground; a load needs a PSTR roll and prevents other actions."""
+    """Roll one hex along the ground.
+
+    A combatant with a load makes a PSTR roll and can do nothing else.
+    """
 
     title: ClassVar[str] = "Roll along the ground"
     in_turn: ClassVar[bool] = True
@@ -68,7 +71,10 @@ class RollAlong(Rolled, frozen=True, kw_only=True, tag="roll"):
 
 
 class GetUp(Rolled, frozen=True, kw_only=True, tag="get-up"):
-    """Get up, which takes this whole unit; to move in the next unit, a DEX roll must succeed."""
+    """Get up, which takes this whole unit.
+
+    A DEX roll decides whether the combatant can move in the next unit.
+    """
 
     title: ClassVar[str] = "Get up"
     typed: ClassVar[Typed | None] = Typed(also=("stand", "rise", "stand up"))

@@ -45,7 +45,7 @@ class AttributeCheck(Rolled, frozen=True, kw_only=True, tag="check"):
 
 
 class SwitchOff(Action, frozen=True, kw_only=True, tag="switch-off"):
-    """Switch one adjustment of a combatant off, by its name; with `on`, switch it on again."""
+    """Switch off one adjustment of a combatant, by its name; with `on`, switch it on again."""
 
     title: ClassVar[str] = "Switch an adjustment off or on"
     acts: ClassVar[bool] = False
@@ -84,7 +84,10 @@ class EndUnit(Action, frozen=True, kw_only=True, tag="end-unit"):
 
 
 class PassTime(Action, frozen=True, kw_only=True, tag="pass-time"):
-    """Let game time pass, from a unit to years; activities and conditions lose this time."""
+    """Let game time pass, from a unit to years.
+
+    Activities and conditions become shorter by this time.
+    """
 
     title: ClassVar[str] = "Let time pass"
     typed: ClassVar[Typed | None] = Typed(

@@ -36,7 +36,7 @@ def legs_with(combatant: Combatant, now: Pacing) -> tuple[HexesAtPace, ...]:
 
 
 def rest_of_unit(encounter: Encounter, combatant: Combatant) -> Fraction:
-    """Return the rest of the unit, as a share; below 0 if the moves need more than a unit."""
+    """Return the remaining share of the unit. The share is below 0 after too many moves."""
     legs = legs_with(combatant, pacing_of(encounter, combatant))
     share = unit_of(Mover(encounter, combatant)).share(legs)
     return Fraction(-1) if share is None else 1 - share
@@ -70,7 +70,7 @@ def terrain_costs(
 
 
 def _why_not_entered(mover: Mover, terrain: Terrain) -> str | None:
-    """Return why the combatant cannot go onto a ground now: they are stuck, or must climb."""
+    """Return why the combatant cannot go onto a ground now: it is stuck, or it must climb."""
     combatant = mover.combatant
     if combatant.has(STUCK):
         return "stuck: they must get free first"

@@ -1,4 +1,4 @@
-"""The cost of a ground on foot by the size of the body, from the ground's table."""
+"""The cost of a ground on foot, by the size of the body."""
 
 from functools import cache
 
@@ -25,7 +25,7 @@ WHY = {
 
 
 class Footing(Struct, frozen=True):
-    """The effect of a ground on a combatant on foot: a penalty in h/u, or a demanded act."""
+    """The effect of a ground on a combatant on foot: a penalty in h/u, or a necessary act."""
 
     penalty: int = 0
     source: Source | None = None

@@ -96,9 +96,9 @@ def _low(
     terrain: str,
     rate: Figure,
 ) -> GaitSpeed:
-    """Return the speed of a crawl or crouch, which is limited to a part of the rate.
+    """Return the speed of a crawl or crouch: at most a part of the rate.
 
-    By an option, the speed is this part of the rate.
+    An option makes the speed exactly this part of the rate.
     """
     ruling = posture(rate=int(rate.value))
     if WORDS.chosen(mover.encounter, "low-penalties") == "all":
@@ -113,7 +113,7 @@ def _on_foot(
 ) -> GaitSpeed:
     """Return the speed of a walk, crawl or crouch.
 
-    `part` is the limit of the posture; it is None for a posture without a limit.
+    `part` is the limit of the posture, or None for a posture without a limit.
     """
     factor, found = mover.factor("land").value, mover.adjustments(terrain)
     limits = (*((part,) if part else ()), *_of_slope(mover), *_wanted(mover))
@@ -172,7 +172,7 @@ PARTS_OF_THE_RATE: Mapping[str, Callable[[Mover, str, Figure], GaitSpeed]] = {
 
 
 def _freed(mover: Mover, gait: str) -> GaitSpeed:
-    """Return the speed of a combatant who got free, but has not left the ground that held them."""
+    """Return the speed of a combatant who got free, but still is in the ground that held them."""
     if gait in FAST:
         return _closed(gait, "after getting free, at most a hex a unit")
     ruling = movement(rate=whole_rate(mover.combatant), factor=mover.factor("land").value)
@@ -198,7 +198,7 @@ def _climb(mover: Mover, _terrain: str) -> GaitSpeed:
 
 
 def _within_climb(mover: Mover, shown: Figure) -> Figure:
-    """Return the hexes of the roll; fewer on a rope or ladder if the load has grown since."""
+    """Return the hexes of the roll, or fewer if the load on a rope or ladder has grown since."""
     rolled = kept(mover.combatant).unit.rolled
     within = within_rate(shown, rolled.how if rolled else None, mover.climbing_rate)
     return within if within.value < shown.value else shown
@@ -220,7 +220,7 @@ def _flail(mover: Mover, terrain: str) -> GaitSpeed:
 
 
 def _as_rolled(mover: Mover, gait: str, done: str, section: str, rate: int) -> GaitSpeed:
-    """Return the speed that a roll gave; the unit's adjustments are shares of `rate`."""
+    """Return the speed that a roll gave; adjustments of this unit take a share of `rate`."""
     shown = figure(f"hexes {done}, as rolled for a whole unit", _rolled(mover, gait), HEXES)
     shown = _within_climb(mover, shown)
     return _whatever_the_ground(mover, gait, shown, EXP.source(section), rate)
@@ -229,9 +229,9 @@ def _as_rolled(mover: Mover, gait: str, done: str, section: str, rate: int) -> G
 def _whatever_the_ground(
     mover: Mover, gait: str, shown: Figure, source: Source, rate: int | None = None
 ) -> GaitSpeed:
-    """Return the speed of a gait that is equal on all grounds, with the unit's adjustments.
+    """Return the speed of a gait that is equal on all grounds, with the adjustments of this unit.
 
-    The adjustments are shares of `rate`; the default is the bare rate.
+    An adjustment takes a share of `rate`; without `rate`, a share of the rate before adjustments.
     """
     whole = whole_rate(mover.combatant) if rate is None else rate
     full = max(Fraction(whole), Fraction(shown.value))
@@ -334,7 +334,7 @@ def _moved(mover: Mover, rate: Figure, found: tuple[Adjustment, ...], factor: Nu
 
 
 def _within_kind(combatant: Combatant, pace: Figure) -> Figure:
-    """Return the pace; the pace of robots and aliens is at most their rate."""
+    """Return the pace. For robots and aliens, it is at most their rate."""
     if kind_of(combatant) == "anthropomorph":
         return pace
     rate = whole_rate(combatant)

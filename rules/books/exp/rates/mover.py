@@ -23,7 +23,10 @@ from rules.rulings.ruling import Ruling
 
 
 class Mover(Struct, frozen=True, dict=True, eq=False):
-    """A combatant in a state of the fight; values that many questions need are computed once."""
+    """A combatant in a state of the fight.
+
+    Many rules need the mover's values, so the mover computes each value only once.
+    """
 
     encounter: Encounter
     combatant: Combatant
@@ -59,7 +62,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def _forced(self) -> dict[str, str]:
-        """The results of `must` for each ground; many questions need them."""
+        """The results of `must` for each ground, kept because many rules need them."""
         return {}
 
     def _must(self, terrain: str) -> str:
@@ -87,12 +90,12 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
 
     @property
     def climbing_rate(self) -> int:
-        """The rate after load and armour in h/u; on a wall, the ground has no penalties."""
+        """The rate of climbing in h/u after load and armour; on a wall, ground does not count."""
         armour = (one for one in self.adjustments("") if one.id == "armour")
         return self._left(armour)
 
     def gait_on(self, terrain: Terrain) -> str:
-        """Return the gait that the mover takes on a terrain; the present gait can decide this."""
+        """Return the gait that the mover takes on a terrain, by the present gait."""
         if terrain.gait is not None:
             return terrain.gait
         must, now = self.must(terrain.id), self.combatant.pace.gait
@@ -110,7 +113,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
 
     @property
     def above(self) -> bool:
-        """Whether the combatant climbs or flies; such a combatant does not touch the ground."""
+        """Whether the combatant climbs or flies, and so does not touch the ground."""
         gait, climbs = self.combatant.pace.gait, kept(self.combatant).climbing is not None
         return (gait == "climb" and climbs) or (gait == "fly" and self.flies)
 
@@ -167,5 +170,8 @@ def whole_rate(combatant: Combatant) -> int:
 
 @cache
 def by_dex(dex: int, kind: Literal["anthropomorph", "robot"]) -> Figure:
-    """Return the rate by DEX; the result is kept, because every pace on every ground needs it."""
+    """Return the rate by DEX.
+
+    A cache keeps the result, because every pace on every ground needs it.
+    """
     return rate_from_dex(dex=dex, kind=kind).answer.rate

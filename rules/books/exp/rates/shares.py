@@ -1,7 +1,7 @@
 """The budget of a unit: each leg takes a share, in any order.
 
-If a pace covers r hexes in a unit, a leg of `hexes` takes hexes / r of the unit. The current pace
-gives the hexes for the rest of the unit.
+A pace is a number of hexes in a whole unit. A leg takes its hexes divided by its pace, as a share
+of the unit. The current pace gives the hexes for the rest of the unit.
 """
 
 from collections.abc import Iterable
@@ -56,7 +56,10 @@ class Unit(Struct, frozen=True):
 
 
 def with_leg(legs: tuple[HexesAtPace, ...], leg: HexesAtPace) -> tuple[HexesAtPace, ...]:
-    """Return the legs with a new leg; hexes at the pace of an earlier leg are added to it."""
+    """Return the legs and a new leg.
+
+    If an earlier leg has the same pace, add the hexes to that leg.
+    """
     for place, one in enumerate(legs):
         if replace(one, hexes=leg.hexes) == leg:
             more = replace(one, hexes=one.hexes + leg.hexes)

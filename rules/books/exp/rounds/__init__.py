@@ -1,1 +1,1 @@
-"""The round: `melees` has its units and turns, `rolls` the rolls at the end of a turn."""
+"""The round: `melees` runs its units and turns, `rolls` makes the rolls at the end of a turn."""

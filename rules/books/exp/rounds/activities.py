@@ -14,7 +14,7 @@ from rules.rulebook.scene import Scene
 
 
 def finish_activity(scene: Scene, who: str, *, was_busy: bool) -> None:
-    """End an activity whose units are over; it has a result only if `was_busy` is true."""
+    """End an activity when its units are over. It gives a result only if `was_busy` is true."""
     combatant = scene.find(who)
     task = state.kept(combatant).task
     if task is None or task.over or state.busy(combatant) is not None:
@@ -59,7 +59,7 @@ def _put_on(scene: Scene, combatant: Combatant, levels: int | None) -> None:
 
 
 def _take_off(scene: Scene, combatant: Combatant, levels: int | None) -> None:
-    """Take off these levels of restrictiveness; None means all armour, which is then carried."""
+    """Take off these levels of restrictiveness, or all armour if None; then carry this armour."""
     if levels is not None and levels < worn_restrictiveness(combatant):
         lighter = state.keep(combatant, armour_on=state.kept(combatant).armour_on - levels)
         _dress(scene, lighter, "partly off")

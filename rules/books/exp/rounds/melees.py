@@ -1,4 +1,4 @@
-"""Melees of five units: initiative is rolled; then everybody has a turn in each unit."""
+"""Melees of five units: combatants roll initiative, then everybody has a turn in each unit."""
 
 from fractions import Fraction
 
@@ -53,12 +53,12 @@ def _initiative(encounter: Encounter, combatant: Combatant, roll: int) -> Ruling
 
 
 def budges(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant can move their load; if not, they have no turn."""
+    """Whether the combatant can move their load. If not, the combatant has no turn."""
     return degree_of(encounter, combatant) != "immovable"
 
 
 def _with_decimals(shown: Figure, held: Initiative) -> Figure:
-    """Return the initiative; the d10 of each tie adds one decimal place."""
+    """Return the initiative. The d10 of each tie adds one decimal place."""
     for decimal, digit in enumerate(held.rerolls, 1):
         shown = shown.plus(f"d10 for decimal place {decimal}", Fraction(digit, 10**decimal))
     return shown
@@ -93,7 +93,7 @@ class Melees(Struct, frozen=True):
         _step(scene)
 
     def pass_turn(self, scene: Scene, combatant: Combatant) -> None:
-        """Begin the next turn; a combatant who delays may take their turn later."""
+        """Begin the next turn. A combatant who delays may take this turn later."""
         if combatant.turn_held:
             scene.put(state.in_unit(combatant, had_turn=False))
         if scene.encounter.phase == TURNS:
@@ -150,10 +150,10 @@ def end_unit(scene: Scene) -> None:
 
 
 def let_pass(scene: Scene, units: int) -> None:
-    """Let units pass without acts; the turn stays with the same combatant.
+    """Let units pass without acts. The turn stays with the same combatant.
 
-    Durations lose exactly the units or melees that passed. First, combatants who raced downhill
-    roll once, and panicked combatants roll for every unit.
+    Durations become shorter by the units or melees that passed. First, combatants who raced
+    downhill roll once, and panicked combatants roll for every unit.
     """
     for combatant in scene.encounter.in_order():
         if rolls.crash_is_due(combatant) and not combatant.out:
@@ -183,10 +183,7 @@ def _roll_for_melee(scene: Scene) -> None:
 
 
 def panicked_through(encounter: Encounter, units: int) -> Combatant | None:
-    """Return a panicked combatant who needs more than `MOST_ROLLS` rolls in these units.
-
-    Return None if there is no such combatant.
-    """
+    """Return the first panicked combatant if `units` is more than `MOST_ROLLS`; else None."""
     people = (one for one in encounter.in_order() if one.has(state.PANICKED) and not one.out)
     return next(people, None) if units > MOST_ROLLS else None
 
@@ -260,7 +257,7 @@ def _tell_unit(scene: Scene, *, new_melee: bool) -> None:
 
 
 def _close_missed(scene: Scene) -> None:
-    """Begin and end the turns that were missed in this unit; so durations lose a turn."""
+    """Begin and end the turns that combatants missed in this unit: their durations lose a turn."""
     for combatant in scene.encounter.in_order():
         if not state.kept(combatant).unit.had_turn:
             turns.begin_turn(scene, combatant.id)

@@ -48,8 +48,8 @@ def knock_down(
 ) -> Combatant:
     """Make a combatant prone; the movement in this unit ends.
 
-    `hexes` is how deep they fall; by default it is the height of a climb. A climber is then at the
-    foot of the climb. Nobody becomes prone in water or air. The book has no damage for a fall, so
+    `hexes` is the depth of the fall; the default is the height of a climb. A climber is then at the
+    foot of the climb. Nobody becomes prone in water or air. The book gives no damage for a fall, so
     the log asks the referee.
     """
     now = state.kept(combatant)
@@ -81,7 +81,7 @@ def _at_the_foot(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def make_due_rolls(scene: Scene, who: str) -> None:
-    """Make the rolls against a crash and panic that were due in the turn and not made."""
+    """Make the rolls against a crash and panic that are due in this turn and still missing."""
     combatant = scene.find(who)
     if combatant.out:
         return
@@ -93,7 +93,7 @@ def make_due_rolls(scene: Scene, who: str) -> None:
 
 
 def crash_is_due(combatant: Combatant) -> bool:
-    """Whether the combatant raced downhill in this unit, without a roll against a crash."""
+    """Whether the combatant raced downhill in this unit, and has not rolled against a crash."""
     unit = state.kept(combatant).unit
     return unit.raced and not unit.crash_rolled
 
@@ -154,7 +154,7 @@ def in_liquid(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def roll_against_panic(scene: Scene, combatant: Combatant, difficulty: Difficulty) -> None:
-    """Roll CON if the combatant panicked in a liquid, then MSTR.
+    """Roll against panic. A combatant who panicked in a liquid rolls CON, then MSTR.
 
     The result is calm, panicked or drowning.
     """

@@ -41,11 +41,11 @@ def climb_free(
 ) -> FreeClimbAnswer:
     """Climbing without gear, a unit at a time: an AWE roll, a DEX roll, then d3-1 hexes up.
 
-    0 hexes mean a move sideways. A failed roll is a slip, which costs the unit. If both rolls
-    fail in two units in a row, the climber falls. The climber cannot attack.
+    0 hexes mean a move sideways. A failed roll is a slip, which costs the unit. If both rolls fail
+    in two units in a row, the climber falls. The climber cannot attack.
 
     Raises:
-        InputError: both rolls are made, but `d3` is missing.
+        InputError: both rolls succeed, but `d3` is missing.
     """
     state, hexes = _hold(awe_made, dex_made, d3, both_failed_before)
     return FreeClimbAnswer(
@@ -59,7 +59,7 @@ def climb_free(
 class ClimbAnswer(Answer, frozen=True):
     """The adjustments to attacks by a climber, and to attacks on a climber.
 
-    The book has no own rule for this climb.
+    The book has no rule of its own for this climb.
     """
 
     hexes: Nothing
@@ -89,7 +89,7 @@ class ClimbAnswer(Answer, frozen=True):
 @example().gives(hexes=None, to_hit=0, attackers=125)
 @example(attacking=True).gives(hexes=None, to_hit=-180, attackers=125)
 def climb(attacking: bool = False) -> ClimbAnswer:
-    """A climb without its own rule, such as a pole or a slide: the referee says how far."""
+    """A climb without a rule of its own, such as a pole or a slide: the referee says how far."""
     return ClimbAnswer(
         not_applicable("the referee says whether and how far"), _to_hit(attacking), _attackers()
     )
@@ -121,10 +121,10 @@ def climb_equipped(
     d3: D3 | None = None,
     both_failed_before: bool = False,
 ) -> EquippedClimbAnswer:
-    """Climbing with gear: the same as without gear, or the climber hangs still and attacks.
+    """Climbing with gear: the climber climbs as without gear, or hangs still and attacks.
 
     Raises:
-        InputError: they climb and both rolls are made, but `d3` is missing.
+        InputError: the climber climbs and both rolls succeed, but `d3` is missing.
     """
     if attacking:
         state = finding("hangs", "they attack, so they stay where they are")
@@ -166,7 +166,7 @@ def climb_rope(
     A combatant who attacks on the rope does not climb.
 
     Raises:
-        InputError: the combatant climbs and the roll is made, but `d3` is missing.
+        InputError: the combatant climbs and the roll succeeds, but `d3` is missing.
     """
     if attacking:
         hexes = _no_hexes("they hang on to attack", d3)
@@ -187,7 +187,7 @@ def climb_rope(
 @example(rate=4, d6=1).gives(hexes=1, may_attack=True, to_hit=-180, attackers=125)
 @example(rate=0, d6=6).gives(hexes=0, may_attack=True, to_hit=-180, attackers=125)
 def climb_ladder(rate: Rate, d6: Annotated[int, Whole("d6", least=1, most=6)]) -> AidedClimbAnswer:
-    """Climbing a ladder: d6 hexes without a roll, the rate at most; the climber may also attack."""
+    """Climbing a ladder: d6 hexes without a roll, at most the rate. The climber may also attack."""
     return AidedClimbAnswer(
         within_rate(figure("d6", d6, HEXES), "ladder", rate),
         finding(True, "on a ladder they climb and attack at once"),
@@ -197,7 +197,7 @@ def climb_ladder(rate: Rate, d6: Annotated[int, Whole("d6", least=1, most=6)]) -
 
 
 def within_rate(hexes: Figure, how: str | None, rate: int) -> Figure:
-    """Return the hexes of a climb within its limit: on a rope half the rate, on a ladder all.
+    """Return the hexes of a climb within its limit: half the rate on a rope, the rate on a ladder.
 
     `rate` is the rate after load and armour, in h/u.
     """

@@ -120,10 +120,10 @@ def encumbrance(
 ) -> EncumbranceAnswer:
     """How heavily a load encumbers, and how it changes rate, running and initiative.
 
-    The load, without worn armour, is measured in wate allowances. Somebody without a load is free;
-    with less than 1/4 allowance they are unencumbered, with up to 1.5 encumbered, with up to 2.5
-    overencumbered. With up to 3 they can only lift it; more cannot be moved. Even if the load
-    allows running or bolting, something else may forbid it.
+    The load is measured in wate allowances; worn armour does not count. Somebody without a load is
+    free. Below 1/4 allowance somebody is unencumbered, up to 1.5 encumbered, and up to 2.5
+    overencumbered. A combatant can only lift a load of up to 3 allowances, and cannot move a
+    heavier load. Even if the load allows running or bolting, something else may forbid it.
     """
     degree, reason = _degree(carried, divide(carried, wate_allowance))
     share = figure("carried, armour left out", carried, KG).divided_by(

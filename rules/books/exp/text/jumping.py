@@ -40,7 +40,10 @@ class DiveAnswer(Answer, frozen=True):
 @example(pstr=0).gives(hexes=0, inactive_units=1)
 @example(pstr=6).gives(hexes=1, inactive_units=1)
 def dive(pstr: Strength) -> DiveAnswer:
-    """A dive at the end of a unit: a hex for each full 6 PSTR; inactive in the next unit."""
+    """A dive at the end of a unit: a hex for each full 6 PSTR.
+
+    The diver is inactive in the next unit.
+    """
     return DiveAnswer(_hexes(pstr, "diving"), figure("inactive after a dive", AFTER_DIVE, UNITS))
 
 
@@ -69,7 +72,7 @@ class JumpAcrossAnswer(Answer, frozen=True):
 def jump_across(
     pstr: Strength, running: bool, dex_made: bool | None = None, jumped_this_unit: bool = False
 ) -> JumpAcrossAnswer:
-    """A jump across: a hex for each full 7 PSTR from a run, or each full 15 PSTR from standing.
+    """A jump across: from a run, a hex for each full 7 PSTR; from standing, for each full 15 PSTR.
 
     Jumpers stop where they land, unless they make an improbable DEX roll and go on at their full
     rate. Only one jump is possible in a unit, across or over. A jump across clears only very low
@@ -105,8 +108,8 @@ def jump_over(
 ) -> JumpOverAnswer:
     """A jump over an obstacle: easy below half the jumper's hite, difficult up to three quarters.
 
-    They must climb a higher obstacle. After a jump that clears the obstacle they may go on moving.
-    Only one jump is possible in a unit, across or over.
+    The jumper must climb a higher obstacle. After a jump that clears the obstacle the jumper may go
+    on moving. Only one jump is possible in a unit, across or over.
     """
     share = figure("obstacle", obstacle).divided_by("their hite", hite, unit="hites")
     difficulty, because = _difficulty(divide(obstacle, hite))

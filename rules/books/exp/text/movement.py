@@ -51,13 +51,16 @@ def adjusted(pace: Figure, amounts: Sequence[int], ignored: Collection[int] = ()
 
 
 def keeping_one(pace: Figure, rate: int) -> Figure:
-    """Return the pace rounded to the nearest h/u, at least 1 if the whole rate is 1 or more."""
+    """Return the pace rounded to the nearest h/u.
+
+    If the whole rate is 1 or more, the result is at least 1.
+    """
     pace = pace.rounded_half_away()
     return pace.at_least("a rate of 1 or more keeps at least 1", 1) if rate else pace
 
 
 def at_rate(rate: int) -> Figure:
-    """Return the movement rate as a figure, which begins every pace."""
+    """Return the movement rate as a figure; every pace begins with this figure."""
     return figure("movement rate", rate, HEX_PER_UNIT)
 
 
@@ -130,9 +133,9 @@ def movement(
 ) -> MovementAnswer:
     """The hexes of a unit: the rate that the load leaves, with all adjustments; at least 0.
 
-    Penalties are negative adjustments. `ignored` are the places of adjustments, counted from 0,
-    that the referee switched off; `wanted` is the player's own limit. Half a rate is rounded,
-    halves up, so half of 1 is 1.
+    Penalties are negative adjustments. The referee can switch adjustments off: `ignored` holds
+    their places, counted from 0. `wanted` is the player's own limit. Half a rate is rounded, halves
+    up, so half of 1 is 1.
 
     Raises:
         InputError: a place in `ignored` that has no adjustment.
@@ -161,7 +164,7 @@ def _left_by_load(rate: Figure, factor: Number) -> Figure:
 
 
 class AboveRateAnswer(Answer, frozen=True):
-    """Whether the speed is allowed, the real speed, and whether other actions are possible."""
+    """Whether the speed is allowed, the resulting speed, and whether other actions are possible."""
 
     allowed: Yes
     speed: HexesPerUnit
@@ -181,9 +184,9 @@ class AboveRateAnswer(Answer, frozen=True):
 def above_rate(
     rate: Rate, speed: Rate, kind: PersonaKind = "anthropomorph", falling: bool = False
 ) -> AboveRateAnswer:
-    """Whether a speed above the rate is allowed; at such a speed no other action is possible.
+    """Whether a speed above the rate is allowed; a combatant at this speed does nothing else.
 
-    Robots and aliens stay within their rate unless they fall or are thrown.
+    Robots and aliens stay within their rate unless they fall or somebody throws them.
     """
     pace, held = figure("speed asked for", speed, HEX_PER_UNIT), f"{kind}s stay within their rate"
     if kind == "anthropomorph":

@@ -45,7 +45,7 @@ NO_ATTACK = figure("no attack to adjust", 0, TO_HIT)
 
 
 class CrawlAnswer(Answer, frozen=True):
-    """The speed of a crawl, its cover, and whether a crawler may attack."""
+    """The speed of a crawl, the cover that it gives, and whether a crawler may attack."""
 
     speed: HexesPerUnit
     may_attack: Yes
@@ -87,7 +87,7 @@ def crawl(rate: Rate) -> CrawlAnswer:
 
 
 class CrouchAnswer(Answer, frozen=True):
-    """The speed of a crouch, its cover, and whether and how somebody can attack in it."""
+    """The speed of a crouch, the cover that it gives, and whether and how a croucher may attack."""
 
     speed: HexesPerUnit
     may_attack: Yes
@@ -129,10 +129,10 @@ class RightingAnswer(Answer, frozen=True):
 @example(dex_made=True).gives(may_move_next=True, may_act_next=True)
 @example(dex_made=False).gives(may_move_next=False, may_act_next=True)
 def righting(dex_made: bool) -> RightingAnswer:
-    """Getting up: in the next unit the combatant may act, and move if the DEX roll was made.
+    """Getting up: in the next unit the combatant may act, and may move if the DEX roll succeeded.
 
-    The referee decides how difficult the roll is. In the unit after the next one, combatants
-    move and act, unless they are knocked down again.
+    The referee decides how difficult the roll is. In the unit after the next one the combatant
+    moves and acts, unless something knocks it down again.
     """
     because = "the DEX roll was made" if dex_made else "standing up takes their movement"
     acts = finding(True, "they act whether the roll was made or not")
@@ -165,8 +165,8 @@ def roll(
 ) -> RollAnswer:
     """Rolling along the ground: 1 h/u on every terrain that somebody can roll through.
 
-    If encumbered or overencumbered, they need a difficult PSTR roll and do nothing else. With less
-    load they can use a type C weapon, at a penalty.
+    An encumbered or overencumbered combatant needs a difficult PSTR roll and does nothing else. A
+    combatant with less load can use a type C weapon, at a penalty.
     """
     speed = figure("rolling", 1, HEX_PER_UNIT)
     if impassable:

@@ -65,8 +65,8 @@ def bolt(
 ) -> FastAnswer:
     """Bolting: twice the rate at most, straight on, without armour, for anthropomorphs.
 
-    They carry no equipment and do nothing else. To turn, they move for a unit at their rate minus
-    penalties, change direction in this unit, and bolt again.
+    They carry no equipment and do nothing else. A combatant who wants to turn moves for a unit at
+    the rate minus penalties, changes direction in this unit, and bolts again.
     """
     pace = at_rate(rate).times("twice, bolting", BOLT)
     closed = {

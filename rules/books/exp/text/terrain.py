@@ -59,7 +59,7 @@ def door(
 ) -> DoorAnswer:
     """Going through a door: an unlatched push door costs 2 h/u, every other door stops movement.
 
-    A latched or pull door needs a DEX roll, as difficult as the referee says. If the roll is made,
+    A latched or pull door needs a DEX roll, as difficult as the referee says. If the roll succeeds,
     the combatant is on the other side in the same unit.
     """
     if door == "push-unlatched":
@@ -138,9 +138,9 @@ def hill(
 ) -> HillAnswer:
     """The change of speed on a slope: 5 h/u times rise / run, slower uphill, faster downhill.
 
-    It is rounded to the nearest h/u. The speed with all adjustments is at least 0. Combatants
-    who go downhill at twice their rate make a difficult DEX roll each unit; if it fails, they
-    crash. Above their rate they cannot fight.
+    The change is rounded to the nearest h/u. The speed with all adjustments is at least 0.
+    Combatants who go downhill at twice their rate make a difficult DEX roll each unit; if the roll
+    fails, they crash. Combatants above their rate cannot fight.
     """
     own = (
         figure("rise, downhill negative", rise, HEXES)
@@ -198,7 +198,7 @@ def sand(depth: GrassDepth, size: Size = "medium") -> SandAnswer:
 
 
 class StoppedAnswer(Answer, frozen=True):
-    """Whether the ground stops a combatant, and the combatant's next necessary act."""
+    """Whether the ground stops a combatant, and what the combatant must do next."""
 
     stopped: Yes
     must: MaybeWord

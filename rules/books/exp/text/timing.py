@@ -70,7 +70,10 @@ ACTIVITIES = EXP.source("Table 12.2")
 
 
 class UnitDice(Struct, frozen=True):
-    """Dice of one size; the units are the total minus `less`, or the total times `times`."""
+    """Dice of one size.
+
+    The number of units is their total minus `less`, or their total times `times`.
+    """
 
     count: int
     sides: int
@@ -138,7 +141,7 @@ NAMES = (*DICE, *FIXED, "armour-apply", "count-money", REFEREE)
 
 
 class ActivityAnswer(Answer, frozen=True):
-    """The duration of an activity in units, and whether it prevents moves and attacks."""
+    """The duration of an activity in units, and whether the activity prevents moves and attacks."""
 
     dice: MaybeWord
     least: Annotated[Figure, UNITS] | Nothing
@@ -172,11 +175,11 @@ def activity(
     count: Annotated[int, Whole("eps, or levels of restrictiveness", least=0)] = 1,
     roll: int | None = None,
 ) -> ActivityAnswer:
-    """How long an activity takes, in units; until its end, no move or attack is possible.
+    """How long an activity takes, in units. Until its end, no move or attack is possible.
 
     `count` is the eps to count (one unit for each ten, rounded up), or the levels of
     restrictiveness to put on (90 units each). `roll` is the total of the dice before the table
-    changes it; it is ignored if the activity has no dice.
+    changes it. If the activity has no dice, the rule ignores `roll`.
 
     Raises:
         InputError: a roll that the dice cannot give.
@@ -267,7 +270,7 @@ STOPS = ("push-the-right-button",)
 
 
 class ActionAnswer(Answer, frozen=True):
-    """The effects of an action on its unit."""
+    """How an action changes the unit in which a combatant does it."""
 
     adjustment: Annotated[Figure, HEX_PER_UNIT]
     choose: Yes
@@ -291,8 +294,8 @@ class ActionAnswer(Answer, frozen=True):
 def action(name: Annotated[str, Choice((*ADJUSTMENT, *CHOOSE, *STOPS))]) -> ActionAnswer:
     """How an action changes the rate in its unit, in h/u.
 
-    Some actions allow moving or attacking in the unit, but not both; one action stops movement and
-    allows attacks. These actions do not change the rate.
+    After some actions the combatant may move or attack in the unit, but not both. One action stops
+    movement and allows attacks. These actions do not change the rate.
     """
     label = name.replace("-", " ")
     choose, stops = name in CHOOSE, name in STOPS

@@ -38,7 +38,7 @@ class LiquidAnswer(GroundAnswer, frozen=True):
 def liquid(
     depth: LiquidDepth, size: Size = "medium", substance: Substance = "water"
 ) -> LiquidAnswer:
-    """The penalty for wading, by depth and body size; too deep means swimming or being stuck.
+    """The penalty for wading, by depth and body size; or why wading is impossible.
 
     Snow counts one depth deeper and mud two. If the table says swim, combatants swim or sink in
     water, and are stuck in mud and snow.
@@ -78,9 +78,9 @@ def flail(
     d4: Annotated[int, Whole("d4", least=1, most=4)] | None = None,
     current: Annotated[Number, Quantity("hexes per unit", least=0)] = 0,
 ) -> FlailAnswer:
-    """A non-swimmer in deep water: without any equipment they go d4-1 hexes, with it they sink.
+    """A non-swimmer in deep water goes d4-1 hexes without any equipment, and sinks with equipment.
 
-    The current carries them in both cases.
+    The current carries the non-swimmer in both cases.
     """
     carried = figure("the current", current, HEXES)
     if not equipment_dropped:
@@ -115,10 +115,11 @@ class PanicAnswer(Answer, frozen=True):
 @example(panicked=False, mstr_made=True).gives(state="calm")
 @example(panicked=True, mstr_made=True).gives(state="calm")
 def panic(panicked: bool, mstr_made: bool, con_made: bool = True) -> PanicAnswer:
-    """Panic in water: an MSTR roll if the referee asks; the panicked roll CON and MSTR each unit.
+    """Panic in water: the referee may ask for an MSTR roll.
 
-    The CON roll is only for those who are panicked. If it fails, they drown; if it is made, the
-    MSTR roll can calm them again.
+    A panicked combatant rolls CON and MSTR each unit. If the CON roll fails, the combatant drowns.
+    If it succeeds, the MSTR roll can calm the combatant again. A combatant who is not panicked
+    makes no CON roll.
     """
     if panicked and not con_made:
         return PanicAnswer(finding("drowning", "panicked, and the CON roll failed"))

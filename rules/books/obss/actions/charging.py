@@ -20,9 +20,9 @@ NO_RHINO = "no charge over difficult terrain without the Rhino feat"
 
 
 class Charge(Action, frozen=True, kw_only=True, tag="charge"):
-    """Charge somebody over a distance; without a distance, only check whether a charge is allowed.
+    """Charge somebody over a distance. Without a distance, only check whether a charge is allowed.
 
-    A charge is a run, and has the price of running. The attack bonus is in another chapter.
+    A charge is a run, and has the price of running. Another chapter has the attack bonus.
     """
 
     title: ClassVar[str] = "Charge"
@@ -70,16 +70,16 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
             scene.log(far and f"{target.name} is still {far} away.")
 
     def _refuse_without_way(self, scene: ActionScene, target: Combatant | None) -> None:
-        """Refuse a charge at somebody who is surely not in contact, if it says no way there."""
+        """Refuse a charge without a way at somebody who surely is not in contact."""
         far = self._apart(scene, target) if self.distance is None and target else ""
         if target and far:
             name = target.name
             scene.refuse(f"{name} is {far} away: say the way there, as in >{name}.", "target")
 
     def _apart(self, scene: ActionScene, target: Combatant) -> str:
-        """Return how far the target surely is, if it is not in contact; '' on a path.
+        """Return how far away the target is, if it surely is not in contact; '' on a path.
 
-        A path says by itself where it ends.
+        On a path the way itself says where the charge ends.
         """
         if scene.heading is not None:
             return ""
@@ -101,7 +101,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
 
 
 def _gait(encounter: Encounter, combatant: Combatant) -> str:
-    """Return the gait of a charge: a run, or by an option the normal gait here."""
+    """Return the gait of a charge: a run, or by an option the usual gait on this ground."""
     if WORDS.chosen(encounter, "charge") == "run":
         return "run"
     return CALLS_FOR.get(combatant.terrain, "walk")

@@ -1,4 +1,4 @@
-"""Pursuits beyond the rounds of a fight: speed decides, or a series of opposed saves."""
+"""Pursuits beyond the rounds of a fight: the higher speed or a series of saves decides."""
 
 from typing import ClassVar, Literal
 
@@ -34,7 +34,7 @@ class Pursue(Rolled, frozen=True, kw_only=True, tag="pursue"):
     by_saves: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the two move together, and Refused if no pursuit can begin."""
+        """Raises InputError if the two move together. Raises Refused if no pursuit can begin."""
         hunter, hunted = apart(scene, self.who, self.other)
         _refuse_pursuit(scene, hunter, hunted)
         chase = Chase(hunter.id, hunted.id, self.setting)
@@ -49,7 +49,7 @@ class Pursue(Rolled, frozen=True, kw_only=True, tag="pursue"):
 
 
 class PursuitSave(Rolled, frozen=True, kw_only=True, tag="pursuit-save"):
-    """Make the next opposed save of a pursuit; totals or dice that are not given are rolled."""
+    """Make the next opposed save of a pursuit. If a total or dice are missing, roll them."""
 
     title: ClassVar[str] = "The next save of a pursuit"
 
@@ -75,7 +75,7 @@ class PursuitSave(Rolled, frozen=True, kw_only=True, tag="pursuit-save"):
 
 
 class EndPursuit(Action, frozen=True, kw_only=True, tag="end-pursuit"):
-    """Break a pursuit off: nobody wins it."""
+    """Break off a pursuit: nobody wins it."""
 
     title: ClassVar[str] = "Break a pursuit off"
     acts: ClassVar[bool] = False
@@ -91,7 +91,7 @@ class EndPursuit(Action, frozen=True, kw_only=True, tag="end-pursuit"):
 
 
 def _refuse_pursuit(scene: ActionScene, hunter: Combatant, hunted: Combatant) -> None:
-    """Raise Refused if the hunter cannot move, the hunted is out, or one is in a pursuit."""
+    """Raise Refused if the hunter cannot move, the hunted is out, or either is in a pursuit."""
     bearer = bearer_of(scene.encounter, hunter)
     if bearer is not None:
         held = f"{kept(hunter).taken} by {bearer.name}"
@@ -135,7 +135,7 @@ def _found(scene: ActionScene, one: Combatant) -> Chase:
 
 
 def _keep(scene: ActionScene, chase: Chase) -> None:
-    """Store a pursuit that goes on, and log the pursuit's state."""
+    """Store a pursuit that continues, and log its state."""
     _forget(scene, chase)
     keep_of_the_fight(scene, chases=(*of_the_fight(scene.encounter).chases, chase))
     scene.log(f"{chase_in_words(scene.encounter, chase)}.")
@@ -147,7 +147,7 @@ def _forget(scene: ActionScene, chase: Chase) -> None:
 
 
 def _asked(scene: ActionScene, chase: Chase) -> Ruling[Pursuit]:
-    """The ruling on the pursuit at the present speeds, with load, mount, fatigue and ground."""
+    """Return the ruling on the pursuit now, by speed, load, mount, fatigue and ground."""
     hunter, hunted = scene.find(chase.hunter), scene.find(chase.hunted)
     return pursuit(
         setting=chase.setting,
@@ -171,7 +171,7 @@ def _one_save(
 
 
 def _who_saves(scene: ActionScene, chase: Chase) -> tuple[Combatant, Combatant]:
-    """Return the two combatants who make the saves; in the open, mounts roll for their riders."""
+    """Return the two combatants who make the saves. In the open, mounts roll for their riders."""
     hunter, hunted = scene.find(chase.hunter), scene.find(chase.hunted)
     if chase.setting == "city":
         return hunter, hunted
@@ -179,10 +179,7 @@ def _who_saves(scene: ActionScene, chase: Chase) -> tuple[Combatant, Combatant]:
 
 
 def _save(scene: ActionScene, runner: Combatant, setting: str, given: Check | None) -> Checked:
-    """Make a save: Fortitude in the open; elsewhere Reflex and Stealth, minus the penalty.
-
-    The penalty comes from the load.
-    """
+    """Make a save: Fortitude in the open; elsewhere Reflex and Stealth, minus the load penalty."""
     if setting == "open":
         return skill_check(scene, runner, "fortitude", given)
     bonus = score(runner, "reflex") + score(runner, "stealth")

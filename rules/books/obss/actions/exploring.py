@@ -28,9 +28,9 @@ Minutes = Annotated[Number, Quantity("minutes", above=0, most=1440)]
 
 
 class Explore(Action, frozen=True, kw_only=True, tag="explore"):
-    """Walk or run for some minutes, outside the fight, on the ground where the combatant stands.
+    """Walk or run for some minutes, outside the fight, on the combatant's present ground.
 
-    With `one_round` the run lasts one round, which is three Sprint Actions; everybody can run for a
+    With `one_round` the run lasts one round, which is three Sprint Actions. Everybody can run for a
     round.
     """
 
@@ -119,10 +119,11 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
 
 
 class CatchBreath(Action, frozen=True, kw_only=True, tag="catch-breath"):
-    """Rest for some minutes between runs; without `minutes`, for as long as the runs lasted.
+    """Rest for some minutes between runs; without `minutes`, as long as the runs lasted.
 
-    Mount, riders and team rest together. After a rest as long as all minutes of running, the
-    combatant can again run for all minutes of its Fortitude. A walk or a run ends a shorter rest.
+    Mount, riders and team rest together. A full rest is as long as all minutes of running since the
+    last full rest. After it the combatant can again run as many minutes as its Fortitude save. A
+    walk or a run ends a shorter rest.
     """
 
     title: ClassVar[str] = "A rest between runs"
@@ -176,7 +177,7 @@ def _to_rest(one: Combatant) -> Fraction:
 
 
 def _hindered(found: GaitOnTerrain) -> str:
-    """Return the hindrances of a walk in brackets: ' (encumbered)'."""
+    """Return the hindrances of a walk in brackets: ' (encumbered)'; '' without hindrances."""
     shown = found.hindered.answer.halvings
     labels = [step.label for step in shown.steps[1:] if step.applied]
     return f" ({', '.join(labels)})" if labels else ""

@@ -126,7 +126,7 @@ class GiveActions(Action, frozen=True, kw_only=True, tag="give"):
 
 
 class React(Action, frozen=True, kw_only=True, tag="react"):
-    """Spend the Reaction until the next turn; or, with `back`, return a spent Reaction now."""
+    """Spend the Reaction until the next turn. With `back`, return a spent Reaction now."""
 
     title: ClassVar[str] = "Spend a Reaction"
     typed: ClassVar[Typed | None] = Typed(
@@ -163,7 +163,7 @@ class React(Action, frozen=True, kw_only=True, tag="react"):
 
 
 def react(scene: ActionScene, combatant: Combatant) -> None:
-    """Spend a combatant's Reaction; refused if Reactions are counted and none is left."""
+    """Spend a combatant's Reaction. Raises Refused if Reactions are counted and none is left."""
     if reaction_spent(scene.encounter, combatant):
         until = "it comes back as their next turn begins"
         scene.refuse(f"{combatant.name} has spent the Reaction: {until}.", "who")
@@ -176,10 +176,10 @@ def because(reason: str | None) -> str:
 
 
 class Hinder(Action, frozen=True, kw_only=True, tag="hinder"):
-    """Set hindrances other than the terrain; each lasts until it is set again.
+    """Set hindrances other than the terrain; each hindrance lasts until the next setting.
 
-    `narrow` is the number of sizes by which a passage is too narrow, `extra` the number of further
-    halvings by the referee.
+    `narrow` is the number of sizes by which a passage is too narrow. `extra` is the number of
+    further halvings by the referee.
     """
 
     title: ClassVar[str] = "Hindrances on the way"
@@ -263,9 +263,10 @@ class RunOverIt(Rolled, frozen=True, kw_only=True, tag="run-over-it"):
 
 
 class ClimbFast(Rolled, frozen=True, kw_only=True, tag="climb-fast"):
-    """Try to climb fast with a climbing speed: if one check succeeds, the climb is a run.
+    """Try to climb fast with a climbing speed. If one check succeeds, the climb is a run.
 
-    `climbing` is the check's total, or dice to roll instead of 3d6, the bonus and the score.
+    `climbing` is the check's total, or dice to roll. These dice replace 3d6, the bonus and the
+    score.
     """
 
     title: ClassVar[str] = "Rapid climb"
@@ -317,14 +318,14 @@ class ClimbFast(Rolled, frozen=True, kw_only=True, tag="climb-fast"):
 
 
 def _refuse_no_run(scene: ActionScene, ready: Combatant) -> None:
-    """Refuse the check if no run is possible even after a success, for example if fatigued."""
+    """Refuse the check if even a success allows no run, for example because of fatigue."""
     encounter = scene.encounter.put(ready)
     why = why_closed(encounter, ready, way(encounter, ready, "run", ready.terrain))
     scene.refuse_if(why, f"{ready.name} cannot run here", "who")
 
 
 def one_try(scene: ActionScene, combatant: Combatant, check: str, what: str) -> Combatant:
-    """Record a try of a check in this turn; raises Refused out of turn or at a second try."""
+    """Record a try of a check in this turn. Raises Refused out of turn or at a second try."""
     if scene.encounter.started and not acts_now(combatant):
         scene.refuse(f"it is not {combatant.name}'s turn.", "who")
     tried = kept(combatant).turn.tried
@@ -347,7 +348,7 @@ def _in_words(way: OnTheWay, told: dict[str, Any]) -> str:
 
 
 class BlowInFlight(Rolled, frozen=True, kw_only=True, tag="blow-in-flight"):
-    """Check whether a flier falls after a blow; this does not change its hit points.
+    """Check whether a flier falls after a blow, without changing its hit points.
 
     `fortitude` is the save's total, or dice to roll instead of 3d6 and the sheet's score.
     """
@@ -364,7 +365,10 @@ class BlowInFlight(Rolled, frozen=True, kw_only=True, tag="blow-in-flight"):
     fortitude: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if `who` rides or does not fly, and InputError without hit points."""
+        """Raises Refused if `who` rides or does not fly.
+
+        Raises InputError if hit points are missing.
+        """
         combatant = scene.find(self.who)
         if combatant.terrain != "air":
             scene.refuse(f"{combatant.name} does not fly.", "who")

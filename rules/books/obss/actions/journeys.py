@@ -48,11 +48,11 @@ GOING: Mapping[travel.Going, str] = {
 
 
 class Travel(Action, frozen=True, kw_only=True, tag="travel"):
-    """Travel for some hours, or for a whole day if no hours are given, at the speed of the slowest.
+    """Travel at the speed of the slowest traveller, for some hours, or by default for a whole day.
 
     A combatant in the air flies, and a combatant in deep water swims. The hours of a day are added
     up: too many hours are a forced march, or exhaust a mount. Hustling damages everybody who goes
-    faster than their own pace; to run and rest in turns is hustling. Load, cart, barding and
+    faster than their own pace. Running and resting in turns is hustling. Load, cart, barding and
     fatigue count as in the fight.
     """
 
@@ -110,7 +110,7 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
     def _set_out(
         self, scene: ActionScene, combatant: Combatant, found: GaitOnTerrain, hours: int
     ) -> None:
-        """Refuse a journey that this combatant cannot make; record the rulings on its pace."""
+        """Refuse a journey that this combatant cannot make. Record the rulings on its pace."""
         why = why_no_journey(scene.encounter, combatant, found)
         scene.refuse_if(why, f"{combatant.name} cannot travel", "who")
         if self.gait == "run-and-rest":
@@ -130,7 +130,10 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
         scene.log(f"{names(people)} {verb} for {spell}{told}{GOING[self.going]}: {covered}.")
 
     def _tire(self, scene: ActionScene, each: Traveller, hours: int, pace: Fraction) -> None:
-        """Count the hours of the journey; hustle if the group is faster than this traveller."""
+        """Count the hours of the journey.
+
+        If the group is faster than this traveller, the traveller hustles.
+        """
         combatant = scene.find(each.body.id)
         total = kept(combatant).road.walked + hours
         walked = scene.put(on_the_road(combatant, walked=total, rested=NONE))
@@ -146,14 +149,14 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
 
 
 def _check_day(scene: ActionScene, body: Combatant, hours: int) -> None:
-    """Refuse more than 24 hours a day; hours on the road and at the helm are added."""
+    """Refuse more than 24 hours a day; the hours on the road and the hours at the helm count."""
     road = kept(body).road
     if road.walked + road.helm + hours > LONGEST_DAY:
         scene.refuse(f"{_been(body)}: let the night pass first.", "hours")
 
 
 def _been(body: Combatant) -> str:
-    """A combatant's hours today: 'Ana has been on the road for 3 h and at the helm for 2 h'."""
+    """Return a combatant's hours today: 'Ana has been on the road for 3 h'."""
     road = kept(body).road
     done = (("on the road", road.walked), ("at the helm", road.helm))
     each = [f"{where} for {in_words(hours)} h" for where, hours in done if hours]
@@ -196,14 +199,15 @@ def _wearier(combatant: Combatant, levels: int) -> Combatant:
 
 
 def _fatigue(combatant: Combatant) -> int:
-    """Return the present levels of fatigue; a fatigued combatant has at least one."""
+    """Return the present levels of fatigue. A fatigued combatant has at least one level."""
     return max(1, kept(combatant).road.fatigue) if combatant.has(FATIGUED) else 0
 
 
 class March(Action, frozen=True, kw_only=True, tag="forced-march"):
     """Make the saves of today's forced march: a Fortitude save for every two hours beyond eight.
 
-    `hours` are the hours of the whole day; without them the hours counted so far are used.
+    `hours` are the hours of the whole day. Without `hours`, use the hours that this day has counted
+    until now.
     """
 
     title: ClassVar[str] = "Forced march"
@@ -267,7 +271,7 @@ class March(Action, frozen=True, kw_only=True, tag="forced-march"):
 
 
 def _marched(combatant: Combatant, mounted: bool, failures: int) -> Ruling[travel.ForcedMarch]:
-    """The ruling on today's whole march; `failures` is the number of failed saves."""
+    """Return the ruling on today's whole march; `failures` is the number of failed saves."""
     return travel.forced_march(
         hours=kept(combatant).road.walked,
         day=kept(combatant).marches + 1,
@@ -284,7 +288,7 @@ def _saves_due(combatant: Combatant) -> int:
 
 
 class Rest(Action, frozen=True, kw_only=True, tag="rest"):
-    """Sleep for a night: the day's hours, nonlethal damage and fatigue are gone.
+    """Sleep for a night: the day's hours, nonlethal damage and fatigue end.
 
     A day without a forced march ends a series of marches; `ends_march` ends it too.
     """

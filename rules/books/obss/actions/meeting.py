@@ -62,9 +62,9 @@ def bulk(encounter: Encounter, combatant: Combatant) -> Size:
 
 
 class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
-    """Move into somebody's square; if the sizes do not allow two in one square, both are confined.
+    """Move into somebody's square. If the sizes do not allow two in one square, both are confined.
 
-    Both share the square until one of them leaves it; `square` is its name at the table.
+    Both share the square until one of them leaves it. `square` is the square's name at the table.
     """
 
     title: ClassVar[str] = "Into another's square"
@@ -81,10 +81,10 @@ class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
     square: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the combatant is held, and InputError if it cannot share with the
-        other.
+        """Raises Refused if the combatant is held. Raises InputError if it cannot share the square.
 
-        It cannot share a square with itself, or with a combatant with whom it moves together.
+        A combatant cannot share a square with itself, or with a combatant that moves together with
+        it.
         """
         one, other = apart(scene, self.who, self.other)
         why = why_bound(scene.encounter, one)
@@ -124,7 +124,7 @@ class LeaveSquare(Action, frozen=True, kw_only=True, tag="leave-square"):
 
 
 class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
-    """Change places with somebody in contact, for an Action; a friend pays a Reaction for it.
+    """Change places with somebody in contact, for an Action. A friend pays a Reaction for it.
 
     An enemy opposes Athletics with Fortitude; `athletics` and `fortitude` are totals, or dice.
     """
@@ -136,7 +136,7 @@ class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
     fortitude: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if one is held or has spent the Action or Reaction, or is too far away."""
+        """Raises Refused if either is held, has nothing left to pay with, or is too far away."""
         one, other = apart(scene, self.who, self.other)
         why = why_held(scene.encounter, one)
         scene.refuse_if(why, f"{one.name} cannot change places", "who")
@@ -196,7 +196,7 @@ def _exchange(
     hostile: bool,
     totals: tuple[int | None, int | None] = (None, None),
 ) -> Ruling[PlacesExchanged]:
-    """Return the ruling on changing places, by the sizes of the two in a square."""
+    """Return the ruling on changing places, with the sizes that count in a square."""
     return exchange_places(
         hostile=hostile,
         mover=bulk(scene.encounter, one),
@@ -207,10 +207,10 @@ def _exchange(
 
 
 class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
-    """Choose an act in single file, after passing friends, if confined with the first friend.
+    """Choose an act in single file, after passing friends and being confined with the first friend.
 
-    This friend is `other`. If the friend is pushed into the square of a combatant, `into` is this
-    combatant. To pass an `opponent`, roll Athletics against Fortitude, or give the result as
+    This friend is `other`. If the combatant pushes the friend into somebody's square, `into` is
+    this somebody. To pass an `opponent`, roll Athletics against Fortitude, or give the result as
     `success`.
     """
 
@@ -238,7 +238,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
     fortitude: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if no Action remains, or if the companion is an able enemy.
+        """Raises Refused if no Action remains, or if the companion is an enemy who can act.
 
         Raises InputError if a pass names no opponent.
         """
@@ -267,7 +267,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         self._change_place(scene, one, other, made=bool(success))
 
     def _refuse_apart(self, scene: ActionScene, one: Combatant, other: Combatant) -> None:
-        """Refuse to push or to pass somebody who is surely not in contact."""
+        """Refuse to push or to pass somebody who surely is not in contact."""
         whom = other.id if self.option.startswith("push") else self.opponent
         if whom is None:
             return
@@ -280,7 +280,10 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
     def _change_place(
         self, scene: ActionScene, one: Combatant, other: Combatant, *, made: bool
     ) -> None:
-        """Set who got past behind the opponent; log it if nobody knows who stands where now."""
+        """After a pass, put the combatant behind the opponent.
+
+        If a new place is not known, log this.
+        """
         standing, is_pass = scene.encounter.map, self.option == "pass-opponent"
         if standing is UNSET or self.option == "stay" or self.into or (is_pass and not made):
             return
@@ -317,7 +320,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         return made, f": {told}"
 
     def _done(self, scene: ActionScene, other: Combatant, *, made: bool) -> str:
-        """Return the log's text for the act, as in 'pushes Bob back'."""
+        """Return the log's text for the act, for example 'pushes Bob back'."""
         foe = scene.find(self.opponent).name if self.opponent else "the opponent"
         done = {
             "stay": f"stays beside {other.name} in single file",
@@ -331,7 +334,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
     def _stand(
         self, scene: ActionScene, one: Combatant, other: Combatant, *, together: bool
     ) -> None:
-        """Update the squares after the choice."""
+        """Update the squares after the chosen act."""
         if together:
             if square_of(scene.encounter, one) != square_of(scene.encounter, other) or (
                 square_of(scene.encounter, one) is None

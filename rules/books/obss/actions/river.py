@@ -21,12 +21,12 @@ DRIFTERS = "rafts and barges that are guided drift on"
 
 
 class Sail(Action, frozen=True, kw_only=True, tag="sail"):
-    """Travel on a vessel of the table; a usual `current` is 4.5 km/h, against the vessel -4.5.
+    """Travel on a vessel of the table, by default for a day.
 
-    `load` is the Encumbrance on board, `hours` the length of the journey, by default a day. Against
-    a `very_strong` current nobody rows or poles; animals on the bank pull a `towed` vessel. Rafts
-    and barges do not drift by night on an `impetuous` current or among `known_dangers`; for an
-    `extra_fee` they go on by night anyway.
+    `current` is in km/h: usually 4.5, or -4.5 against the vessel. `load` is the Encumbrance on
+    board. `hours` is the length of the journey. Against a `very_strong` current nobody rows or
+    poles; animals on the bank pull a `towed` vessel. Rafts and barges do not drift by night on an
+    `impetuous` current or among `known_dangers`; for an `extra_fee` they still go on by night.
     """
 
     title: ClassVar[str] = "Travel by water"
@@ -80,11 +80,11 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
         scene.log(f"By {self._name()} for a day ({speed}){fee}: {answer.total.in_words()}{night}.")
 
     def _name(self) -> str:
-        """The vessel's name for the log: 'raft or barge'."""
+        """Return the vessel's name for the log: 'raft or barge'."""
         return self.vessel.replace("-", " ")
 
     def _check_night(self, scene: ActionScene) -> None:
-        """Refuse a useless fee or guide, and drifting where a raft or barge stops."""
+        """Refuse a useless fee or guide. Refuse drifting where a raft or barge must stop."""
         night = "extra_fee" if self.extra_fee else "guided_at_night"
         if self.towed:
             message = f"towed and {night} do not go together: the animals pull by day only."
@@ -139,7 +139,10 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
 
 
 class TakeHelm(Action, frozen=True, kw_only=True, tag="take-helm"):
-    """Guide a raft or barge for some hours, in shifts: each of `who` in turn, up to eight a day."""
+    """Guide a raft or barge for some hours, in shifts.
+
+    Each of `who` takes a turn, up to eight hours a day.
+    """
 
     title: ClassVar[str] = "Guide a raft or barge"
     typed: ClassVar[Typed | None] = Typed(
@@ -176,7 +179,7 @@ class TakeHelm(Action, frozen=True, kw_only=True, tag="take-helm"):
 
 
 class PayFee(Action, frozen=True, kw_only=True, tag="pay-fee"):
-    """Pay on board, in coins from the load: for the passage, for going on by night, or for a mat.
+    """Pay on board with coins from the load: for the passage, for going on by night, or for a mat.
 
     The book names these fees without amounts. `item` is the coins' name in the load.
     """
@@ -199,7 +202,7 @@ class PayFee(Action, frozen=True, kw_only=True, tag="pay-fee"):
     item: Name = "coins"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound without such coins, and Refused if there are too few."""
+        """Raises NotFound if the load has no such coins, and Refused if it has too few."""
         payer = scene.find(self.who)
         purse = find_item(payer, self.item)
         if self.coins > purse.count:

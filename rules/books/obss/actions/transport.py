@@ -46,7 +46,7 @@ PACE: Mapping[Number, str] = {
 
 
 class Stow(Action, frozen=True, kw_only=True, tag="stow"):
-    """Pick something up by its weight in kg; a thing with an Encumbrance of 0 is a light thing.
+    """Pick something up by its weight in kg. A thing with an Encumbrance of 0 is a light thing.
 
     `easy` is for things that are easy to carry. Coins are light things with the name coins.
     """
@@ -80,7 +80,7 @@ class Stow(Action, frozen=True, kw_only=True, tag="stow"):
 
 
 class Take(Action, frozen=True, kw_only=True, tag="take"):
-    """Drag or carry somebody: their weight is a load for the bearer until the action let-go.
+    """Drag or carry somebody, whose weight is a load for the bearer until the action let-go.
 
     The dragged or carried combatant cannot move by itself.
     """
@@ -93,7 +93,10 @@ class Take(Action, frozen=True, kw_only=True, tag="take"):
     how: How = "dragged"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the other is the bearer, and Refused if it cannot be taken along."""
+        """Raises InputError if the other is the bearer.
+
+        Raises Refused if the bearer cannot take the other along.
+        """
         bearer, other = two(scene, self.who, self.other)
         refuse_own_bearer(scene, scene.book, other, bearer, "other")
         scene.refuse_if(_why_not_taken(scene, bearer, other), f"{bearer.name} cannot", "other")
@@ -121,7 +124,7 @@ def _why_not_taken(scene: ActionScene, bearer: Combatant, other: Combatant) -> s
 
 
 class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
-    """Let go of a dragged or carried combatant, or of all of them if nobody is named."""
+    """Let go of a dragged or carried combatant. If nobody is named, let go of all of them."""
 
     title: ClassVar[str] = "Let go of somebody"
     acts: ClassVar[bool] = False
@@ -147,7 +150,7 @@ class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
 
 
 class RideOn(Action, frozen=True, kw_only=True, tag="ride"):
-    """Ride somebody in the fight, as with `mount`; to get off, use `mount` without a name."""
+    """Ride somebody in the fight, as with `mount`. To get off, use `mount` without a name."""
 
     title: ClassVar[str] = "Ride a mount of the fight"
 
@@ -220,7 +223,7 @@ class Harness(Action, frozen=True, kw_only=True, tag="harness"):
 
 
 class LoadCart(Action, frozen=True, kw_only=True, tag="load-cart"):
-    """Put something on a cart that the combatant pulls, or throw it off (a negative load)."""
+    """Put something on a cart that the combatant pulls. A negative load throws something off."""
 
     title: ClassVar[str] = "Load or unload a cart"
     acts: ClassVar[bool] = False
@@ -238,7 +241,7 @@ class LoadCart(Action, frozen=True, kw_only=True, tag="load-cart"):
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError without a cart.
 
-        Raises Refused if the cart has fewer things than the combatant takes.
+        Raises Refused if the cart has less load than the combatant takes off.
         """
         before, cart = _led(scene, self.who)
         now = cart.load + Fraction(self.load)
@@ -252,7 +255,7 @@ class LoadCart(Action, frozen=True, kw_only=True, tag="load-cart"):
 
 
 class Unharness(Action, frozen=True, kw_only=True, tag="unharness"):
-    """Take the team off its cart, which stays where it is."""
+    """Take the team off its cart. The cart stays where it is."""
 
     title: ClassVar[str] = "Leave the cart"
     acts: ClassVar[bool] = False

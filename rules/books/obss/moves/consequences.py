@@ -1,4 +1,4 @@
-"""Effects that every action can have: a rider loses a mount, a flier falls, a bearer is gone."""
+"""Effects that every action can have: a rider loses a mount, a flier falls, a bearer goes."""
 
 from msgspec.structs import replace
 
@@ -46,7 +46,10 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
 
 def _see_to_mount(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Forget a removed mount. After a change of mount, an old check to run does not count."""
+    """Forget a removed mount.
+
+    After a change of mount, forget an earlier check to run or to climb fast.
+    """
     mount = combatant.mount
     if mount is not None and mount.who and mount.who not in scene.encounter.combatants:
         combatant = scene.put(replace(combatant, mount=None))
@@ -159,7 +162,7 @@ def _see_to_price(scene: Scene, before: Encounter) -> None:
 
 
 def _see_to_runner(scene: Scene, before: Encounter, one: Combatant, held: Condition) -> None:
-    """Adjust the remaining turns if the runner was removed; the payer's turns now end the price."""
+    """Set the remaining turns of the price after the runner is removed: the payer's turns count."""
     paid = price_of(before.combatants.get(one.id, one))
     runner = None if paid is None else before.combatants.get(paid.whose or "")
     if runner is not None and runner.id not in scene.encounter.combatants:
@@ -172,7 +175,7 @@ def _price(encounter: Encounter) -> str:
 
 
 def _see_to_feet(scene: Scene, combatant: Combatant) -> None:
-    """Change the gait 'rise' to a walk if nobody is prone; the Action's rest is lost."""
+    """Change the gait 'rise' to a walk if nobody is prone. The rest of the Action is lost."""
     if combatant.pace.gait != "rise" or lies(scene.encounter, combatant):
         return
     closed = combatant

@@ -26,9 +26,10 @@ PRICE = f"{CRAMPED.attack_dice.value}d6 to attack, {CRAMPED.defence.value} Defen
 
 
 def share_square(scene: Scene, one: Combatant, other: Combatant, name: str | None = None) -> None:
-    """Let `one`, with mount, rider and burden, enter the square of `other`.
+    """Let `one` enter the square of `other`; mount, rider and burden come along.
 
-    `name` is the square's name at the table. If that square exists already, `other` joins it too.
+    `name` is the square's name at the table. If there is a square of that name already, `other`
+    joins it too.
     """
     for each in on_one_spot(scene.encounter, one):
         leave_square(scene, each)
@@ -48,7 +49,7 @@ def share_square(scene: Scene, one: Combatant, other: Combatant, name: str | Non
 
 
 def leave_square(scene: Scene, combatant: Combatant) -> None:
-    """Leave a shared square; a square with only one combatant left is removed."""
+    """Leave a shared square. If only one combatant remains in the square, remove the square."""
     squares = (
         replace(one, who=tuple(who for who in one.who if who != combatant.id))
         for one in of_the_fight(scene.encounter).squares
@@ -79,7 +80,7 @@ def _changed(square: Square, mine: tuple[str, ...], theirs: tuple[str, ...]) -> 
 
 
 def see_to_squares(scene: Scene, before: Encounter) -> None:
-    """Update the shared squares; log new confinements and their ends."""
+    """Update the shared squares. Log who is newly confined, and who is confined no longer."""
     if not (of_the_fight(before).squares or of_the_fight(scene.encounter).squares):
         return
     for combatant in scene.encounter.in_order():
@@ -93,7 +94,7 @@ def see_to_squares(scene: Scene, before: Encounter) -> None:
 
 
 def _see_to_place(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Move a combatant into its new bearer's square, and out of it at the end.
+    """Move a combatant into its new bearer's square, and out of it after the bearer lets go.
 
     If the GM ends a confinement, the combatant leaves the square too.
     """

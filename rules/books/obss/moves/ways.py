@@ -66,7 +66,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Enter a terrain with all who move along; walls, water, air and earth force a gait."""
+    """Enter a terrain with all who move along. Walls, water, air and earth force a gait."""
     goer = goes_by(scene.encounter, combatant)
     wanted = gait_on(scene.encounter, goer, terrain.id)
     there = replace(goer, terrain=terrain.id).with_pace(gait=wanted)
@@ -199,7 +199,7 @@ def _tire_legs(scene: Scene, found: GaitOnTerrain, moved: Combatant) -> None:
 
 
 def fallen(scene: Scene, combatant: Combatant) -> None:
-    """Let the combatant fall prone; a rider's mount falls prone instead."""
+    """Let the combatant fall prone. If the combatant rides, the mount falls prone instead."""
     body = mover(scene.encounter, combatant)
     scene.put(under(body, Condition(PRONE)))
     for one in company(scene.encounter, body):
@@ -209,7 +209,7 @@ def fallen(scene: Scene, combatant: Combatant) -> None:
 
 
 def brought_down(scene: Scene, flier: Combatant) -> None:
-    """Bring a flier and all its company to the ground; only the flier lies prone."""
+    """Bring a flier and all its company to the ground. Only the flier lies prone."""
     for one in company(scene.encounter, flier):
         gait = "rise" if one.id == flier.id else "walk"
         scene.put(replace(one, terrain=WORDS.open_ground).with_pace(gait=gait))
@@ -217,7 +217,7 @@ def brought_down(scene: Scene, flier: Combatant) -> None:
 
 
 def rise(scene: Scene, moved: Combatant) -> None:
-    """Let the combatant get up with its team; if the combatant rides, the mount gets up."""
+    """Let the combatant get up with its team. If the combatant rides, the mount gets up."""
     for one in team_of(scene.encounter, mover(scene.encounter, moved)):
         if one.has(PRONE):
             scene.put(one.free_of(PRONE))
@@ -227,7 +227,7 @@ def rise(scene: Scene, moved: Combatant) -> None:
 def set_out(scene: Scene, combatant: Combatant) -> None:
     """Prepare a move beyond the fight: get up, leave shared squares, end the price of running.
 
-    Nobody knows then how far the company is from others.
+    After such a move nobody knows how far the company is from others.
     """
     goer = goes_by(scene.encounter, combatant)
     rise(scene, goer)
@@ -239,10 +239,10 @@ def set_out(scene: Scene, combatant: Combatant) -> None:
 
 
 def price_of_running(encounter: Encounter, runner: Combatant) -> Condition:
-    """Return the condition after a run; an option says if a round or a turn ends it.
+    """Return the condition after a run. An option says whether a round or a turn ends it.
 
-    The runner's turn that ends it is in the next round. If the GM let the runner run before their
-    turn, the turn in this round does not end the condition.
+    The turn that ends the condition is the runner's turn in the next round. The GM may let the
+    runner run before their turn in this round; then that turn does not end the condition.
     """
     if WORDS.chosen(encounter, "price-of-running") == "round":
         return Condition(RUNNING)

@@ -10,7 +10,7 @@ from rules.numbers.figures import why_not
 
 
 def why_unwilling(one: Combatant, other: Combatant) -> str | None:
-    """Return why `one` cannot carry, ride, harness or push `other`, who resists."""
+    """Return why `one` cannot carry, ride, harness or push `other`: `other` resists."""
     if other.out or not are_foes(one, other):
         return None
     return f"{other.name} is an enemy who is able to resist"
@@ -24,7 +24,7 @@ def why_resisted(encounter: Encounter, one: Combatant, other: Combatant) -> str 
 
 
 def why_elsewhere(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Return why a combatant cannot mount, pull or be carried: it is carried or harnessed."""
+    """Return why a combatant cannot mount, pull or be carried: it is carried or harnessed now."""
     bearer = bearer_of(encounter, combatant)
     if bearer is not None:
         return f"{kept(combatant).taken} by {bearer.name}, who has to let go first"
@@ -33,7 +33,7 @@ def why_elsewhere(encounter: Encounter, combatant: Combatant) -> str | None:
 
 
 def why_bound(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Return why a combatant cannot move on its own: another moves it, or its mount cannot move."""
+    """Return why a combatant cannot move alone: another moves it, or its mount cannot move."""
     steed = encounter.mount_of(combatant)
     body = mover(encounter, combatant)
     for one in (combatant, body):

@@ -33,7 +33,7 @@ CRAMPED = confined(mover=SIZES[-1], other=SIZES[-1]).answer
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """Return the remaining movement of this turn; before the turn, all three Actions count."""
+    """Return the remaining movement of this turn. Before the turn, all three Actions count."""
     terrain = terrain or combatant.terrain
     found = way(encounter, combatant, gait_on(encounter, combatant, terrain), terrain)
     elsewhere = terrain != combatant.terrain
@@ -66,7 +66,7 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Return the counters: Actions left, a spent Reaction, penalties, barding, travel."""
+    """Return the counters: Actions left, a spent Reaction, penalties, barding and travel."""
     fighting = (*_reaction(encounter, combatant), *_attack_and_defence(combatant))
     return (_actions(encounter, combatant), *fighting, *_of_the_road(combatant))
 
@@ -177,7 +177,7 @@ def acts_now(combatant: Combatant) -> bool:
 
 
 def used(combatant: Combatant) -> Fraction:
-    """Return the used movement of open Actions; later moves can use the same Actions."""
+    """Return the movement used in open Actions; later moves can use the rest of these Actions."""
     return combatant.pace.turn - kept(combatant).turn.closed
 
 
@@ -216,7 +216,7 @@ def pay(scene: Scene, combatant: Combatant, actions: int, what: str) -> Combatan
 
 
 def close_leg(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
-    """Spend the open Actions; unused movement is lost, but the GM's grant stays."""
+    """Spend the open Actions. Unused movement is lost, but movement that the GM granted stays."""
     combatant = without_used_grant(found, combatant)
     spent = kept(combatant).turn.spent
     taken = open_actions(combatant, found.speed.value)
@@ -224,7 +224,7 @@ def close_leg(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
 
 
 def without_used_grant(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
-    """Reduce the GM's grant if a move was longer than the Actions allow."""
+    """Subtract from the GM's grant the part of a move that was beyond the Actions."""
     granted, actions = combatant.pace.granted, ACTIONS_A_ROUND - kept(combatant).turn.spent
     over = used(combatant) * found.factor() - found.metres(actions).value
     if granted <= 0 or over <= 0:

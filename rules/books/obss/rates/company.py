@@ -22,7 +22,7 @@ def out_of_reach(one: Combatant, other: Combatant) -> bool:
 def mover(encounter: Encounter, combatant: Combatant) -> Combatant:
     """Return the combatant whose legs carry somebody: itself, its mount, or the mount's mount.
 
-    The search also ends if two combatants ride each other, which the GM may have allowed.
+    The GM may have allowed that two combatants ride each other. The search ends then too.
     """
     asked, body = {combatant.id}, combatant
     while (steed := encounter.mount_of(body)) is not None and steed.id not in asked:
@@ -32,13 +32,13 @@ def mover(encounter: Encounter, combatant: Combatant) -> Combatant:
 
 
 def bearer_of(encounter: Encounter, combatant: Combatant) -> Combatant | None:
-    """The combatant who drags or carries a combatant."""
+    """Return the combatant who drags or carries a combatant."""
     bearer = encounter.combatants.get(kept(combatant).taken_by)
     return None if bearer is None or bearer.out else bearer
 
 
 def bearers(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """Return all direct bearers: the mount, and who drags or carries the combatant."""
+    """Return a combatant's direct bearers: its mount, and its bearer if dragged or carried."""
     found = (encounter.mount_of(combatant), bearer_of(encounter, combatant))
     return tuple(one for one in found if one is not None)
 
@@ -82,7 +82,7 @@ def leader_of(encounter: Encounter, combatant: Combatant) -> Combatant | None:
 
 
 def team_of(encounter: Encounter, leader: Combatant) -> tuple[Combatant, ...]:
-    """The combatants who pull the leader's cart, the leader first."""
+    """Return the combatants who pull the leader's cart; the leader comes first."""
     cart = kept(leader).cart
     others = (encounter.combatants.get(who) for who in (cart.others if cart else ()))
     return (leader, *(one for one in others if one is not None and not one.out))
@@ -100,7 +100,7 @@ def goes_by(encounter: Encounter, combatant: Combatant) -> Combatant:
 
 
 def company(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """Return all who move together: the combatant, mount, riders, team, and their burdens."""
+    """Return all who move together: the combatant, mount, riders and team, with their burdens."""
     return _reached(
         combatant,
         lambda one: (
@@ -113,7 +113,7 @@ def company(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]
 
 
 def on_one_spot(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """Return all in one place: the combatant, mount, riders, bearer, and their burdens."""
+    """Return all in one place: the combatant, mount, riders and bearer, with their burdens."""
     return _reached(
         combatant,
         lambda one: (

@@ -74,7 +74,7 @@ class GaitOnTerrain(Struct, frozen=True):
 
     @property
     def leg(self) -> tuple[str, Number]:
-        """The kind of gait and the speed; moves with the same pair can share an Action."""
+        """The kind of gait and the speed. Moves can share an Action if both are equal."""
         kind = self.gait if self.gait in ("run", "rise") else "walk"
         return kind, self.speed.value
 
@@ -97,7 +97,7 @@ class GaitOnTerrain(Struct, frozen=True):
         return self._explained(self._made(min(actions, ACTIONS_A_ROUND)).metres)
 
     def left(self, actions: int, used: Fraction) -> Figure:
-        """Return the metres that remain in some Actions after a part of their movement is used.
+        """Return the metres that remain in some Actions after part of their movement is used.
 
         The rest is halved, then rounded down once to whole metres. If a whole round covers only a
         metre, this metre takes all three Actions.
@@ -147,7 +147,7 @@ class GaitOnTerrain(Struct, frozen=True):
         return figure("barely passable: three Actions make", LEAST_METRES, METRES, HINDERED)
 
     def _explained(self, metres: Figure) -> Figure:
-        """Return the figure with the steps of speed and rule; each halving names its cause."""
+        """Return the figure with the steps of speed and rule. Each halving names its cause."""
         halvings = [
             Step(one.label, "divide", 2**one.value, None, one.applied, one.why_not, one.source)
             for one in self.hindered.answer.halvings.steps[1:]
@@ -194,7 +194,7 @@ def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
 
 
 def why_closed(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> str | None:
-    """Why a gait cannot be chosen or kept on the ground where the combatant stands."""
+    """Return why the combatant cannot choose or keep a gait on its present ground."""
     prone, gait = who_lies(encounter, combatant), found.gait
     if prone and gait not in ("crawl", "rise"):
         return f"{_whose(combatant, prone)}lies prone: crawl, or move from prone"
@@ -269,7 +269,7 @@ def _own_speed(combatant: Combatant, body: Combatant, mode: Mode) -> tuple[Figur
 
 
 def why_stuck(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> str | None:
-    """Why the load makes movement impossible."""
+    """Return why the load makes movement impossible."""
     for one, load in zip(found.team, found.loads, strict=True):
         state = load.answer.state
         if state.value == "immobile":
@@ -292,7 +292,7 @@ def _why_no_run(combatant: Combatant, found: GaitOnTerrain) -> str | None:
 
 
 def lies(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant or its team has a prone member; a rider's own posture is ignored."""
+    """Whether the combatant or a member of its team is prone; a rider's own posture is ignored."""
     return who_lies(encounter, combatant) is not None
 
 
@@ -320,7 +320,7 @@ def gait_now(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def gait_on(encounter: Encounter, combatant: Combatant, terrain: str) -> str:
-    """Return the gait that a combatant would have on a terrain; the present gait matters."""
+    """Return the gait that a combatant would have on a terrain, by the present gait."""
     now = gait_now(encounter, combatant)
     if terrain == combatant.terrain:
         return now
@@ -372,7 +372,7 @@ def on_the_way(encounter: Encounter, combatant: Combatant) -> OnTheWay:
 
 
 def _why_unfit(gait: str, terrain: str) -> str | None:
-    """Why a gait is impossible on a terrain."""
+    """Return why a gait is impossible on a terrain."""
     called = CALLS_FOR.get(terrain)
     if called is None:
         return f"nothing to {gait} here" if gait in ("climb", "swim", "burrow") else None

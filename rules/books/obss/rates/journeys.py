@@ -40,7 +40,7 @@ BY_WING_OR_WATER = ("air", "water", "earth", "rock")
 
 
 class Traveller(Struct, frozen=True):
-    """A creature on the road: its own pace in km/h, and its own day in km and hours."""
+    """A creature on the road: its pace in km/h, and the km and hours of its day's journey."""
 
     body: Combatant
     pace: Fraction
@@ -51,7 +51,7 @@ class Traveller(Struct, frozen=True):
 def way_on_the_road(
     encounter: Encounter, combatant: Combatant, gait: Literal["go", "run"] = "go"
 ) -> GaitOnTerrain:
-    """Return a combatant's way on a journey, with load, cart and barding.
+    """Return how a combatant goes on a journey, with load, cart and barding.
 
     `go` is a walk, a flight, a swim or burrowing. On a journey on foot, the narrator decides how
     much the ground hinders.
@@ -66,7 +66,7 @@ def way_on_the_road(
 
 
 def why_no_journey(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> str | None:
-    """Why the combatant cannot set out on a journey."""
+    """Return why the combatant cannot set out on a journey."""
     for one in found.team:
         if one.out:
             return f"{one.name} is out of the fight"
@@ -82,7 +82,7 @@ def why_no_journey(encounter: Encounter, combatant: Combatant, found: GaitOnTerr
 
 
 def why_no_run_and_rest(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Why the combatant cannot run and rest in turns on a journey."""
+    """Return why the combatant cannot run and rest in turns on a journey."""
     found = way_on_the_road(encounter, combatant, "run")
     if found.mode == "burrow":
         return why_not(burrow(ground="earth").answer.may_run)
@@ -107,7 +107,7 @@ def travellers(encounter: Encounter, found: GaitOnTerrain) -> tuple[Traveller, .
 
 
 def slowest(group: Iterable[Traveller]) -> Traveller:
-    """Return the slowest creature; if several are equal, return one with the shortest day.
+    """Return the slowest creature. If several are equally slow, choose the shortest day.
 
     The group keeps the pace of this creature.
     """
@@ -126,7 +126,7 @@ def rulings_on(
 
 
 def hours_of_a_day(encounter: Encounter, body: Combatant) -> int:
-    """Return the hours of a day's journey, which are fewer for a mount than on foot."""
+    """Return the hours of a day's journey: a mount has fewer hours than a walker."""
     return (transport.HOURS_RIDDEN if is_mount(encounter, body) else travel.HOURS_A_DAY).value
 
 
@@ -153,7 +153,7 @@ def _covered(
 ) -> Found:
     """Return one creature's kilometres in an hour or a day, without cart and load.
 
-    `hours` is the length of the journey; the ruling on a mount says if this exhausts the mount.
+    `hours` is the length of the journey. The ruling on a mount says whether these hours exhaust it.
     """
     name, own = mount_name(body), given(body, found.mode) if found.mode in NATURAL else None
     if name is not None and own is None:

@@ -1,4 +1,4 @@
-"""The load that a combatant carries, bears on its back or pulls, and the limits."""
+"""The load that a combatant carries, bears on its back or pulls, and the limits of the load."""
 
 from msgspec.structs import replace
 
@@ -43,7 +43,7 @@ def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ..
 def load_of(encounter: Encounter, combatant: Combatant, within: tuple[str, ...] = ()) -> Account:
     """Return the Encumbrance of carried things, riders and burdens, with their own loads.
 
-    Combatants in `within` are left out, because their load is being counted.
+    Leave out combatants in `within`: the count has reached them already.
     """
     ruling = _carried(combatant)
     total = ruling.answer.load
@@ -61,7 +61,7 @@ def load_of(encounter: Encounter, combatant: Combatant, within: tuple[str, ...] 
 
 
 def capacity_of(combatant: Combatant) -> Account:
-    """Return the load capacity: from the table of mounts, or from size, abilities and legs."""
+    """Return the load capacity, from the table of mounts or from size, abilities and legs."""
     name = mount_name(combatant)
     if name is not None:
         row = mount(name=name)
@@ -76,7 +76,7 @@ def capacity_of(combatant: Combatant) -> Account:
 
 
 def state_of(encounter: Encounter, combatant: Combatant) -> Ruling[loads.LoadState]:
-    """The ruling on the load: free, encumbered or immobile."""
+    """Return the ruling on the load: free, encumbered or immobile."""
     return _state(load_of(encounter, combatant), capacity_of(combatant))
 
 
@@ -90,7 +90,7 @@ def dexterity_penalty(encounter: Encounter, combatant: Combatant) -> int:
 
 
 def is_mount(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant is a mount of the table, or is ridden."""
+    """Whether the combatant is a mount of the table, or somebody rides it."""
     return mount_name(combatant) is not None or bool(encounter.riders_of(combatant))
 
 

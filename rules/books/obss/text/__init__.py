@@ -1,1 +1,1 @@
-"""The book's printed rules, a module for each chapter; they know no combatants or scenes."""
+"""The book's printed rules, a module for each chapter, without combatants or scenes."""

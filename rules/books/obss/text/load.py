@@ -1,4 +1,4 @@
-"""Encumbrance: the weight of things, the limits of a load, and what overload does."""
+"""Encumbrance: the weight of things, the limits of a load, and the effects of overload."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -98,7 +98,8 @@ def total_load(
 ) -> TotalLoad:
     """The load of everything carried: items, light objects and coins.
 
-    All light objects together count 1 for each full 10, all coins 1 for each full 500.
+    All light objects together count 1 for each full 10. All coins together count 1 for each full
+    500.
     """
     load = figure("Encumbrance of the items", sum(items), ENCUMBRANCE)
     return TotalLoad(_with_small_things(load, light_objects, coins))
@@ -212,7 +213,7 @@ def creature_as_load(
 ) -> Weight:
     """The Encumbrance of a creature: the load capacity of its size, plus everything it carries.
 
-    If the creature is dragged, only half of this load capacity counts, rounded down.
+    If somebody drags the creature, only half of this load capacity counts, rounded down.
     """
     weight = figure(f"load capacity of a {size} creature", SIZE_CAPACITY[size], ENCUMBRANCE)
     if how == "dragged":
@@ -241,7 +242,7 @@ NO_CART: Mapping[str, str] = {
 
 
 class CartLoad(Answer, frozen=True):
-    """The team's capacity, the remaining share of movement, and the maximum of pushers."""
+    """The team's capacity, the remaining share of movement, and how many can push at most."""
 
     capacity: Annotated[Figure, ENCUMBRANCE]
     factor: Figure
@@ -261,10 +262,10 @@ class CartLoad(Answer, frozen=True):
 @example(load=30, capacities=[14, 11]).gives(capacity=19.5, factor=0.5, most_pushers=2)
 @example(load=22, capacities=[11]).gives(capacity=11, factor=0.5, most_pushers=2)
 def cart(load: Encumbrance, capacities: list[Capacity], cart_size: Size = "medium") -> CartLoad:
-    """The movement that is left with a loaded cart: all, half, a quarter or none.
+    """The movement that remains with a loaded cart: all, half, a quarter or none.
 
     The team's capacity is the capacity of its strongest member, plus half the capacity of every
-    other member. Two can push or pull a cart up to medium size; each larger size adds one.
+    other member. Two can push or pull a cart up to medium size; each larger size allows one more.
 
     Raises:
         InputError: there are no pushers, or too many for the cart.

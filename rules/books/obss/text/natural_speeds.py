@@ -33,9 +33,9 @@ def climb_speed(
     """The metres climbed in one Action, with a climbing speed or without.
 
     With a climbing speed, checks gain 2d6 and can always take 10; attack and Defence are not
-    reduced. One check against DC 13 makes the climb rapid: it is then a sprint. If there is no
-    climbing score, CR plus the climbing movement is the score, rounded down. Without a climbing
-    speed, the climb is a quarter of the movement on the ground, and is never rapid.
+    reduced. A check against DC 13 can make the climb rapid. A rapid climb is a sprint. A missing
+    climbing score is CR plus the climbing movement, rounded down. Without a climbing speed, the
+    climb is a quarter of the movement on the ground, and is never rapid.
     """
     metres = figure("movement", movement, METRES)
     if natural:
@@ -117,7 +117,7 @@ def flier_hit(
 ) -> FlierHit:
     """A flier that loses half of its maximum hit points in one blow needs a Fortitude save, DC 17.
 
-    If the save fails, the flier falls. The fall is undecided until the save is rolled.
+    If the save fails, the flier falls. Without a rolled save, the answer on the fall is open.
     """
     if 2 * damage < max_hp:
         light = f"{damage} is less than half of {max_hp} hit points"

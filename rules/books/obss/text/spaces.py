@@ -20,10 +20,10 @@ CONFINED_DEFENCE = OBSS.number("confined-defence", -4, section=CONFINEMENT)
 @example(mover="medium", other="small").gives(allowed=True)
 @example(mover="small", other="large").gives(allowed=True)
 def share_space(mover: Size, other: Size) -> Allowed:
-    """Whether two creatures may share a square, no matter which of them moves in.
+    """Whether two creatures may share a square; either of them may move in.
 
-    If both are medium or smaller, one of them must be small or smaller. If one is larger than
-    medium, the other must be at least two sizes smaller.
+    If both are medium or smaller, at least one creature must be small or smaller. If one creature
+    is larger than medium, the other must be at least two sizes smaller.
     """
     return Allowed(_sharing(mover, other))
 
@@ -121,9 +121,9 @@ def exchange_places(
 ) -> PlacesExchanged:
     """Changing places with a creature in contact, which costs one Action.
 
-    A friend pays a Reaction, and no dice are rolled. An enemy opposes the mover's Athletics with
-    its Fortitude save, and wins ties; the larger of the two adds 1d6 for each size of difference.
-    The success is undecided until both totals are known.
+    A friend pays a Reaction, and nobody rolls. An enemy opposes the mover's Athletics with its
+    Fortitude save, and wins ties. The larger of the two adds 1d6 for each size of difference.
+    Without both totals, the answer on the success is open.
     """
     apart = sizes_above(mover, other)
     return PlacesExchanged(
@@ -182,11 +182,12 @@ def tunnel_option(
 ) -> TunnelOption:
     """Choices in single file after passing friends, when confined with the first friend.
 
-    Staying costs nothing. Pushing this friend back or on, going back, and trying to pass an
-    opponent cost one Action each. The two stay confined only after staying or a failed pass.
+    Staying costs nothing. The other choices cost one Action each: push this friend back or on, go
+    back, or try to pass an opponent. The two stay confined only after staying or a failed pass.
 
     Raises:
-        InputError: no Action is left to pay with, or a choice without a check has a `success`.
+        InputError: no Action is left to pay with, or `success` is given for a choice without a
+            check.
     """
     left = figure("Actions left", actions_left, "Actions")
     if option == "stay":

@@ -118,8 +118,8 @@ def move_action(
 
     Each hindrance halves the distance, but three walking Actions make at least 1 m, unless the
     creature has no movement at all. A run doubles the distance. A fatigued or hindered creature
-    cannot run (0 m, no price); after a successful sprint check, do not count the terrain's
-    hindrance. The price of a run is 1d6 of attack and 4 Defence, until the runner's next round
+    cannot run (0 m, no price). After a successful sprint check, do not count the hindrance of the
+    terrain. The price of a run is 1d6 of attack and 4 Defence, until the runner's next round
     starts. For a round with several gaits, use the rule once for each gait.
     """
     covered = figure("movement", movement, METRES).times("Actions", actions)
@@ -207,8 +207,8 @@ def sprint_on_difficult(
 
     If the check succeeds, the terrain does not hinder this one run. If it fails, there is no run,
     and the terrain halves the distance. After a critical failure, at any total, the creature lies
-    prone on the spot. A fatigued creature never runs. Only a creature with the Rhino feat can
-    charge, whatever the result of the check, but not if it is prone or fatigued.
+    prone on the spot. A fatigued creature never runs. Whatever the result of the check, only a
+    creature with the Rhino feat can charge, and only if it is not prone or fatigued.
     """
     runs = _runs(total, critical_failure, fatigued)
     return SprintOnDifficult(
@@ -270,7 +270,7 @@ def initiative(total: int, ability: int, bonus: int = 0) -> InitiativeScore:
 
 
 class Hindrances(Answer, frozen=True):
-    """The halvings of a move, whether the move is possible, and if 1 m takes a whole round."""
+    """The halvings of a move, whether the move is possible, and whether 1 m takes a whole round."""
 
     halvings: Annotated[Figure, "halvings"] | Nothing
     passable: Yes
@@ -329,10 +329,10 @@ def hindrances(
 ) -> Hindrances:
     """How often a move is halved: once for each hindrance, twice for climbing.
 
-    With a natural speed, swimming and climbing are not halved; flying and burrowing need a natural
+    With a natural speed, swimming and climbing are not halved. Flying and burrowing need a natural
     speed. A flier ignores only difficult or minimal terrain, bodies and friends. On minimal terrain
-    a whole round makes 1 m. A passage two sizes too narrow cannot be passed. In these two cases
-    there is no number of halvings. Friends in the way are an optional rule.
+    a whole round makes 1 m. Nobody gets through a passage that is two sizes too narrow. In these
+    two cases there is no number of halvings. Friends in the way are an optional rule.
     """
     blocked = _why_blocked(terrain, mode, natural, narrow)
     if blocked:

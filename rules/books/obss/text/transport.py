@@ -235,9 +235,9 @@ def vessel(
     """The load of a vessel, and its distances in an hour and in a day, with the current.
 
     Rowed and poled vessels travel 10 hours a day, sailing vessels 24. A current, usually 4.5 km/h,
-    changes the distance of each of these hours; no distance is below 0. A raft or barge that is
-    guided at night drifts 14 hours more, if the current helps; for an extra fee it travels 24
-    hours. Oars do not work against a very strong current; draft animals can tow rafts and barges.
+    changes the distance of each of these hours; no distance is below 0. A guided raft or barge
+    drifts 14 hours more at night, if the current helps. For an extra fee it travels 24 hours. Oars
+    do not work against a very strong current. Draft animals can tow rafts and barges.
     """
     entry, hours = VESSELS[name], VESSELS[name].hours.value
     speed = figure(f"{name} in an hour", entry.per_hour, KM_PER_HOUR)
@@ -297,9 +297,9 @@ class Upstream(Answer, frozen=True):
     propelled=False, towable=True, towed_per_hour=0.75
 )
 def upstream(name: VesselName, against: bool = True, very_strong: bool = False) -> Upstream:
-    """How a vessel moves against a current: by oars or poles, or by draft animals on the bank.
+    """How a vessel moves against a current: by oars or poles, or pulled by animals on the bank.
 
-    Nobody rows or poles against a very strong current. Rafts and barges can be towed, at the
+    Nobody rows or poles against a very strong current. Animals can tow rafts and barges, at the
     table's speed for towing. This is a speed along the bank: the current does not count.
     """
     rowed = VESSELS[name].hours is ROWED_HOURS

@@ -87,10 +87,10 @@ class OnFoot(Answer, frozen=True):
 def on_foot(movement: Metres, gait: Gait, scale: Scale) -> OnFoot:
     """Distance on foot in an Action, a minute, an hour or a day.
 
-    In a minute it is six times the movement; in an hour half of the movement, as kilometres,
-    rounded down. A day has eight such hours, or the printed number (54 km at 12 m). Running
-    doubles the distance in a fight and triples it outside; nobody runs for a day. Hustling doubles
-    the distance, and is possible only for hours. Runs with rests between them are hustling.
+    A minute covers six times the movement. An hour covers half of the movement, as kilometres,
+    rounded down. A day has eight such hours, or the printed number (54 km at 12 m). Running doubles
+    the distance in a fight and triples it outside; nobody runs for a day. Hustling doubles the
+    distance, and is possible only for hours. Runs with rests between them are hustling.
     """
     if scale not in LONGEST[gait]:
         why = "hustling goes by the hour" if gait == "hustle" else "nobody runs all day"
@@ -125,7 +125,7 @@ def _whole_day(hour: Figure, movement: Number) -> Figure:
 
 
 class Local(Answer, frozen=True):
-    """How long a creature can walk and run on an exploration, and the remaining minutes to run."""
+    """How long a creature can walk and run outside a fight, and its remaining minutes to run."""
 
     walk_hours: Annotated[Figure, HOURS]
     run_minutes: Annotated[Figure, MINUTES]
@@ -151,7 +151,7 @@ class Local(Answer, frozen=True):
 @example(fortitude=3, ran=2).gives(run_minutes=3, minutes_left=1)
 @example(fortitude=-1).gives(walk_hours=8, run_minutes=0, at_least_one_round=True)
 def local(fortitude: int, ran: Annotated[Number, Quantity(MINUTES, least=0)] = 0) -> Local:
-    """A creature can walk for eight hours a day, and run for as many minutes as its Fortitude save.
+    """A creature can walk eight hours a day, and run as many minutes as its Fortitude save.
 
     `ran` are the minutes that it has run since its last rest. Every creature can run for one round,
     even with a poor save.
@@ -200,9 +200,9 @@ def hustle(
 ) -> Hustle:
     """Damage for hustling longer than an hour between two sleeps.
 
-    The second hour does 1 damage, each further hour twice as much as the hour before. The damage is
-    nonlethal; a mount takes normal damage. Any of this damage makes the creature fatigued for the
-    day: it cannot run or charge.
+    The second hour does 1 damage. Each further hour does twice as much as the hour before. The
+    damage is nonlethal; a mount takes normal damage. A creature that takes any of this damage is
+    fatigued for the day: it cannot run or charge.
     """
     damage = figure("the first hour is free", 0, "damage")
     for hour in range(2, hours + 1):
@@ -248,7 +248,7 @@ def forced_march(
     mount: bool = False,
     failures: Count = 0,
 ) -> ForcedMarch:
-    """Fortitude saves for walking more than eight hours: one for each two hours begun.
+    """Fortitude saves for walking more than eight hours: one save for each two hours begun.
 
     The DC is 11, plus 1 for each consecutive day. Each failure is a level of fatigue. After
     Constitution + 1 days, each further day brings at least one level. A mount fails every save.
@@ -307,7 +307,7 @@ def _fatigue(failed: Figure, certain: bool) -> Figure:
 
 
 class OverlandTerrain(Answer, frozen=True):
-    """The remaining distance on the terrain of a journey."""
+    """The part of the distance that remains on the terrain of a journey."""
 
     distance: Annotated[Figure, KILOMETRES]
 
@@ -316,7 +316,10 @@ class OverlandTerrain(Answer, frozen=True):
 @example(distance=32, going="normal").gives(distance=32)
 @example(distance=9, going="half").gives(distance=4.5)
 def overland_terrain(distance: Kilometres, going: Going) -> OverlandTerrain:
-    """The distance that is left on a terrain: all, 2/3, half or 1/4; the referee chooses."""
+    """The part of the distance that remains on a terrain: all, 2/3, half or 1/4.
+
+    The referee chooses.
+    """
     covered = figure("in normal going", distance, KILOMETRES)
     if going == "third-less":
         covered = covered.times("a third less: two parts", 2).divided_by("of three", 3)

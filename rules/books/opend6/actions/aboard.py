@@ -1,4 +1,4 @@
-"""Get into a vehicle, and out of a vehicle at rest or in motion."""
+"""Get into a vehicle, and get out of it at rest or in motion."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
@@ -32,7 +32,7 @@ SWIMS_OR_ROLLS = ("land", "water")
 
 
 def _free(encounter: Encounter, combatant: Combatant) -> str:
-    """Return the seats, and the vehicles that somebody can get into now, for a hint."""
+    """Return the seats, and the vehicles that somebody can get into now, as a hint."""
     free = [
         one.name
         for one in state.vehicles(encounter)
@@ -44,7 +44,7 @@ def _free(encounter: Encounter, combatant: Combatant) -> str:
 class Board(Action, frozen=True, kw_only=True, tag="board"):
     """Get into a vehicle at rest, as its driver or as a passenger, or change seats in it.
 
-    `strange` means that the driver does not know such a vehicle.
+    `strange` means that the driver does not know vehicles of this kind.
     """
 
     title: ClassVar[str] = "Get in, or take the wheel"
@@ -129,7 +129,7 @@ class GetOff(Action, frozen=True, kw_only=True, tag="get-off"):
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if `who` is in no vehicle, and Refused if the vehicle moves."""
+        """Raises InputError if `who` is in no vehicle. Raises Refused if the vehicle moves."""
         combatant, vehicle = _inside(scene, self.who)
         if state.kept(vehicle).level != "stopped":
             scene.refuse(f"{vehicle.name} is moving: leap out of it.", "who")
@@ -140,8 +140,8 @@ class GetOff(Action, frozen=True, kw_only=True, tag="get-off"):
 class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
     """Leap out of a moving vehicle, by acrobatics or by jumping.
 
-    `kph` is the speed of the vehicle. If it is left out, it is computed from the metres that the
-    vehicle goes in a round of 5 seconds.
+    `kph` is the speed of the vehicle. Without `kph`, the metres that the vehicle goes in a round of
+    5 seconds give the speed.
     """
 
     title: ClassVar[str] = "Leap out of a vehicle"
@@ -157,7 +157,10 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if `who` is in no vehicle, and Refused for an air or space vehicle."""
+        """Raises InputError if `who` is in no vehicle.
+
+        Raises Refused for an air or space vehicle.
+        """
         combatant, vehicle = _inside(scene, self.who)
         if state.type_of(vehicle) not in SWIMS_OR_ROLLS:
             scene.refuse(f"the book knows no leap out of {vehicle.name}.", "who")

@@ -1,7 +1,7 @@
 """Actions of a round: each action beyond the first takes 1D from every roll.
 
-If a combatant is at the wheel of a moving vehicle, driving is one more action. Turns and the first
-stunt during the drive belong to this action; a further stunt is another action.
+If a combatant is at the wheel of a moving vehicle, driving is one more action. This action includes
+turns and the first stunt during the drive. A further stunt is another action.
 """
 
 from typing import Annotated, ClassVar
@@ -18,7 +18,7 @@ from rules.rulebook.scene import Scene
 
 
 class PlanActions(Action, frozen=True, kw_only=True, tag="plan-actions"):
-    """Announce the number of actions in this round: it sets the penalty of each roll."""
+    """Announce the number of actions in this round. This number sets the penalty of each roll."""
 
     title: ClassVar[str] = "Say how many actions are taken"
     typed: ClassVar[Typed | None] = Typed(
@@ -71,8 +71,8 @@ def take_action(
 ) -> int:
     """Add an action to the round; return how many actions the roll's penalty counts.
 
-    The penalty is logged if it was not logged before. If this number is known, `actions` is the
-    number.
+    If the log does not have this penalty yet, log it. `actions` is this number of actions, if the
+    caller knows it.
     """
     if actions is None:
         actions = actions_for(scene.encounter, moving, act, said, part=part)
@@ -94,7 +94,7 @@ def take_action(
 
 
 def take_whole_round(scene: Scene, vehicle: Combatant) -> None:
-    """Use the driver's round for a full defence; raises Refused after another action."""
+    """Use the driver's round for a full defence. Raises Refused after another action."""
     actor = state.actor_of(scene.encounter, vehicle)
     done, level = state.kept(actor).this_round, state.kept(vehicle).level
     driven = bool(state.kept(vehicle).this_round.made) and level != "stopped"

@@ -45,7 +45,7 @@ class HitVehicle(Rolled, frozen=True, kw_only=True, tag="hit-vehicle"):
     """Damage a vehicle with a weapon or anything else: `damage` is a dice code.
 
     The vehicle resists with its Toughness, its armour and `scale`. With `system`, this system takes
-    the damage, not the vehicle; it stays damaged until it is repaired.
+    the damage instead of the vehicle. The system stays damaged until somebody repairs it.
     """
 
     title: ClassVar[str] = "Damage a vehicle"
@@ -75,8 +75,8 @@ class HitVehicle(Rolled, frozen=True, kw_only=True, tag="hit-vehicle"):
 class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
     """Repair a vehicle, by a roll against `difficulty`, or without a roll if none is given.
 
-    `level` is the damage that is left; with "none", Maneuverability and top speed come back too.
-    With `system` only that system is repaired.
+    `level` is the damage that remains; with "none", Maneuverability and top speed come back too.
+    With `system`, repair only that system.
     """
 
     title: ClassVar[str] = "Repair a vehicle"
@@ -97,7 +97,7 @@ class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
     system: System | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the vehicle is destroyed, or if the damage is not above `level`."""
+        """Raises Refused if the vehicle is destroyed, or if its damage is not above `level`."""
         vehicle = the_vehicle(scene, self.who)
         known = state.kept(vehicle)
         damage = known.systems.get(self.system, "none") if self.system else known.damage
@@ -159,7 +159,7 @@ def the_vehicle(scene: Scene, who: str, beside: str = "", field: str = "who") ->
 def _systems_to_repair(systems: Mapping[System, DamageLevel]) -> str:
     """Return the question for a repair without a system: '; say which system: sensors'.
 
-    The text is empty if no system is damaged.
+    Return '' if no system is damaged.
     """
     return f"; say which system: {', '.join(systems)}" if systems else ""
 
@@ -167,7 +167,7 @@ def _systems_to_repair(systems: Mapping[System, DamageLevel]) -> str:
 def strike(
     scene: ActionScene, who: str, code: Pool, scale: int = 0, system: System | None = None
 ) -> None:
-    """Roll damage to a vehicle and its resistance; damage the vehicle and people aboard.
+    """Roll damage to a vehicle and its resistance; damage the vehicle and the people aboard.
 
     If `system` is given, the damage goes to the system instead of the vehicle.
     """
@@ -183,10 +183,10 @@ def strike(
 
 
 def take_hit(scene: Scene, vehicle: Combatant, share: Share, how: str = "") -> tuple[Share, ...]:
-    """Let a vehicle take damage; return its share, and the shares of the people aboard.
+    """Let a vehicle take damage. Return its share, and the shares of the people aboard.
 
-    The vehicle's resistance is rolled if it was not rolled before. Raises InputError if the
-    combatant is not a vehicle.
+    If the vehicle has no rolled resistance yet, roll it. Raises InputError if the combatant is not
+    a vehicle.
     """
     the_vehicle(scene, vehicle.id)
     against = _resistance(scene, vehicle, 0) if share.against is None else share.against
@@ -214,8 +214,9 @@ def take_hit(scene: Scene, vehicle: Combatant, share: Share, how: str = "") -> t
 def without_hit(now: Combatant, before: Combatant, after: Combatant) -> Combatant | None:
     """Return a vehicle without the damage of an event; None after another hit or a repair.
 
-    Its speed does not change. But if the event made an aircraft come down, or destroyed it in the
-    air, the aircraft flies on as before. A vehicle that the event destroyed is back in the fight.
+    The vehicle's speed does not change. If the event made an aircraft come down, or destroyed it in
+    the air, the aircraft flies on as before. A vehicle that the event destroyed is back in the
+    fight.
     """
     was, then, held = state.kept(before), state.kept(after), state.kept(now)
     if any(getattr(held, worn) != getattr(then, worn) for worn in WORN):
@@ -240,7 +241,7 @@ def without_hit(now: Combatant, before: Combatant, after: Combatant) -> Combatan
 
 
 def _controlled_as(vehicle: Combatant, how: state.HowLost | None, work: int) -> Combatant:
-    """Return the vehicle with the control that it would have without the hit."""
+    """Return the vehicle with the control that it would have if the hit had not happened."""
     if how is None:
         return state.in_control(vehicle)
     lost = vehicle.under(Condition(state.OUT_OF_CONTROL))
@@ -252,7 +253,7 @@ def _count_shaken(vehicle: Combatant) -> int:
 
 
 def _less_shaken(vehicle: Combatant, count: int) -> Combatant:
-    """Return the vehicle after its last `count` conditions 'shaken' ended; it may have fewer."""
+    """Return the vehicle without its last `count` conditions 'shaken', at most all of them."""
     shaken = [held for held in vehicle.conditions if held.name == state.SHAKEN]
     kept = shaken[: max(0, len(shaken) - max(0, count))]
     others = tuple(held for held in vehicle.conditions if held.name != state.SHAKEN)
@@ -339,7 +340,7 @@ def _shares_aboard(
 ) -> tuple[Share, ...]:
     """Return the shares of the people aboard by the vehicle's damage after the hit.
 
-    If the hit does not change the vehicle's damage, the level of the hit itself decides.
+    If the hit does not change the vehicle's damage, the level of this hit decides.
     """
     level = state.kept(vehicle).damage
     suffered = passengers_share(damage, hit if level == before else level)

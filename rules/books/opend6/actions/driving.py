@@ -52,7 +52,7 @@ class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
     """Go at a speed level, for its whole distance or for a given distance of at least half of it.
 
     A `stunt` during the drive needs no second roll. `conditions` make the stunt harder; some, such
-    as off-road, make the drive harder too. `climbing` means that an air vehicle changes its height
+    as off-road, make the drive harder too. `climbing` means that an air vehicle climbs or descends
     at cautious speed, for example before a landing.
     """
 
@@ -96,7 +96,7 @@ class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
     climbing: Annotated[bool, Flag()] = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the vehicle cannot move, or cannot go at this speed or so far."""
+        """Raises Refused if the vehicle cannot move, or if speed or distance is impossible."""
         vehicle = stunts.vehicle_driven(scene, self.who)
         chosen = scene.put(vehicle.with_pace(gait=self.level))
         driver = state.driver_of(scene.encounter, vehicle)
@@ -106,7 +106,7 @@ class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
 
 
 class SetSpeed(Action, frozen=True, kw_only=True, tag="set-speed"):
-    """Set the speed level of a vehicle: the GM decides, for example when a chase begins."""
+    """Set the speed level of a vehicle. The GM decides, for example when a chase begins."""
 
     title: ClassVar[str] = "Set a vehicle's speed"
     acts: ClassVar[bool] = False
@@ -133,22 +133,22 @@ class DrivenWay(Struct, frozen=True):
 
     @property
     def needed(self) -> Figure:
-        """The difficulty for the roll of the whole drive, which is the highest difficulty."""
+        """The difficulty for the roll of the whole drive: the highest of its difficulties."""
         known = (self.hold, self.shift, self.stunt)
         return max((one for one in known if one is not None), key=lambda one: one.value)
 
     @property
     def free(self) -> bool:
-        """Whether the drive takes no action: the vehicle is at rest, or only goes cautiously."""
+        """Whether the drive takes no action: without a roll, at rest or at cautious speed."""
         rolled_for = self.shift is not None or self.stunt is not None
         cautious = self.asked.level == "cautious" and self.actions == 1
         return not rolled_for and (self.asked.level == "stopped" or cautious)
 
 
 def drive(scene: Scene, vehicle: Combatant, asked: Drive) -> None:
-    """Go at the chosen speed level; raises Refused if speed or distance is impossible.
+    """Go at the chosen speed level. Raises Refused if speed or distance is impossible.
 
-    One roll is compared with the difficulties of the change of speed, the speed and the stunt.
+    One roll meets the difficulties of the change of speed, of the speed and of the stunt.
     """
     _check_free_to_go(scene, vehicle, asked.level)
     _check_stunt(scene, vehicle, asked)
@@ -191,7 +191,7 @@ def _conclude(scene: Scene, vehicle: Combatant, way: DrivenWay, rolled: Roll | N
 
 
 def _way(scene: Scene, vehicle: Combatant, asked: Drive) -> DrivenWay:
-    """Return the requested drive with its difficulties; raises Refused for a wrong distance."""
+    """Return the requested drive with its difficulties. Raises Refused for a wrong distance."""
     metres = _distance(scene, vehicle, asked)
     actions = actions_for(scene.encounter, vehicle, state.DRIVING, asked.actions, part=True)
     stunt = None

@@ -62,7 +62,7 @@ class HoldBreath(Rolled, frozen=True, kw_only=True, tag="hold-breath"):
 
 
 class Breathe(Action, frozen=True, kw_only=True, tag="breathe"):
-    """Breathe again; somebody who was out of breath rests for a round, or for `rounds`."""
+    """Breathe again. Somebody who was out of breath rests for a round, or for `rounds`."""
 
     title: ClassVar[str] = "Breathe, catch one's breath"
     typed: ClassVar[Typed | None] = Typed(number="rounds", good={"2 rounds": {"rounds": 2}})
@@ -142,7 +142,7 @@ class ShakeOff(Rolled, frozen=True, kw_only=True, tag="shake-off"):
 
 
 class Tire(Action, frozen=True, kw_only=True, tag="tire"):
-    """Set for how many rounds somebody has moved fast: the GM decides, for example after a rest."""
+    """Set for how many rounds somebody has moved fast. The GM decides, for example after a rest."""
 
     title: ClassVar[str] = "Rounds of fast movement"
     acts: ClassVar[bool] = False
@@ -166,7 +166,7 @@ def _on_their_feet(combatant: Combatant) -> Combatant:
 
 
 def _use_free_half(scene: Scene, combatant: Combatant) -> None:
-    """Use the free half of the round to get up; raises Refused if a part is used."""
+    """Use the free half of the round to get up. Raises Refused if a part of this half is used."""
     done = state.kept(combatant).this_round
     instead = on_foot.is_instead(scene.encounter) and done.made
     if combatant.pace.turn or done.got_up or instead:

@@ -26,9 +26,9 @@ from rules.rulebook.scene import Scene
 class RapidFlight(Rolled, frozen=True, kw_only=True, tag="rapid-flight"):
     """Fly two speed levels faster or slower than in the last round; the distance 0 is a stop.
 
-    The levels are the levels of a vehicle that has the flying rate as its Move. One roll is
-    compared with the difficulty of the flight and with 10, the difficulty of the change. A roll
-    below 10 loses control.
+    These are the levels of a vehicle whose Move is the flying rate. One roll meets two
+    difficulties: the difficulty of the flight, and 10 for the change. A roll below 10 loses
+    control.
     """
 
     title: ClassVar[str] = "Change speed rapidly in flight"
@@ -67,7 +67,10 @@ class RapidFlight(Rolled, frozen=True, kw_only=True, tag="rapid-flight"):
         attempt(scene, flier, "fly", move, way, rate, shift)
 
     def _difficulty(self, scene: Scene, flier: Combatant, way: Fraction, rate: Number) -> Number:
-        """Return the difficulty of the change; raises Refused if it is not two levels."""
+        """Return the difficulty of the change.
+
+        Raises Refused if the change is not by two levels.
+        """
         flown = state.kept(flier).rates.get("fly", NONE)
         before, after = level_of(rate, flown), level_of(rate, way)
         conditions = TERRAIN_MODIFIER[terrain_of(flier.terrain)] + self.extra

@@ -51,9 +51,9 @@ def _rammed(encounter: Encounter, combatant: Combatant) -> str:
 class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     """Ram a vehicle from the front, or sideswipe it; a hit damages both vehicles.
 
-    `collision` is the situation of the vehicle that rams, `theirs` the situation of the target (if
-    left out, the same). Dice in order: the attempt; damage and resistance of the vehicle that rams;
-    damage and resistance of the target.
+    `collision` is the situation of the vehicle that rams. `theirs` is the situation of the target;
+    by default it is the same. Dice in order: the attempt; damage and resistance of the vehicle that
+    rams; damage and resistance of the target.
     """
 
     title: ClassVar[str] = "Ram or sideswipe"
@@ -127,7 +127,7 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
             scene.refuse(f"{vehicle.name} has tried: another try is for the next turn.", "who")
 
     def _refuse_too_far(self, scene: Scene, vehicle: Combatant, target: Combatant) -> None:
-        """Refuse a target that is surely farther away than the vehicle goes in a round."""
+        """Refuse a target that surely is farther away than the vehicle goes in a round."""
         most = vehicle_budget(scene.encounter, vehicle, vehicle.terrain).limit.figure.value
         far = surely_apart(scene.encounter, vehicle.id, target.id, Fraction(most) + BESIDE)
         if far:
@@ -155,10 +155,10 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
 
 
 class Crash(Rolled, frozen=True, kw_only=True, tag="crash"):
-    """Drive a vehicle into something that is not a vehicle: the vehicle takes damage by its speed.
+    """Drive a vehicle into something that is not a vehicle; the speed gives the damage.
 
-    `head_on` means that the GM counts it as a head-on collision; `yielding` is the number of dice
-    that something soft takes off.
+    The vehicle takes this damage. `head_on` means that the GM counts it as a head-on collision.
+    `yielding` is the number of dice that something soft takes off.
     """
 
     title: ClassVar[str] = "Crash into something"
@@ -192,11 +192,11 @@ class Crash(Rolled, frozen=True, kw_only=True, tag="crash"):
 
 
 class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
-    """Shoot at a vehicle with marksmanship; a driver also rolls to keep driving straight.
+    """Shoot at a vehicle with marksmanship. A driver also rolls to keep driving straight.
 
     For the driver of a moving vehicle the shot is at least the second action, unless `actions` is
-    given. With `system`, this system takes the damage, not the vehicle. Dice in order: the driver's
-    piloting, the shot, then damage and resistance.
+    given. With `system`, this system takes the damage instead of the vehicle. Dice in order: the
+    driver's piloting, the shot, then damage and resistance.
     """
 
     title: ClassVar[str] = "Shoot at a vehicle"
@@ -248,7 +248,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
             strike(scene, target.id, parse_code(self.damage), bonus, self.system)
 
     def _actions(self, scene: Scene, shooter: Combatant) -> int:
-        """Return the number of actions with the shot; 1 for a crew that is not played."""
+        """Return the number of actions with the shot; 1 for a crew without its own combatants."""
         if state.is_vehicle(shooter) and state.driver_of(scene.encounter, shooter) is None:
             return self.actions or 1
         person = state.actor_of(scene.encounter, shooter)
@@ -275,14 +275,14 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
 
 
 def _with_scale(difficulty: Figure, bonus: int) -> Figure:
-    """Return the total that the dice need if the scale adds a bonus to the dice."""
+    """Return the total that the dice need, if the scale adds a bonus to the dice."""
     return difficulty.minus("scale", bonus) if bonus else difficulty
 
 
 def _aimed_at(
     scene: Scene, attacker: Combatant, target: Combatant, range_modifier: int, actions: int
 ) -> VehicleTargetAnswer:
-    """Record and return the difficulty of hitting, from the target's dodge and both scales."""
+    """Record the difficulty of hitting, from the target's dodge and both scales. Return it."""
     ruling = hitting.vehicle_target(
         range_modifier=range_modifier,
         scale_modifier=int(WORDS.number(target, "scale")) - int(WORDS.number(attacker, "scale")),

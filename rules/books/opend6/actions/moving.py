@@ -54,7 +54,7 @@ class Attempt(Struct, frozen=True):
 
     @property
     def fast(self) -> bool:
-        """Whether the distance is more than one movement; such a move is tiring."""
+        """Whether the distance is more than one movement, which makes the move tiring."""
         return self.kind in state.RATED and self.way > self.rate
 
     @property
@@ -64,7 +64,7 @@ class Attempt(Struct, frozen=True):
 
 
 class Move(Rolled, frozen=True, kw_only=True, tag="move"):
-    """Move a distance; more than the free half needs a roll. A driver moves the vehicle.
+    """Move a distance. More than the free half needs a roll. A driver moves the vehicle.
 
     `extra` is added to the difficulty; each of `actions` beyond the first takes 1D off the roll.
     """
@@ -115,7 +115,7 @@ class Move(Rolled, frozen=True, kw_only=True, tag="move"):
 
 
 def _go(scene: ActionScene, combatant: Combatant, move: Move) -> None:
-    """Go a distance on foot; more than half of the rate needs a roll."""
+    """Go a distance on foot. More than half of the rate needs a roll."""
     left = budget(scene.encounter, combatant)
     distance = Fraction(wanted(combatant, left, move.distance))
     scene.refuse_if(left.not_now, f"{combatant.name} cannot move now", "who")
@@ -140,7 +140,7 @@ def attempt(
     rate: Number,
     shift: Number | None = None,
 ) -> None:
-    """Use a movement action for a distance; raises Refused without one, or if it is too far.
+    """Use a movement action for a distance. Raises Refused if there is none, or if it is too far.
 
     `shift` is the difficulty of a flier's rapid change of speed.
     """
@@ -163,7 +163,7 @@ def attempt(
 
 
 def _step(scene: ActionScene, combatant: Combatant, distance: Fraction, left: Budget) -> None:
-    """Move a distance without an action; raises Refused if it is too far."""
+    """Move a distance without an action. Raises Refused if it is too far."""
     if distance > left.left.figure.value:
         scene.refuse(too_far(combatant, left, distance, scene), "distance", left.left.figure.value)
     gait = state.gait_of(combatant)
@@ -177,7 +177,7 @@ def _step(scene: ActionScene, combatant: Combatant, distance: Fraction, left: Bu
 
 
 def _try(scene: Scene, attempt: Attempt, said: Actions | None) -> None:
-    """Roll for a movement and make it; raises Refused if acceleration forbids its rate."""
+    """Roll for a movement and make it. Raises Refused if acceleration forbids its rate."""
     kind = attempt.kind
     _check_rate(scene, attempt)
     answer = _ask(scene, attempt, attempt.way).answer
@@ -269,7 +269,7 @@ def _outcome(scene: Scene, attempt: Attempt, total: int, difficulty: int) -> Out
 
 
 def _lost_pace(scene: Scene, attempt: Attempt, total: int) -> Outcome:
-    """Return the result of a failed roll: the last rate if the roll allows it, or a lower one."""
+    """Return the result of a failed roll: the last rate if the roll allows it, or a lower rate."""
     before = attempt.last_rate
     if total >= _ask(scene, attempt, before).answer.difficulty.value:
         return Outcome(min(attempt.way, before), success=False)
@@ -299,7 +299,7 @@ def _conclude(scene: Scene, attempt: Attempt, outcome: Outcome, how: str) -> Non
 
 
 def _lose_control(scene: Scene, attempt: Attempt, how: str) -> None:
-    """Let a rapid change fail: the flier goes straight on, with the distance of the last round."""
+    """Let a rapid change fail. The flier goes straight on, as far as in the last round."""
     on = min(attempt.last_rate, Fraction(attempt.left.left.figure.value) / attempt.factor)
     _conclude(scene, attempt, Outcome(on, success=False), how)
     flier = scene.find(attempt.combatant.id)

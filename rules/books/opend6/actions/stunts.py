@@ -174,7 +174,7 @@ class Regain(Rolled, frozen=True, kw_only=True, tag="regain"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if control is not lost, was lost now, or cannot be regained."""
+        """Raises Refused if control is not lost, was lost in this round, or cannot be regained."""
         moving = state.subject(scene.encounter, scene.find(self.who))
         how = state.kept(moving).out_of_control
         if not how:
@@ -198,7 +198,7 @@ class Regain(Rolled, frozen=True, kw_only=True, tag="regain"):
 
 
 def vehicle_driven(scene: Scene, who: str) -> Combatant:
-    """Return the vehicle with that name or that driver; raises InputError if there is none."""
+    """Return the vehicle with that name or that driver. Raises InputError if there is none."""
     combatant = scene.find(who)
     moving = state.subject(scene.encounter, combatant)
     if not state.is_vehicle(moving):
@@ -213,9 +213,9 @@ def loses_control(scene: Scene) -> bool:
 
 
 def failed(scene: Scene, moving: Combatant, name: Stunt, how: str) -> None:
-    """Apply a failed stunt; an option says whether control is lost.
+    """Apply a failed stunt; an option says whether the vehicle loses control.
 
-    If control is not lost, a vehicle that failed to keep straight slows by one level.
+    If control is not lost, a vehicle that failed to go straight slows by one level.
     """
     what = f"{DONE[name][1]}{how}"
     if loses_control(scene):
@@ -230,7 +230,7 @@ def failed(scene: Scene, moving: Combatant, name: Stunt, how: str) -> None:
 
 
 def lose_control(scene: Scene, moving: Combatant, what: str) -> Combatant:
-    """Lose control for this round; it can be regained in the next round."""
+    """Lose control for this round. A roll can regain control in the next round."""
     scene.log(f"{moving.name} {what}: out of control.")
     return scene.put(state.losing_control(moving, "lost"))
 
@@ -265,7 +265,7 @@ def _check_moves(scene: Scene, vehicle: Combatant, verb: str) -> None:
 
 
 def use_one_try(scene: Scene, combatant: Combatant, what: str) -> None:
-    """Use the only try of a round; raises Refused if it was used before."""
+    """Use the only try of a round. Raises Refused if the combatant has used it already."""
     tried = state.kept(combatant).this_round.tried
     if what in tried:
         scene.refuse(f"{combatant.name} has tried in this round: one try a round.", "who")
@@ -344,7 +344,7 @@ def _roll_for_it(scene: Scene, moving: Combatant, asked: DoStunt) -> tuple[bool,
 def _roll_stunt(
     scene: Scene, moving: Combatant, name: Stunt, asked: DoStunt | Regain, act: str, *, part: bool
 ) -> tuple[bool, str]:
-    """Roll for a stunt; return whether it succeeds, and the roll as text."""
+    """Roll for a stunt. Return whether the stunt succeeds, and the roll as text."""
     actions = take_action(scene, moving, act, asked.actions, part=part)
     needed = stunt_difficulty(scene, moving, name, asked.conditions, asked.extra, actions)
     moving = scene.find(moving.id)

@@ -48,7 +48,7 @@ def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Return the counters: actions; run-up and fatigue, or a vehicle's losses by damage."""
+    """Return the counters: actions, and run-up and fatigue or a vehicle's losses by damage."""
     now = kept(combatant).this_round
     done = figure("movement actions made this round", sum(now.made.values()))
     acts = figure("actions of this round", max(len(now.acts), now.said))

@@ -29,13 +29,13 @@ COMING_DOWN = "coming down: it can only land"
 
 
 def vehicle_rates(vehicle: Combatant) -> tuple[GaitRate, ...]:
-    """Return the five speeds with distances; a speed that is impossible now is closed."""
+    """Return the five speeds with distances. A speed that is impossible now is closed."""
     speeds = zip(DRIVEN, LEVELS, strict=True)
     return tuple(_speed(vehicle, one, level) for one, level in speeds)
 
 
 def vehicle_budget(encounter: Encounter, vehicle: Combatant, terrain_id: str) -> Budget:
-    """The distance that a vehicle can go now at its chosen speed level."""
+    """Return the distance that a vehicle can go now at its chosen speed level."""
     level = state.wanted_level(vehicle)
     ruling = speed_ruling(vehicle, level)
     driver = state.driver_of(encounter, vehicle)
@@ -60,7 +60,7 @@ def vehicle_budget(encounter: Encounter, vehicle: Combatant, terrain_id: str) ->
 
 
 def speed_ruling(vehicle: Combatant, level: SpeedLevel) -> Ruling[vehicles.VehicleSpeedAnswer]:
-    """The ruling on the distance of a speed level of this vehicle."""
+    """Return the ruling on the distance of a speed level of this vehicle."""
     return vehicles.vehicle_speed(move=WORDS.number(vehicle, "move"), level=level)
 
 
@@ -83,7 +83,7 @@ def why_not(vehicle: Combatant, level: SpeedLevel) -> str | None:
 
 
 def not_now(encounter: Encounter, vehicle: Combatant) -> str | None:
-    """Return why a vehicle cannot move now; None in its driver's turn or its own turn."""
+    """Return why a vehicle cannot move now; None in its own turn or the turn of its driver."""
     if vehicle.out:
         gone = state.kept(vehicle).damage == "destroyed"
         return "it is destroyed" if gone else "it is out of the fight"
@@ -109,9 +109,9 @@ def maneuverability(vehicle: Combatant) -> Pool:
 
 
 def piloting(encounter: Encounter, vehicle: Combatant, actions: int) -> Pool:
-    """Return the piloting of driver or crew, minus 1D for each further action.
+    """Return the piloting of driver or crew plus Maneuverability.
 
-    Maneuverability is added.
+    Each further action takes 1D off.
     """
     driver = state.driver_of(encounter, vehicle) or vehicle
     skill = pool(driver, "piloting", "coordination", actions=actions)
@@ -119,7 +119,7 @@ def piloting(encounter: Encounter, vehicle: Combatant, actions: int) -> Pool:
 
 
 def handled_by(encounter: Encounter, vehicle: Combatant) -> tuple[vehicles.Familiarity, int]:
-    """How well the driver knows the vehicle, and the modifier for a missing piloting skill."""
+    """Return how well the driver knows the vehicle, and the penalty for missing piloting skill."""
     driver = state.driver_of(encounter, vehicle)
     seat = state.kept(driver).seat if driver else None
     common = WORDS.word(vehicle, "commonness") if seat and seat.strange else "known"

@@ -37,7 +37,7 @@ Rate = tuple[Account | None, str | None]
 
 
 def foot_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-    """Return the ways of moving on foot; a way without an action or without means is closed."""
+    """Return the ways of moving on foot. A way is closed if an action or the means are missing."""
     rates = []
     for one, gait in zip(ON_FOOT, state.FOOT_GAITS, strict=True):
         found, none = rate(encounter, combatant, gait)
@@ -84,7 +84,7 @@ def foot_budget(encounter: Encounter, combatant: Combatant, terrain_id: str) -> 
 
 
 def bound(encounter: Encounter, combatant: Combatant, *, rapid: bool = False) -> Budget | None:
-    """Return the limit of the distance with any roll; None if only the dice limit it.
+    """Return the limit of the distance with any roll; None if only the dice limit the distance.
 
     The limit of acceleration does not count for a flier's `rapid` change of speed.
     """
@@ -110,7 +110,7 @@ def free_budget(encounter: Encounter, combatant: Combatant) -> Budget:
 def unit_of(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Fraction:
     """Return the rate of this gait divided by Move.
 
-    Movement in every gait is counted as a part of Move: half of a rate counts as half of Move.
+    Used movement of every gait counts as a part of Move: half of a gait's rate is half of Move.
     """
     found, _ = rate(encounter, combatant, gait)
     if found is None or gait not in state.RATED:
@@ -119,7 +119,7 @@ def unit_of(encounter: Encounter, combatant: Combatant, gait: state.FootGait) ->
 
 
 def capped(encounter: Encounter) -> bool:
-    """Whether four movements are the limit of a round, for all types together or for each."""
+    """Whether four movements are the limit of a round: for all types together, or for each type."""
     return WORDS.chosen(encounter, "cap") != "off"
 
 
@@ -141,7 +141,7 @@ def propulsion(encounter: Encounter, combatant: Combatant) -> tuple[bool, bool]:
 def rounds_beyond(combatant: Combatant, *, fast_now: bool = False) -> int:
     """Return how many rounds of fast movement are beyond the comfortable length.
 
-    This round is included. `fast_now` is true if the combatant is about to move fast.
+    The present round counts. `fast_now` is true if the combatant is about to move fast.
     """
     known = state.kept(combatant)
     rounds = known.fast_rounds + (fast_now or known.this_round.fast)
@@ -149,7 +149,7 @@ def rounds_beyond(combatant: Combatant, *, fast_now: bool = False) -> int:
 
 
 def run_up_of(combatant: Combatant) -> int:
-    """Return how many rounds of running start a jump would have now."""
+    """Return how many rounds of running start a jump would have if it began now."""
     return state.kept(combatant).run_up + state.kept(combatant).this_round.ran_well
 
 
@@ -166,7 +166,7 @@ def barred(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> 
 
 
 def no_action(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> str | None:
-    """Return why a combatant has no movement action for this gait; a walk needs none."""
+    """Return why a combatant has no movement action for this gait. A walk needs no action."""
     if gait == "walk":
         return None
     return ground.why_no_action(combatant, gait) or not_taken(encounter, combatant, gait)
@@ -184,7 +184,7 @@ def not_taken(encounter: Encounter, combatant: Combatant, gait: state.FootGait) 
 
 
 def is_instead(encounter: Encounter) -> bool:
-    """Whether the free half replaces a movement action; if not, it is an addition."""
+    """Whether the free half replaces a movement action. If not, the free half comes in addition."""
     return WORDS.chosen(encounter, "free-half") == "instead"
 
 
@@ -256,14 +256,14 @@ def _furthest(
 
 
 def _cap(encounter: Encounter, combatant: Combatant, gait: state.FootGait) -> Figure:
-    """Return the longest distance in this gait: four movements, and four runs if it is a jump."""
+    """Return the longest distance in this gait: four movements. For a jump it is four runs."""
     found, _ = rate(encounter, combatant, "run" if gait in ("walk", "jump") else gait)
     base = found.figure if found else figure("no rate", 0, METRES)
     return base.times("at most four movements", limits.MOST_MOVEMENTS, source=ground.LIMIT)
 
 
 def _within_cap(encounter: Encounter, combatant: Combatant, left: Figure) -> Figure:
-    """The distance `left`, but at most four times Move minus the distance of this round."""
+    """Return the distance `left`, but at most four times Move minus the distance of this round."""
     gait = state.gait_of(combatant)
     rest = _cap(encounter, combatant, gait).minus("gone", _gone(encounter, combatant, gait))
     return left.at_most("what is left of four movements a round", rest, ground.LIMIT)
@@ -272,7 +272,7 @@ def _within_cap(encounter: Encounter, combatant: Combatant, left: Figure) -> Fig
 def _as_the_dice_carry(
     combatant: Combatant, kind: FootKind, base: Figure, terrain_id: str
 ) -> Figure:
-    """Return the distance of the highest roll: each die shows a six and is not rolled again."""
+    """Return the distance of the highest roll. Each die shows a six, which adds no further roll."""
     best = skill_of(combatant, kind).plain().most
     if kind == "jump":
         run_up = run_up_of(combatant)
@@ -316,7 +316,7 @@ def _budget(
     used: Fraction,
     why: str,
 ) -> Budget:
-    """Return a budget with `left` and GM decisions; `why` says why nothing remains."""
+    """Return a budget with `left` after GM decisions; `why` says why nothing remains."""
     left = left.at_least("never below 0", 0) if left.value < 0 else left
     whole, left = (with_grant(one, combatant) for one in (most.figure, left))
     limit, left, factor = ground.on_terrain(encounter, combatant, terrain_id, whole, left, used)

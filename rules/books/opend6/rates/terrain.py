@@ -33,7 +33,7 @@ def on_terrain(
 ) -> tuple[Figure, Figure, Fraction]:
     """Return `most` and `left` after GM decisions, and the factor of these decisions.
 
-    `used` is subtracted from a distance that the GM set. A step says that the terrain changes the
+    If the GM set a distance, subtract `used` from it. A step says that the terrain changes the
     difficulty, not the distance.
     """
     limit, _ = with_gm_rulings(encounter, mover, most, terrain_id, NONE)

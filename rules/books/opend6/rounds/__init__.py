@@ -26,7 +26,10 @@ def entering(combatant: Combatant) -> Combatant:
 
 
 def drivers_first(encounter: Encounter) -> Encounter:
-    """Put every vehicle right after its driver; such a vehicle has no own initiative."""
+    """Put every vehicle directly after its driver.
+
+    A vehicle with a driver has no initiative of its own.
+    """
     for vehicle in state.vehicles(encounter):
         driver = state.driver_of(encounter, vehicle)
         if driver is None:
@@ -41,7 +44,10 @@ def drivers_first(encounter: Encounter) -> Encounter:
 
 
 def takes_turns(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether the combatant has its own turn; a vehicle has one if its crew is not played."""
+    """Whether the combatant has its own turn.
+
+    A vehicle has one if no driver in the fight drives it.
+    """
     if not state.is_vehicle(combatant):
         return True
     hands = state.has_hands(encounter, combatant)
@@ -97,7 +103,7 @@ def _end(scene: Scene, combatant: Combatant, _spend: int | None) -> Combatant:
 
 
 def _over(scene: Scene) -> None:
-    """End a round: uncontrolled vehicles without a turn go straight on; descents end."""
+    """End a round: uncontrolled vehicles without a turn go straight on, and descents end."""
     for one in state.vehicles(scene.encounter):
         go_on_by_itself(scene, one)
         reach_the_ground(scene, scene.find(one.id))
@@ -122,7 +128,7 @@ def _renew(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _carried_over(scene: Scene, combatant: Combatant) -> Combatant:
-    """Return the combatant at a round's start; some values stay from the last round.
+    """Return the combatant at a round's start, with the values that stay from the last round.
 
     A dodge ends with the next round at the latest, even if the driver has no turn in that round.
     """

@@ -21,7 +21,7 @@ SEVERE_BRAKING = 2
 
 
 def driven(scene: Scene, vehicle: Combatant, distance: Fraction, level: str) -> Combatant:
-    """Return the vehicle after a drive; strip and used movement get the distance."""
+    """Return the vehicle after a drive; add the distance to the strip and to the used movement."""
     went = marked(scene, vehicle, distance, level)
     return went.with_pace(round=went.pace.round + distance)
 
@@ -46,10 +46,10 @@ def go_straight_on(scene: Scene, vehicle: Combatant) -> None:
 def marked(
     scene: Scene, combatant: Combatant, distance: Fraction, gait: str, *, free: bool = False
 ) -> Combatant:
-    """Return the combatant after a movement, which is shown in a cell of the strip.
+    """Return the combatant after a movement, which a cell of the strip shows.
 
-    Each movement action has its own cell. All `free` movement in one gait, which takes no action,
-    is in one cell.
+    Each movement action has its own cell. `free` movement takes no action; all free movement in one
+    gait shares one cell.
     """
     if distance <= 0:
         return combatant
@@ -84,8 +84,8 @@ def go_on_by_itself(scene: Scene, vehicle: Combatant) -> None:
 def slowed(scene: Scene, vehicle: Combatant) -> Combatant:
     """Slow an uncontrolled vehicle by one level a round, or by two with severe damage.
 
-    A vehicle that rolls to a stop is in control again. But if it stops in the round of a failed
-    roll, a roll in the next round must regain control.
+    A vehicle that rolls to a stop is in control again. The stop may come in the round of the failed
+    roll: then a roll in the next round must regain control.
     """
     known, level = state.kept(vehicle), state.kept(vehicle).level
     if known.descent or not state.is_adrift(scene.encounter, vehicle):
@@ -103,7 +103,7 @@ def slowed(scene: Scene, vehicle: Combatant) -> Combatant:
 
 
 def _slower(scene: Scene, vehicle: Combatant) -> SpeedLevel:
-    """The level of an uncontrolled vehicle in the next round."""
+    """Return the speed level of an uncontrolled vehicle in the next round."""
     known = state.kept(vehicle)
     if known.out_of_control == "severe":
         return LEVELS[max(0, LEVELS.index(known.level) - SEVERE_BRAKING)]

@@ -11,7 +11,10 @@ from rules.rulebook.scene import Scene
 
 
 def is_too_slow(encounter: Encounter, vehicle: Combatant, level: SpeedLevel) -> bool:
-    """Whether an aircraft comes down at that level; cautious flight needs a pilot."""
+    """Whether an aircraft comes down at that level.
+
+    At cautious speed it needs a pilot to stay up.
+    """
     if state.type_of(vehicle) != "air" or state.kept(vehicle).level == "stopped":
         return False
     unpiloted = level == "cautious" and not state.has_hands(encounter, vehicle)
@@ -19,7 +22,10 @@ def is_too_slow(encounter: Encounter, vehicle: Combatant, level: SpeedLevel) -> 
 
 
 def slowed_to(scene: Scene, vehicle: Combatant, level: SpeedLevel) -> Combatant:
-    """Return the vehicle at a lower level; a too slow aircraft comes down cautiously."""
+    """Return the vehicle at a lower level.
+
+    An aircraft that is too slow comes down at cautious speed.
+    """
     if not is_too_slow(scene.encounter, vehicle, level):
         return state.at_level(vehicle, level)
     piloted = state.has_hands(scene.encounter, vehicle)
@@ -30,9 +36,9 @@ def slowed_to(scene: Scene, vehicle: Combatant, level: SpeedLevel) -> Combatant:
 
 
 def reach_the_ground(scene: Scene, vehicle: Combatant) -> None:
-    """End a descent from before this round.
+    """End a descent that began before this round. A pilot rolls to land.
 
-    A pilot rolls to land. A vehicle without a pilot crashes.
+    A vehicle without a pilot crashes.
     """
     known = state.kept(vehicle)
     if known.descent != "comes down" or known.this_round.began_descent or vehicle.out:
@@ -55,6 +61,6 @@ def reach_the_ground(scene: Scene, vehicle: Combatant) -> None:
 
 
 def crash(scene: Scene, vehicle: Combatant, what: str) -> None:
-    """Let an aircraft hit the ground; later the action `crash` rolls damage by its speed."""
+    """Let an aircraft hit the ground. Later the action `crash` rolls damage by its speed."""
     scene.put(state.keep(vehicle, descent="crashes"))
     scene.log(f"{vehicle.name} {what}, and crashes: the damage of the crash is to be rolled.")

@@ -19,7 +19,7 @@ def stunt_difficulty(
     extra: int,
     actions: int,
 ) -> Figure:
-    """The difficulty of a stunt on the ground where it is tried."""
+    """Return the difficulty of a stunt on the vehicle's present ground."""
     known, untrained = handled_by(scene.encounter, moving)
     ruling = stunt(
         stunt=name,
@@ -36,7 +36,7 @@ def stunt_difficulty(
 def come_to_rest(scene: Scene, vehicle: Combatant) -> None:
     """Stop the vehicle. This uses the round's movement, and ends a loss of control.
 
-    A spin goes on, and so does a loss of control by severe damage.
+    A spin goes on, and a loss of control by severe damage goes on too.
     """
     stopped = state.at_level(vehicle, "stopped")
     if state.kept(vehicle).out_of_control not in ("spinning", "severe"):

@@ -1,1 +1,1 @@
-"""The rules of the text, one module for each chapter; they use no combatants or scenes."""
+"""The rules of the text, one module for each chapter, without combatants or scenes."""

@@ -47,7 +47,7 @@ LASTS = {"very-light": "two-rounds", "destroyed": "for-good"}
 
 
 def passengers_share(damage: int, level: DamageLevel) -> Figure:
-    """Return the damage to each passenger, a share of the total by a damage level."""
+    """Return the damage to each passenger: a share of the total that the damage level gives."""
     return (
         figure("damage total", damage)
         .times(f"passengers' share of {in_prose(level)} damage", SHARES.get(level, 0))
@@ -106,9 +106,9 @@ class VehicleDamageAnswer(Answer, frozen=True):
 def vehicle_damage(damage: int, resistance: int) -> VehicleDamageAnswer:
     """The level of damage to a vehicle, by how much damage exceeds resistance.
 
-    The people in the vehicle suffer a share of the damage total: a quarter for light damage, half
-    for heavy damage, three quarters for severe damage, all of it in a destroyed vehicle; fractions
-    round down. The GM decides how exposed the people are.
+    The people in the vehicle suffer a share of the damage total. It is a quarter for light damage,
+    half for heavy, three quarters for severe damage, and all of it in a destroyed vehicle;
+    fractions round down. The GM decides how exposed the people are.
     """
     excess = damage - resistance
     hit = next((one for one in EXCESS if excess >= EXCESS[one]), None)
@@ -159,10 +159,10 @@ def vehicle_wear(
     """The effects of a new hit on a vehicle that may be damaged already.
 
     The losses depend on the new hit. Very light damage takes 1D of Maneuverability for this round
-    and the next; light takes 1D and heavy 2D until repaired. If no Maneuverability was left, light
-    damage takes one level of top speed, heavy damage two. A severely damaged vehicle is out of
-    control, and slows by two levels each round until it stops or crashes. A destroyed vehicle does
-    not count as out of control.
+    and the next; light takes 1D and heavy 2D until the repair. If no Maneuverability was left,
+    light damage takes one level of top speed, heavy damage two. A severely damaged vehicle is out
+    of control, and slows by two levels each round until it stops or crashes. A destroyed vehicle
+    does not count as out of control.
     """
     level = _level_after(current, new)
     lasts: Word | Nothing = finding(LASTS.get(new, "until-repaired"), _hit(new))
@@ -235,8 +235,8 @@ def leap_out(kph: Kph, roll: int | None = None) -> LeapOutAnswer:
     """The difficulty of leaping out of a moving vehicle, and the damage of the fall.
 
     Under 5 mph a leap is Very Easy and harmless. At 5 mph or more the difficulty is 15, plus one
-    for each whole 10 km/h. The damage is one point for each 15 km/h begun. A roll that succeeds
-    reduces the damage by its result points: its points above the difficulty.
+    for each whole 10 km/h. The damage is one point for each 15 km/h begun. If the roll succeeds,
+    its points above the difficulty (its result points) reduce the damage.
     """
     if kph < FIVE_MPH.value:
         very_easy = figure("Very Easy under 5 mph", VERY_EASY)

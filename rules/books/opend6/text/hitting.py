@@ -75,9 +75,9 @@ def ram(kind: RamKind, vehicle: Vehicle, success: bool) -> RamAnswer:
     """The results of a ram or a sideswipe, after a hit and after a miss.
 
     After a hit, both vehicles take collision damage, and another try may follow in the next turn.
-    After a miss, the attacking vehicle spins: on land by half a turn at most, and without power; in
-    space it goes on spinning. Restarting it or regaining control needs one round, and turning it
-    back another round. An attacking air vehicle loses control even after a hit.
+    After a miss, the attacking vehicle spins. On land it turns by half a circle at most and loses
+    power; in space it goes on spinning. One round restarts it or regains control, and another round
+    turns it back. An attacking air vehicle loses control even after a hit.
     """
     if not success:
         return RamAnswer(
@@ -193,7 +193,7 @@ def vehicle_target(
 
 
 class VehicleDodgeAnswer(Answer, frozen=True):
-    """The difficulty of hitting a dodging vehicle, and if the dodge takes the round."""
+    """The difficulty of hitting a dodging vehicle, and whether the dodge takes the whole round."""
 
     total: Figure
     alone: Yes

@@ -105,9 +105,9 @@ class LostPaceAnswer(Answer, frozen=True):
 @example(base=10, current=15).gives(rate=0, state="tripped")
 @example(base=10, current=0).gives(rate=0, state="tripped")
 def lost_pace(base: Rate, current: Rate) -> LostPaceAnswer:
-    """The rate that is left if a roll is too low to keep the rate of the last round.
+    """The rate that remains if a roll is too low to keep the rate of the last round.
 
-    The rate falls by twice the base Move. At exactly 0 the character stops, below 0 the character
+    The rate falls by twice the base Move. At exactly 0 the character stops; below 0 the character
     trips.
     """
     left = figure(LAST_RATE, current, METRES).minus(
@@ -156,7 +156,7 @@ def movement_actions(
     """Whether a movement action of this type is still possible in this round.
 
     A character has one action of each type in a round, or more with a special ability. A vehicle
-    has only one.
+    has only one action.
     """
     if kind not in done:
         return MovementActionsAnswer(finding(True, f"no {kind} action yet this round"))

@@ -49,7 +49,7 @@ Movements = Annotated[Figure, MOVEMENTS]
 
 
 class MovementsAnswer(Answer, frozen=True):
-    """The difficulty of a distance, which is counted in movements."""
+    """The difficulty of a distance, counted in movements."""
 
     movements: Movements
     difficulty: Figure
@@ -57,7 +57,7 @@ class MovementsAnswer(Answer, frozen=True):
 
 
 class RunAnswer(MovementsAnswer, frozen=True):
-    """The difficulty of a run; if dice were rolled, also the success and the distance."""
+    """The difficulty of a run; after a roll, also the success and the distance."""
 
     success: Yes | Nothing
     covers: Annotated[Figure, METRES] | Nothing
@@ -108,8 +108,8 @@ def run(
     """The difficulty of a run, and the distance that it covers with a roll.
 
     The first movement has difficulty 0; each further movement begun adds 5. If a roll fails, the GM
-    may say that the runner trips; with the option of acceleration, `lost-pace` gives the rate that
-    is left. The limit of four times Move is the GM's option.
+    may say that the runner trips. With the option of acceleration, `lost-pace` gives the rate that
+    remains. The limit of four times Move is the GM's option.
     """
     movements = _movements(distance, MOVE, move)
     base = figure("base difficulty of running", BASES["run"])
@@ -198,9 +198,9 @@ def hold_breath(
     has_stamina: bool = True,
     bonus: int = 0,
 ) -> HoldBreathAnswer:
-    """How long a breath can be held: 5 or 60 seconds for each point of a Physique or stamina roll.
+    """How long a breath lasts: 5 or 60 seconds for each point of a Physique or stamina roll.
 
-    To be prepared means to fill the lungs first. With the stamina skill this makes 60 seconds for
+    Somebody who is prepared fills the lungs first. With the stamina skill this makes 60 seconds for
     each point; without the skill, the bonus is added to the roll.
     """
     points = figure("roll of Physique or stamina", roll)
@@ -241,7 +241,7 @@ def climb(
     extra: int = 0,
     cap: bool = True,
 ) -> ClimbAnswer:
-    """The difficulty of a climb, by the base climbing Move: Move with the skill, else half of it.
+    """The difficulty of a climb, by the base climbing Move: Move with the skill, else half of Move.
 
     A climb of the base climbing Move has difficulty 5; each further half of it begun adds 10. The
     limit of four times the base climbing Move is the GM's option.
@@ -269,7 +269,7 @@ def _with_further_halves(climb_move: Number, distance: Number) -> Figure:
 
 
 class JumpAnswer(Answer, frozen=True):
-    """The difficulty of a jump, and the bonus of the running start to the roll."""
+    """The difficulty of a jump, and the bonus that the running start adds to the roll."""
 
     leap: Annotated[Figure, METRES]
     difficulty: Figure
@@ -295,7 +295,7 @@ def jump(move: Move, distance: Metres, running_rounds: Rounds = 0, extra: int = 
     """The difficulty of a jump, by the sum of its metres up and its metres forward.
 
     A jump of a quarter of Move, rounded up, has difficulty 5; each further 2 m begun add 10. A
-    running start adds to the skill total: 5 for each round with a run that succeeded, at most 10.
+    running start adds 5 to the skill total for each round with a successful run, at most 10.
     """
     leap = figure("Move", move, METRES).divided_by("a quarter from standing", 4).rounded_up()
     further = round_up(divide(max(0, distance - leap.value), FURTHER_METRES.value))
@@ -351,7 +351,7 @@ def fly(
 
 
 def _movements(distance: Number, rate_name: str, rate: Number) -> Figure:
-    """Return the movements in a distance, at least one; a part counts as a whole movement."""
+    """Return the movements in a distance, at least one. A part counts as a whole movement."""
     return (
         figure("distance", distance, METRES)
         .divided_by(f"one movement is the {rate_name}", rate, unit=MOVEMENTS)

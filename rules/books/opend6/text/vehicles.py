@@ -121,7 +121,7 @@ FAMILIARITY_MODIFIER = OPEND6.table(
 
 
 def level_of(rate: Number, metres: Number) -> SpeedLevel:
-    """Return the speed level of a flying character with this rate and distance in a round."""
+    """Return the speed level of a flying character, by its rate and its distance in a round."""
     levels = (one for one in LEVELS if metres <= TIMES_MOVE[one] * rate)
     return next(levels, LEVELS[-1])
 
@@ -176,8 +176,8 @@ def vehicle_speed(
 ) -> VehicleSpeedAnswer:
     """The distance and the difficulty of a vehicle's speed level, and whether it takes an action.
 
-    A vehicle goes any distance from half of its speed to all of it. An air vehicle stops only on
-    the ground, and is at cautious speed only while it climbs or descends.
+    A vehicle goes any distance between half and all of its speed. An air vehicle stops only on the
+    ground. It is at cautious speed only while it climbs or descends.
     """
     furthest = figure("vehicle's Move", move, METRES).times(
         f"{in_prose(level)} speed, times Move", TIMES_MOVE[level]
@@ -202,7 +202,7 @@ def _difficulty(level: SpeedLevel, terrain: Terrain, extra: int, other_actions: 
 
 
 def _beside_other_actions(difficulty: Figure, normal: bool, otherwise: str) -> Figure:
-    """Replace the base difficulty of normal operation if there are other actions."""
+    """If there are other actions, replace the base difficulty of normal operation."""
     label, source = "normal operation beside other actions", OPEND6.source("Stunts")
     if normal:
         return difficulty.becomes(label, OPERATION_WITH_OTHER_ACTIONS, source)
@@ -272,8 +272,8 @@ def vehicle_shift(
     """Whether a vehicle can change its speed level in one round, and how hard the change is.
 
     A change of one level up or down needs no roll. A change of two levels is a stunt of difficulty
-    10 plus the conditions. A larger change is impossible. If the stunt fails, control is lost for a
-    round; a roll of difficulty 15 regains it after this round.
+    10 plus the conditions. A larger change is impossible. If the stunt fails, control is lost for
+    this round. After this round a roll of difficulty 15 regains control.
     """
     between = abs(LEVELS.index(from_) - LEVELS.index(to))
     levels = figure(f"levels between {in_prose(from_)} and {in_prose(to)}", between)
@@ -331,10 +331,11 @@ def stunt(
 ) -> StuntAnswer:
     """The difficulty of a stunt, for a roll of piloting plus Maneuverability, or of flying.
 
-    These add to the base difficulty of the stunt: each condition, the terrain, an unknown vehicle,
-    a missing piloting skill and the GM's further modifier. Debris and limited parking are
-    conditions for land and water vehicles, off-road for land vehicles that are not built for it,
-    landings and a steep climb or dive for everything that flies.
+    The following numbers add to the base difficulty of the stunt: each condition, the terrain, an
+    unknown vehicle, a missing piloting skill and the GM's further modifier. Debris and limited
+    parking are conditions for land and water vehicles. Off-road is a condition for land vehicles
+    that are not built for it. Landings and a steep climb or dive are conditions for everything that
+    flies.
     """
     difficulty = figure(f"{in_prose(stunt)}: base difficulty", STUNT_DIFFICULTY[stunt])
     if other_actions:

@@ -29,7 +29,7 @@ def _hint(encounter: Encounter, _combatant: Combatant) -> str:
 
 
 class AsBefore(Action, frozen=True, kw_only=True, tag="as-before"):
-    """Let everybody who has not declared go on with the old speed, and begin the movement."""
+    """Let everybody who has not declared continue at the old speed, and begin the movement."""
 
     title: ClassVar[str] = "All as before"
 
@@ -47,8 +47,8 @@ class AsBefore(Action, frozen=True, kw_only=True, tag="as-before"):
 class Declare(Action, frozen=True, kw_only=True, tag="declare"):
     """Declare the speed for this CS, and the intent: what the combatants want to do.
 
-    The speed is `mph`, or a `rate` of each combatant's own full speed; as-before is the speed that
-    was declared last.
+    The speed is `mph`, or a `rate` of each combatant's own full speed. The rate as-before means the
+    speed of the last declaration.
     """
 
     title: ClassVar[str] = "Declare"
@@ -142,7 +142,7 @@ class Declare(Action, frozen=True, kw_only=True, tag="declare"):
             self._intend(scene, combatant, self.intent)
 
     def _intend(self, scene: ActionScene, combatant: Combatant, intent: str) -> None:
-        """Note an intent; if the speed was not logged in this CS, log it too."""
+        """Note an intent. If the log does not have the speed in this CS yet, log the speed too."""
         now = kept(combatant)
         scene.put(keep_this_cs(combatant, intent=intent, said=True, given_up=False))
         scene.log(f"{combatant.name} intends: {intent}.")

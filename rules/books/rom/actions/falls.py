@@ -60,10 +60,10 @@ from rules.rulebook.positions import carried_off
 
 
 class Fall(Action, frozen=True, kw_only=True, tag="fall"):
-    """Let something fall, or somebody (`faller`); the pulses until the landing are counted down.
+    """Let something fall, or somebody (`faller`), and count down the pulses until the landing.
 
     `by` is the combatant who drops it. Somebody who rides falls off the mount. In a fall of 16 ft
-    or more, others may come and catch it before it lands; in a shorter fall, only combatants next
+    or more, others may come and catch it before it lands. In a shorter fall, only combatants next
     to it can snatch it.
     """
 
@@ -136,7 +136,7 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
 
 
 def _only_one(encounter: Encounter, _combatant: Combatant) -> str | None:
-    """Return the name of the only thing in the air; None for no thing or several things."""
+    """Return the name of the only thing in the air; None if nothing or several things are there."""
     flying = in_the_air(encounter)
     return flying[0] if len(flying) == 1 else None
 
@@ -147,12 +147,12 @@ def _hint(encounter: Encounter, _combatant: Combatant) -> str:
 
 
 class Catch(Action, frozen=True, kw_only=True, tag="catch"):
-    """Catch a thrown thing, or a thing that falls at most a Leap away (a short fall: beside you).
+    """Catch a thrown thing, or a falling thing at most a Leap away (in a short fall: beside you).
 
     `to_landing` is the distance in feet to the place where the thing lands. `to_start` is the
-    distance to the place where the fall began. Both are measured after all movement. `fallen` is
-    the feet fallen so far, by default the whole fall. `made` is the result of the CRD check;
-    without it, the log only shows the DV.
+    distance to the place where the fall began. Both distances are measured after all movement.
+    `fallen` is the number of feet that the thing has fallen; by default it is the whole fall.
+    `made` is the result of the CRD check; without it, the log only shows the DV.
     """
 
     title: ClassVar[str] = "Catch"
@@ -185,7 +185,7 @@ class Catch(Action, frozen=True, kw_only=True, tag="catch"):
     made: bool | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused if the thing is out of reach or not down yet, or after a failed catch."""
+        """Raises Refused if the thing is out of reach, not down yet, or if a catch has failed."""
         combatant, name = scene.find(self.who), self.object.casefold()
         fight = of_fight(scene.encounter)
         if name in fight.thrown:
@@ -229,9 +229,10 @@ class Catch(Action, frozen=True, kw_only=True, tag="catch"):
                 dropped(scene, name)
 
     def _away(self, falling: Falling) -> list[Number]:
-        """The feet to the landing and to the start, as far as given; only to the start in a fall.
+        """Return the given distances in feet: to the landing and to the start of the fall.
 
-        In a fall that goes on, nobody catches the thing where it will land.
+        During a fall only the start counts, because nobody catches a thing where it will land
+        later.
         """
         if falling.left and self.to_start is not None:
             return [self.to_start]
@@ -263,7 +264,7 @@ class Throw(Action, frozen=True, kw_only=True, tag="throw"):
     """Throw something to somebody: an AGL check to throw, a CRD check to catch, with the same DV.
 
     `thrown` and `caught` say whether these checks succeeded. Without `thrown`, the log only shows
-    the DV; without `caught`, the thing flies until somebody catches it or time goes on.
+    the DV. Without `caught`, the thing flies until somebody catches it or time goes on.
     """
 
     title: ClassVar[str] = "Throw to somebody"
@@ -368,7 +369,7 @@ def _caught(scene: ActionScene, combatant: Combatant, falling: Falling, fallen: 
 
 
 def _bear(scene: ActionScene, combatant: Combatant, pot: int) -> None:
-    """Apply the impact: the catcher absorbs a part of the POT, the rest makes wounds."""
+    """Apply the impact: the catcher absorbs a part of the POT; the rest causes wounds."""
     number = WORDS.number
     threshold = combatant.sheet.get("wound_threshold")
     ruling = absorb(

@@ -48,7 +48,7 @@ def thing_of(
 
 
 def _together(said: ContestedThing, known: ContestedThing) -> ContestedThing:
-    """Return the known thing with new facts; a new weight counts if none was known."""
+    """Return the known thing with new facts. A new weight counts only if no weight was known."""
     return replace(
         known,
         weight=known.weight or said.weight,
@@ -95,7 +95,7 @@ def refuse_in_the_air(scene: ActionScene, name: str) -> None:
 
 
 def refuse_absent(scene: ActionScene, one: Combatant, other: Combatant, field: str) -> None:
-    """Raise Refused if `other` is out of the fight, InputError if `other` is `one`."""
+    """Raise Refused if `other` is out of the fight. Raise InputError if `other` is `one`."""
     if one.id == other.id:
         message = f"{one.name} cannot do that with themselves: name another."
         raise InputError("conflict", field, message)

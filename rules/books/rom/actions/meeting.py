@@ -1,4 +1,4 @@
-"""Meetings: who takes the opportunity as the paths of foes cross in a pulse."""
+"""Meetings: who takes the opportunity when the paths of foes cross in a pulse."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from rules.fight.actions.base import Action, ActionScene, Whose
 
 
 class Meet(Action, frozen=True, kw_only=True, tag="meet"):
-    """Make the next pulse of a fight with positions; some take the opportunity of a meeting in it.
+    """Make the next pulse of a fight with positions. `who` take the opportunity of a meeting in it.
 
-    Whoever takes it stops where a foe is met, and loses the rest of the way in this pulse. With
-    `no_more`, nobody is asked about meetings again in this CS.
+    A combatant who takes the opportunity stops where the foes meet, and loses the rest of the way
+    in this pulse. With `no_more`, the game master is not asked about meetings again in this CS.
     """
 
     title: ClassVar[str] = "Take opportunities, and make the pulse"
@@ -26,7 +26,7 @@ class Meet(Action, frozen=True, kw_only=True, tag="meet"):
     no_more: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError outside the movement, Refused for a taker who meets nobody."""
+        """Raises InputError outside the movement. Raises Refused for a taker who meets nobody."""
         if scene.encounter.phase != MOVE or scene.encounter.map is UNSET:
             message = "foes meet in the pulses of a fight in which it is said who stands where."
             raise InputError("conflict", None, message)

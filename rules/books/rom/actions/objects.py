@@ -54,9 +54,9 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
 
     In passing, the speed of this pulse counts, unless `mph` is given. `made` is the result of the
     check; without it, the log only shows the DV. If only one combatant lays hands on the thing in a
-    CS, they have it. If several do, they struggle for it in the next CS, and others may join. The
-    facts about the thing are kept for the rest of the fight: Size, STP, and how many can hold it
-    (`most`). A newer fact replaces an older one.
+    CS, this combatant has it. If several do, they struggle for it in the next CS, and others may
+    join. The fight remembers facts about the thing: Size, STP, and how many can hold it (`most`). A
+    newer fact replaces an older fact.
     """
 
     title: ClassVar[str] = "Snatch an object"
@@ -98,7 +98,7 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
     most: Hands = 8
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused after a failed try in this CS, and InputError if no more hands fit."""
+        """Raises Refused after a failed try in this CS. Raises InputError if no more hands fit."""
         combatant = scene.find(self.who)
         if self.how == "leap" and self.feet == 0:
             raise InputError("missing", "feet", "say how many feet the leap is.")

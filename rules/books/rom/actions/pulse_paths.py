@@ -52,13 +52,13 @@ class Path(Kind, frozen=True):
 
 
 def path_in_words(path: Leg) -> str:
-    """'goes from 20 ft east to 9 ft east', 'stands 5 ft north'."""
+    """Return a path in words: 'goes from 20 ft east to 9 ft east', 'stands 5 ft north'."""
     begins, ends = (_in_words(*one) for one in path)
     return f"stands {begins}" if path[0] == path[1] else f"goes from {begins} to {ends}"
 
 
 def _ends(text: str) -> tuple[str, str]:
-    """Return the texts of both places; a single place means no movement."""
+    """Return the texts of both places. A single place means no movement."""
     begins, to, ends = (f" {' '.join(text.split())} ").partition(" to ")
     return (begins, ends) if to else (begins, begins)
 
@@ -92,7 +92,7 @@ def _feet(field: str, word: str) -> Number:
 
 
 def _not_understood(field: str, word: str, far: Number | None) -> InputError:
-    """Return the error for a misplaced word of a path; `far` are feet without a direction."""
+    """Return the error for a misplaced word of a path; `far` is a distance without a direction."""
     if far is not None:
         behind = f", not {told(word)}" if word else ""
         message = f"behind {in_words(far)} ft stands a direction: n, e, s, w, ne ...{behind}."
@@ -104,7 +104,7 @@ def _not_understood(field: str, word: str, far: Number | None) -> InputError:
 
 
 def _in_words(x: Number, y: Number) -> str:
-    """A place in words: '9 ft east 5 ft north', 'here'."""
+    """Return a place in words: '9 ft east 5 ft north', 'here'."""
     told_east = f"{in_words(max(x, -x))} {FEET} {'east' if x > 0 else 'west'}" if x else ""
     told_north = f"{in_words(max(y, -y))} {FEET} {'north' if y > 0 else 'south'}" if y else ""
     return f"{told_east} {told_north}".strip() or HERE

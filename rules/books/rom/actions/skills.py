@@ -29,7 +29,7 @@ Av = Annotated[int, Whole("AV", least=0)]
 
 
 def _read_paths(line: str, _encounter: Encounter, _combatant: Combatant) -> dict[str, object]:
-    """Read the foe's path, and after a semicolon one's own path; raises InputError."""
+    """Read the foe's path, and after a semicolon the combatant's own path. Raises InputError."""
     reach = _REACH.search(line)
     foe, *own = (one.strip(" ,:") for one in _REACH.sub(" ", line).split(";"))
     if len(own) > 1:
@@ -47,11 +47,12 @@ _REACH = re.compile(r"[,;]?\s*\breach (\d+)\b,?")
 
 
 class Opportunity(Action, frozen=True, kw_only=True, tag="opportunity"):
-    """Do the paths of two foes in this pulse come close enough for an opportunity action?
+    """Find whether two foes' paths in this pulse come close enough for an opportunity action.
 
-    They walk in the order of initiative; two of one initiative walk by shares, in turns.
-    Both paths are seen from the place where `who` begins the pulse: "here to 11 north", "20 east to
-    9 east", or [[x, y], [x, y]] in feet. A foe with only one place does not move.
+    The foes walk in the order of initiative. Two foes of equal initiative take turns, a share of
+    the pulse at a time. Both paths are seen from the place where `who` begins the pulse: "here to
+    11 north", "20 east to 9 east", or [[x, y], [x, y]] in feet. A foe with only one place does not
+    move.
     """
 
     title: ClassVar[str] = "Opportunity action?"
@@ -115,8 +116,9 @@ class Opportunity(Action, frozen=True, kw_only=True, tag="opportunity"):
 class TakeOpportunity(Action, frozen=True, kw_only=True, tag="take-opportunity"):
     """Take an opportunity action against a foe whose path crossed the combatant's path.
 
-    The action uses the weapon's skill: a skill that was used before in this CS is halved. Set
-    `gives_up` if the game master rules that the combatant loses the declared action.
+    The action uses the weapon's skill. If the combatant used this skill before in this CS, the
+    skill is halved. Set `gives_up` if the game master rules that the combatant loses the declared
+    action.
     """
 
     title: ClassVar[str] = "Take the opportunity"
@@ -175,9 +177,9 @@ class TakeOpportunity(Action, frozen=True, kw_only=True, tag="take-opportunity")
 
 
 class UseSkill(Action, frozen=True, kw_only=True, tag="use-skill"):
-    """Use a Weapon skill, to attack or to defend. Each further use in the CS halves the skill.
+    """Use a Weapon skill, to attack or to defend.
 
-    Each weapon is counted separately, by its name.
+    Each further use in the CS halves the skill. Each weapon, known by its name, has its own count.
     """
 
     title: ClassVar[str] = "Use a weapon skill"
@@ -219,7 +221,7 @@ def _pair(one: Combatant, other: Combatant) -> tuple[str, str]:
 
 
 def _offer(scene: ActionScene, pair: tuple[str, str]) -> None:
-    """Offer the opportunity to both foes; an offer in this pulse is made only once."""
+    """Offer the opportunity to both foes. A pulse makes this offer only once."""
     offers, pulse = of_fight(scene.encounter).offers, scene.encounter.cell
     if all((held.pair, held.pulse) != (pair, pulse) for held in offers):
         others = tuple(held for held in offers if held.pair != pair)
@@ -229,7 +231,7 @@ def _offer(scene: ActionScene, pair: tuple[str, str]) -> None:
 def _use(scene: ActionScene, combatant: Combatant, weapon: str, av: int | None) -> None:
     """Count a use of a weapon's skill, and log the AV of this use.
 
-    If `av` is None, it is the AV of the combatant's attack of that name.
+    Without `av`, use the AV of the combatant's attack with that name.
     """
     used = kept(combatant).this_cs.uses
     uses = used.get(weapon.casefold(), 0)
@@ -243,9 +245,9 @@ def _use(scene: ActionScene, combatant: Combatant, weapon: str, av: int | None) 
 
 
 def _av_of(combatant: Combatant, weapon: str) -> int:
-    """Return the AV of a weapon: the whole number before the damage of the attack of this name.
+    """Return the AV of a weapon: the bonus of the attack of this name, if it is a whole number.
 
-    Without this number, it is the AV of the sheet.
+    Otherwise return the AV of the sheet.
     """
     named = weapon.casefold()
     bonuses = (one.bonus for one in combatant.attacks if one.name.casefold() == named)
@@ -254,7 +256,7 @@ def _av_of(combatant: Combatant, weapon: str) -> int:
 
 
 def _again(before: int) -> str:
-    """The words for a repeated use: ' for the second time in this CS'; empty for the first use."""
+    """Return the words for a repeated use: ' for the second time in this CS'; '' for the first."""
     if before == 0:
         return ""
     if before > len(ORDINALS):
@@ -265,7 +267,8 @@ def _again(before: int) -> str:
 def _refuse_long(scene: ActionScene, combatant: Combatant, path: Leg, field: str) -> None:
     """Refuse a path longer than the combatant's movement in this pulse or the last pulse.
 
-    Parts of the path may be on open ground, so the movement there counts if it is more.
+    Parts of the path may be on open ground, so the longer of the two distances counts: here, and on
+    open ground.
     """
     grounds = (None, WORDS.open_ground)
     budgets = [budget(scene.encounter, combatant, ground) for ground in grounds]

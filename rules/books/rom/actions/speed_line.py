@@ -57,7 +57,7 @@ _NUMBER = re.compile(r"[+-]?\d[\d.,/]*")
 
 
 def read_declaration(line: str, _encounter: Encounter, _combatant: Combatant) -> dict[str, object]:
-    """Read a speed, if there is one, and then the intent; raises InputError."""
+    """Read a speed, if the line has one, and then the intent. Raises InputError."""
     if not line:
         raise InputError("missing", "mph", "type a speed, an intent, or both.")
     if line.startswith('"'):
@@ -101,7 +101,7 @@ def _parted(line: str) -> tuple[str, str]:
 
 
 def _in_mph(speed: Number, unit: str) -> Number:
-    """Return a speed in mph; raises InputError for other units."""
+    """Return a speed in mph. Raises InputError for other units."""
     if unit in ("", MPH):
         return speed
     typed = f"{in_words(speed)} {unit}"
@@ -134,7 +134,8 @@ def _refuse_word(first: str, rest: str) -> None:
 def _refuse_last(first: str, rest: str) -> None:
     """Raise InputError for a rate behind a single word, as in 'horse half'.
 
-    A short word may be letters of people; those are refused elsewhere, with both readings.
+    A short word may be the letters of people. Another function refuses such a word, and shows both
+    readings.
     """
     if len(first) > MOST_LETTERS and rest.casefold() in [gait.id for gait in GAITS]:
         message = (

@@ -54,8 +54,8 @@ from rules.rulebook.positions import surely_apart, with_a_step
 class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
     """Begin a struggle: several combatants lay hands on a thing, which somebody may be holding.
 
-    The checks are made in the next CS. If one of the combatants carries the thing, it leaves their
-    hand.
+    The combatants make the checks in the next CS. If one of them carries the thing, it leaves this
+    combatant's hand.
     """
 
     title: ClassVar[str] = "Struggle for an object"
@@ -108,7 +108,7 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
     def _check_hand(
         self, scene: ActionScene, first: Combatant, one: Combatant, lost: tuple[str, ...]
     ) -> None:
-        """Refuse a hand of somebody who is out, has failed, or is two Zones away from the first."""
+        """Refuse a hand of somebody who is out, has failed, or is two Zones from the first hand."""
         if one.out:
             scene.refuse(f"{one.name} is out of the fight: bring them back first.", "who")
         if one.id in lost:
@@ -140,8 +140,8 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
 class Struggle(Action, frozen=True, kw_only=True, tag="struggle"):
     """Make a combatant's STR or CRD check in a struggle. The last check of the CS decides.
 
-    Those who fail are out. If two or more are left, or somebody joined, the struggle goes on. If
-    all fail, the thing flies off; a d8 says in which direction. A combatant in several struggles
+    Combatants who fail are out. If two or more are left, or if somebody joined, the struggle goes
+    on. If all fail, the thing flies off; a d8 gives the direction. A combatant in several struggles
     needs `object`.
     """
 
@@ -166,7 +166,10 @@ class Struggle(Action, frozen=True, kw_only=True, tag="struggle"):
     object: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError if the check is in a later CS, and Refused if it was made already."""
+        """Raises InputError if the check is in a later CS.
+
+        Raises Refused if it was made already.
+        """
         combatant = scene.find(self.who)
         contest = _contest(scene, combatant, self.object)
         name = contest.thing.name
@@ -185,7 +188,10 @@ class Struggle(Action, frozen=True, kw_only=True, tag="struggle"):
 
 
 class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
-    """Let go of a thing in a struggle. If only one other combatant has hands on it, they get it."""
+    """Let go of a thing in a struggle.
+
+    If only one other combatant has hands on the thing, this combatant gets it.
+    """
 
     title: ClassVar[str] = "Let go of an object"
 
@@ -199,11 +205,11 @@ class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
 
 
 class BreakCheckMade(Action, frozen=True, kw_only=True, tag="break-check"):
-    """Give the margin of a check against breaking. If it is below 0, the thing breaks.
+    """Give the margin of a check against breaking. If the margin is below 0, the thing breaks.
 
-    The thing keeps the amount by which the check was missed. If several checks are due for it, they
-    are made one after the other. `pot` is needed if the text gives no POT, for example after a
-    throw off target.
+    The fight remembers the margin of a broken thing. If several checks are due for a thing, make
+    them one after the other. `pot` is needed if the text gives no POT, for example after a throw
+    off target.
     """
 
     title: ClassVar[str] = "Check against breaking"

@@ -50,10 +50,10 @@ class PulseWalk(NamedTuple):
 
 
 class PulseWalks(NamedTuple):
-    """The walks of a pulse, by id, the meetings of foes on these walks, and the line for them.
+    """The walks of a pulse by id, the meetings of foes on these walks, and the line for the walks.
 
-    The line is longer than before if somebody walks over an end without a name. `paths` are the
-    kept paths after the pulse.
+    The line becomes longer if somebody walks over an end without a name. `paths` are the kept paths
+    after the pulse.
     """
 
     walks: dict[str, PulseWalk]
@@ -168,7 +168,7 @@ class _Next(NamedTuple):
 
 
 class _Coming(NamedTuple):
-    """The coming pulses: the walk, how everybody walks, who walks for whom, and the line for it."""
+    """The coming pulses: the walk, how everybody walks, who walks for whom, and their line."""
 
     run: Pulses
     ways: Mapping[str, Walking]

@@ -40,7 +40,7 @@ class CombatSequences:
     """The round of this book: a CS with its phases; the phase of movement has ten pulses."""
 
     def start(self, scene: Scene) -> None:
-        """Begin the first CS; combatants keep an initiative that they have."""
+        """Begin the first CS. A combatant who has an initiative keeps it."""
         _begin_cs(scene)
 
     def next(self, scene: Scene, spend: int | None) -> None:
@@ -58,7 +58,7 @@ class CombatSequences:
             _declare(scene, after(scene.encounter, combatant.id))
 
     def end_round(self, scene: Scene) -> None:
-        """Go on to the resolution of this CS. If this is the resolution, begin the next CS.
+        """Go on to the resolution of this CS. During the resolution, begin the next CS.
 
         The movement stops early if a thing comes down that somebody can still catch.
         """
@@ -72,11 +72,11 @@ class CombatSequences:
         rest_of_movement(scene, asks_first=begins)
 
     def cells(self, encounter: Encounter) -> int:
-        """The number of pulses in a CS: ten, or one."""
+        """Return the number of pulses in a CS: ten, or one."""
         return pulses(encounter)
 
     def clock(self, encounter: Encounter) -> tuple[Account, ...]:
-        """The numbers of the CS and of the pulse."""
+        """Return the numbers of the CS and of the pulse."""
         return (
             Account("CS", figure("combat sequences begun", encounter.round), MOVEMENT),
             Account("pulse", figure("pulses begun", encounter.cell), PULSE_MOVEMENT),
@@ -145,7 +145,7 @@ def _declare_next(scene: Scene) -> None:
 
 
 def _declare(scene: Scene, order: tuple[str, ...]) -> None:
-    """Let the first able combatant of the order declare; if nobody is able, movement begins."""
+    """Let the first able combatant of the order declare. If nobody is able, begin the movement."""
     found = next((who for who in order if scene.find(who).able), None)
     scene.change(turn_of=found)
     scene.turn_over()
@@ -186,7 +186,7 @@ def _next_cs(scene: Scene) -> None:
 
 
 def _ended_with_cs(scene: Scene) -> Ended:
-    """Return the durations that ended with this CS, also of combatants without a turn."""
+    """Return the durations that ended with this CS, also those of combatants without a turn."""
     ended: Ended = ()
     for who in scene.encounter.order:
         if not kept(scene.find(who)).this_cs.begun:

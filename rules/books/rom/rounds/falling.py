@@ -32,10 +32,10 @@ PULSE = WORDS.cell_word
 
 
 def begin_fall(scene: Scene, falling: Falling, by: str = "") -> None:
-    """Begin a fall; the log says how far each combatant can come until it lands.
+    """Begin a fall. The log says how far each combatant can come until the thing lands.
 
-    `by` is the id of a combatant who drops the thing. If the position of this combatant, or of the
-    faller, is known, the log also says how many pulses each combatant needs.
+    `by` is the id of a combatant who drops the thing. If the fight has the position of this
+    combatant, or of the faller, the log also says how many pulses each combatant needs.
     """
     keep_thing(scene, falling)
     until = time_left(scene.encounter, falling)
@@ -84,7 +84,7 @@ def time_left(encounter: Encounter, falling: Falling) -> str:
 
 
 def fall_on(scene: Scene) -> Iterator[str]:
-    """Count all falls down by a step; yield a sentence for each thing that lands."""
+    """Count all falls down by a step. Yield a sentence for each thing that lands."""
     passing = pulses_passing(scene.encounter)
     for falling in of_fight(scene.encounter).falling.values():
         if falling.left == 0:
@@ -97,14 +97,14 @@ def fall_on(scene: Scene) -> Iterator[str]:
 
 
 def in_the_air(encounter: Encounter) -> list[str]:
-    """The names of falling and of thrown things."""
+    """Return the names of falling and of thrown things."""
     kept = of_fight(encounter)
     falling = [one.thing.name for one in kept.falling.values()]
     return [*falling, *(one.thing.name for one in kept.thrown.values())]
 
 
 def comes_down(encounter: Encounter) -> bool:
-    """Whether this is the last moment to catch something."""
+    """Whether the last moment to catch something has come."""
     kept = of_fight(encounter)
     return bool(kept.thrown) or any(one.left == 0 for one in kept.falling.values())
 

@@ -1,4 +1,4 @@
-"""The order in which combatants walk within a pulse, and two typed paths that are walked in it."""
+"""The order in which combatants walk in a pulse, also for two typed paths."""
 
 from __future__ import annotations
 

@@ -43,8 +43,8 @@ class PulseReport(NamedTuple):
 def one_pulse(scene: Scene, takers: frozenset[str] | None = None) -> None:
     """Move everybody at the declared rate, except people whom the GM has moved in this pulse.
 
-    `takers` take the opportunity of a meeting in this pulse, so that they stop there.
-    `takers` is None if nobody was asked.
+    `takers` take the opportunity of a meeting in this pulse, so they stop there. `takers` is None
+    if the game master was not asked.
     """
     _tell(scene, [_pulse(scene, takers)])
     if scene.encounter.phase == RESOLVE:
@@ -52,9 +52,10 @@ def one_pulse(scene: Scene, takers: frozenset[str] | None = None) -> None:
 
 
 def rest_of_movement(scene: Scene, *, asks_first: bool) -> None:
-    """Make the remaining pulses; stop if something comes down that somebody can still catch.
+    """Make the remaining pulses. Stop if something comes down that somebody can still catch.
 
-    Also stop before a pulse in which foes meet; with `asks_first` also before the first one.
+    Stop also before a pulse in which foes meet. With `asks_first` this is true of the first pulse
+    too.
     """
     if asks_first and foes_meet(scene.encounter):
         return
@@ -68,7 +69,7 @@ def rest_of_movement(scene: Scene, *, asks_first: bool) -> None:
 
 
 def _stops(encounter: Encounter) -> bool:
-    """Whether the pulses stop before the next one, because somebody must be asked."""
+    """Whether the pulses stop before the next pulse, because the game master must decide."""
     return comes_down(encounter) or foes_meet(encounter)
 
 
@@ -82,9 +83,9 @@ def foes_meet(encounter: Encounter) -> bool:
 
 
 def _pulse(scene: Scene, takers: frozenset[str] | None = None) -> PulseReport:
-    """Move everybody in this pulse, then go on to the next one or to the resolution.
+    """Move everybody in this pulse, then go on to the next pulse or to the resolution.
 
-    `takers` is None if nobody was asked who takes the opportunity of a meeting.
+    `takers` is None if the game master was not asked who takes the opportunity of a meeting.
     """
     if scene.encounter.map is UNSET:
         return _moved(scene, {})
@@ -101,7 +102,7 @@ def _pulse(scene: Scene, takers: frozenset[str] | None = None) -> PulseReport:
 
 
 def _moved(scene: Scene, walks: Mapping[str, tuple[Steps, Walk]]) -> PulseReport:
-    """Move everybody in this pulse; those with a walk go along it, all others anywhere."""
+    """Move everybody in this pulse: a combatant with a walk along it, the others without one."""
     cell, last = scene.encounter.cell, pulses(scene.encounter)
     moves = [(one, *_move_one(scene, one, walks.get(one.id))) for one in scene.encounter.in_order()]
     told = PulseReport(
@@ -124,7 +125,7 @@ def _moved(scene: Scene, walks: Mapping[str, tuple[Steps, Walk]]) -> PulseReport
 def _move_one(
     scene: Scene, combatant: Combatant, walk: tuple[Steps, Walk] | None
 ) -> tuple[Fraction, bool]:
-    """Move a combatant in this pulse; return the distance, and whether half rate limited it."""
+    """Move a combatant in this pulse. Return the distance, and whether half rate limited it."""
     held = held_back(scene.encounter, combatant)
     by_hand = _way(scene.encounter, combatant) is not None
     if not (combatant.out or by_hand or falls(scene.encounter, combatant)):
@@ -164,7 +165,7 @@ def _record_way(scene: Scene, combatant: Combatant, label: str, what: str, feet:
 
 
 def _close_pulse(scene: Scene, combatant: Combatant, way: Fraction) -> None:
-    """Count a pulse of own movement; being thrown back does not count."""
+    """Count a pulse of own movement; a pulse that only throws the combatant back does not count."""
     pace = combatant.pace
     moving = kept(combatant).moving + 1 if way > max(NONE, pace.granted) else 0
     ended = keep(combatant, moving=moving).with_pace(

@@ -40,8 +40,8 @@ DIRECTIONS = (
 def contest_for(encounter: Encounter, name: str) -> Contest | None:
     """Return the contest for a thing: a struggle, or the first combatant to take it in this CS.
 
-    Combatants out of the fight have let go. If all who have hands on the thing are out, the contest
-    is among the combatants who joined.
+    Combatants who are out of the fight have let go. If everybody with hands on the thing is out,
+    the combatants who joined have the contest.
     """
     held = of_fight(encounter).contests.get(name.casefold())
     if held is None:
@@ -57,7 +57,7 @@ def contest_for(encounter: Encounter, name: str) -> Contest | None:
 def _left_to(
     encounter: Encounter, contest: Contest, hands: tuple[str, ...], joined: tuple[str, ...]
 ) -> Contest:
-    """Return the contest among these combatants; if `hands` is empty, among late joiners."""
+    """Return the contest among the combatants in `hands`. If `hands` is empty, take `joined`."""
     if hands:
         return replace(contest, hands=hands, joined=joined)
     return replace(contest, hands=joined, joined=(), due=encounter.round + 1, made={})
@@ -83,7 +83,7 @@ def lay_hands(scene: Scene, combatant: Combatant, thing: ContestedThing) -> None
 def _take_alone(
     scene: Scene, combatant: Combatant, thing: ContestedThing, lost: tuple[str, ...] = ()
 ) -> None:
-    """Give a thing to one combatant; others may still struggle for it in the same CS."""
+    """Give a thing to one combatant. Others may still struggle for it in the same CS."""
     put_in_hand(scene, combatant, thing)
     keep_thing(scene, Contest(thing, (combatant.id,), scene.encounter.round + 1, lost=lost))
 
@@ -136,7 +136,7 @@ def begin_struggle(scene: Scene, contest: Contest) -> None:
 
 
 def won(scene: Scene, combatant: Combatant, contest: Contest) -> None:
-    """Give the thing to the winner; a due check against breaking now names the winner."""
+    """Give the thing to the winner. If a check against breaking is due, it now names the winner."""
     thing = contest.thing
     _take_alone(scene, combatant, thing, contest.lost)
     scene.log(f"{combatant.name} has {thing.name}.")
@@ -146,7 +146,7 @@ def won(scene: Scene, combatant: Combatant, contest: Contest) -> None:
 
 
 def goes_on(scene: Scene, contest: Contest, hands: Sequence[str]) -> None:
-    """Continue the struggle in the next CS; people who joined also take part then."""
+    """Continue the struggle in the next CS, together with the people who joined."""
     on = (*hands, *contest.joined)
     due, alone = scene.encounter.round + 1, len(on) == 1
     keep_thing(scene, Contest(contest.thing, on, due, lost=contest.lost, extended=alone))
@@ -167,7 +167,7 @@ def struggles_of(encounter: Encounter, combatant: Combatant) -> list[Contest]:
 
 
 def check_made(scene: Scene, contest: Contest, combatant: Combatant, *, made: bool) -> None:
-    """Record a combatant's check; the last check of this CS decides the struggle."""
+    """Record a combatant's check. The last check of this CS decides the struggle."""
     outcome = "makes the check" if made else "fails the check"
     scene.log(f"{combatant.name} {outcome} for {contest.thing.name}.")
     checks = dict(sorted({**contest.made, combatant.id: made}.items()))
@@ -208,8 +208,8 @@ def _resolve(scene: Scene, contest: Contest) -> None:
 def destroyed(scene: Scene, check: BreakCheck, *, missed_by: int) -> None:
     """Remove a broken thing: nobody struggles for it, and nobody has it.
 
-    The holder may have changed after the check became due. `missed_by` is kept, because it shows
-    how completely the thing is broken.
+    The holder may have changed after the check became due. The fight remembers `missed_by`, which
+    shows how completely the thing is broken.
     """
     name, people = check.thing.name, scene.encounter.combatants
     learn(scene, replace(known_as(scene.encounter, name), broken_by=missed_by))
@@ -235,7 +235,10 @@ def passes_on(scene: Scene, name: str, receiver: Combatant) -> None:
 
 
 def let_go(scene: Scene, contest: Contest, combatant: Combatant) -> None:
-    """Take the combatant's hands off the thing; a single remaining combatant has it."""
+    """Take the combatant's hands off the thing.
+
+    If only one combatant remains, that combatant has it.
+    """
     hands = tuple(who for who in contest.hands if who != combatant.id)
     joined = tuple(who for who in contest.joined if who != combatant.id)
     scene.log(f"{combatant.name} lets go of {contest.thing.name}.")
@@ -264,7 +267,7 @@ def missed(scene: Scene, combatant: Combatant, name: str) -> Combatant:
 
 
 def who_are_left(scene: Scene) -> None:
-    """Update struggles after combatants left the fight; a thing may have one holder now."""
+    """Update struggles after combatants left the fight; a thing may now have only one holder."""
     for name, held in of_fight(scene.encounter).contests.items():
         contest = contest_for(scene.encounter, name)
         if not held.struggled or contest == held:
@@ -281,7 +284,7 @@ def _lies_there(scene: Scene, thing: ContestedThing) -> None:
 
 
 def _decided(scene: Scene, contest: Contest) -> None:
-    """Update a struggle with fewer hands: it is won, all checks are made, or it is unfinished.
+    """Update a struggle with fewer hands: somebody wins, all checks are made, or more are needed.
 
     The only remaining combatant wins the thing. If this combatant's check has failed, the thing
     flies off.
@@ -320,7 +323,10 @@ def close_cs(scene: Scene) -> None:
 
 
 def _without_checks(scene: Scene, contest: Contest) -> None:
-    """Continue a struggle among the people who have not failed; a single one gets the thing."""
+    """Continue a struggle among the people who have not failed.
+
+    A single combatant gets the thing.
+    """
     failed = tuple(who for who, made in contest.made.items() if not made)
     left = [who for who in contest.hands if who not in failed]
     contest = replace(contest, lost=(*contest.lost, *failed))

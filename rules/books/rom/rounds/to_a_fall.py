@@ -47,7 +47,7 @@ def pulses_needed(
 def _pulses(
     encounter: Encounter, combatant: Combatant, falling: Falling, feet: Fraction
 ) -> int | None:
-    """Return the pulses until a combatant is near enough; None if this takes too many."""
+    """Return the pulses until a combatant is near enough; None if there are too many."""
     far = falling.feet >= FAR_FALL.value
     reach = Fraction(WORDS.number(combatant, "leap")) if far else Fraction(MELEE_RANGE)
     several = range(MOST_PULSES + 1)

@@ -1,7 +1,7 @@
 """Who walks in the pulses of a fight with positions, and how far.
 
-Of a mount and its riders one walks, and the others go along. Only a fight with positions imports
-this module.
+Of a mount and its riders only one combatant walks, and the others go along. Only a fight with
+positions imports this module.
 """
 
 from __future__ import annotations

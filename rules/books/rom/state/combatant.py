@@ -11,11 +11,11 @@ from rules.encounter.combatant import NONE
 
 
 class ThisCS(Struct, frozen=True, forbid_unknown_fields=True):
-    """The state of this CS only: the intent, the uses of each weapon by name, failed tries.
+    """The state of this CS only: the intent, the uses of each weapon by name, and failed tries.
 
     `said` is true after a declaration of a speed or an intent. `given_up` is true if an opportunity
-    action has undone the intent. `begun` is true after the turn to declare has begun, and durations
-    that end at a turn's start are counted down.
+    action has undone the intent. `begun` is true after the combatant's turn to declare has begun;
+    then the durations that end at a turn's start have lost a turn.
     """
 
     intent: str = ""
@@ -30,8 +30,8 @@ class RomState(Struct, frozen=True, forbid_unknown_fields=True):
     """The state of a combatant.
 
     `declared` is the declared speed in mph. `allowed` is a speed above full that the GM allowed.
-    `speed` is the speed of this pulse's move, 0 before the move. `moving` counts the pulses of
-    unbroken movement. `drawn` has the names of the things in hand.
+    `speed` is the speed of this pulse's move; before the move it is 0. `moving` counts the pulses
+    of unbroken movement. `drawn` has the names of the things in hand.
     """
 
     declared: Fraction = NONE

@@ -14,10 +14,10 @@ from rules.rulebook.scene import Scene
 
 
 class ContestedThing(Struct, frozen=True, forbid_unknown_fields=True):
-    """A thing that several combatants may want: its weight in pounds, its Size, its STP.
+    """A thing that several combatants may want: its weight in pounds, its Size and its STP.
 
-    `stp` is None if it is unknown. `most` is the largest number of combatants who can hold the
-    thing. `broken_by` is the amount by which the check against breaking was missed; None for a
+    `stp` is None if nobody knows it. `most` is the largest number of combatants who can hold the
+    thing. `broken_by` is the amount by which the check against breaking failed; it is None for a
     whole thing.
     """
 
@@ -36,7 +36,7 @@ class ContestedThing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Contest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A thing and the ids of combatants with hands on it; several of them struggle for it.
+    """A thing and the ids of combatants with hands on it; several combatants struggle for it.
 
     `due` is the number of the CS in which the combatants in `hands` make checks. The combatants in
     `joined` came during that CS; their first check is in the next CS. `made` has the checks of this
@@ -61,8 +61,8 @@ class Contest(Struct, frozen=True, forbid_unknown_fields=True):
 class Falling(Struct, frozen=True, forbid_unknown_fields=True):
     """A fall: the feet of the whole fall, and the pulses `left` before the landing.
 
-    With 0 pulses left, this is the last moment for a catch. `who` is the id of a falling combatant,
-    and empty for a thing. `missed` are the ids of combatants who failed to catch it.
+    With 0 pulses left, the last moment for a catch has come. `who` is the id of a falling
+    combatant; for a thing it is empty. `missed` are the ids of combatants who failed to catch it.
     """
 
     thing: ContestedThing
@@ -94,10 +94,10 @@ class BreakCheck(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Offer(Struct, frozen=True, forbid_unknown_fields=True):
-    """An opportunity for two foes in a pulse; `taken` has the ids of foes who used the opportunity.
+    """An opportunity for two foes in a pulse; `taken` has the ids of foes who used it.
 
-    The game master may be asked who takes the opportunity. Then `passed` has the ids of the foes
-    who did not take it; otherwise `passed` is unset.
+    If the game master was asked who takes the opportunity, `passed` has the ids of the foes who did
+    not take it. Otherwise `passed` is unset.
     """
 
     pair: tuple[str, str]
@@ -121,9 +121,10 @@ class RomFight(Struct, frozen=True, forbid_unknown_fields=True):
     """The state of the fight; the keys of the mappings are names of things in small letters.
 
     If several checks are due for a thing, the key of a later check is the name and the reason.
-    `known` has the facts that were given about each thing, even if nobody has it now. `at_once` is
-    the number of a CS that moves in one step, because pulses were switched on in it. `no_meetings`
-    is the number of a CS in which nobody is asked about meetings any more.
+    `known` has the facts that somebody gave about each thing, even if nobody has the thing now.
+    `at_once` is the number of a CS that moves in one step, because an option switched pulses on
+    during it. `no_meetings` is the number of a CS in which the game master is not asked about
+    meetings any more.
     """
 
     contests: Mapping[str, Contest] = {}
@@ -176,7 +177,7 @@ def keep_fight(scene: Scene, **changes: object) -> None:
 
 
 def keep_thing(scene: Scene, one: Contest | Falling | Thrown | BreakCheck) -> None:
-    """Store a contest, fall, throw or check; it replaces the old record of the same kind and thing.
+    """Store a contest, fall, throw or check, instead of the old record of the same kind and thing.
 
     A check replaces only an old check with the same reason.
     """
@@ -199,7 +200,7 @@ def checks_of(encounter: Encounter, name: str) -> list[BreakCheck]:
 
 
 def forget_checks(scene: Scene, over: Collection[BreakCheck]) -> None:
-    """Forget checks that were made, and checks that a broken thing does not need."""
+    """Forget checks that are made, and checks that a broken thing no longer needs."""
     checks = of_fight(scene.encounter).checks
     keep_fight(scene, checks={key: one for key, one in checks.items() if one not in over})
 

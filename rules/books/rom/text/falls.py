@@ -43,8 +43,8 @@ class FallTimeAnswer(Answer, frozen=True):
 def fall_time(feet: Feet) -> FallTimeAnswer:
     """Pulses in which others can move before a falling thing lands.
 
-    A fall of 16 ft or more leaves one pulse. From 64 ft on it leaves more, as listed in the text,
-    and from 1300 ft on a whole CS. In a fall under 16 ft, nobody has time to come nearer.
+    A fall of 16 ft or more leaves one pulse. From 64 ft on it leaves more pulses, by the list in
+    the text, and from 1300 ft on a whole CS. In a fall under 16 ft, nobody has time to come nearer.
     """
     starts = {0: 0, 1: FAR_FALL.value, **FALL_TIMES}
     pulses = max(pulses for pulses, start in starts.items() if feet >= start)
@@ -80,8 +80,9 @@ def intercept(
 ) -> InterceptAnswer:
     """Whether somebody is near enough, after moving, to reach a falling thing.
 
-    `to_start` and `to_landing` are the distances after the movement during the fall. One of them
-    must be within a Leap; in a fall under 16 ft, within close or common melee range.
+    `to_start` and `to_landing` are the distances after the movement during the fall. One of the two
+    distances must be at most a Leap. In a fall under 16 ft, it must be at most close or common
+    melee range.
     """
     feet, nearest = FAR_FALL.value, min(to_start, to_landing)
     if fall >= feet:
@@ -118,8 +119,8 @@ def catch_fall(
 ) -> CatchFallAnswer:
     """The DV of the CRD check to catch a falling thing; the POT of its impact is the same number.
 
-    The number is 2 for each 3 feet, rounded down, plus 1 for each full 10 pounds. The DV is for
-    falls of 16 ft or more (in a shorter fall the thing is snatched), the POT for all falls.
+    The number is 2 for each 3 feet, rounded down, plus 1 for each full 10 pounds. The POT is for
+    all falls. The DV is for falls of 16 ft or more: in a shorter fall somebody snatches the thing.
     """
     points = (
         figure("feet fallen", feet)
@@ -160,7 +161,7 @@ def snatch_falling(
 
 
 class AbsorbAnswer(Answer, frozen=True):
-    """The POT that the catcher absorbs, the rest of the POT, and the wounds by the rest."""
+    """The POT that the catcher absorbs, the rest of the POT, and the wounds from the rest."""
 
     absorbed: Figure
     excess: Figure
@@ -181,10 +182,10 @@ def absorb(
     armour_dr: Annotated[int, Whole("DR of armour")] = 0,
     wound_threshold: Annotated[int, Whole("Wound threshold", least=1)] | None = None,
 ) -> AbsorbAnswer:
-    """How much of an impact's POT a catcher absorbs, and how many wounds the rest makes.
+    """How much of an impact's POT a catcher absorbs, and how many wounds the rest causes.
 
-    A catcher absorbs up to STA plus the STR and CRD modifiers and the DR of worn armour, never
-    less than 0. The wounds are the rest divided by the Wound threshold, rounded up.
+    A catcher absorbs up to STA plus the STR and CRD modifiers and the DR of worn armour, never less
+    than 0. The wounds are the rest divided by the Wound threshold, rounded up.
     """
     absorbed = (
         figure("STA", sta)
@@ -235,10 +236,10 @@ def breakage(
 ) -> BreakageAnswer:
     """Whether a fallen thing breaks: the check against breaking, and its margin.
 
-    For a fragile thing that is caught, the catcher makes a CRD check against the POT, with the
-    thing's STP added. A dropped thing makes an STP check against the POT. A sturdy thing that is
-    caught does not break. `margin` is by how much the check succeeded, below 0 if it failed: a
-    larger failure breaks the thing more completely.
+    If somebody catches a fragile thing, the catcher makes a CRD check against the POT, with the
+    thing's STP added. A dropped thing makes an STP check against the POT. A sturdy thing that
+    somebody catches does not break. `margin` is the amount by which the check succeeded; below 0 it
+    failed. A larger failure breaks the thing more completely.
     """
     if caught and not fragile:
         why = "caught, and not fragile"

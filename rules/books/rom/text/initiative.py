@@ -33,8 +33,8 @@ def initiative(
 ) -> InitiativeAnswer:
     """The place in the order of a CS: d10 plus the AWA and HRT modifiers.
 
-    Initiative is rolled again in each CS. The highest is first; AGL breaks ties, then HRT, then the
-    game master. The text does not explain this: it is from the same game's page on initiative.
+    Everybody rolls initiative again in each CS. The highest is first. AGL breaks ties, then HRT,
+    then the game master. The text does not explain this: the same game's page on initiative does.
     """
     return InitiativeAnswer(
         figure("roll of the d10", d10).plus("AWA modifier", awa_mod).plus("HRT modifier", hrt_mod)

@@ -26,7 +26,7 @@ NO_CHECK = "no check is needed"
 
 
 class CheckAnswer(Answer, frozen=True):
-    """The attribute of the check and its DV; nothing if no check is needed."""
+    """The attribute of the check and its DV; both are empty if no check is needed."""
 
     check: Word | Nothing
     dv: Figure | Nothing
@@ -51,9 +51,9 @@ def snatch(
 ) -> CheckAnswer:
     """The check to snatch up a thing that lies somewhere, and its DV.
 
-    A thing that lies open in one's own zone needs no check. In passing it is a CRD check: the DV is
-    the speed in mph plus the thing's Size. With a leap it is an AGL check: the DV is the leap in
-    feet.
+    No check is needed for a thing that lies open in one's own zone. In passing it is a CRD check:
+    the DV is the speed in mph plus the thing's Size. With a leap it is an AGL check: the DV is the
+    leap in feet.
     """
     if how == "own-zone":
         return _no_check("it lies open within one's own zone")
@@ -75,8 +75,8 @@ def draw_item(
 ) -> CheckAnswer:
     """The check to take a thing out of a container, and its DV.
 
-    At 0 mph, with nothing else in the container, no check is needed. Otherwise it is a CRD check;
-    its DV is 1 for each other thing plus the speed in mph. A failure may draw the wrong thing.
+    At 0 mph, with nothing else in the container, no check is needed. Otherwise it is a CRD check.
+    The DV is 1 for each other thing plus the speed in mph. A failure may draw the wrong thing.
     """
     if other_items == 0 and mph == 0:
         return _no_check("still, and nothing is in the way")
@@ -103,7 +103,7 @@ class HandOffAnswer(Answer, frozen=True):
 @example(giver_mph=4, receiver_mph=6).gives(possible=True, check="CRD", dv=10)
 @example(giver_mph=0, receiver_mph=6.5).gives(possible=True, check="CRD", dv=6.5)
 def hand_off(giver_mph: Mph, receiver_mph: Mph, in_range: bool = True) -> HandOffAnswer:
-    """Whether a thing can be handed over, and the DV of the receiver's check.
+    """Whether somebody can hand over a thing, and the DV of the receiver's check.
 
     The two must be within close or common melee range of each other. If neither moves, no check is
     needed. Otherwise the receiver makes a CRD check: the DV is the sum of both speeds in mph.
@@ -149,8 +149,8 @@ def throw_and_catch(
 ) -> ThrowAndCatchAnswer:
     """The DV of throwing and catching, and whether the thing was caught, dropped or off target.
 
-    The thrower's AGL check and the catcher's CRD check have the same DV: the DV of the range plus
-    the game master's modifiers for wind and rain. `thrown` and `caught` say whether the checks
+    The thrower's AGL check and the catcher's CRD check have the same DV. It is the DV of the range
+    plus the game master's modifiers for wind and rain. `thrown` and `caught` say whether the checks
     succeeded; without them there is no result yet. A thing that falls may break.
     """
     dv = figure("DV of the range", range_dv).plus("wind, rain and the like", modifiers)
@@ -224,10 +224,11 @@ def struggle(
     """Who is left after a CS of struggling for a thing, and whether the thing may break.
 
     `made` says for each combatant with hands on the thing whether the STR or CRD check succeeded.
-    Those who fail are out. If all fail and nobody joined, the thing flies off in a random
-    direction. If one combatant is left, they have it; if somebody joined, it takes one more CS,
-    even if only those who joined are left. The thing needs a check against breaking if the STR
-    modifiers of everybody, also of those who fail, add up to its STP or more.
+    Combatants who fail are out. If all fail and nobody joined, the thing flies off in a random
+    direction. If one combatant is left, this combatant has it. If somebody joined, the struggle
+    takes one more CS, even if only joined combatants are left. Add up the STR modifiers of
+    everybody, also of those who fail: if the sum is the thing's STP or more, the thing needs a
+    check against breaking.
 
     Raises:
         InputError: out-of-range, if nobody or more than `most` combatants have hands on the thing.

@@ -43,8 +43,8 @@ def pulse(
 ) -> PulseAnswer:
     """The mph and the exact feet of one pulse: at most half rate in the first, then up to full.
 
-    `moving_pulses` counts the pulses of unbroken movement just before this one, also in the last
-    CS. After a pulse without movement, the count begins at 0 again.
+    `moving_pulses` counts the pulses of unbroken movement directly before this pulse, also in the
+    last CS. After a pulse without movement, the count begins at 0 again.
     """
     rate = figure("full rate", full, MPH)
     half = rate.times("half of it", HALF)
@@ -86,7 +86,7 @@ def skill_reuse(
     """The AV, or defence DV, of a Weapon skill that was used before in the same CS.
 
     Every use after the first, to attack or to defend, halves the number again, rounded down. Two
-    weapons in two hands are counted separately.
+    weapons in two hands have separate counts.
     """
     left = figure("AV or defence DV", av)
     # More halvings than the number has bits change nothing.
@@ -132,13 +132,13 @@ class OpportunityAnswer(Answer, frozen=True):
 )
 @example(a=[[0, 0], [0, 0]], b=[[1, 1], [1, 1]]).gives(distance=1.414213562373)
 def opportunity(a: Leg, b: Leg, reach: Feet = 5, foes: bool = True) -> OpportunityAnswer:
-    """Whether two foes come within reach of each other in a pulse; at which distance, and when.
+    """Whether two foes come within reach of each other in a pulse; how near they come, and when.
 
-    A leg has a start and an end, [x, y] in feet. During the pulse each foe moves along their leg in
-    a straight line at an even speed. `distance` is the shortest distance between the foes, `at` the
-    first moment with this distance: 0 is the beginning of the pulse, 1 the end. An opportunity
-    action can be offered to both foes, but never to friends. The game master says whether the
-    action undoes a declared action.
+    A leg has a start and an end, [x, y] in feet. During the pulse each foe moves along a leg in a
+    straight line at an even speed. `distance` is the shortest distance between the foes. `at` is
+    the first moment with this distance: 0 is the beginning of the pulse, 1 the end. The game master
+    can offer an opportunity action to both foes, but never to friends. The game master says whether
+    the action undoes a declared action.
     """
     gap, change = _gap(a, b)
     at = _nearest(gap, change)

@@ -65,9 +65,9 @@ class ScaleAnswer(Answer, frozen=True):
 def scale(mph: Mph) -> ScaleAnswer:
     """Feet and millimetres that a speed covers in one pulse, at 25, 10 and 5 mm scale.
 
-    For 1/4, 1/2 and 3/4 mph and each whole mph up to 149 the result is as printed. For all other
-    speeds the exact feet are rounded to a tenth and, from 1 ft on, to whole feet. An exact foot
-    is 5 mm at 25 mm scale and 2 mm at 10 mm scale; a rounded foot is 1 mm at 5 mm scale. All
+    For 1/4, 1/2 and 3/4 mph and each whole mph up to 149 the result is the printed number. For all
+    other speeds the exact feet are rounded to a tenth and, from 1 ft on, to whole feet. An exact
+    foot is 5 mm at 25 mm scale and 2 mm at 10 mm scale; a rounded foot is 1 mm at 5 mm scale. All
     millimetres are rounded to whole numbers. Rounding is always to the nearest, halves up.
     """
     if mph in PRINTED_OTHERWISE:

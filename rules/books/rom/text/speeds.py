@@ -45,7 +45,7 @@ class RatesAnswer(Answer, frozen=True):
 def rates(full: Mph) -> RatesAnswer:
     """Quarter, half, three-quarter and full rate of a full speed, in mph.
 
-    Any speed up to full may be chosen; speed and direction may change in any CS.
+    A combatant may choose any speed up to full, and may change speed and direction in any CS.
     """
     speed = figure("full speed", full, MPH)
     return RatesAnswer(
@@ -67,7 +67,7 @@ class RateBandAnswer(Answer, frozen=True):
 @example(full=12, mph=0).gives(band="still")
 @example(full=12, mph=6).gives(band="half")
 def rate_band(full: Annotated[Number, Quantity("mph", above=0)], mph: Mph) -> RateBandAnswer:
-    """The rate to note on the time sheet for a speed: the lowest rate not below it.
+    """The rate to note on the time sheet: the lowest rate that is at least the speed.
 
     The rates are a quarter, half, three quarters and all of the full speed; 0 mph is still.
 
