@@ -7,11 +7,12 @@ from msgspec import UNSET
 
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import are_foes
+from rules.map.grid_spaces import LONGEST_GRID
 from tracker.desk.command import Need
 from tracker.desk.commands.making import SOMEBODY, ask_for, for_selected, of_movement, opens
 from tracker.desk.desk import FightDesk
 from tracker.typed.grammar import Asked
-from tracker.typed.prompt import Question
+from tracker.typed.prompt import NewText, Question
 
 ON_LINE = "Enter takes it; gate:A -9- f g; f well puts f there; c =k 12 says how far"
 ON_GRID = "f F7 puts f there; F7-H9 % changes spaces; F7|G7 a wall; squares 20x12 a new map"
@@ -82,7 +83,20 @@ def asks_who_stands_where(
         in_short=drawn,
         words=places or (),
         whole=_letters(desk),
+        anew=NewText(begins_map, in_one_line, LONGEST_GRID),
     )
+
+
+def begins_map(text: str) -> bool:
+    """Whether a text begins a whole map: 'squares ' or 'hexes;', and not a place 'squaresend'."""
+    from rules.map.grid_text import is_grid  # noqa: PLC0415  # few fights have positions
+
+    return is_grid(text) and not text.endswith(("squares", "hexes"))
+
+
+def in_one_line(text: str) -> str:
+    """Return a map of several lines as one line, with a ';' between its lines."""
+    return "; ".join(filter(None, map(str.strip, text.splitlines())))
 
 
 def _off_it(desk: FightDesk, encounter: Encounter) -> list[str]:
