@@ -19,6 +19,15 @@ LIST_AT_MOST = 14
 LOG_BESIDE = 60
 """The cells that the log keeps if the lanes need more than half of the screen."""
 
+NARROW_TABLE, MOST_BESIDE_MAP = 64, 100
+"""The fewest and the most cells of the table beside a map."""
+
+ABOUT = 3
+"""The lines about the space under the cursor of the map."""
+
+ORDER, NARROW_MAP = 24, 40
+"""The cells of the order beside the map, and the cells that the map then has at least."""
+
 PART_FOR_LINE = 6
 """At 6, at most a sixth of the lines show who stands where, across the whole screen."""
 
@@ -42,6 +51,9 @@ class Layout(NamedTuple):
     lanes: Box = Box()
     log: Box = Box()
     choice: Box = Box()
+    map: Box = Box()
+    order: Box = Box()
+    about: Box = Box()
 
 
 def layout(
@@ -137,6 +149,57 @@ def _wide(width: int, body: int, rows: int, lanes: int, cells: int) -> Layout:
         other=Box(table + beside, 1, beside, upper) if cards > 1 else Box(),
         lanes=Box(0, top, part or width, spare if part else lower) if lower else Box(),
         log=Box(part, top if part or not lower else top + lower, width - part, log),
+        choice=_over(width, body, max(FEWEST_ROWS, body - upper)),
+    )
+
+
+def with_map(width: int, height: int, rows: int, wanted: tuple[int, int]) -> Layout | None:
+    """Return the places with the map beside the table; None if the screen is too small for that.
+
+    The table has `rows` lines. The whole map wants this many cells and lines.
+    """
+    body = max(1, height - BARS)
+    if width < WIDE or height < FLAT:
+        return None
+    beside = min(wanted[0], width - NARROW_TABLE - 1)
+    table = min(MOST_BESIDE_MAP, width - beside - 1)
+    upper = min(max(rows, wanted[1]), body - CARD - LOG)
+    top, left = 1 + upper, body - upper
+    places = Layout(
+        Box(0, 1, table, upper),
+        map=Box(table + 1, 1, width - table - 1, upper),
+        choice=_over(width, body, max(FEWEST_ROWS, left)),
+    )
+    if width >= WIDEST:
+        log = width // 2
+        return places._replace(
+            card=Box(0, top, width - log, left), log=Box(width - log, top, log, left)
+        )
+    card = min(CARD_AT_MOST, left - LOG)
+    return places._replace(
+        card=Box(0, top, width, card), log=Box(0, top + card, width, left - card)
+    )
+
+
+def map_page(width: int, height: int, wanted: tuple[int, int]) -> Layout:
+    """Return the places of the page of the map: the map, the order beside it, lines about a space.
+
+    The whole map wants this many cells and lines. What it does not need is for the log.
+    """
+    body = max(1, height - BARS)
+    about = min(ABOUT, max(0, body - FEWEST_ROWS))
+    room = body - about
+    upper = min(room, max(wanted[1], FEWEST_ROWS))
+    if room - upper < LOG_AT_LEAST:
+        upper = room
+    order = ORDER if width >= ORDER + NARROW_MAP else 0
+    top = 1 + upper
+    return Layout(
+        Box(),
+        map=Box(0, 1, width - order, upper),
+        order=Box(width - order, 1, order, upper) if order else Box(),
+        about=Box(0, top, width, about),
+        log=Box(0, top + about, width, room - upper),
         choice=_over(width, body, max(FEWEST_ROWS, body - upper)),
     )
 

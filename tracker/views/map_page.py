@@ -1,9 +1,9 @@
-"""The page of a grid: the map around the cursor, and lines about the space under it.
+"""A grid on the screen: the map around a space, and a line about the space under the cursor.
 
 Only a fight with a grid imports this module.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from rules.encounter import Combatant, Encounter
 from rules.fight.grid_walkers import reach_now
 from rules.map.drawn_grid import DrawnGridRow, GridPart, drawn_grid
 from rules.map.grid_map import ROCK, TENTHS, GridMap
-from rules.map.grid_spaces import Space, read_space
+from rules.map.grid_spaces import Space, edge_ends, read_space
 from rules.map.lattices import body_of
 from rules.map.line_writer import number_text
 from rules.map.whereabouts import Whereabouts
@@ -23,10 +23,13 @@ from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views.grid_rows import legend, look
 from tracker.views.line_row import signs
-from tracker.views.spans import Line, Span, line, name_of
+from tracker.views.spans import Line, Span, name_of, width_of
 
 PARTY = "party"
 CURSOR = "text-cursor"
+
+AROUND = 3
+"""The spaces that stay visible around the cursor, or around whoever acts."""
 
 
 class MapWindow(NamedTuple):
@@ -39,37 +42,71 @@ class MapWindow(NamedTuple):
 def window(
     encounter: Encounter,
     standing: Whereabouts,
-    cursor: Space,
+    kept: Space,
     first: Space,
     room: tuple[int, int],
-    near: Collection[Space],
+    near: Collection[Space] | None = None,
+    cursor: Space | None = None,
 ) -> MapWindow:
-    """Return the part of the map with the cursor that fits into a width and a height in cells.
+    """Return the part of the map with the space `kept` that fits into a width and a height.
 
-    The part begins at `first`, if the cursor is visible then. The spaces in `near` are within
-    reach: all others are dim.
+    The part begins at `first`, if `kept` is visible then with some spaces around it. The spaces in
+    `near` are within reach: all others are dim. Nothing is dim if `near` is None.
     """
     grid, (width, height) = standing.grid, room
-    assert grid is not None  # the page is only for a grid
-    wide = max(1, (width - len(str(grid.height)) - 2) // 2)
-    x = _start(first.x, cursor.x, wide, grid.width)
-    y = _start(first.y, cursor.y, max(1, height - 1), grid.height)
+    assert grid is not None  # the caller has looked
+    wide = max(1, (width - margin_of(grid)) // 2)
+    x = _start(first.x, kept.x, wide, grid.width)
+    y = _start(first.y, kept.y, max(1, height - 1), grid.height)
     whole = look(encounter, signs(encounter))
     while True:
         rows = drawn_grid(standing, whole._replace(first=Space(x, y), wide=wide, high=height - 1))
         # The walls below rows need lines, too: then the window begins farther below.
-        at = next((at for at, row in enumerate(rows) if _has(row, cursor)), 0)
-        if at < height or y >= cursor.y:
+        at = next((at for at, row in enumerate(rows) if _has(row, kept)), 0)
+        if at < height or y >= kept.y:
             break
         y += 1
     painted = [_painted(encounter, grid, row, cursor, near) for row in rows[:height]]
     return MapWindow(Space(x, y), painted)
 
 
-def _start(first: int, cursor: int, room: int, total: int) -> int:
-    """Return the first visible row or column, so that the cursor is visible."""
-    first = min(first, cursor, max(0, total - room))
-    return cursor - room + 1 if cursor >= first + room else first
+def margin_of(grid: GridMap) -> int:
+    """Return the cells that a row needs besides two for each of its spaces."""
+    return len(str(grid.height)) + 1 + (grid.shape == "hexes")
+
+
+def size_wanted(grid: GridMap) -> tuple[int, int]:
+    """Return the cells and lines of the whole map: its head, its rows and the walls below them."""
+    below = {min(edge_ends(name)).y for name in grid.edges if _is_below(name)}
+    lines = len(below) if grid.shape == "squares" else 0
+    return margin_of(grid) + 2 * grid.width, 1 + grid.height + lines
+
+
+def _is_below(name: str) -> bool:
+    one, other = edge_ends(name)
+    return one.y != other.y
+
+
+def legend_line(encounter: Encounter, book: Rulebook, standing: Whereabouts) -> list[Line]:
+    """Return the meanings of the signs in one line; no line if the map has no signs."""
+    told = legend(encounter, standing.grid, book) if standing.grid else []
+    return [(Span(", ".join(told), "dim"),)] if told else []
+
+
+def place_in(lines: Sequence[Line]) -> tuple[int, int] | None:
+    """Return the column and the line of the cursor in these lines; None if it is not there."""
+    for y, row in enumerate(lines):
+        at = next((at for at, span in enumerate(row) if span.style == CURSOR), None)
+        if at is not None:
+            return width_of(row[:at]), y
+    return None
+
+
+def _start(first: int, kept: int, room: int, total: int) -> int:
+    """Return the first visible row or column, so that `kept` and spaces around it are visible."""
+    around = min(AROUND, (room - 1) // 2)
+    first = min(max(first, kept - room + 1 + around), kept - around)
+    return max(0, min(first, total - room))
 
 
 def _has(row: DrawnGridRow, space: Space) -> bool:
@@ -77,24 +114,31 @@ def _has(row: DrawnGridRow, space: Space) -> bool:
 
 
 def _painted(
-    encounter: Encounter, grid: GridMap, row: DrawnGridRow, cursor: Space, near: Collection[Space]
+    encounter: Encounter,
+    grid: GridMap,
+    row: DrawnGridRow,
+    cursor: Space | None,
+    near: Collection[Space] | None,
 ) -> Line:
     spans: list[Span] = []
     for part in row:
         style = _style(encounter, grid, part, near)
-        under = part.space == cursor and part.kind in ("who", "ground") and part.text.strip()
-        spans.append(Span(part.text, CURSOR if under else style))
+        under = cursor is not None and part.space == cursor and part.kind in ("who", "ground")
+        spans.append(Span(part.text, CURSOR if under and part.text.strip() else style))
     return tuple(spans)
 
 
-def _style(encounter: Encounter, grid: GridMap, part: GridPart, near: Collection[Space]) -> str:
+def _style(
+    encounter: Encounter, grid: GridMap, part: GridPart, near: Collection[Space] | None
+) -> str:
     if part.kind == "who":
         one = encounter.combatants[part.who[0]]
         if one.id == encounter.turn_of and not encounter.ended:
             return "good"
         return "dim" if one.out else {PARTY: PARTY, "foes": "strong"}.get(one.side, "strong")
     if part.kind == "ground":
-        return "" if part.space in near or (part.space and grid.is_rock(part.space)) else "dim"
+        known = near is None or part.space in near
+        return "" if known or (part.space and grid.is_rock(part.space)) else "dim"
     return "dim" if part.kind == "head" else ""
 
 
@@ -105,7 +149,7 @@ def about(
     selected: Combatant | None,
     cursor: Space,
     near: Collection[Space],
-) -> list[Line]:
+) -> Line:
     """Return what the space under the cursor is, who stands there, and the selected one's reach."""
     grid = standing.grid
     assert grid is not None  # the page is only for a grid
@@ -115,9 +159,8 @@ def about(
         if cursor in body_of(grid, spot.place, spot.size)
     ]
     parts = [*_ground(encounter, grid, book, cursor), *([listed(there, "and")] if there else [])]
-    found: list[Line] = [(Span(f"{cursor.name} ", "heading"), Span(", ".join(parts)))]
-    found.append(line(", ".join(legend(encounter, grid, book))))
-    return [*found, _reach(encounter, book, selected, near)]
+    reach = _reach(encounter, book, selected, near)
+    return (Span(f"{cursor.name} ", "heading"), Span(f"{', '.join(parts)}.  "), *reach)
 
 
 def _ground(encounter: Encounter, grid: GridMap, book: Rulebook, space: Space) -> list[str]:
