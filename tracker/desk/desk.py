@@ -77,7 +77,7 @@ class FightDesk:
         self.refusal: Overridable | None = None
         self.countdown: Countdown | None = None
         self.closed = False
-        self.map_page: "MapPage | None" = None
+        self.map_page: MapPage | None = None
         """The page of the map while it is shown."""
         self.asked_last: tuple[str, Encounter] | None = None
         """The last question that a second press of its key answers, and the fight then."""

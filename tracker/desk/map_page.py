@@ -47,8 +47,14 @@ NO_EDGE = "."
 SIDES = {
     "squares": {"up": "n", "down": "s", "left": "w", "right": "e"},
     "hexes": {
-        **{"left": "w", "right": "e", "up": "ne", "down": "se"},
-        **{"home": "nw", "end": "sw", "pageup": "ne", "pagedown": "se"},
+        "left": "w",
+        "right": "e",
+        "up": "ne",
+        "down": "se",
+        "home": "nw",
+        "end": "sw",
+        "pageup": "ne",
+        "pagedown": "se",
     },
 }
 """The keys that say on which side of a space a wall or a door is, with their directions."""
@@ -227,14 +233,17 @@ class MapPage:
             self.brush = None
         elif name == "backspace":
             self._desk.run_named("undo")
-        elif character in EDGES:
-            self.edge = character or ""
-            self._desk.tell(f"{character} on which side of {self.space.name}? An arrow says it.")
-        elif character == " ":
-            self._paint(grid, self.brush or "")
         elif character and character.isprintable():
-            self._paint(grid, character)
+            self._take_sign(grid, character)
         return True
+
+    def _take_sign(self, grid: GridMap, sign: str) -> None:
+        """Paint with a typed sign; a blank paints with the sign before, a wall waits for a side."""
+        if sign in EDGES:
+            self.edge = sign
+            self._desk.tell(f"{sign} on which side of {self.space.name}? An arrow says it.")
+        else:
+            self._paint(grid, sign.strip() or self.brush or "")
 
     def _paint(self, grid: GridMap, sign: str) -> None:
         """Put a sign on the space under the cursor; the brush keeps the sign."""

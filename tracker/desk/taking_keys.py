@@ -162,10 +162,8 @@ class KeyTaker:
             desk.tell(f"{told}, as {desk.key_of('damage')}.", "warn")
             self._rest.begin_line(f"{desk.count} ")
             desk.count = None
-        elif desk.on_map is not None and desk.on_map.take_key(name, character):
+        elif self._is_of_map(name, character):
             desk.count = None
-        elif desk.on_map is not None and name in ("escape", "backspace"):
-            desk.map_page = None
         elif command is not None:
             desk.run(command)
             desk.count = None
@@ -178,6 +176,17 @@ class KeyTaker:
             keys = f"{desk.key_of('help')} shows the keys"
             key = key_in_words(typed)
             desk.tell(f"{key} does nothing under {desk.book.title}: {keys}.", "warn")
+
+    def _is_of_map(self, name: str, character: str | None) -> bool:
+        """Give a key to the page of the map; return whether the page took it."""
+        desk = self._desk
+        if desk.on_map is None:
+            return False
+        if desk.on_map.take_key(name, character):
+            return True
+        leaves = name in ("escape", "backspace")
+        desk.map_page = None if leaves else desk.map_page
+        return leaves
 
     def _begin_way(self, sign: str) -> None:
         """Hold the letters typed quickly behind a '>' that only asked, as in '>well'."""

@@ -242,7 +242,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
 
     def _places_with_map(self, grid: GridMap, width: int, height: int) -> Layout | None:
         """Return the places with the map of a grid; None if only the table is shown."""
-        from tracker.views.map_page import size_wanted  # noqa: PLC0415  # few fights have a grid
+        from tracker.views.grid_window import size_wanted  # noqa: PLC0415  # few fights have a grid
 
         wanted = size_wanted(grid)
         if self.desk.on_map is not None:

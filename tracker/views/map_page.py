@@ -11,9 +11,9 @@ from msgspec import UNSET
 
 from rules.encounter import Combatant, Encounter
 from rules.fight.grid_walkers import reach_now
-from rules.map.drawn_grid import DrawnGridRow, GridPart, drawn_grid
+from rules.map.drawn_grid import DrawnGridRow, GridPart
 from rules.map.grid_map import ROCK, TENTHS, GridMap
-from rules.map.grid_spaces import Space, edge_ends, read_space
+from rules.map.grid_spaces import Space, read_space
 from rules.map.lattices import body_of
 from rules.map.line_writer import number_text
 from rules.map.whereabouts import Whereabouts
@@ -22,18 +22,16 @@ from rules.numbers.inputs import listed
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views.grid_rows import legend, look
+from tracker.views.grid_window import part_of
 from tracker.views.line_row import signs
 from tracker.views.spans import Line, Span, name_of, width_of
 
 PARTY = "party"
 CURSOR = "text-cursor"
 
-AROUND = 3
-"""The spaces that stay visible around the cursor, or around whoever acts."""
-
 
 class MapWindow(NamedTuple):
-    """The part of a map on the page: its first space, its lines, and whether all spaces fit."""
+    """The part of a map on the screen: its first space, and its lines."""
 
     first: Space
     lines: list[Line]
@@ -53,38 +51,11 @@ def window(
     The part begins at `first`, if `kept` is visible then with some spaces around it. The spaces in
     `near` are within reach: all others are dim. Nothing is dim if `near` is None.
     """
-    grid, (width, height) = standing.grid, room
+    grid = standing.grid
     assert grid is not None  # the caller has looked
-    wide = max(1, (width - margin_of(grid)) // 2)
-    x = _start(first.x, kept.x, wide, grid.width)
-    y = _start(first.y, kept.y, max(1, height - 1), grid.height)
     whole = look(encounter, signs(encounter))
-    while True:
-        rows = drawn_grid(standing, whole._replace(first=Space(x, y), wide=wide, high=height - 1))
-        # The walls below rows need lines, too: then the window begins farther below.
-        at = next((at for at, row in enumerate(rows) if _has(row, kept)), 0)
-        if at < height or y >= kept.y:
-            break
-        y += 1
-    painted = [_painted(encounter, grid, row, cursor, near) for row in rows[:height]]
-    return MapWindow(Space(x, y), painted)
-
-
-def margin_of(grid: GridMap) -> int:
-    """Return the cells that a row needs besides two for each of its spaces."""
-    return len(str(grid.height)) + 1 + (grid.shape == "hexes")
-
-
-def size_wanted(grid: GridMap) -> tuple[int, int]:
-    """Return the cells and lines of the whole map: its head, its rows and the walls below them."""
-    below = {min(edge_ends(name)).y for name in grid.edges if _is_below(name)}
-    lines = len(below) if grid.shape == "squares" else 0
-    return margin_of(grid) + 2 * grid.width, 1 + grid.height + lines
-
-
-def _is_below(name: str) -> bool:
-    one, other = edge_ends(name)
-    return one.y != other.y
+    begins, rows = part_of(standing, whole, kept, first, room)
+    return MapWindow(begins, [_painted(encounter, grid, row, cursor, near) for row in rows])
 
 
 def legend_line(encounter: Encounter, book: Rulebook, standing: Whereabouts) -> list[Line]:
@@ -100,17 +71,6 @@ def place_in(lines: Sequence[Line]) -> tuple[int, int] | None:
         if at is not None:
             return width_of(row[:at]), y
     return None
-
-
-def _start(first: int, kept: int, room: int, total: int) -> int:
-    """Return the first visible row or column, so that `kept` and spaces around it are visible."""
-    around = min(AROUND, (room - 1) // 2)
-    first = min(max(first, kept - room + 1 + around), kept - around)
-    return max(0, min(first, total - room))
-
-
-def _has(row: DrawnGridRow, space: Space) -> bool:
-    return any(part.space == space for part in row)
 
 
 def _painted(
