@@ -95,7 +95,7 @@ def _space(
     grid: GridMap, look: GridLook, there: Mapping[Space, tuple[str, ...]], space: Space
 ) -> Iterator[GridPart]:
     """Yield a space: its ground or a letter, and the edge to its right."""
-    edge = _right(grid, space)
+    edge = _right(grid, space) if grid.edges else " "
     # Those who are out are drawn only where nobody else stands.
     who = tuple(sorted(there.get(space, ()), key=lambda one: one in look.out))
     sign = grid.sign(space) if not who else BODY if who[0] in look.out else look.signs[who[0]]

@@ -61,10 +61,11 @@ SIDES = {
 
 PAGE_KEYS = (("Arrows", "cursor"), ("Tab", "next foe"), ("Enter", "go there"), (BRUSH, "brush"))
 BRUSH_KEYS = (
-    ("Arrows", "cursor"),
-    ("Shift+Arrows", "paint"),
+    ("signs", "paint"),
+    ("Shift+Arrows", "paint on"),
+    ("Esc", "end"),
+    ("| ] [", "wall, door"),
     ("Backspace", "undo"),
-    ("Esc", "fight"),
 )
 
 
@@ -128,7 +129,7 @@ class MapPage:
         """The keys of the page, each with a word for its effect."""
         if self.brush is None:
             return (*PAGE_KEYS, (self._desk.key_of("grid"), "back"))
-        return (("signs", "paint"), ("| ] [", "and an arrow: wall, door"), *BRUSH_KEYS)
+        return BRUSH_KEYS
 
     def follow(self) -> None:
         """Put the cursor on the selected combatant if another is selected now, or has moved."""
@@ -164,6 +165,9 @@ class MapPage:
     def foreseen(self) -> tuple[str, str]:
         """Return what Enter would do and its style, or why the selected one cannot go there."""
         standing, selected = self.standing, self._desk.cursor.selected
+        if self.brush is not None:
+            sign = f"The brush has {self.brush}: a blank" if self.brush else "A sign of the map"
+            return f"{sign} paints here; | ] [ and an arrow make a wall, a door, an open door.", ""
         if standing is None or standing.grid is None or selected is None:
             return "", ""
         spot = standing.spots.get(selected.id)

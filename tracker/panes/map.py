@@ -1,6 +1,7 @@
 """The map of a grid: beside the table, or on its own page with the order and a cursor."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 from textual.geometry import Offset
@@ -12,6 +13,9 @@ from tracker.desk.desk import FightDesk
 from tracker.desk.memo import Memo
 from tracker.views.spans import Line, Span
 from tracker.widgets.line_pane import LinePane
+
+if TYPE_CHECKING:
+    from tracker.views.grid_window import Draw, Rows
 
 MOST_TOLD = 2
 """The most lines of what Enter would do."""
@@ -29,25 +33,48 @@ class MapPane(LinePane):
         super().__init__(id=id)
         self._first = Space(0, 0)
         self._near: Memo[frozenset[Space]] = Memo()
+        self._rows: Memo[Rows] = Memo()
+        self._lines: Memo[list[Line]] = Memo()
         self._at: Offset | None = None
 
     def show_desk(self, desk: FightDesk) -> None:
         """Show the map if the pane is visible."""
-        if not self.display or grid_of(desk.fight) is None or not all(self.size):
+        grid, room = grid_of(desk.fight), (self.size.width, self.size.height)
+        if not self.display or grid is None or not all(room):
             return
-        from rules.fight.on_the_line import present  # noqa: PLC0415  # few fights have a grid
-        from tracker.views import map_page  # noqa: PLC0415
+        from tracker.views import grid_window, map_page  # noqa: PLC0415  # few fights have a grid
 
-        page, standing = desk.on_map, present(desk.encounter)
+        page, near = desk.on_map, self.near(desk) if desk.on_map else None
         kept = page.space if page else self._followed(desk)
-        near, cursor = (self.near(desk), page.space) if page else (None, None)
-        room = (self.size.width, self.size.height)
-        found = map_page.window(desk.encounter, standing, kept, self._first, room, near, cursor)
-        self._first = found.first
-        at = map_page.place_in(found.lines)
-        self._at = Offset(*at) if at else None
-        legend = () if page else map_page.legend_line(desk.encounter, desk.book, standing)
-        self.show([*found.lines, *legend][: self.size.height])
+        found = grid_window.part_of(grid, kept, self._first, room, self._drawing(desk))
+        self._first, rows = found
+        key = self._first, room, desk.cursor.aim().selected if page else None, page is None
+        lines = self._lines.get(
+            desk.encounter, key, lambda: map_page.painted(desk.encounter, grid, rows, near)
+        )
+        if page is None:
+            legend = map_page.legend_line(desk.encounter, desk.book, grid)
+            self.show([*lines, *legend][: room[1]])
+        else:
+            shown, x, y = map_page.with_cursor(lines, rows, page.space)
+            self._at = Offset(x, y)
+            self.show(shown)
+
+    def _drawing(self, desk: FightDesk) -> "Draw":
+        """Return a function that draws a part of the map once; a cursor move draws nothing anew."""
+        from rules.fight.on_the_line import present  # noqa: PLC0415  # few fights have a grid
+        from tracker.views import grid_rows, grid_window, line_row  # noqa: PLC0415
+
+        encounter = desk.encounter
+
+        def draw(first: Space, wide: int, high: int) -> "Rows":
+            def made() -> "Rows":
+                look = grid_rows.look(encounter, line_row.signs(encounter))
+                return grid_window.drawing(present(encounter), look)(first, wide, high)
+
+            return self._rows.get(encounter, (first, wide, high), made)
+
+        return draw
 
     def place_cursor(self) -> None:
         """Put the terminal's own cursor on the space: braille displays follow it."""

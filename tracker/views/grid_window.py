@@ -1,5 +1,7 @@
 """The part of a grid that fits into a pane: it scrolls as little as it must."""
 
+from collections.abc import Callable
+
 from rules.map.drawn_grid import DrawnGridRow, GridLook, drawn_grid
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space, edge_ends
@@ -9,21 +11,32 @@ AROUND = 3
 """The spaces that stay visible around the cursor, or around whoever acts."""
 
 
+Rows = tuple[DrawnGridRow, ...]
+Draw = Callable[[Space, int, int], Rows]
+"""Draws the part of a grid that begins at a space and has this many columns and rows."""
+
+
+def drawing(standing: Whereabouts, whole: GridLook) -> Draw:
+    """Return a function that draws parts of a grid."""
+    return lambda first, wide, high: drawn_grid(
+        standing, whole._replace(first=first, wide=wide, high=high)
+    )
+
+
 def part_of(
-    standing: Whereabouts, whole: GridLook, kept: Space, first: Space, room: tuple[int, int]
-) -> tuple[Space, tuple[DrawnGridRow, ...]]:
+    grid: GridMap, kept: Space, first: Space, room: tuple[int, int], draw: Draw
+) -> tuple[Space, Rows]:
     """Return the first space and the rows of the part with the space `kept`.
 
     `room` is a width in cells and a height in lines. The part begins at `first`, if `kept` is
     visible then with some spaces around it.
     """
-    grid, (width, height) = standing.grid, room
-    assert grid is not None  # the caller has looked
+    width, height = room
     wide = max(1, (width - margin_of(grid)) // 2)
     x = _start(first.x, kept.x, wide, grid.width)
     y = _start(first.y, kept.y, max(1, height - 1), grid.height)
     while True:
-        rows = drawn_grid(standing, whole._replace(first=Space(x, y), wide=wide, high=height - 1))
+        rows = draw(Space(x, y), wide, height - 1)
         # The walls below rows need lines, too: then the window begins farther below.
         at = next((at for at, row in enumerate(rows) if _has(row, kept)), 0)
         if at < height or y >= kept.y:

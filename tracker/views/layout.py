@@ -28,6 +28,9 @@ ABOUT = 3
 ORDER, NARROW_MAP = 24, 40
 """The cells of the order beside the map, and the cells that the map then has at least."""
 
+NARROW_CARD = 36
+"""The fewest cells of a card beside the map."""
+
 PART_FOR_LINE = 6
 """At 6, at most a sixth of the lines show who stands where, across the whole screen."""
 
@@ -184,7 +187,7 @@ def with_map(width: int, height: int, rows: int, wanted: tuple[int, int]) -> Lay
 def map_page(width: int, height: int, wanted: tuple[int, int]) -> Layout:
     """Return the places of the page of the map: the map, the order beside it, lines about a space.
 
-    The whole map wants this many cells and lines. What it does not need is for the log.
+    The whole map wants this many cells and lines. What it does not need is for the log and a card.
     """
     body = max(1, height - BARS)
     about = min(ABOUT, max(0, body - FEWEST_ROWS))
@@ -193,11 +196,15 @@ def map_page(width: int, height: int, wanted: tuple[int, int]) -> Layout:
     if room - upper < LOG_AT_LEAST:
         upper = room
     order = ORDER if width >= ORDER + NARROW_MAP else 0
+    across = min(width - order, max(wanted[0] + 1, NARROW_MAP))
+    beside = across + order
+    card = width - beside if order and width - beside >= NARROW_CARD else 0
     top = 1 + upper
     return Layout(
         Box(),
-        map=Box(0, 1, width - order, upper),
-        order=Box(width - order, 1, order, upper) if order else Box(),
+        card=Box(beside, 1, card, upper) if card else Box(),
+        map=Box(0, 1, across, upper),
+        order=Box(across, 1, order, upper) if order else Box(),
         about=Box(0, top, width, about),
         log=Box(0, top + about, width, room - upper),
         choice=_over(width, body, max(FEWEST_ROWS, body - upper)),

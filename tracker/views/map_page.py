@@ -5,13 +5,12 @@ Only a fight with a grid imports this module.
 
 from collections.abc import Collection, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from msgspec import UNSET
 
 from rules.encounter import Combatant, Encounter
 from rules.fight.grid_walkers import reach_now
-from rules.map.drawn_grid import DrawnGridRow, GridPart
+from rules.map.drawn_grid import GridPart
 from rules.map.grid_map import ROCK, TENTHS, GridMap
 from rules.map.grid_spaces import Space, read_space
 from rules.map.lattices import body_of
@@ -21,71 +20,42 @@ from rules.numbers.exact import counted
 from rules.numbers.inputs import listed
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
-from tracker.views.grid_rows import legend, look
-from tracker.views.grid_window import part_of
-from tracker.views.line_row import signs
+from tracker.views.grid_rows import legend
+from tracker.views.grid_window import Rows
 from tracker.views.spans import Line, Span, name_of, width_of
 
 PARTY = "party"
 CURSOR = "text-cursor"
 
 
-class MapWindow(NamedTuple):
-    """The part of a map on the screen: its first space, and its lines."""
+def painted(
+    encounter: Encounter, grid: GridMap, rows: Rows, near: Collection[Space] | None
+) -> list[Line]:
+    """Return the rows of a map as lines, without a cursor.
 
-    first: Space
-    lines: list[Line]
-
-
-def window(
-    encounter: Encounter,
-    standing: Whereabouts,
-    kept: Space,
-    first: Space,
-    room: tuple[int, int],
-    near: Collection[Space] | None = None,
-    cursor: Space | None = None,
-) -> MapWindow:
-    """Return the part of the map with the space `kept` that fits into a width and a height.
-
-    The part begins at `first`, if `kept` is visible then with some spaces around it. The spaces in
-    `near` are within reach: all others are dim. Nothing is dim if `near` is None.
+    The spaces in `near` are within reach: all others are dim. Nothing is dim if `near` is None.
     """
-    grid = standing.grid
-    assert grid is not None  # the caller has looked
-    whole = look(encounter, signs(encounter))
-    begins, rows = part_of(standing, whole, kept, first, room)
-    return MapWindow(begins, [_painted(encounter, grid, row, cursor, near) for row in rows])
+    return [
+        tuple(Span(part.text, _style(encounter, grid, part, near)) for part in row) for row in rows
+    ]
 
 
-def legend_line(encounter: Encounter, book: Rulebook, standing: Whereabouts) -> list[Line]:
+def with_cursor(lines: Sequence[Line], rows: Rows, cursor: Space) -> tuple[list[Line], int, int]:
+    """Return the lines with the cursor on a space, and the column and the line of the cursor."""
+    for y, row in enumerate(rows):
+        for at, part in enumerate(row):
+            if part.space == cursor and part.kind in ("who", "ground"):
+                line = lines[y]
+                under = line[at]._replace(style=CURSOR)
+                found = [*lines[:y], (*line[:at], under, *line[at + 1 :]), *lines[y + 1 :]]
+                return found, width_of(line[:at]), y
+    return [*lines], 0, 0
+
+
+def legend_line(encounter: Encounter, book: Rulebook, grid: GridMap) -> list[Line]:
     """Return the meanings of the signs in one line; no line if the map has no signs."""
-    told = legend(encounter, standing.grid, book) if standing.grid else []
+    told = legend(encounter, grid, book)
     return [(Span(", ".join(told), "dim"),)] if told else []
-
-
-def place_in(lines: Sequence[Line]) -> tuple[int, int] | None:
-    """Return the column and the line of the cursor in these lines; None if it is not there."""
-    for y, row in enumerate(lines):
-        at = next((at for at, span in enumerate(row) if span.style == CURSOR), None)
-        if at is not None:
-            return width_of(row[:at]), y
-    return None
-
-
-def _painted(
-    encounter: Encounter,
-    grid: GridMap,
-    row: DrawnGridRow,
-    cursor: Space | None,
-    near: Collection[Space] | None,
-) -> Line:
-    spans: list[Span] = []
-    for part in row:
-        style = _style(encounter, grid, part, near)
-        under = cursor is not None and part.space == cursor and part.kind in ("who", "ground")
-        spans.append(Span(part.text, CURSOR if under and part.text.strip() else style))
-    return tuple(spans)
 
 
 def _style(

@@ -16,7 +16,7 @@ from rules.map.grid_spaces import Space, read_space
 from rules.map.line_map import Spot
 from rules.map.whereabouts import Whereabouts
 from rules.rulebook.rulebook import Rulebook
-from tracker.views.grid_window import part_of
+from tracker.views.grid_window import drawing, part_of
 from tracker.views.line_row import signs
 from tracker.views.line_seen import Distances, GridSeen
 from tracker.views.players_text import Public
@@ -66,7 +66,8 @@ def lines(seen: GridSeen, room: tuple[int, int]) -> list[Line]:
     spot = seen.spots.get(seen.acting, first)
     kept = read_space(spot.place) if spot else Space(0, 0)
     standing = Whereabouts(spots=seen.spots, grid=seen.grid)
-    _, rows = part_of(standing, look, kept, Space(0, 0), (width, height - len(legend)))
+    inside = width, height - len(legend)
+    _, rows = part_of(seen.grid, kept, Space(0, 0), inside, drawing(standing, look))
     return [*(tuple(_span(part, seen) for part in row) for row in rows), *legend]
 
 

@@ -147,7 +147,7 @@ async def test_the_bar_has_the_keys_of_the_page_and_of_the_fight(play: Play) -> 
         await press(pilot, "`")
         assert keys(app).startswith("Arrows cursor Tab next foe Enter go there \\ brush ` back n ")
         await press(pilot, "\\")
-        assert keys(app).startswith("signs paint | ] [ and an arrow: wall, door Arrows cursor")
+        assert keys(app).startswith("signs paint Shift+Arrows paint on Esc end ")
         await press(pilot, "m")
         assert fight_screen(app).desk.prompt.asking is False, "the brush takes letters as signs"
 
