@@ -9,7 +9,7 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import are_foes
 from rules.map.grid_spaces import LONGEST_GRID
 from tracker.desk.command import Need
-from tracker.desk.commands.making import SOMEBODY, ask_for, for_selected, of_movement
+from tracker.desk.commands.making import SOMEBODY, ask_for, for_selected, of_movement, opens
 from tracker.desk.desk import FightDesk
 from tracker.typed.grammar import Asked
 from tracker.typed.prompt import NewText, Question
@@ -142,6 +142,18 @@ def grid(desk: FightDesk) -> None:
     from tracker.desk.map_page import MapPage  # noqa: PLC0415  # few fights have a grid
 
     desk.map_page = None if desk.on_map is not None else MapPage(desk)
+
+
+@opens("map_form.open_map_form")
+@of_movement(
+    "map-edit",
+    "Edit the whole map",
+    beside="map",
+    needs=(_on_a_grid,),
+    also="map edit, edit the map, rows, legend, walls",
+)
+def map_edit(_desk: FightDesk) -> None:
+    """Change the rows, the legend, the walls and the people of the map in a form."""
 
 
 @of_movement(
