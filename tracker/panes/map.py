@@ -95,7 +95,7 @@ class MapPane(LinePane):
         """Return the space of whoever acts; without one, that of the selected combatant."""
         encounter, selected = desk.encounter, desk.cursor.selected
         spots = {} if encounter.map is UNSET else encounter.map.spots
-        those = (encounter.turn_of, selected.id if selected else None)
+        those = (encounter.turn_of or "", selected.id if selected else "")
         found = next((spots[who].place for who in those if who in spots), None)
         return read_space(found) if found else self._first
 

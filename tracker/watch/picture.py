@@ -11,7 +11,7 @@ from tracker.text.sanitize import cell_width
 from tracker.views.aligned import Column, filled, in_columns
 from tracker.views.gauges import EMPTY, FULL, in_eighths, share
 from tracker.views.players import PlayersEvent, PlayersRow, PlayersView, SlotSeen
-from tracker.views.spans import Line, Span, line, shortened
+from tracker.views.spans import BLANK, Line, Span, line, shortened
 from tracker.views.table import PARTY as PARTY_SIGN
 from tracker.views.table import SLOTS
 from tracker.views.timeline import EVENT_SIGN
@@ -108,11 +108,11 @@ def picture(
     """
     beside = _cells_beside(view, size)
     if beside:
-        left = Size(size.columns - beside, size.rows)
-        told = picture(replace(view, grid=None), left, top, fault, leaves=leaves)
+        narrower = Size(size.columns - beside, size.rows)
+        told = picture(replace(view, grid=None), narrower, top, fault, leaves=leaves)
         drawn = _grid(view, beside - 1, size.rows - 2)
-        pairs = zip_longest(told, ((), *drawn), fillvalue=())
-        return [(*filled(one, left.columns), *more) for one, more in pairs]
+        pairs = zip_longest(told, (BLANK, *drawn), fillvalue=BLANK)
+        return [(*filled(one, narrower.columns), *more) for one, more in pairs]
     shape = shape_of(view, size, fault)
     first = top_of(view, shape) if top is None else min(top, last_top(view, shape))
     shown = view.rows[first : first + shape.visible]
@@ -140,8 +140,8 @@ def shape_of(view: PlayersView, size: Size, fault: str = "") -> Shape:
     """Return the layout with the tallest rows and the columns that have room."""
     beside = _cells_beside(view, size)
     if beside:
-        left = Size(size.columns - beside, size.rows)
-        return shape_of(replace(view, grid=None), left, fault)
+        narrower = Size(size.columns - beside, size.rows)
+        return shape_of(replace(view, grid=None), narrower, fault)
     people = max(1, len(view.rows))
     room = max(1, size.rows - len(head(view, size, fault)) - 1)
     events = min(len(view.events), room // PART_FOR_EVENTS)
