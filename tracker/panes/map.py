@@ -44,13 +44,14 @@ class MapPane(LinePane):
             return
         from tracker.views import grid_window, map_page  # noqa: PLC0415  # few fights have a grid
 
-        page, near = desk.on_map, self.near(desk) if desk.on_map else None
+        page = desk.on_map
+        near = self.near(desk) if page and page.brush is None else None
         kept = page.space if page else self._followed(desk)
         found = grid_window.part_of(grid, kept, self._first, room, self._drawing(desk))
         self._first, rows = found
-        key = self._first, room, desk.cursor.aim().selected if page else None, page is None
+        key = self._first, room, None if near is None else desk.cursor.aim().selected
         lines = self._lines.get(
-            desk.encounter, key, lambda: map_page.painted(desk.encounter, grid, rows, near)
+            desk.encounter, key, lambda: map_page.painted(desk.encounter, rows, near)
         )
         if page is None:
             legend = map_page.legend_line(desk.encounter, desk.book, grid)
@@ -82,7 +83,7 @@ class MapPane(LinePane):
             self.app.cursor_position = self.region.offset + self._at
 
     def near(self, desk: FightDesk) -> frozenset[Space]:
-        """Return the spaces that the selected combatant reaches now; nothing before the fight."""
+        """Return the spaces that the selected combatant reaches now."""
         from tracker.views.map_page import near_of  # noqa: PLC0415  # few fights have a grid
 
         selected = desk.cursor.selected
@@ -116,13 +117,12 @@ class MapOrderPane(LinePane):
 class MapAboutPane(LinePane):
     """Shows what is under the cursor of the page, and what Enter would do."""
 
-    def show_desk(self, desk: FightDesk, near: frozenset[Space]) -> None:
-        """Show the lines if the pane is visible."""
-        page = desk.on_map
-        if self.display and page is not None:
+    def show_desk(self, desk: FightDesk, near: frozenset[Space] | None) -> None:
+        """Show the lines if the pane is visible; `near` are the spaces within reach, if known."""
+        if self.display and desk.on_map is not None:
             self.show(self._lines(desk, near))
 
-    def _lines(self, desk: FightDesk, near: frozenset[Space]) -> Sequence[Line]:
+    def _lines(self, desk: FightDesk, near: frozenset[Space] | None) -> Sequence[Line]:
         from rules.fight.on_the_line import present  # noqa: PLC0415  # few fights have a grid
         from tracker.text.sanitize import sanitize  # noqa: PLC0415
         from tracker.views import map_page  # noqa: PLC0415

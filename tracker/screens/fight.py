@@ -175,7 +175,8 @@ class FightScreen(OneColour, PaintedOnce[None]):
         self._map.show_desk(desk)
         self._order.show_desk(desk)
         if desk.on_map is not None:
-            self._about.show_desk(desk, self._map.near(desk))
+            paints = desk.on_map.brush is not None
+            self._about.show_desk(desk, None if paints else self._map.near(desk))
 
     def _show_all(self) -> None:
         self._shows_all = False

@@ -28,16 +28,12 @@ PARTY = "party"
 CURSOR = "text-cursor"
 
 
-def painted(
-    encounter: Encounter, grid: GridMap, rows: Rows, near: Collection[Space] | None
-) -> list[Line]:
+def painted(encounter: Encounter, rows: Rows, near: Collection[Space] | None) -> list[Line]:
     """Return the rows of a map as lines, without a cursor.
 
     The spaces in `near` are within reach: all others are dim. Nothing is dim if `near` is None.
     """
-    return [
-        tuple(Span(part.text, _style(encounter, grid, part, near)) for part in row) for row in rows
-    ]
+    return [tuple(Span(part.text, _style(encounter, part, near)) for part in row) for row in rows]
 
 
 def with_cursor(lines: Sequence[Line], rows: Rows, cursor: Space) -> tuple[list[Line], int, int]:
@@ -58,17 +54,14 @@ def legend_line(encounter: Encounter, book: Rulebook, grid: GridMap) -> list[Lin
     return [(Span(", ".join(told), "dim"),)] if told else []
 
 
-def _style(
-    encounter: Encounter, grid: GridMap, part: GridPart, near: Collection[Space] | None
-) -> str:
+def _style(encounter: Encounter, part: GridPart, near: Collection[Space] | None) -> str:
     if part.kind == "who":
         one = encounter.combatants[part.who[0]]
         if one.id == encounter.turn_of and not encounter.ended:
             return "good"
         return "dim" if one.out else {PARTY: PARTY, "foes": "strong"}.get(one.side, "strong")
     if part.kind == "ground":
-        known = near is None or part.space in near
-        return "" if known or (part.space and grid.is_rock(part.space)) else "dim"
+        return "" if near is None or part.text == ROCK or part.space in near else "dim"
     return "dim" if part.kind == "head" else ""
 
 
@@ -78,9 +71,12 @@ def about(
     book: Rulebook,
     selected: Combatant | None,
     cursor: Space,
-    near: Collection[Space],
+    near: Collection[Space] | None,
 ) -> Line:
-    """Return what the space under the cursor is, who stands there, and the selected one's reach."""
+    """Return what the space under the cursor is, who stands there, and the selected one's reach.
+
+    `near` are the spaces within reach; if it is None, the reach is not told.
+    """
     grid = standing.grid
     assert grid is not None  # the page is only for a grid
     there = [
@@ -89,7 +85,7 @@ def about(
         if cursor in body_of(grid, spot.place, spot.size)
     ]
     parts = [*_ground(encounter, grid, book, cursor), *([listed(there, "and")] if there else [])]
-    reach = _reach(encounter, book, selected, near)
+    reach = () if near is None else _reach(encounter, book, selected, near)
     return (Span(f"{cursor.name} ", "heading"), Span(f"{', '.join(parts)}.  "), *reach)
 
 
