@@ -35,6 +35,7 @@ class MapPane(LinePane):
         self._near: Memo[frozenset[Space]] = Memo()
         self._rows: Memo[Rows] = Memo()
         self._lines: Memo[list[Line]] = Memo()
+        self._shown: Rows = ()
         self._at: Offset | None = None
 
     def show_desk(self, desk: FightDesk) -> None:
@@ -49,6 +50,7 @@ class MapPane(LinePane):
         kept = page.space if page else self._followed(desk)
         found = grid_window.part_of(grid, kept, self._first, room, self._drawing(desk))
         self._first, rows = found
+        self._shown = rows
         key = self._first, room, None if near is None else desk.cursor.aim().selected
         lines = self._lines.get(
             desk.encounter, key, lambda: map_page.painted(desk.encounter, rows, near)
@@ -81,6 +83,14 @@ class MapPane(LinePane):
         """Put the terminal's own cursor on the space: braille displays follow it."""
         if self._at is not None:
             self.app.cursor_position = self.region.offset + self._at
+
+    def space_at(self, row: int, cell: int) -> Space | None:
+        """Return the space at a cell of the pane; None if there is no space."""
+        for part in self._shown[row] if row < len(self._shown) else ():
+            cell -= len(part.text)
+            if cell < 0:
+                return part.space
+        return None
 
     def near(self, desk: FightDesk) -> frozenset[Space]:
         """Return the spaces that the selected combatant reaches now."""

@@ -98,7 +98,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
 
     @on(LinePane.Clicked)
     def row_clicked(self, message: LinePane.Clicked) -> None:
-        """Take the clicked entry of the open list, or select the clicked combatant."""
+        """Take the clicked entry of the list, the combatant, or the space of the map."""
         pane, row = message.pane, message.row
         if self.desk.picker is not None:
             self.desk.pick(pane.lines[row] if row < len(pane.lines) else ())
@@ -106,6 +106,9 @@ class FightScreen(OneColour, PaintedOnce[None]):
             who = self._table.row_at(row, self.desk.cursor.rows())
             if who is not None:
                 self.desk.cursor.select(who)
+        elif pane is self._map and self.desk.on_map is not None and not self.desk.asking:
+            space = self._map.space_at(row, message.cell)
+            self.desk.on_map.space = space or self.desk.on_map.space
         self.show_changes()
 
     @on(LinePane.Scrolled)

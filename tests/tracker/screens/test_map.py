@@ -1,5 +1,6 @@
 """The page of the map: a cursor on the spaces, and Enter goes there."""
 
+import pytest
 from msgspec import UNSET
 from textual.pilot import Pilot
 
@@ -247,6 +248,44 @@ async def test_a_map_without_people_is_seen(play: Play) -> None:
         assert f"{name} is not on the map: @ puts them at A1." in about(app)
         await press(pilot, "enter")
         assert desk.message.text
+
+
+@pytest.mark.parametrize("size", [(20, 5), (40, 10), (60, 15), (80, 16), (110, 16), (200, 60)])
+async def test_the_map_and_its_page_fit_every_screen(size: tuple[int, int], play: Play) -> None:
+    async with play(size=size) as (app, pilot):
+        await drawn(pilot, app)
+        for _ in range(2):
+            await press(pilot, "`", "end", "m", "escape", "d", "escape", "\\", "pagedown")
+            await press(pilot, "escape", "`")
+        assert app.screen is fight_screen(app)
+
+
+async def test_the_page_fits_a_screen_whose_size_changes(play: Play) -> None:
+    async with play() as (app, pilot):
+        await drawn(pilot, app)
+        await press(pilot, "`")
+        await pilot.resize_terminal(120, 36)
+        await pilot.pause()
+        assert app.screen.query_one("#combatant").display
+        assert spaces(app)[0].split() == list("ABCDEFGHIJKL")
+        await pilot.resize_terminal(40, 12)
+        await pilot.pause()
+        assert not app.screen.query_one("#map-order").display
+        assert spaces(app)[0].split() == list("ABCDEFGHIJKL")
+
+
+async def test_the_cursor_goes_to_whom_a_letter_selects_and_to_a_click(play: Play) -> None:
+    async with play() as (app, pilot):
+        desk = await drawn(pilot, app)
+        other = next(who for who in desk.encounter.order if who != desk.cursor.selected.id)
+        letter = letters(desk.encounter)[other]
+        await press(pilot, "@", *typed(f"{letter} H4"), "enter", "`", "'", letter)
+        assert desk.cursor.selected.id == other
+        assert about(app).startswith("H4 ")
+        await pilot.click("#map", offset=(2 + 2 * 2, 3))
+        assert about(app).startswith("C3 ")
+        await press(pilot, "w", "escape")
+        assert desk.on_map is not None
 
 
 async def test_the_turns_to_a_space_are_listed(play: Play) -> None:
