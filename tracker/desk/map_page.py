@@ -59,7 +59,6 @@ SIDES = {
 }
 """The keys that say on which side of a space a wall or a door is, with their directions."""
 
-PAGE_KEYS = (("Arrows", "cursor"), ("Tab", "next foe"), ("Enter", "go there"), (BRUSH, "brush"))
 BRUSH_KEYS = (
     ("signs", "paint"),
     ("Shift+Arrows", "paint on"),
@@ -127,9 +126,15 @@ class MapPage:
     @property
     def keys(self) -> tuple[tuple[str, str], ...]:
         """The keys of the page, each with a word for its effect."""
-        if self.brush is None:
-            return (*PAGE_KEYS, (self._desk.key_of("grid"), "back"))
-        return BRUSH_KEYS
+        if self.brush is not None:
+            return BRUSH_KEYS
+        standing, selected = self.standing, self._desk.cursor.selected
+        here = standing.spots if standing else {}
+        stands = selected is not None and selected.id in here
+        found = [("Arrows", "cursor")]
+        found += [("Tab", "next foe")] if len(here) > stands else []
+        found += [("Enter", "go there")] if stands else []
+        return (*found, (BRUSH, "brush"), (self._desk.key_of("grid"), "back"))
 
     def follow(self) -> None:
         """Put the cursor on the selected combatant if another is selected now, or has moved."""

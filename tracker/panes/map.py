@@ -145,5 +145,5 @@ class MapAboutPane(LinePane):
             desk.encounter, present(desk.encounter), desk.book, selected, page.space, near
         )
         text, style = page.foreseen()
-        told = in_rows([(Span(sanitize(text, 1000), style),)], width, MOST_TOLD)
+        told = in_rows([(Span(sanitize(text, 1000), style),)], width, MOST_TOLD) if text else []
         return [*in_rows([about], width, 1), *told]

@@ -10,6 +10,7 @@ from tests.tracker.screens.conftest import Play
 from tests.tracker.screens.look import fight_screen, listed, paste, press, text_of, typed
 from tracker.app import GaitkeeperApp
 from tracker.desk.desk import FightDesk
+from tracker.session.session import Session
 
 GRID = "squares 12x6; edges D1|E1 D2]E2 D3|E3; people A1:ME"
 
@@ -146,7 +147,7 @@ async def test_the_bar_has_the_keys_of_the_page_and_of_the_fight(play: Play) -> 
     async with play() as (app, pilot):
         await drawn(pilot, app)
         await press(pilot, "`")
-        assert keys(app).startswith("Arrows cursor Tab next foe Enter go there \\ brush ` back n ")
+        assert keys(app).startswith("Arrows cursor Enter go there \\ brush ` back n next ")
         await press(pilot, "\\")
         assert keys(app).startswith("signs paint Shift+Arrows paint on Esc end ")
         await press(pilot, "m")
@@ -248,6 +249,16 @@ async def test_a_map_without_people_is_seen(play: Play) -> None:
         assert f"{name} is not on the map: @ puts them at A1." in about(app)
         await press(pilot, "enter")
         assert desk.message.text
+
+
+async def test_a_map_is_drawn_and_seen_before_anybody_is_there(empty: Session, run: Play) -> None:
+    async with run(empty) as (app, pilot):
+        await press(pilot, "@", *typed("hexes 5x3"), "enter", "`")
+        assert spaces(app)[2].rstrip() == "2  . . . . ."
+        assert about(app) == "A1 open.  "
+        assert keys(app).startswith("Arrows cursor \\ brush ` back a add ")
+        await press(pilot, "tab", "enter", "\\", "#")
+        assert fight_screen(app).desk.encounter.map.grid.rows["1"] == "#...."
 
 
 @pytest.mark.parametrize("size", [(20, 5), (40, 10), (60, 15), (80, 16), (110, 16), (200, 60)])
