@@ -1,4 +1,4 @@
-"""The page of the map: a cursor on a grid, and a brush; all other keys are those of the fight.
+"""The page of the map: a cursor on a grid, and a brush; all other keys belong to the fight.
 
 Only a fight with a grid imports this module.
 """

@@ -239,3 +239,16 @@ def test_a_map_that_nobody_is_on_is_told_in_the_row_and_in_the_preview(at: At) -
     table.press("enter")
     rows = line_rows(table.desk.encounter, table.desk.book, 80)
     assert "".join(span.text for span in rows[0]) == "12 x 8 squares, and nobody is on it"
+
+
+def test_a_stroke_of_the_brush_is_a_small_event_on_the_largest_map(at: At) -> None:
+    table = at("obss")
+    table.press("@", *"squares 200x200; people A1:a", "enter", "`", "\\")
+    history = table.desk.session.path.with_suffix(".events")
+    before = history.stat().st_size
+    table.press("pagedown", "#")
+    table.press("|", "down")
+    assert table.desk.fight.event(table.desk.fight.last).text.startswith("The map changes: ")
+    assert (history.stat().st_size - before) / 2 < 1000
+    table.press("shift+right")
+    assert table.desk.encounter.map.grid.rows["11"][:3] == "##."
