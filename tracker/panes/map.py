@@ -64,7 +64,7 @@ class MapPane(LinePane):
             self.show(shown)
 
     def _drawing(self, desk: FightDesk) -> "Draw":
-        """Return a function that draws a part of the map once; a cursor move draws nothing again."""
+        """Return a function that draws a part of the map; an unchanged part is drawn only once."""
         from rules.fight.on_the_line import present  # noqa: PLC0415  # few fights have a grid
         from tracker.views import grid_rows, grid_window, line_row  # noqa: PLC0415
 

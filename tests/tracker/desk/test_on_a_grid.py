@@ -252,3 +252,16 @@ def test_a_stroke_of_the_brush_is_a_small_event_on_the_largest_map(at: At) -> No
     assert (history.stat().st_size - before) / 2 < 1000
     table.press("shift+right")
     assert table.desk.encounter.map.grid.rows["11"][:3] == "##."
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("C1 #", "The map changes: C1 #."),
+        ("c C1", "Goblin 1 is at C1."),
+        ("squares 3x3; people A1:a", "off the map then: +Mira, Goblin 1, Goblin 2"),
+    ],
+)
+def test_the_preview_of_a_change_says_what_changes(text: str, told: str, table: Table) -> None:
+    table.press("@", *text)
+    assert table.desk.prompt.previewed == told

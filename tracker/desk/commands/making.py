@@ -151,7 +151,8 @@ def ask_for(
     """Ask for a text and carry out its actions; the result is shown before Enter.
 
     `typed` is the text at the beginning.
-    `in_short` returns the result in other words, from the encounter after the actions. With
+    `in_short` returns the result in other words, from the encounter after the actions; '' if the
+    usual words are better. With
     `at_once` an empty text has a result that is shown too. Tab completes to `words`, but completes
     no word in `whole`. `asks` returns the text of the question for a typed text. `instead` does
     something else for some texts, and then returns true. The key `ignored` types nothing into an
@@ -161,7 +162,7 @@ def ask_for(
     def previewed(text: str) -> Preview:
         wanted = tuple(read(text))
         found = desk.foresee(wanted)
-        told = in_short(found.encounter) if found.text and in_short else found.text
+        told = (in_short(found.encounter) if found.text and in_short else "") or found.text
         return warned(desk, wanted, preview(text) if preview else told)
 
     def answered(text: str) -> None:

@@ -61,6 +61,8 @@ def asks_who_stands_where(
     )
 
     def drawn(encounter: Encounter) -> str:
+        if on_grid and encounter.map is not UNSET and encounter.map.grid is not None:
+            return "; ".join(_off_it(desk, encounter))
         rows = line_row.in_short(encounter, fight.book, PREVIEW_CELLS)
         return "; ".join([*_off_it(desk, encounter), *(row.strip() for row in rows)])
 
@@ -105,7 +107,8 @@ def _off_it(desk: FightDesk, encounter: Encounter) -> list[str]:
     if before is UNSET or now is UNSET:
         return []
     gone = [who for who in before.spots if who not in now.spots]
-    return [f"off the line then: {desk.cursor.names_of(gone)}"] if gone else []
+    where = "line" if now.grid is None else "map"
+    return [f"off the {where} then: {desk.cursor.names_of(gone)}"] if gone else []
 
 
 def _letters(desk: FightDesk) -> list[str]:
