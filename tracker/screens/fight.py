@@ -227,24 +227,23 @@ class FightScreen(OneColour, PaintedOnce[None]):
     def _places(self) -> Layout:
         encounter, book = self.desk.encounter, self.desk.book
         width, height = self.app.size
-        grid = grid_of(self.desk.fight)
-        if grid is not None:
-            with_map = self._places_with_map(grid, width, height - self._is_touring)
-            if with_map is not None:
-                return with_map
-        standing = len(self._standing.lines_wanted(self.desk.fight, width)) if height >= FLAT else 0
-        self._table.has_line = not standing
-        wanted = self._table.lines_wanted(self.desk.fight, self.desk.cursor.aim())
         # If a round has only one slot, lanes would repeat the table.
         many = self._slots.get(encounter, None, partial(slots_in, encounter, book))
         lanes = len(lanes_of(encounter)) if many > 1 else 0
+        grid = grid_of(self.desk.fight)
+        beside = grid and self._places_with_map(grid, width, height - self._is_touring, lanes)
+        if beside:
+            return beside
+        standing = len(self._standing.lines_wanted(self.desk.fight, width)) if height >= FLAT else 0
+        self._table.has_line = not standing
+        wanted = self._table.lines_wanted(self.desk.fight, self.desk.cursor.aim())
         height -= self._is_touring
         places = layout(width, height, wanted, lanes, cells_wanted(many), standing)
         if places.other.height and self._cards.beside_actor(self.desk) is None:
             return one_card(places)
         return places
 
-    def _places_with_map(self, grid: GridMap, width: int, height: int) -> Layout | None:
+    def _places_with_map(self, grid: GridMap, width: int, height: int, lanes: int) -> Layout | None:
         """Return the places with the map of a grid; None if only the table is shown."""
         from tracker.views.grid_window import size_wanted  # noqa: PLC0415  # few fights have a grid
 
@@ -254,7 +253,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
         self._table.has_line = False
         rows = self._table.lines_wanted(self.desk.fight, self.desk.cursor.aim())
         # One line more is for the legend.
-        return with_map(width, height, rows, (wanted[0], wanted[1] + 1))
+        return with_map(width, height, rows, lanes, (wanted[0], wanted[1] + 1))
 
     @property
     def _is_touring(self) -> bool:

@@ -156,10 +156,13 @@ def _wide(width: int, body: int, rows: int, lanes: int, cells: int) -> Layout:
     )
 
 
-def with_map(width: int, height: int, rows: int, wanted: tuple[int, int]) -> Layout | None:
+def with_map(
+    width: int, height: int, rows: int, lanes: int, wanted: tuple[int, int]
+) -> Layout | None:
     """Return the places with the map beside the table; None if the screen is too small for that.
 
-    The table has `rows` lines. The whole map wants this many cells and lines.
+    The table has `rows` lines, and the round has `lanes` lanes, which are shown if there is room
+    for all of them. The whole map wants this many cells and lines.
     """
     body = max(1, height - BARS)
     if width < WIDE or height < FLAT:
@@ -173,14 +176,20 @@ def with_map(width: int, height: int, rows: int, wanted: tuple[int, int]) -> Lay
         map=Box(table + 1, 1, width - table - 1, upper),
         choice=_over(width, body, max(FEWEST_ROWS, left)),
     )
-    if width >= WIDEST:
-        log = width // 2
-        return places._replace(
-            card=Box(0, top, width - log, left), log=Box(width - log, top, log, left)
-        )
-    card = min(CARD_AT_MOST, left - LOG)
+    beside_log = width >= WIDEST
+    cells = width - width // 2 if beside_log else width
+    card = left if beside_log else min(CARD_AT_MOST, left - LOG)
+    lanes = lanes + 2 if lanes else 0
+    if beside_log and left - lanes >= CARD_AT_MOST:
+        card = left - lanes
+    elif beside_log or left - card - lanes < LOG:
+        lanes = 0
+    below = top + card
+    log = Box(cells, top, width - cells, left)
     return places._replace(
-        card=Box(0, top, width, card), log=Box(0, top + card, width, left - card)
+        card=Box(0, top, cells, card),
+        lanes=Box(0, below, cells, lanes) if lanes else Box(),
+        log=log if beside_log else Box(0, below + lanes, width, left - card - lanes),
     )
 
 
