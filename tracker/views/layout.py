@@ -53,10 +53,10 @@ class Layout(NamedTuple):
     line: Box = Box()
     lanes: Box = Box()
     log: Box = Box()
-    choice: Box = Box()
     map: Box = Box()
     order: Box = Box()
     about: Box = Box()
+    choice: Box = Box()
 
 
 def layout(
