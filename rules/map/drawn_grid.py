@@ -95,14 +95,18 @@ def _space(
     grid: GridMap, look: GridLook, there: Mapping[Space, tuple[str, ...]], space: Space
 ) -> Iterator[GridPart]:
     """Yield a space: its ground or a letter, and the edge to its right."""
-    edge = _right(grid, space)
+    edge = _right(grid, space) if grid.edges else " "
+    if space not in there:
+        yield GridPart(grid.sign(space), "ground", space)
+        yield GridPart(edge, "edge" if edge != " " else "ground", space)
+        return
     # Those who are out are drawn only where nobody else stands.
-    who = tuple(sorted(there.get(space, ()), key=lambda one: one in look.out))
-    sign = grid.sign(space) if not who else BODY if who[0] in look.out else look.signs[who[0]]
+    who = tuple(sorted(there[space], key=lambda one: one in look.out))
+    sign = BODY if who[0] in look.out else look.signs[who[0]]
     if len(sign) == 2:
         yield GridPart(sign, "who", space, who)
         return
-    yield GridPart(sign, "who" if who else "ground", space, who)
+    yield GridPart(sign, "who", space, who)
     behind = SHARED if len(who) > 1 and edge == " " else edge
     yield GridPart(behind, "edge" if edge != " " else "ground", space)
 

@@ -50,7 +50,7 @@ _HEAD = re.compile(
 _KIND = re.compile(r"(?P<sign>\S)(?:\^(?P<height>-?\d+(?:\.\d)?))?(?:\((?P<terrain>[^()]*)\))?")
 _EDGE = re.compile(r"(?P<one>[A-Z]+\d+)(?P<sign>[|\]\[])(?P<other>[A-Z]+\d+)")
 _THERE = re.compile(r"(?P<space>[A-Z]+\d+):(?P<people>.+)")
-_MORE: Mapping[str, tuple[re.Pattern[str], str]] = {
+MORE: Mapping[str, tuple[re.Pattern[str], str]] = {
     "legend": (_KIND, "a sign such as %(mud) or h^1.5"),
     "edges": (_EDGE, "an edge such as F7|G7 or F7]G7"),
     "people": (_THERE, "somebody such as F7:a"),
@@ -114,8 +114,8 @@ class _Reader:
             self.head = self._head(text)
         elif not rest:
             self._row(text)
-        elif word in _MORE:
-            pattern, like = _MORE[word]
+        elif word in MORE:
+            pattern, like = MORE[word]
             take = {"legend": self._kind, "edges": self._edge, "people": self._people}[word]
             for found in _all(pattern, rest, self._refuse, like):
                 take(found)

@@ -69,6 +69,7 @@ def requests() -> list[list[Request]]:
     lines: list[Request] = [
         {"action": "draw-map", "line": f"gate:a -9- {one}:b -4- cellar -30- zz"} for one in places
     ]
+    lines.append({"action": "draw-map", "grid": "squares 6x4; people A1:a C2:b"})
     told: list[Request] = [
         {"action": "condition", "who": ["c1"], "condition": text} for text in texts
     ]

@@ -163,10 +163,10 @@ def _lines(name: str, encounter: Encounter, book: Rulebook, last: int) -> Iterat
     begin = "" if encounter.started else " The action start begins the fight."
     yield f"{standing(encounter, book)}{begin} {counted(last, 'event')} so far."
     yield ""
-    if not encounter.combatants:
+    if encounter.combatants:
+        yield from table([HEAD, *(_row(encounter, book, one) for one in encounter.in_order())])
+    else:
         yield "Nobody is in the fight yet."
-        return
-    yield from table([HEAD, *(_row(encounter, book, one) for one in encounter.in_order())])
     if encounter.map is not UNSET:
         from tracker.views.line_row import texts  # noqa: PLC0415
 

@@ -9,6 +9,7 @@ class Part(Enum):
 
     TITLE = auto()
     TABLE = auto()
+    MAP = auto()
     CARD = auto()
     LOG = auto()
     LANES = auto()

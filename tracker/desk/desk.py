@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from rules.dice import Typed
 from rules.encounter import Encounter
@@ -32,6 +32,9 @@ from tracker.typed.prompt import Prompt, Question
 from tracker.views import bars
 from tracker.views.bars import KeyLabel
 from tracker.views.spans import Line
+
+if TYPE_CHECKING:
+    from tracker.desk.map_page import MapPage
 
 T = TypeVar("T")
 
@@ -74,6 +77,8 @@ class FightDesk:
         self.refusal: Overridable | None = None
         self.countdown: Countdown | None = None
         self.closed = False
+        self.map_page: MapPage | None = None
+        """The page of the map while it is shown."""
         self.asked_last: tuple[str, Encounter] | None = None
         """The last question that a second press of its key answers, and the fight then."""
         self._asking_for = ""
@@ -135,6 +140,12 @@ class FightDesk:
             message = message or LOOKING_ON
         self.tell(message, "warn")
 
+    @property
+    def on_map(self) -> "MapPage | None":
+        """The page of the map; None if it is not shown, or if the fight has no grid any more."""
+        page = self.map_page
+        return page if page is not None and page.standing is not None else None
+
     def key(self, name: str, character: str | None = None) -> None:
         """Give a key to the open list or question; if nothing is open, run the key's command."""
         waiting = self._second_enter.waiting
@@ -179,6 +190,10 @@ class FightDesk:
         self.attempt(command.run, self)
         if self.tour is not None and not self.closed:
             self.tour.ran(command.id, asks=self.asking)
+
+    def run_named(self, command: str) -> None:
+        """Run the command with this id, or say why it is not available now."""
+        self.run(self.keymap.by_id(command))
 
     def run_for(self, command: Command["FightDesk"], word: str) -> None:
         """Run a command that was found by a word.
@@ -349,20 +364,24 @@ class FightDesk:
         aim, left = self.cursor.aim(), self.countdown and self.countdown.left()
         asked = object() if self.asking else None
         touring = self.tour and self.tour.place
+        page = self.on_map
         return {
             Part.TITLE: (played, left),
             Part.TABLE: (played, aim, touring),
+            Part.MAP: (played, aim, page, page and page.shown),
             Part.CARD: (played, aim.selected, aim.number),
             Part.LOG: played,
             Part.LANES: played,
             Part.PROMPT: (self.message, asked),
             Part.LIST: (self.message, self.is_new, asked),
-            Part.KEYS: (played, asked, touring),
+            Part.KEYS: (played, asked, touring, page, page and page.brush),
         }
 
     def _settle(self) -> None:
         """Report the typed text and the option under the cursor, once after several quick keys."""
         self.prompt.settle()
+        if self.on_map is not None:
+            self.on_map.follow()
         current = self.picker and self.picker.current
         if self.picker is not None and current and current.value != self._reached:
             self._reached = current.value

@@ -1,7 +1,7 @@
 """Give each key at the desk to the open list, the open question, a word, or a command."""
 
 from collections.abc import Callable
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from msgspec import UNSET
 
@@ -17,6 +17,9 @@ from tracker.desk.tour import Tour
 from tracker.typed.picker import Picker
 from tracker.typed.prompt import Prompt
 from tracker.views.bars import KeyLabel
+
+if TYPE_CHECKING:
+    from tracker.desk.map_page import MapPage
 
 MOST_COUNT: Final = 300
 """The largest count that can be typed."""
@@ -36,6 +39,11 @@ class Desk(Protocol):
     refusal: Overridable | None
     tour: Tour | None
     closed: bool
+    map_page: "MapPage | None"
+
+    @property
+    def on_map(self) -> "MapPage | None":
+        """The page of the map; None if it is not shown."""
 
     @property
     def fight(self) -> Fight:
@@ -91,10 +99,14 @@ class KeyTaker:
             first = [(override, "do it anyway")] if override else []
             return [KeyLabel(*one, closed=False) for one in (*first, *desk.prompt.keys_shown)]
         shown = [(one, one.unavailable(desk) is not None) for one in desk.keymap.in_bar()]
+        page = [KeyLabel(*one, closed=False) for one in desk.on_map.keys] if desk.on_map else []
+        if desk.on_map is not None and desk.on_map.brush is not None:
+            return page
         if desk.cursor.selected is None:
             shown.sort(key=lambda one: (one[1], not one[0].bar.begins))
         shown.sort(key=lambda one: one[1])
-        return [KeyLabel(desk.key_of(one.id), one.bar.word, closed) for one, closed in shown]
+        fight = [KeyLabel(desk.key_of(one.id), one.bar.word, closed) for one, closed in shown]
+        return [*page, *fight]
 
     def _key_is_left(self, name: str, character: str | None) -> bool:
         """Handle a key; return True if the key only closed a list and must be handled again."""
@@ -150,6 +162,8 @@ class KeyTaker:
             desk.tell(f"{told}, as {desk.key_of('damage')}.", "warn")
             self._rest.begin_line(f"{desk.count} ")
             desk.count = None
+        elif self._is_of_map(name, character):
+            desk.count = None
         elif command is not None:
             desk.run(command)
             desk.count = None
@@ -162,6 +176,17 @@ class KeyTaker:
             keys = f"{desk.key_of('help')} shows the keys"
             key = key_in_words(typed)
             desk.tell(f"{key} does nothing under {desk.book.title}: {keys}.", "warn")
+
+    def _is_of_map(self, name: str, character: str | None) -> bool:
+        """Give a key to the page of the map; return whether the page took it."""
+        desk = self._desk
+        if desk.on_map is None:
+            return False
+        if desk.on_map.take_key(name, character):
+            return True
+        leaves = name in ("escape", "backspace")
+        desk.map_page = None if leaves else desk.map_page
+        return leaves
 
     def _begin_way(self, sign: str) -> None:
         """Hold the letters typed quickly behind a '>' that only asked, as in '>well'."""

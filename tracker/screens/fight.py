@@ -6,6 +6,7 @@ from functools import partial
 from textual import events, on
 from textual.app import ComposeResult
 
+from rules.map.grid_map import GridMap
 from tracker.desk.changes import Part
 from tracker.desk.desk import FightDesk
 from tracker.desk.keymap import KeyMap
@@ -14,6 +15,7 @@ from tracker.desk.tour import Tour
 from tracker.panes.cards import Cards
 from tracker.panes.edges import FightKeysBar, TitlePane, TourPane
 from tracker.panes.lower import CombatantPane, LanesPane, LogPane, StandingPane
+from tracker.panes.map import MapAboutPane, MapOrderPane, MapPane, grid_of
 from tracker.panes.over import OverPane
 from tracker.panes.placing import place
 from tracker.panes.seen import SeenOnPanes
@@ -25,7 +27,7 @@ from tracker.session.session import Session
 from tracker.views.columns import slots_in
 from tracker.views.lanes import cells_wanted
 from tracker.views.lanes import rows as lanes_of
-from tracker.views.layout import FLAT, Box, Layout, layout, one_card
+from tracker.views.layout import FLAT, Box, Layout, layout, map_page, one_card, with_map
 from tracker.widgets.backdrop import OneColour
 from tracker.widgets.line_pane import LinePane
 from tracker.widgets.prompt_pane import PromptPane, message_line
@@ -50,6 +52,9 @@ class FightScreen(OneColour, PaintedOnce[None]):
         self._prompt = PromptPane(id="prompt")
         self._keys = FightKeysBar(id="keys", classes="bar")
         self._over = OverPane(id="choice")
+        self._map = MapPane(id="map")
+        self._order = MapOrderPane(id="map-order")
+        self._about = MapAboutPane(id="map-about")
         upper = self._title, self._table, self._cards
         seen = SeenOnPanes(*upper, self._standing, self._log, self._lanes)
         self.pages = Pages(self, self.app, seen, self.show_changes)
@@ -62,6 +67,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
         """Yield the panes. Their places are set when the size of the screen is known."""
         yield from (self._title, self._table, self._cards.card, self._cards.other)
         yield from (self._standing, self._lanes, self._log)
+        yield from (self._map, self._order, self._about)
         if self.desk.tour is not None:
             yield self._tour
         yield from (self._prompt, self._keys, self._over)
@@ -92,7 +98,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
 
     @on(LinePane.Clicked)
     def row_clicked(self, message: LinePane.Clicked) -> None:
-        """Take the clicked entry of the open list, or select the clicked combatant."""
+        """Take the clicked entry of the list, the combatant, or the space of the map."""
         pane, row = message.pane, message.row
         if self.desk.picker is not None:
             self.desk.pick(pane.lines[row] if row < len(pane.lines) else ())
@@ -100,6 +106,9 @@ class FightScreen(OneColour, PaintedOnce[None]):
             who = self._table.row_at(row, self.desk.cursor.rows())
             if who is not None:
                 self.desk.cursor.select(who)
+        elif pane is self._map and self.desk.on_map is not None and not self.desk.asking:
+            space = self._map.space_at(row, message.cell)
+            self.desk.on_map.space = space or self.desk.on_map.space
         self.show_changes()
 
     @on(LinePane.Scrolled)
@@ -112,7 +121,7 @@ class FightScreen(OneColour, PaintedOnce[None]):
         """Show changes that a page over the fight has made, before the fight is painted again."""
         if self._table.size:
             self.show(self.desk.take_changes())
-            self._table.place_cursor()
+            self._place_cursor()
 
     @on(events.Resize)
     @on(LinePane.Resized)
@@ -135,12 +144,13 @@ class FightScreen(OneColour, PaintedOnce[None]):
     def show(self, parts: Iterable[Part]) -> None:
         """Show these parts of the desk; if a pane has a new place, show all parts."""
         desk = self.desk
-        if Part.TABLE in parts and self._arrange():
+        if {Part.TABLE, Part.MAP}.intersection(parts) and self._arrange():
             self.lay_out_now()
             parts = Part
         shown = {
             Part.TITLE: self._title.show_desk,
             Part.TABLE: self._table.show_desk,
+            Part.MAP: self._show_map,
             Part.CARD: self._cards.show_desk,
             Part.LOG: self._log.show_desk,
             Part.LANES: self._lanes.show_desk,
@@ -156,7 +166,20 @@ class FightScreen(OneColour, PaintedOnce[None]):
         if desk.tour is not None:
             self._tour.show_desk(desk)
         if self.is_current:
+            self._place_cursor()
+
+    def _place_cursor(self) -> None:
+        if self.desk.on_map is not None:
+            self._map.place_cursor()
+        else:
             self._table.place_cursor()
+
+    def _show_map(self, desk: FightDesk) -> None:
+        self._map.show_desk(desk)
+        self._order.show_desk(desk)
+        if desk.on_map is not None:
+            paints = desk.on_map.brush is not None
+            self._about.show_desk(desk, None if paints else self._map.near(desk))
 
     def _show_all(self) -> None:
         self._shows_all = False
@@ -179,7 +202,8 @@ class FightScreen(OneColour, PaintedOnce[None]):
         width, height = self.app.size
         beside = places.card.x > 0
         card, other = self._cards.card, self._cards.other
-        self._table.beside = card.beside = other.beside = beside
+        card.beside = other.beside = beside
+        self._table.beside = beside or places.map.x > 0
         card.apart = places.other.height > 0
         self._over.box = places.choice
         for pane, box in (
@@ -190,6 +214,9 @@ class FightScreen(OneColour, PaintedOnce[None]):
             (self._standing, places.line),
             (self._lanes, places.lanes),
             (self._log, places.log),
+            (self._map, places.map),
+            (self._order, places.order),
+            (self._about, places.about),
             (self._tour, Box(0, height - 3, width, int(self._is_touring))),
             (self._prompt, Box(0, height - 2, width, 1)),
             (self._keys, Box(0, height - 1, width, 1)),
@@ -200,17 +227,33 @@ class FightScreen(OneColour, PaintedOnce[None]):
     def _places(self) -> Layout:
         encounter, book = self.desk.encounter, self.desk.book
         width, height = self.app.size
-        standing = len(self._standing.lines_wanted(self.desk.fight, width)) if height >= FLAT else 0
-        self._table.has_line = not standing
-        wanted = self._table.lines_wanted(self.desk.fight, self.desk.cursor.aim())
         # If a round has only one slot, lanes would repeat the table.
         many = self._slots.get(encounter, None, partial(slots_in, encounter, book))
         lanes = len(lanes_of(encounter)) if many > 1 else 0
+        grid = grid_of(self.desk.fight)
+        beside = grid and self._places_with_map(grid, width, height - self._is_touring, lanes)
+        if beside:
+            return beside
+        standing = len(self._standing.lines_wanted(self.desk.fight, width)) if height >= FLAT else 0
+        self._table.has_line = not standing
+        wanted = self._table.lines_wanted(self.desk.fight, self.desk.cursor.aim())
         height -= self._is_touring
         places = layout(width, height, wanted, lanes, cells_wanted(many), standing)
         if places.other.height and self._cards.beside_actor(self.desk) is None:
             return one_card(places)
         return places
+
+    def _places_with_map(self, grid: GridMap, width: int, height: int, lanes: int) -> Layout | None:
+        """Return the places with the map of a grid; None if only the table is shown."""
+        from tracker.views.grid_window import size_wanted  # noqa: PLC0415  # few fights have a grid
+
+        wanted = size_wanted(grid)
+        if self.desk.on_map is not None:
+            return map_page(width, height, wanted)
+        self._table.has_line = False
+        rows = self._table.lines_wanted(self.desk.fight, self.desk.cursor.aim())
+        # One line more is for the legend.
+        return with_map(width, height, rows, lanes, (wanted[0], wanted[1] + 1))
 
     @property
     def _is_touring(self) -> bool:

@@ -13,6 +13,9 @@ from tracker.text.sanitize import sanitize
 DEEPEST = 6
 """How deep objects and lists may be nested; no action needs more."""
 
+MAP_FIELD = "grid"
+"""The field with a map as text; its lines stay apart, because ';' is the same as a new line."""
+
 EXPECTED_DICE = "expected a list: each roll its total, or a list of the faces of its dice"
 
 
@@ -57,6 +60,8 @@ def sanitize_values(value: Any, field: str = "action", depth: int = DEEPEST) -> 
             conflict for two keys that are the same without their invisible characters.
     """
     if isinstance(value, str):
+        if field == MAP_FIELD:
+            value = "; ".join(value.splitlines())
         # Texts are not cut here: the code that reads the field refuses a text that is too long.
         return sanitize(value, max(LONGEST_TEXT, len(value))) if value else value
     if not isinstance(value, dict | list):

@@ -22,6 +22,8 @@ class FormField(Struct, frozen=True):
     - `help`: the expected values, with more details
     - `words`: Tab completes a typed word to one of these words; left and right go through the words
     - `group`: fields of a group are shown together under its name
+    - `overwrites`: a typed sign replaces the sign at the cursor, as in a row of a map
+    - `longest`: the most characters of the text
     - `check`: called when the cursor leaves the field; raises RulesError for a wrong text
     """
 
@@ -33,6 +35,8 @@ class FormField(Struct, frozen=True):
     words: tuple[str, ...] = ()
     unit: str = ""
     group: str = ""
+    overwrites: bool = False
+    longest: int = LONGEST
     check: Callable[[str], object] | None = None
 
 
@@ -49,8 +53,10 @@ class Form:
         self.at = 0
         self.untouched = True
         self._lines = {
-            one.id: LineEdit(one.text, longest=LONGEST, words=one.words) for one in fields
+            one.id: LineEdit(one.text, longest=one.longest, words=one.words) for one in fields
         }
+        for one in fields:
+            self._lines[one.id].cursor *= not one.overwrites
         self._before = self.texts()
 
     @property
@@ -112,7 +118,7 @@ class Form:
             return
         if character and character.isprintable():
             self.type(character)
-        elif self.untouched and name in ERASES and self.line.text:
+        elif self._replaced_at_once and name in ERASES and self.line.text:
             self.line.replace("")
             self._changed()
         elif self.current.words and name in TURNS:
@@ -122,9 +128,11 @@ class Form:
         self.untouched = self.untouched and name not in MOVES
 
     def type(self, text: str) -> None:
-        """Insert text at the cursor; an untouched text is replaced."""
-        if self.untouched:
+        """Insert text at the cursor; an untouched text is replaced, or the sign at the cursor."""
+        if self._replaced_at_once:
             self.line.replace("")
+        elif self.current.overwrites:
+            self.line.take_key("delete", None)
         self.line.insert(text)
         self._changed()
 
@@ -164,9 +172,17 @@ class Form:
             except RulesError as fault:
                 self.faults[self.current.id] = _named(self.current, fault.message)
 
+    @property
+    def _replaced_at_once(self) -> bool:
+        """Whether the first key replaces the text of the field."""
+        return self.untouched and not self.current.overwrites
+
     def _go(self, at: int) -> None:
+        column, keeps = self.line.cursor, self.current.overwrites
         self.at = at
-        self.line.cursor = len(self.line.text)
+        end = len(self.line.text)
+        keeps = keeps and self.current.overwrites
+        self.line.cursor = min(column, end) if keeps else end * (not self.current.overwrites)
         self.untouched = True
 
     def _changed(self) -> None:

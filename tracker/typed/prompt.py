@@ -30,6 +30,19 @@ class LineHelp(NamedTuple):
     longest: int = LONGEST
 
 
+class NewText(NamedTuple):
+    """A whole new answer, which replaces the text at the beginning of a question.
+
+    - `begins`: whether a typed or pasted text begins such an answer
+    - `pasted`: returns the line for a pasted text of this kind
+    - `longest`: the most characters of such an answer
+    """
+
+    begins: Callable[[str], bool]
+    pasted: Callable[[str], str]
+    longest: int = LONGEST
+
+
 class Preview(NamedTuple):
     """The result of a text, and a warning; the warning comes first."""
 
@@ -54,6 +67,7 @@ class Question(Struct, frozen=True):
     - `nearest`: puts the nearest allowed number into a refused text; Tab then takes the new text
     - `asks`: returns the question for a typed text, with the names of the people in the text
     - `ignored`: a key that types nothing into an empty text, because it is easily pressed too often
+    - `anew`: a whole new answer; typed behind the text at the beginning, it replaces that text
     """
 
     text: str
@@ -70,6 +84,12 @@ class Question(Struct, frozen=True):
     whole: Collection[str] = ()
     asks: Callable[[str], str] | None = None
     ignored: str = ""
+    anew: NewText | None = None
+
+    @property
+    def longest(self) -> int:
+        """The most characters of an answer."""
+        return next((one.longest for one in (self.help, self.anew) if one), LONGEST)
 
     def asked(self, typed: str) -> str:
         """Return the text of the question, which may depend on the typed text."""
@@ -144,7 +164,7 @@ class Prompt:
         self.entered, self.fault, self.instead = "", "", Nearest(question.nearest)
         self.line = LineEdit(
             question.typed,
-            longest=question.help.longest if question.help else LONGEST,
+            longest=question.longest,
             words=question.words,
             whole=question.whole,
             entries=self._entries.get(self._kind, ()),
@@ -185,13 +205,22 @@ class Prompt:
         if question is None:
             return
         try:
-            pasted = question.help.pasted(text) if question.help else text
+            pasted = self._pasted(question, text)
         except InputError as fault:
             self.fault = fault.message
         else:
             left_out = self.line.paste(pasted)
             self.fault = left_out or (question.changed(self.typed) if question.changed else "")
         self._is_changed, self._is_behind = False, True
+
+    def _pasted(self, question: Question, text: str) -> str:
+        """Return the line for a pasted text; a whole new answer first clears the line."""
+        if question.help:
+            return question.help.pasted(text)
+        if question.anew is None or not question.anew.begins(text):
+            return text
+        self.line.replace("")
+        return question.anew.pasted(text)
 
     def settle(self) -> None:
         """Report the changed text and make its preview, unless both are done already."""
@@ -213,8 +242,15 @@ class Prompt:
             self._complete(question)
         elif not self.typed and character and character == question.ignored:
             return
-        else:
-            self.line.take_key(name, character)
+        elif self.line.take_key(name, character):
+            self._begin_anew(question)
+
+    def _begin_anew(self, question: Question) -> None:
+        """Take the text at the beginning away if a whole new answer begins behind it."""
+        begun = question.typed
+        behind = self.typed.removeprefix(begun) if begun else ""
+        if question.anew and behind != self.typed and question.anew.begins(behind):
+            self.line.replace(behind.lstrip())
 
     def _complete(self, question: Question) -> None:
         # The text that Tab takes is known only after the preview of the typed text.

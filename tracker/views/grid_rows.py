@@ -13,7 +13,7 @@ from rules.map.grid_text import grid_text
 from rules.map.whereabouts import Whereabouts
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
-from tracker.views.spans import BLANK, Line, Span, name_of
+from tracker.views.spans import Line, Span, line, name_of
 
 PARTY = "party"
 ACTING = "▶"
@@ -32,8 +32,8 @@ def texts(
     grid = standing.grid
     assert grid is not None  # the caller has looked
     rows = [as_text(row) for row in drawn_grid(standing, look(encounter, signs))]
-    rows.append("".join(span.text for span in who_is_where(encounter, standing, signs)))
-    return [*rows, *filter(None, [", ".join(legend(encounter, grid, book))])]
+    people = "".join(span.text for span in who_is_where(encounter, standing, signs))
+    return [*rows, people, *filter(None, [", ".join(legend(encounter, grid, book))])]
 
 
 def drawn_lines(
@@ -68,7 +68,10 @@ def legend(encounter: Encounter, grid: GridMap, book: Rulebook) -> list[str]:
 def who_is_where(
     encounter: Encounter, standing: Whereabouts, signs: Mapping[str, str], acting: str = ""
 ) -> Line:
-    """Return who stands in which space as one row, in the order of initiative: 'A F7  ▶f G8'."""
+    """Return who stands in which space as one row, in the order of initiative: 'A F7  ▶f G8'.
+
+    If nobody is on the grid, the row has the size of the grid.
+    """
     spans: list[Span] = []
     for one in encounter.in_order():
         if standing.has(one.id) and one.arrives is None:
@@ -76,7 +79,12 @@ def who_is_where(
             spans.append(_sign(one, signs, acting))
             spot = standing.spots.get(one.id)
             spans.append(Span(f" {spot.place}" if spot else " ?", "dim"))
-    return tuple(spans) or BLANK
+    return tuple(spans) or line(Span(f"{in_words(standing.grid)}, and nobody is on it", "dim"))
+
+
+def in_words(grid: GridMap | None) -> str:
+    """Return the size and the shape of a grid: '12 x 8 squares'."""
+    return f"{grid.width} x {grid.height} {grid.shape}" if grid else ""
 
 
 def _sign(one: Combatant, signs: Mapping[str, str], acting: str) -> Span:

@@ -19,6 +19,18 @@ LIST_AT_MOST = 14
 LOG_BESIDE = 60
 """The cells that the log keeps if the lanes need more than half of the screen."""
 
+NARROW_TABLE, MOST_BESIDE_MAP = 64, 100
+"""The fewest and the most cells of the table beside a map."""
+
+ABOUT = 3
+"""The lines about the space under the cursor of the map."""
+
+ORDER, NARROW_MAP = 24, 40
+"""The cells of the order beside the map, and the cells that the map then has at least."""
+
+NARROW_CARD = 36
+"""The fewest cells of a card beside the map."""
+
 PART_FOR_LINE = 6
 """At 6, at most a sixth of the lines show who stands where, across the whole screen."""
 
@@ -41,6 +53,9 @@ class Layout(NamedTuple):
     line: Box = Box()
     lanes: Box = Box()
     log: Box = Box()
+    map: Box = Box()
+    order: Box = Box()
+    about: Box = Box()
     choice: Box = Box()
 
 
@@ -137,6 +152,70 @@ def _wide(width: int, body: int, rows: int, lanes: int, cells: int) -> Layout:
         other=Box(table + beside, 1, beside, upper) if cards > 1 else Box(),
         lanes=Box(0, top, part or width, spare if part else lower) if lower else Box(),
         log=Box(part, top if part or not lower else top + lower, width - part, log),
+        choice=_over(width, body, max(FEWEST_ROWS, body - upper)),
+    )
+
+
+def with_map(
+    width: int, height: int, rows: int, lanes: int, wanted: tuple[int, int]
+) -> Layout | None:
+    """Return the places with the map beside the table; None if the screen is too small for that.
+
+    The table has `rows` lines, and the round has `lanes` lanes, which are shown if there is room
+    for all of them. The whole map wants this many cells and lines.
+    """
+    body = max(1, height - BARS)
+    if width < WIDE or height < FLAT:
+        return None
+    beside = min(wanted[0], width - NARROW_TABLE - 1)
+    table = min(MOST_BESIDE_MAP, width - beside - 1)
+    upper = min(max(rows, wanted[1]), body - CARD - LOG)
+    top, left = 1 + upper, body - upper
+    places = Layout(
+        Box(0, 1, table, upper),
+        map=Box(table + 1, 1, width - table - 1, upper),
+        choice=_over(width, body, max(FEWEST_ROWS, left)),
+    )
+    beside_log = width >= WIDEST
+    cells = width - width // 2 if beside_log else width
+    card = left if beside_log else min(CARD_AT_MOST, left - LOG)
+    lanes = lanes + 2 if lanes else 0
+    if beside_log and left - lanes >= CARD_AT_MOST:
+        card = left - lanes
+    elif beside_log or left - card - lanes < LOG:
+        lanes = 0
+    below = top + card
+    log = Box(cells, top, width - cells, left)
+    return places._replace(
+        card=Box(0, top, cells, card),
+        lanes=Box(0, below, cells, lanes) if lanes else Box(),
+        log=log if beside_log else Box(0, below + lanes, width, left - card - lanes),
+    )
+
+
+def map_page(width: int, height: int, wanted: tuple[int, int]) -> Layout:
+    """Return the places of the page of the map: the map, the order beside it, lines about a space.
+
+    The whole map wants this many cells and lines. What it does not need is for the log and a card.
+    """
+    body = max(1, height - BARS)
+    about = min(ABOUT, max(0, body - FEWEST_ROWS))
+    room = body - about
+    upper = min(room, max(wanted[1], FEWEST_ROWS))
+    if room - upper < LOG_AT_LEAST:
+        upper = room
+    order = ORDER if width >= ORDER + NARROW_MAP else 0
+    across = min(width - order, max(wanted[0] + 1, NARROW_MAP))
+    beside = across + order
+    card = width - beside if order and width - beside >= NARROW_CARD else 0
+    top = 1 + upper
+    return Layout(
+        Box(),
+        card=Box(beside, 1, card, upper) if card else Box(),
+        map=Box(0, 1, across, upper),
+        order=Box(across, 1, order, upper) if order else Box(),
+        about=Box(0, top, width, about),
+        log=Box(0, top + about, width, room - upper),
         choice=_over(width, body, max(FEWEST_ROWS, body - upper)),
     )
 

@@ -1,10 +1,13 @@
 """The parts of the players' view that say who stands where, and the form of distances in it."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal
 
 from msgspec import Struct
 
+from rules.map.grid_map import GridMap
+from rules.map.line_map import Spot
 from rules.numbers.exact import round_half_up
 
 Distances = Literal["exact", "rounded", "hidden"]
@@ -37,6 +40,21 @@ class LineSeen(Struct, frozen=True):
     rows: tuple[tuple[SpotSeen, ...], ...] = ()
     off: tuple[str, ...] = ()
     engaged: tuple[tuple[str, str], ...] = ()
+    acting: str = ""
+
+
+class GridSeen(Struct, frozen=True):
+    """The grid that players see: its rows, and where everybody is whom they see, by letters.
+
+    The party has capitals. `out` has the letters of those who are out of the fight, `off` of those
+    who are not on the map. `legend` has the meanings of the signs as texts.
+    """
+
+    grid: GridMap
+    spots: Mapping[str, Spot] = {}
+    out: tuple[str, ...] = ()
+    off: tuple[str, ...] = ()
+    legend: tuple[str, ...] = ()
     acting: str = ""
 
 

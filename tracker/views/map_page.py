@@ -1,17 +1,16 @@
-"""The page of a grid: the map around the cursor, and lines about the space under it.
+"""A grid on the screen: the map around a space, and a line about the space under the cursor.
 
 Only a fight with a grid imports this module.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from msgspec import UNSET
 
 from rules.encounter import Combatant, Encounter
 from rules.fight.grid_walkers import reach_now
-from rules.map.drawn_grid import DrawnGridRow, GridPart, drawn_grid
+from rules.map.drawn_grid import GridPart
 from rules.map.grid_map import ROCK, TENTHS, GridMap
 from rules.map.grid_spaces import Space, read_space
 from rules.map.lattices import body_of
@@ -21,80 +20,48 @@ from rules.numbers.exact import counted
 from rules.numbers.inputs import listed
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
-from tracker.views.grid_rows import legend, look
-from tracker.views.line_row import signs
-from tracker.views.spans import Line, Span, line, name_of
+from tracker.views.grid_rows import legend
+from tracker.views.grid_window import Rows
+from tracker.views.spans import Line, Span, name_of, width_of
 
 PARTY = "party"
 CURSOR = "text-cursor"
 
 
-class MapWindow(NamedTuple):
-    """The part of a map on the page: its first space, its lines, and whether all spaces fit."""
+def painted(encounter: Encounter, rows: Rows, near: Collection[Space] | None) -> list[Line]:
+    """Return the rows of a map as lines, without a cursor.
 
-    first: Space
-    lines: list[Line]
-
-
-def window(
-    encounter: Encounter,
-    standing: Whereabouts,
-    cursor: Space,
-    first: Space,
-    room: tuple[int, int],
-    near: Collection[Space],
-) -> MapWindow:
-    """Return the part of the map with the cursor that fits into a width and a height in cells.
-
-    The part begins at `first`, if the cursor is visible then. The spaces in `near` are within
-    reach: all others are dim.
+    The spaces in `near` are within reach: all others are dim. Nothing is dim if `near` is None.
     """
-    grid, (width, height) = standing.grid, room
-    assert grid is not None  # the page is only for a grid
-    wide = max(1, (width - len(str(grid.height)) - 2) // 2)
-    x = _start(first.x, cursor.x, wide, grid.width)
-    y = _start(first.y, cursor.y, max(1, height - 1), grid.height)
-    whole = look(encounter, signs(encounter))
-    while True:
-        rows = drawn_grid(standing, whole._replace(first=Space(x, y), wide=wide, high=height - 1))
-        # The walls below rows need lines, too: then the window begins farther below.
-        at = next((at for at, row in enumerate(rows) if _has(row, cursor)), 0)
-        if at < height or y >= cursor.y:
-            break
-        y += 1
-    painted = [_painted(encounter, grid, row, cursor, near) for row in rows[:height]]
-    return MapWindow(Space(x, y), painted)
+    return [tuple(Span(part.text, _style(encounter, part, near)) for part in row) for row in rows]
 
 
-def _start(first: int, cursor: int, room: int, total: int) -> int:
-    """Return the first visible row or column, so that the cursor is visible."""
-    first = min(first, cursor, max(0, total - room))
-    return cursor - room + 1 if cursor >= first + room else first
+def with_cursor(lines: Sequence[Line], rows: Rows, cursor: Space) -> tuple[list[Line], int, int]:
+    """Return the lines with the cursor on a space, and the column and the line of the cursor."""
+    for y, row in enumerate(rows):
+        for at, part in enumerate(row):
+            if part.space == cursor and part.kind in ("who", "ground"):
+                line = lines[y]
+                under = line[at]._replace(style=CURSOR)
+                found = [*lines[:y], (*line[:at], under, *line[at + 1 :]), *lines[y + 1 :]]
+                return found, width_of(line[:at]), y
+    return [*lines], 0, 0
 
 
-def _has(row: DrawnGridRow, space: Space) -> bool:
-    return any(part.space == space for part in row)
+def legend_line(encounter: Encounter, book: Rulebook, grid: GridMap) -> list[Line]:
+    """Return the meanings of the signs in one line; no line if the map has no signs."""
+    told = legend(encounter, grid, book)
+    return [(Span(", ".join(told), "dim"),)] if told else []
 
 
-def _painted(
-    encounter: Encounter, grid: GridMap, row: DrawnGridRow, cursor: Space, near: Collection[Space]
-) -> Line:
-    spans: list[Span] = []
-    for part in row:
-        style = _style(encounter, grid, part, near)
-        under = part.space == cursor and part.kind in ("who", "ground") and part.text.strip()
-        spans.append(Span(part.text, CURSOR if under else style))
-    return tuple(spans)
-
-
-def _style(encounter: Encounter, grid: GridMap, part: GridPart, near: Collection[Space]) -> str:
+def _style(encounter: Encounter, part: GridPart, near: Collection[Space] | None) -> str:
     if part.kind == "who":
         one = encounter.combatants[part.who[0]]
         if one.id == encounter.turn_of and not encounter.ended:
             return "good"
         return "dim" if one.out else {PARTY: PARTY, "foes": "strong"}.get(one.side, "strong")
     if part.kind == "ground":
-        return "" if part.space in near or (part.space and grid.is_rock(part.space)) else "dim"
+        return "" if near is None or part.text == ROCK or part.space in near else "dim"
     return "dim" if part.kind == "head" else ""
 
 
@@ -104,9 +71,12 @@ def about(
     book: Rulebook,
     selected: Combatant | None,
     cursor: Space,
-    near: Collection[Space],
-) -> list[Line]:
-    """Return what the space under the cursor is, who stands there, and the selected one's reach."""
+    near: Collection[Space] | None,
+) -> Line:
+    """Return what the space under the cursor is, who stands there, and the selected one's reach.
+
+    `near` are the spaces within reach; if it is None, the reach is not told.
+    """
     grid = standing.grid
     assert grid is not None  # the page is only for a grid
     there = [
@@ -115,9 +85,8 @@ def about(
         if cursor in body_of(grid, spot.place, spot.size)
     ]
     parts = [*_ground(encounter, grid, book, cursor), *([listed(there, "and")] if there else [])]
-    found: list[Line] = [(Span(f"{cursor.name} ", "heading"), Span(", ".join(parts)))]
-    found.append(line(", ".join(legend(encounter, grid, book))))
-    return [*found, _reach(encounter, book, selected, near)]
+    reach = () if near is None else _reach(encounter, book, selected, near)
+    return (Span(f"{cursor.name} ", "heading"), Span(f"{', '.join(parts)}.  "), *reach)
 
 
 def _ground(encounter: Encounter, grid: GridMap, book: Rulebook, space: Space) -> list[str]:

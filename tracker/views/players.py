@@ -21,7 +21,7 @@ from rules.rulebook.answers import Slot, SlotKind
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views.clock import clock
-from tracker.views.line_seen import Distances, LineSeen, rounded
+from tracker.views.line_seen import Distances, GridSeen, LineSeen, rounded
 from tracker.views.players_text import Public
 from tracker.views.spans import name_of
 from tracker.views.timeline import event_of, is_event, with_events
@@ -80,8 +80,8 @@ class PlayersEvent(Struct, frozen=True):
 class PlayersView(Struct, frozen=True):
     """The fight as the players may see it, in the order of initiative.
 
-    If `ended` is true, nobody has the turn and nobody comes next. `line` says who stands where; it
-    is None if the players see no positions.
+    If `ended` is true, nobody has the turn and nobody comes next. `line` or `grid` says who stands
+    where; both are None if the players see no positions.
     """
 
     title: str = ""
@@ -93,6 +93,7 @@ class PlayersView(Struct, frozen=True):
     events: tuple[PlayersEvent, ...] = ()
     ended: bool = False
     line: LineSeen | None = None
+    grid: GridSeen | None = None
 
 
 def players_view(
@@ -121,6 +122,7 @@ def players_view(
         events=tuple(_events(encounter, book, seen, public)),
         ended=over,
         line=_line(encounter, book, public, distances),
+        grid=_grid(encounter, book, public, distances),
     )
 
 
@@ -132,6 +134,16 @@ def _line(
     from tracker.views.players_line import line_seen  # noqa: PLC0415  # few fights have positions
 
     return line_seen(encounter, book, public, distances)
+
+
+def _grid(
+    encounter: Encounter, book: Rulebook, public: Public, distances: Distances
+) -> GridSeen | None:
+    if encounter.map is UNSET or encounter.map.grid is None:
+        return None
+    from tracker.views.players_grid import grid_seen  # noqa: PLC0415  # few fights have a grid
+
+    return grid_seen(encounter, book, public, distances)
 
 
 def _clock(encounter: Encounter, book: Rulebook) -> Iterable[str]:

@@ -1,14 +1,17 @@
 """The picture of the players' view: large and calm, and as large as the screen."""
 
+from itertools import zip_longest
 from textwrap import wrap
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from rules.encounter.combatant import PARTY
 from tracker.text.sanitize import cell_width
 from tracker.views.aligned import Column, filled, in_columns
 from tracker.views.gauges import EMPTY, FULL, in_eighths, share
 from tracker.views.players import PlayersEvent, PlayersRow, PlayersView, SlotSeen
-from tracker.views.spans import Line, Span, line, shortened
+from tracker.views.spans import BLANK, Line, Span, line, shortened
 from tracker.views.table import PARTY as PARTY_SIGN
 from tracker.views.table import SLOTS
 from tracker.views.timeline import EVENT_SIGN
@@ -38,6 +41,14 @@ TALL = 24
 
 PART_FOR_LINE = 6
 """At 6, at most a sixth of the lines, and at least one, show who stands where."""
+
+PART_FOR_GRID = 2
+"""At 2, at most a half of the lines show a grid above the rows."""
+
+LEAST_BESIDE_GRID, LEAST_GRID = 56, 34
+"""The fewest cells of the rows and of a grid if they stand beside each other."""
+
+LEAST_LINES_OF_GRID = 3
 
 HEALTH = len("999/999 out ")
 MOVE = len("gone 99.9 metres")
@@ -95,6 +106,13 @@ def picture(
     `top` is the first visible row; the default is a row near the turn. `fault` says why the picture
     may be out of date. `leaves` is true if q ends the view.
     """
+    beside = _cells_beside(view, size)
+    if beside:
+        narrower = Size(size.columns - beside, size.rows)
+        told = picture(replace(view, grid=None), narrower, top, fault, leaves=leaves)
+        drawn = _grid(view, beside - 1, size.rows - 2)
+        pairs = zip_longest(told, (BLANK, *drawn), fillvalue=BLANK)
+        return [(*filled(one, narrower.columns), *more) for one, more in pairs]
     shape = shape_of(view, size, fault)
     first = top_of(view, shape) if top is None else min(top, last_top(view, shape))
     shown = view.rows[first : first + shape.visible]
@@ -120,6 +138,10 @@ def picture(
 
 def shape_of(view: PlayersView, size: Size, fault: str = "") -> Shape:
     """Return the layout with the tallest rows and the columns that have room."""
+    beside = _cells_beside(view, size)
+    if beside:
+        narrower = Size(size.columns - beside, size.rows)
+        return shape_of(replace(view, grid=None), narrower, fault)
     people = max(1, len(view.rows))
     room = max(1, size.rows - len(head(view, size, fault)) - 1)
     events = min(len(view.events), room // PART_FOR_EVENTS)
@@ -189,12 +211,33 @@ def head(view: PlayersView, size: Size, fault: str) -> list[Line]:
 
 def _line(view: PlayersView, size: Size) -> list[Line]:
     """Return the rows that say who stands where; none without positions."""
+    if view.grid is not None:
+        return _grid(view, size.columns - 1, size.rows // PART_FOR_GRID)
     if view.line is None:
         return []
     from tracker.views.players_line import rows  # noqa: PLC0415  # few fights have positions
 
     most = max(1, size.rows // PART_FOR_LINE)
     return [(Span(" "), *row) for row in rows(view.line, size.columns - 2)[:most]]
+
+
+def _cells_beside(view: PlayersView, size: Size) -> int:
+    """Return the cells of a grid beside the rows; 0 if it stands above them, or without a grid."""
+    if view.grid is None or size.columns < LEAST_BESIDE_GRID + LEAST_GRID:
+        return 0
+    from tracker.views.grid_window import size_wanted  # noqa: PLC0415  # few fights have a grid
+
+    wanted = max(LEAST_GRID, size_wanted(view.grid.grid)[0] + 2)
+    return min(wanted, size.columns - LEAST_BESIDE_GRID)
+
+
+def _grid(view: PlayersView, width: int, height: int) -> list[Line]:
+    """Return the grid in a width and a height; no lines without a grid or without room."""
+    if view.grid is None or height < LEAST_LINES_OF_GRID:
+        return []
+    from tracker.views.players_grid import lines  # noqa: PLC0415  # few fights have a grid
+
+    return [(Span(" "), *row) for row in lines(view.grid, (width - 1, height))]
 
 
 def _turn(view: PlayersView) -> Line:

@@ -126,3 +126,21 @@ def test_our_own_text_has_no_table(run: Run, ambush: Path) -> None:
     said = run("import", "Ambush", "-", "--grounds", "woods=.", given=b"squares 2x2")
     assert said.status == 2
     assert "no words of another program" in said.err
+
+
+def test_a_map_of_several_lines_is_drawn_by_an_action(run: Run, ambush: Path) -> None:
+    text = '{"action": "draw-map", "grid": "squares 1 m\\n..#\\n...\\n"}\n'
+    assert run("apply", "Ambush", given=text.encode()).status == 0
+    assert drawn(run, "Ambush") == "squares 1 m\n..#\n..."
+
+
+def test_a_map_is_shown_and_exported_before_anybody_is_there(run: Run) -> None:
+    run("new", "Cave", "--system", "obss")
+    run("apply", "Cave", given=b'{"action": "draw-map", "grid": "squares 3x2"}\n')
+    for command in (["show", "Cave"], ["export", "Cave", "--markdown"]):
+        out = run(*command).out
+        assert "A B C" in out
+        assert "1 . . ." in out
+        assert "3 x 2 squares, and nobody is on it" in out
+    assert ". . ." in run("export", "Cave", "--html").out
+    assert run("export", "Cave", "--map").out == "squares 1 m\n...\n...\n"

@@ -20,7 +20,7 @@ EATEN_KEYS = {"ctrl+b", "ctrl+s", "ctrl+z", "ctrl+h", "ctrl+i", "ctrl+m", "ctrl+
 """Keys that a terminal or its multiplexer keeps, or sends as other keys."""
 
 
-BY_NAME = {"letter", "summary", "turn-timer", "rulebook"}
+BY_NAME = {"letter", "map-edit", "summary", "turn-timer", "rulebook"}
 """Commands without a key: the palette and the config file reach them."""
 
 FREE_SIGNS = "\\"

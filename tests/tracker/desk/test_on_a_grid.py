@@ -4,6 +4,7 @@ import pytest
 
 from tests.tracker.desk.conftest import At
 from tests.tracker.desk.table import Table
+from tracker.views.line_row import rows as line_rows
 from tracker.views.line_row import texts
 
 GRID = "squares 12x6; edges D1|E1 D2]E2 D3|E3; people A1:a A2:b H2:c H4:e"
@@ -194,3 +195,73 @@ def test_emala_tells_the_arcs_of_two_who_face_somewhere(at: At) -> None:
     assert table.desk.prompt.previewed.startswith(
         "Goblin 1 is 2 m from Grak, in front of Grak; Grak is behind Goblin 1; "
     )
+
+
+@pytest.mark.parametrize("text", ["squares 12x8", "hexes; ...; people A1:a", " squares 3x3"])
+def test_a_whole_map_typed_behind_the_proposed_line_replaces_it(text: str, at: At) -> None:
+    table = at("obss")
+    table.press("@", *text)
+    assert table.desk.prompt.typed == text.strip()
+    table.press("enter")
+    assert table.desk.encounter.map.grid is not None
+
+
+@pytest.mark.parametrize("text", ["-12- well", " squ", "squaresx"])
+def test_other_words_behind_the_proposed_line_go_on_with_it(text: str, at: At) -> None:
+    table = at("obss")
+    table.press("@", *text)
+    assert table.desk.prompt.typed == f"A+B -10- c e{text}"
+
+
+def test_a_pasted_map_of_several_lines_replaces_the_line(at: At) -> None:
+    table = at("obss")
+    text = "squares 1 m\r\n..%.\r\n\r\n....\r\nlegend %(difficult)\r\npeople A1:a B1:b\r\n"
+    table.press("@", "x")
+    table.desk.paste(text)
+    assert table.desk.prompt.typed.startswith("squares 1 m; ..%.; ....; legend")
+    table.press("enter")
+    assert [*table.desk.encounter.map.grid.rows.values()] == ["..%.", "...."]
+
+
+def test_a_large_map_can_be_pasted(at: At) -> None:
+    table = at("obss")
+    table.press("@")
+    table.desk.paste("\n".join(["squares", *["." * 200] * 200]))
+    assert not table.desk.prompt.fault
+    table.press("enter")
+    assert table.desk.encounter.map.grid.width == 200
+
+
+def test_a_map_that_nobody_is_on_is_told_in_the_row_and_in_the_preview(at: At) -> None:
+    table = at("obss")
+    table.press("@", *"squares 12x8")
+    assert table.desk.prompt.previewed == "12 x 8 squares, and nobody is on it"
+    table.press("enter")
+    rows = line_rows(table.desk.encounter, table.desk.book, 80)
+    assert "".join(span.text for span in rows[0]) == "12 x 8 squares, and nobody is on it"
+
+
+def test_a_stroke_of_the_brush_is_a_small_event_on_the_largest_map(at: At) -> None:
+    table = at("obss")
+    table.press("@", *"squares 200x200; people A1:a", "enter", "`", "\\")
+    history = table.desk.session.path.with_suffix(".events")
+    before = history.stat().st_size
+    table.press("pagedown", "#")
+    table.press("|", "down")
+    assert table.desk.fight.event(table.desk.fight.last).text.startswith("The map changes: ")
+    assert (history.stat().st_size - before) / 2 < 1000
+    table.press("shift+right")
+    assert table.desk.encounter.map.grid.rows["11"][:3] == "##."
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("C1 #", "The map changes: C1 #."),
+        ("c C1", "Goblin 1 is at C1."),
+        ("squares 3x3; people A1:a", "off the map then: +Mira, Goblin 1, Goblin 2"),
+    ],
+)
+def test_the_preview_of_a_change_says_what_changes(text: str, told: str, table: Table) -> None:
+    table.press("@", *text)
+    assert table.desk.prompt.previewed == told

@@ -5,7 +5,16 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tracker.views.layout import BARS, Box, layout, one_card, table_width
+from tracker.views.layout import (
+    BARS,
+    Box,
+    Layout,
+    layout,
+    map_page,
+    one_card,
+    table_width,
+    with_map,
+)
 
 TWELVE = 13
 """The number of lines of the table of twelve combatants, with its head."""
@@ -53,7 +62,11 @@ def test_a_flat_screen_shows_only_the_table() -> None:
 def test_no_pane_covers_another_or_leaves_the_screen(
     width: int, height: int, rows: int, lanes: int
 ) -> None:
-    places = layout(width, height, rows, lanes)
+    check(layout(width, height, rows, lanes), width, height)
+
+
+def check(places: Layout, width: int, height: int) -> None:
+    """All panes are on the screen, and none covers another."""
     shown = [box for box in places[:-1] if box.height]
     for box in (*shown, places.choice):
         assert box.x >= 0
@@ -77,3 +90,35 @@ def test_a_long_line_is_across_the_screen_below_table_and_cards() -> None:
         assert places.card.y + places.card.height <= places.line.y
         assert table_width(width) == places.table.width
     assert not layout(80, 24, TWELVE, 12, standing=2).line.height
+
+
+@given(
+    st.integers(10, 300),
+    st.integers(4, 120),
+    st.integers(2, 130),
+    st.integers(0, 120),
+    st.tuples(st.integers(4, 405), st.integers(2, 401)),
+)
+def test_no_pane_covers_a_map(
+    width: int, height: int, rows: int, lanes: int, wanted: tuple[int, int]
+) -> None:
+    beside = with_map(width, height, rows, lanes, wanted)
+    for places in filter(None, (beside, map_page(width, height, wanted))):
+        check(places, width, height)
+        assert places.map.height >= 1
+        assert places.map.width >= 10
+
+
+def test_a_map_of_26_by_17_is_whole_with_the_order_or_beside_the_table() -> None:
+    wanted = (3 + 2 * 26, 18)
+    page = map_page(80, 24, wanted)
+    assert page.map.width >= wanted[0]
+    assert page.map.height >= wanted[1]
+    assert page.order.width == 24
+    beside = with_map(120, 36, TWELVE, 0, wanted)
+    assert beside is not None
+    assert beside.map.width >= wanted[0]
+    assert beside.map.height >= wanted[1]
+    assert beside.table.width >= 60
+    assert beside.card.height >= 5
+    assert with_map(80, 24, TWELVE, 0, wanted) is None

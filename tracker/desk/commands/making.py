@@ -14,7 +14,7 @@ from tracker.desk.command import NOT_IN_BAR, USUAL, Bar, Command, Need, Opens, R
 from tracker.desk.desk import FightDesk
 from tracker.typed.grammar import Asked
 from tracker.typed.letters import is_letter
-from tracker.typed.prompt import Preview, Question
+from tracker.typed.prompt import NewText, Preview, Question
 from tracker.typed.whom import WORDS_OF_A_LETTER, Whom
 from tracker.views import harmed
 
@@ -146,21 +146,23 @@ def ask_for(
     asks: Callable[[str], str] | None = None,
     instead: Callable[[str], bool] = lambda _: False,
     ignored: str = "",
+    anew: NewText | None = None,
 ) -> None:
     """Ask for a text and carry out its actions; the result is shown before Enter.
 
     `typed` is the text at the beginning.
-    `in_short` returns the result in other words, from the encounter after the actions. With
+    `in_short` returns the result in other words, from the encounter after the actions; '' if the
+    usual words are better. With
     `at_once` an empty text has a result that is shown too. Tab completes to `words`, but completes
     no word in `whole`. `asks` returns the text of the question for a typed text. `instead` does
     something else for some texts, and then returns true. The key `ignored` types nothing into an
-    empty text.
+    empty text. A whole answer of `anew` replaces the text at the beginning.
     """
 
     def previewed(text: str) -> Preview:
         wanted = tuple(read(text))
         found = desk.foresee(wanted)
-        told = in_short(found.encounter) if found.text and in_short else found.text
+        told = (in_short(found.encounter) if found.text and in_short else "") or found.text
         return warned(desk, wanted, preview(text) if preview else told)
 
     def answered(text: str) -> None:
@@ -180,6 +182,7 @@ def ask_for(
             whole=whole,
             asks=asks,
             ignored=ignored,
+            anew=anew,
         )
     )
 

@@ -7,13 +7,15 @@ from msgspec import UNSET
 
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import are_foes
+from rules.map.grid_spaces import LONGEST_GRID
 from tracker.desk.command import Need
 from tracker.desk.commands.making import SOMEBODY, ask_for, for_selected, of_movement, opens
 from tracker.desk.desk import FightDesk
 from tracker.typed.grammar import Asked
-from tracker.typed.prompt import Question
+from tracker.typed.prompt import NewText, Question
 
 ON_LINE = "Enter takes it; gate:A -9- f g; f well puts f there; c =k 12 says how far"
+FOR_NOBODY = "squares 20x12 or hexes 20x12, or paste a whole map"
 ON_GRID = "f F7 puts f there; F7-H9 % changes spaces; F7|G7 a wall; squares 20x12 a new map"
 
 IN_METRES = "3 at well, or 3 c: metres, and around what or whom; Enter marks those in it"
@@ -29,12 +31,11 @@ PREVIEW_CELLS = 100
     "@",
     row=240,
     word="positions",
-    needs=(SOMEBODY,),
     also="map, position, place, distance, range, line, grid, squares, hexes",
 )
 def positions(desk: FightDesk) -> None:
     """Say who stands where as a line or a grid, where somebody is, or how far somebody is."""
-    asks_who_stands_where(desk)
+    asks_who_stands_where(desk, typed=f"{desk.on_map.space.name} " if desk.on_map else "")
 
 
 def asks_who_stands_where(
@@ -60,6 +61,8 @@ def asks_who_stands_where(
     )
 
     def drawn(encounter: Encounter) -> str:
+        if on_grid and encounter.map is not UNSET and encounter.map.grid is not None:
+            return "; ".join(_off_it(desk, encounter))
         rows = line_row.in_short(encounter, fight.book, PREVIEW_CELLS)
         return "; ".join([*_off_it(desk, encounter), *(row.strip() for row in rows)])
 
@@ -77,12 +80,25 @@ def asks_who_stands_where(
         "Who stands where?",
         read,
         instead=first,
-        hint=ON_GRID if on_grid else ON_LINE,
+        hint=ON_GRID if on_grid else ON_LINE if fight.encounter.combatants else FOR_NOBODY,
         typed=typed if on_grid else begun,
         in_short=drawn,
         words=places or (),
         whole=_letters(desk),
+        anew=NewText(begins_map, in_one_line, LONGEST_GRID),
     )
+
+
+def begins_map(text: str) -> bool:
+    """Whether a text begins a whole map: 'squares ' or 'hexes;', and not a place 'squaresend'."""
+    from rules.map.grid_text import is_grid  # noqa: PLC0415  # few fights have positions
+
+    return is_grid(text) and not text.endswith(("squares", "hexes"))
+
+
+def in_one_line(text: str) -> str:
+    """Return a map of several lines as one line, with a ';' between its lines."""
+    return "; ".join(filter(None, map(str.strip, text.splitlines())))
 
 
 def _off_it(desk: FightDesk, encounter: Encounter) -> list[str]:
@@ -91,7 +107,8 @@ def _off_it(desk: FightDesk, encounter: Encounter) -> list[str]:
     if before is UNSET or now is UNSET:
         return []
     gone = [who for who in before.spots if who not in now.spots]
-    return [f"off the line then: {desk.cursor.names_of(gone)}"] if gone else []
+    where = "line" if now.grid is None else "map"
+    return [f"off the {where} then: {desk.cursor.names_of(gone)}"] if gone else []
 
 
 def _letters(desk: FightDesk) -> list[str]:
@@ -115,17 +132,31 @@ def _on_a_grid(desk: FightDesk) -> str | None:
     return f"this fight has no grid: {desk.key_of('map')} and squares 20x12 draw one"
 
 
-@opens("map.open_map")
 @of_movement(
     "grid",
     "The map",
     "`",
     beside="map",
-    needs=(SOMEBODY, _on_a_grid),
+    needs=(_on_a_grid,),
     also="grid, squares, hexes, spaces, battle map",
 )
-def grid(_desk: FightDesk) -> None:
-    """Show the grid with a cursor; Enter goes to the space under it."""
+def grid(desk: FightDesk) -> None:
+    """Show the grid with a cursor, or the table again; Enter goes to the space under the cursor."""
+    from tracker.desk.map_page import MapPage  # noqa: PLC0415  # few fights have a grid
+
+    desk.map_page = None if desk.on_map is not None else MapPage(desk)
+
+
+@opens("map_form.open_map_form")
+@of_movement(
+    "map-edit",
+    "Edit the whole map",
+    beside="map",
+    needs=(_on_a_grid,),
+    also="map edit, edit the map, rows, legend, walls",
+)
+def map_edit(_desk: FightDesk) -> None:
+    """Change the rows, the legend, the walls and the people of the map in a form."""
 
 
 @of_movement(

@@ -1,0 +1,100 @@
+"""Players see the grid; whoever is hidden changes nothing of it."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from rules.map.lattices import body_of, why_no_fit
+from rules.map.line_map import Spot
+from rules.map.whereabouts import Whereabouts
+from tests.map.grids import grids, spaces_of
+from tests.play.table import Table
+from tests.watch.test_players_line import HIDDEN, SEEN, table_with, view
+from tracker.cli.show import everything
+from tracker.text.jsonio import encode
+from tracker.views.players import PlayersView
+from tracker.watch.picture import Size, picture
+
+GRID = "squares; ......; ..%%..; ......; legend %(rough); edges A1|B1"
+
+
+USUAL = Size(100, 24)
+
+
+def shown(seen: PlayersView, size: Size = USUAL) -> list[str]:
+    return ["".join(span.text for span in line).rstrip() for line in picture(seen, size)]
+
+
+def drawn(people: str, *hidden: str, system: str = "emala") -> Table:
+    table = table_with(*hidden, system=system)
+    table.do(action="draw-map", grid=f"{GRID}; people {people}")
+    return table
+
+
+def test_players_see_the_map_beside_or_above_the_rows() -> None:
+    table = drawn("A1:a B2:b F3:c")
+    for size in (Size(100, 24), Size(80, 24), Size(40, 20)):
+        lines = shown(view(table), size)
+        assert any("1 A|. . . . ." in line for line in lines)
+        assert any("2 . B % % . ." in line for line in lines)
+        assert any("3 . . . . . c" in line for line in lines)
+        assert any("% rough" in line for line in lines)
+        assert any("Ansa" in line for line in lines)
+        assert all(len(line) <= size.columns for line in lines)
+        assert len(lines) == size.rows
+
+
+def test_players_read_no_sign_of_whoever_is_hidden() -> None:
+    table = drawn("A1:a C1:zz D2:yy+b", *HIDDEN)
+    lines = shown(view(table))
+    assert any(line.endswith("1 A|. . . . .") for line in lines)
+    assert any(line.endswith("2 . . % B . .") for line in lines)
+    text = encode(everything(view(table))).decode()
+    assert "zz" not in text
+    assert "C1" not in text
+
+
+def test_a_table_that_hides_distances_shows_no_map() -> None:
+    assert view(drawn("A1:a F3:c"), "hidden").grid is None
+
+
+def test_a_body_stays_a_sign_of_the_map() -> None:
+    table = drawn("A1:a F3:c")
+    table.do(action="out", who="Fenn")
+    assert any(line.endswith("3 . . . . . &") for line in shown(view(table)))
+
+
+def test_a_ground_that_has_a_hidden_name_is_told_without_it() -> None:
+    table = table_with("Vex")
+    table.do(action="rule-on", about="terrain", name="Vex's web", multiplier=2)
+    table.do(action="draw-map", grid="squares; .w.; legend w(Vex's web); people A1:a")
+    text = encode(everything(view(table))).decode()
+    assert "Vex" not in text
+    assert "vex" not in text
+
+
+@settings(max_examples=25, deadline=None)
+@given(data=st.data())
+def test_the_map_is_the_same_with_and_without_the_hidden(data: st.DataObject) -> None:
+    """Everybody seen stands the same; the hidden ones are on the map, off it, or not there."""
+    grid = data.draw(grids())
+    table = table_with(*HIDDEN)
+    names = [one.name for one in spaces_of(grid)]
+    everybody = [f"c{at}" for at in range(1, len(SEEN) + len(HIDDEN) + 1)]
+    spots: dict[str, Spot] = {}
+    for who in data.draw(st.permutations(everybody)):
+        place = data.draw(st.sampled_from([*names, None]))
+        size = data.draw(st.integers(1, 2))
+        if place and not why_no_fit(grid, body_of(grid, place, size)):
+            there = sum(one.place == place for one in spots.values())
+            spots[who] = Spot(place, beside=there, size=size)
+    seen = {f"c{at}" for at in range(1, len(SEEN) + 1)}
+    alone = {who: spot for who, spot in spots.items() if who in seen}
+    both = [Whereabouts(spots=one, grid=grid) for one in (spots, alone)]
+    views = []
+    for standing in both:
+        table.fight.encounter = replace(table.encounter, map=standing)
+        views.append(view(table))
+    assert everything(views[0]) == everything(views[1])
+    for size in (Size(100, 24), Size(60, 20)):
+        assert shown(views[0], size) == shown(views[1], size)

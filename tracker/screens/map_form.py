@@ -1,0 +1,81 @@
+"""The form of a whole map: a field for each row, then the legend, the walls and the people."""
+
+import re
+from collections.abc import Sequence
+
+from msgspec import UNSET
+
+from rules.map.grid_spaces import LONGEST_GRID
+from rules.map.grid_text import MORE, grid_text
+from tracker.screens.form import Faults, FormScreen, submitted
+from tracker.screens.pages import Pages
+from tracker.typed.form_model import FormField
+from tracker.typed.grammar import Asked
+from tracker.views.line_row import signs
+
+HEAD = "map"
+"""The id of the first field; the fields of rows have the numbers of the rows as ids."""
+
+ROW_HINT = "a typed sign replaces the one at the cursor; an empty row is left out"
+HINTS = {
+    "legend": "%(mud) h^1.5 k^-2(rough)",
+    "edges": "F7|G7 F8]G8 F9[G9: wall, shut door, open door",
+    "people": "F7:a G8:b+c C1:k(2x2)",
+}
+
+_LINE = re.compile(r"line (\d+): ")
+
+
+def open_map_form(pages: Pages) -> None:
+    """Open the form of the map; Ctrl+O or Enter in the last field draws the map."""
+    desk = pages.desk
+    standing = desk.encounter.map
+    assert standing is not UNSET, "the command needs a grid"
+    assert standing.grid is not None, "the command needs a grid"
+    text = grid_text(standing, signs(desk.encounter))
+
+    def submit(texts: dict[str, str]) -> Faults:
+        written = [(name, _line(name, typed)) for name, typed in texts.items() if typed]
+        grid = "\n".join(line for _, line in written)
+        if grid == text:
+            return None
+
+        def draw() -> None:
+            desk.perform_all([Asked(desk.fight.read({"action": "draw-map", "grid": grid}))])
+
+        return _by_line(submitted(draw, ()), [name for name, _ in written])
+
+    pages.push(FormScreen("The map", _fields(text), submit, verb="draw it"))
+
+
+def _fields(text: str) -> list[FormField]:
+    """Return the fields of a map's text."""
+    head, *lines = text.split("\n")
+    rows = [line for line in lines if " " not in line]
+    more = {word: rest for word, _, rest in (line.partition(" ") for line in lines if " " in line)}
+    return [
+        FormField(HEAD, "Map", head, "squares 1 m, hexes 2 m"),
+        *(
+            FormField(f"{y}", f"{y}", row, "", ROW_HINT, overwrites=True)
+            for y, row in enumerate(rows, 1)
+        ),
+        *(
+            FormField(word, word, more.get(word, ""), HINTS[word], longest=LONGEST_GRID)
+            for word in MORE
+        ),
+    ]
+
+
+def _line(name: str, typed: str) -> str:
+    return f"{name} {typed}" if name in MORE else typed
+
+
+def _by_line(faults: Faults, names: Sequence[str]) -> Faults:
+    """Return the faults at the fields of the lines that they name."""
+    if faults is None:
+        return None
+    (message,) = faults.values()
+    found = _LINE.match(message)
+    if found is None or int(found[1]) > len(names):
+        return {"": message}
+    return {names[int(found[1]) - 1]: message[found.end() :]}

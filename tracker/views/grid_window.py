@@ -1,0 +1,67 @@
+"""The part of a grid that fits into a pane: it scrolls as little as it must."""
+
+from collections.abc import Callable
+
+from rules.map.drawn_grid import DrawnGridRow, GridLook, drawn_grid
+from rules.map.grid_map import GridMap
+from rules.map.grid_spaces import Space, edge_ends
+from rules.map.whereabouts import Whereabouts
+
+AROUND = 3
+"""The spaces that stay visible around the cursor, or around whoever acts."""
+
+
+Rows = tuple[DrawnGridRow, ...]
+Draw = Callable[[Space, int, int], Rows]
+"""Draws the part of a grid that begins at a space and has this many columns and rows."""
+
+
+def drawing(standing: Whereabouts, whole: GridLook) -> Draw:
+    """Return a function that draws parts of a grid."""
+    return lambda first, wide, high: drawn_grid(
+        standing, whole._replace(first=first, wide=wide, high=high)
+    )
+
+
+def part_of(
+    grid: GridMap, kept: Space, first: Space, room: tuple[int, int], draw: Draw
+) -> tuple[Space, Rows]:
+    """Return the first space and the rows of the part with the space `kept`.
+
+    `room` is a width in cells and a height in lines. The part begins at `first`, if `kept` is
+    visible then with some spaces around it.
+    """
+    width, height = room
+    wide = max(1, (width - margin_of(grid)) // 2)
+    x = _start(first.x, kept.x, wide, grid.width)
+    y = _start(first.y, kept.y, max(1, height - 1), grid.height)
+    while True:
+        rows = draw(Space(x, y), wide, height - 1)
+        # The walls below rows need lines, too: then the window begins farther below.
+        at = next((at for at, row in enumerate(rows) if _has(row, kept)), 0)
+        if at < height or y >= kept.y:
+            return Space(x, y), rows[:height]
+        y += 1
+
+
+def margin_of(grid: GridMap) -> int:
+    """Return the cells that a row needs besides two for each of its spaces."""
+    return len(str(grid.height)) + 1 + (grid.shape == "hexes")
+
+
+def size_wanted(grid: GridMap) -> tuple[int, int]:
+    """Return the cells and lines of the whole map: its head, its rows and the walls below them."""
+    ends = map(edge_ends, grid.edges)
+    below = {one.y for one, other in ends if one.y != other.y and grid.shape == "squares"}
+    return margin_of(grid) + 2 * grid.width, 1 + grid.height + len(below)
+
+
+def _start(first: int, kept: int, room: int, total: int) -> int:
+    """Return the first visible row or column, so that `kept` and spaces around it are visible."""
+    around = min(AROUND, (room - 1) // 2)
+    first = min(max(first, kept - room + 1 + around), kept - around)
+    return max(0, min(first, total - room))
+
+
+def _has(row: DrawnGridRow, space: Space) -> bool:
+    return any(part.space == space for part in row)

@@ -1,0 +1,75 @@
+"""The order of initiative as a narrow column beside the map, and below it the legend of the map.
+
+Only a fight with a grid imports this module.
+"""
+
+from collections.abc import Collection, Sequence
+
+from msgspec import UNSET
+
+from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import PARTY
+from rules.rulebook.rulebook import Rulebook
+from tracker.text.sanitize import cell_width, fit
+from tracker.views.grid_rows import in_words, legend
+from tracker.views.line_row import signs
+from tracker.views.spans import BLANK, Line, Span, line, name_of, shortened
+from tracker.views.wrapping import wrapped
+
+WIDTH = 24
+"""The cells of the column."""
+
+LEAST_OF_LEGEND = 3
+"""The lines that the legend keeps if the order needs more than there is room for."""
+
+SHORTEST_NAME = 8
+
+
+def lines(
+    encounter: Encounter,
+    book: Rulebook,
+    selected: str | None,
+    marked: Collection[str],
+    height: int,
+) -> list[Line]:
+    """Return the size of the map, the rows around whoever acts, and the legend."""
+    grid = None if encounter.map is UNSET else encounter.map.grid
+    told = [f"  {one}" for one in legend(encounter, grid, book)] if grid else []
+    meanings = wrapped([line(Span(one, "dim")) for one in told], WIDTH - 1)
+    people = [one for one in encounter.in_order() if one.arrives is None]
+    kept = min(len(meanings), LEAST_OF_LEGEND) + bool(meanings)
+    room = max(1, height - 1 - kept)
+    top = _top([one.id for one in people], encounter.turn_of or selected, room)
+    own = signs(encounter)
+    rows = []
+    for one in people[top : top + room]:
+        mark = "*" if one.id in marked else "|" if one.id == selected else ""
+        rows.append(_row(encounter, one, mark, own.get(one.id, "")))
+    head = line(Span(f"  {in_words(grid)}", "heading"))
+    below = [BLANK, *meanings] if meanings else []
+    return [head, *rows, *below][:height]
+
+
+def _top(people: Sequence[str], shown: str | None, room: int) -> int:
+    at = people.index(shown) if shown in people else 0
+    return max(0, min(at - room // 2, len(people) - room))
+
+
+def _row(encounter: Encounter, one: Combatant, mark: str, sign: str) -> Line:
+    """Return a row: '▶A Ilse       26/30'; the sign is the one on the map."""
+    acting = one.id == encounter.turn_of and not encounter.ended
+    mark = "▶" if acting else mark
+    style = "good" if acting else "dim" if one.out else PARTY if one.side == PARTY else ""
+    health = "" if one.hp is None else f"{one.hp}" + (f"/{one.hp_most}" if one.hp_most else "")
+    health = "out" if one.out else health
+    room = max(SHORTEST_NAME, WIDTH - 6 - cell_width(health))
+    name = fit(name_of(one), room)
+    return shortened(
+        line(
+            Span(f" {mark:1}", "good" if acting else "mark"),
+            Span(f"{sign:<2}", "mark" if not one.out else "dim"),
+            Span(name, style),
+            Span(f" {health}", "dim"),
+        ),
+        WIDTH,
+    )

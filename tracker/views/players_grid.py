@@ -1,0 +1,80 @@
+"""The grid as the players see it: the map, and everybody on it who is not hidden.
+
+Hidden combatants leave no trace: no letter, no sign of a shared space, no id, no gap in an order.
+Only a fight with a grid imports this module.
+"""
+
+from collections.abc import Mapping
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from rules.encounter import Encounter
+from rules.map.drawn_grid import GridLook, GridPart
+from rules.map.drawn_grid import legend_texts as texts_of
+from rules.map.grid_spaces import Space, read_space
+from rules.map.line_map import Spot
+from rules.map.whereabouts import Whereabouts
+from rules.rulebook.rulebook import Rulebook
+from tracker.views.grid_window import drawing, part_of
+from tracker.views.line_row import signs
+from tracker.views.line_seen import Distances, GridSeen
+from tracker.views.players_text import Public
+from tracker.views.spans import Line, Span
+
+PARTY = "party"
+
+
+def grid_seen(
+    encounter: Encounter, book: Rulebook, public: Public, distances: Distances
+) -> GridSeen | None:
+    """Return the grid that players see; None without a grid, or if distances are kept from them."""
+    standing = encounter.map
+    if standing is UNSET or standing.grid is None or distances == "hidden":
+        return None
+    people, grid = encounter.combatants, standing.grid
+    own = {who: sign for who, sign in signs(encounter).items() if not people[who].unseen}
+    words = {one.id: public.text(one.label).casefold() for one in book.words.terrains_of(encounter)}
+    return GridSeen(
+        grid=replace(grid, legend={}),
+        spots=_spots(standing, own),
+        out=tuple(sign for who, sign in own.items() if people[who].out),
+        off=tuple(
+            sign for who, sign in own.items() if who not in standing.spots and not people[who].out
+        ),
+        legend=tuple(texts_of(grid, words)),
+        acting="" if encounter.ended else own.get(encounter.turn_of or "", ""),
+    )
+
+
+def _spots(standing: Whereabouts, own: Mapping[str, str]) -> dict[str, Spot]:
+    """Return the spots by letters; the order within a space counts only those who are seen."""
+    seen = [(own[who], spot) for who, spot in standing.spots.items() if who in own]
+    spots: dict[str, Spot] = {}
+    for sign, spot in sorted(seen, key=lambda one: one[1].beside):
+        there = sum(one.place == spot.place for one in spots.values())
+        spots[sign] = Spot(spot.place, beside=there, size=spot.size)
+    return dict(sorted(spots.items()))
+
+
+def lines(seen: GridSeen, room: tuple[int, int]) -> list[Line]:
+    """Return the part of the grid around whoever acts, in a width and a height, with its legend."""
+    width, height = room
+    legend = [(Span(", ".join(seen.legend), "dim"),)] if seen.legend and height > 2 else []
+    look = GridLook({sign: sign for sign in seen.spots}, seen.out)
+    first = next(iter(seen.spots.values()), None)
+    spot = seen.spots.get(seen.acting, first)
+    kept = read_space(spot.place) if spot else Space(0, 0)
+    standing = Whereabouts(spots=seen.spots, grid=seen.grid)
+    inside = width, height - len(legend)
+    _, rows = part_of(seen.grid, kept, Space(0, 0), inside, drawing(standing, look))
+    return [*(tuple(_span(part, seen) for part in row) for row in rows), *legend]
+
+
+def _span(part: GridPart, seen: GridSeen) -> Span:
+    if part.kind != "who":
+        return Span(part.text, "dim" if part.kind in ("head", "ground") else "")
+    sign = part.who[0]
+    if sign == seen.acting:
+        return Span(part.text, "good")
+    return Span(part.text, "dim" if sign in seen.out else PARTY if sign.isupper() else "strong")
