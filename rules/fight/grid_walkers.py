@@ -10,9 +10,12 @@ from fractions import Fraction
 
 from msgspec import UNSET
 
+from rules.dice import Tray
 from rules.encounter import Combatant, Encounter
 from rules.errors import Refused
+from rules.fight.actions.base import ActionScene
 from rules.fight.on_the_line import metres_a_unit, together
+from rules.fight.path_walker import Walker
 from rules.map.grid_areas import Arc, arc
 from rules.map.grid_map import GridMap
 from rules.map.grid_paths import GridWalker, prices_of, reach_of
@@ -54,6 +57,15 @@ def grid_walker(
     return GridWalker(size, prices, taken, barred)
 
 
+def prices_now(walker: Walker, grid: GridMap) -> tuple[dict[str, int], int]:
+    """Return the price of a metre on each ground in the gait in use, and of all that is left.
+
+    A ground that the walker cannot enter now has no price.
+    """
+    unmarked = walker.unmarked()
+    return prices_of({one: walker.moves.left_on(one or unmarked) for one in grounds_on(grid)})
+
+
 def arc_of(encounter: Encounter, book: Rulebook, one: Combatant, other: str) -> Arc | None:
     """Return in which arc of a combatant another stands; None without facing or without a space.
 
@@ -87,11 +99,9 @@ def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[
     if standing is UNSET or standing.grid is None or me.id not in standing.spots:
         return frozenset()
     grid, spot = standing.grid, standing.spots[me.id]
-    per = metres_a_unit(book)
-    if per is None:
+    if metres_a_unit(book) is None:
         return frozenset()
-    left = {ground: units * per for ground, units in _left(encounter, book, grid, me).items()}
-    prices, whole = prices_of(left)
+    prices, whole = prices_now(Walker(ActionScene(encounter, Tray()), me.id), grid)
     walker = grid_walker(encounter, book, me, spot.size, prices)
     found = reach_of(grid, walker, read_space(spot.place), int(whole // grid.unit))
     lattice = lattice_of(grid)
@@ -100,21 +110,6 @@ def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[
         for space in found
         if not any(one in walker.others for one in lattice.footprint(space, spot.size))
     )
-
-
-def _left(
-    encounter: Encounter, book: Rulebook, grid: GridMap, me: Combatant
-) -> dict[str, Fraction]:
-    """Return the movement that is left on each ground of a grid, in the book's unit."""
-    grounds = grounds_on(grid)
-    open_ground = book.words.open_ground
-    own = me.terrain if me.terrain not in grounds else open_ground
-    terrains = [book.words.terrain(encounter, one or own) for one in grounds]
-    costs = book.terrain_costs(encounter, me, terrains)
-    return {
-        ground: Fraction(cost.left.figure.value if cost.left else 0)
-        for ground, cost in zip(grounds, costs, strict=True)
-    }
 
 
 def grounds_between(
@@ -134,8 +129,8 @@ def grounds_between(
     """
     grid, (here, there) = standing.grid, ends
     assert grid is not None  # the caller has looked
-    left = _left(encounter, book, grid, me)
-    walker = grid_walker(encounter, book, me, here.size, prices_of(left)[0])
+    prices, _ = prices_now(Walker(ActionScene(encounter, Tray()), me.id), grid)
+    walker = grid_walker(encounter, book, me, here.size, prices)
     body = body_of(grid, there.place, there.size)
     goal = WayGoal(body, int(stop // grid.unit), stop > 0, free=lambda _space: True)
     found = to_goal(grid, walker, read_space(here.place), goal)

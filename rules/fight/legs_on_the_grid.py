@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from rules.encounter import Combatant
 from rules.errors import InputError, Refused
-from rules.fight.grid_walkers import grid_walker, grounds_on, taken_by_others, why_bars
+from rules.fight.grid_walkers import grid_walker, prices_now, taken_by_others, why_bars
 from rules.fight.on_one_ground import go_over, is_stopped
 from rules.fight.passing import costs_of_passing
 from rules.fight.path_moves import AlongTheGrid
@@ -15,7 +15,7 @@ from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone, LegDone
 from rules.map import grid_ways
 from rules.map.grid_map import GridMap, on_grid
-from rules.map.grid_paths import GridWalker, prices_of
+from rules.map.grid_paths import GridWalker
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_ways import GridRun, GridWay, WayGoal
 from rules.map.lattices import body_of, lattice_of, why_no_fit
@@ -95,7 +95,7 @@ class GridLeg:
         """Return the way away: as many steps as were typed, or as far as the turn has movement."""
         most = self.walker.metres(self.leg)
         if most is not None:
-            alike = self._walker(dict.fromkeys(grounds_on(self.grid), 1))
+            alike = self._walker(dict.fromkeys(self._prices()[0], 1))
             return grid_ways.away(self.grid, alike, self.start, goal, int(most // self.grid.unit))
         prices, whole = self._prices()
         walker = self._walker(prices)
@@ -107,9 +107,7 @@ class GridLeg:
         return grid_walker(walker.scene.encounter, walker.book, walker.me, self.size, prices)
 
     def _prices(self) -> tuple[dict[str, int], int]:
-        """Return the price of a metre on each ground, and of all that the turn has left."""
-        moves, unmarked = self.walker.moves, self.walker.unmarked()
-        return prices_of({one: moves.left(one or unmarked) for one in grounds_on(self.grid)})
+        return prices_now(self.walker, self.grid)
 
     # What bars it.
 

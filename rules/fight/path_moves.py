@@ -9,6 +9,7 @@ from rules.dice import NotTyped, Tray
 from rules.errors import Refused
 from rules.fight.actions.base import Action, ActionScene, name_of, read_action
 from rules.fight.actions.movement import Move, set_out
+from rules.map.grid_paths import GroundLeft
 from rules.map.grid_spaces import Space
 from rules.map.line_map import Spot
 from rules.map.line_ways import WayPiece, length, spot_after
@@ -283,6 +284,18 @@ class PathMoves:
         If the book refuses the gait or the ground, return `most`, by default 0.
         """
         return self._left(*self._changes(terrain, gait), most)
+
+    def left_on(self, terrain: str) -> GroundLeft:
+        """Return the metres of a whole turn on a ground, and those that are left of this turn.
+
+        Both are 0 on a ground that the walker cannot enter now in this gait.
+        """
+        try:
+            budget = self._budget(*self._changes(terrain))
+        except (Refused, NotTyped):
+            return GroundLeft(Fraction(0), Fraction(0))
+        whole, left = budget.limit.figure.value, budget.left.figure.value
+        return GroundLeft(Fraction(whole) * self.per, Fraction(left) * self.per)
 
     def _changes(self, terrain: str, gait: str = "") -> tuple[str | None, str | None]:
         """Return the gait and the ground that the next move names; None for one that stays.

@@ -56,8 +56,8 @@ LEGS: Mapping[str, tuple[dict[str, object], str, str]] = {
     ),
     "a part of the way": (
         {"whom": "Fenn", "distance": 3},
-        "Ansa moves 3 m towards Fenn, Walk: 4 m from Fenn, 24 m left this round.",
-        "D4 H3 A7",
+        "Ansa moves 3 m towards Fenn, Walk: 7 m from Fenn, 24 m left this round.",
+        "A4 H3 A7",
     ),
     "until 2 m from somebody": (
         {"whom": "Kay", "stop": 2},
