@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from fractions import Fraction
+from functools import cached_property
 
-from rules.encounter import Combatant
+from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
 from rules.fight.grid_walkers import grid_walker, prices_now, taken_by_others, why_bars
 from rules.fight.on_one_ground import go_over, is_stopped
-from rules.fight.passing import costs_of_passing
 from rules.fight.path_moves import AlongTheGrid
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone, LegDone
@@ -40,16 +40,25 @@ def refuse_barred_way(walker: Walker, leg: PathLeg, here: Spot, there: Spot) -> 
 
 
 class GridLeg:
-    """One leg of a walker on a grid."""
+    """One leg of a walker on a grid. `among` has those who stand in the way, usually the fight."""
 
-    def __init__(self, walker: Walker, leg: PathLeg, goal: str, here: Spot, there: Spot) -> None:
+    def __init__(
+        self,
+        walker: Walker,
+        leg: PathLeg,
+        goal: str,
+        here: Spot,
+        there: Spot,
+        among: Encounter | None = None,
+    ) -> None:
         grid = walker.standing.grid
         assert grid is not None  # the caller has looked
         self.grid: GridMap = grid
         self.walker, self.leg, self.goal = walker, leg, goal
         self.start, self.size = read_space(here.place), here.size
         self.there = there
-        self.taken = taken_by_others(walker.scene.encounter, walker.book, walker.me)
+        self.among = among or walker.scene.encounter
+        self.taken = taken_by_others(self.among, walker.book, walker.me)
         self.left = walker.moves.left()
 
     def go(self) -> LegDone:
@@ -73,7 +82,7 @@ class GridLeg:
         leg, grid, start = self.leg, self.grid, self.start
         if leg.door:
             raise InputError("conflict", "legs", f"{DOOR}.")
-        walker = self._walker(self._prices()[0])
+        walker = self._walker(self.prices())
         if leg.direction:
             steps = lattice_of(grid).distance(start, read_space(self.there.place))
             return grid_ways.straight_on(grid, walker, start, leg.direction, steps)
@@ -95,17 +104,22 @@ class GridLeg:
         """Return the way away: as many steps as were typed, or as far as the turn has movement."""
         most = self.walker.metres(self.leg)
         if most is not None:
-            alike = self._walker(dict.fromkeys(self._prices()[0], 1))
+            alike = self._walker(dict.fromkeys(self.prices(), 1))
             return grid_ways.away(self.grid, alike, self.start, goal, int(most // self.grid.unit))
-        prices, whole = self._prices()
+        prices, whole = self._prices
         walker = self._walker(prices)
         budget = int(whole // self.grid.unit)
         return grid_ways.away(self.grid, walker, self.start, goal, budget)
 
     def _walker(self, prices: Mapping[str, int]) -> GridWalker:
         walker = self.walker
-        return grid_walker(walker.scene.encounter, walker.book, walker.me, self.size, prices)
+        return grid_walker(self.among, walker.book, walker.me, self.size, prices)
 
+    def prices(self) -> dict[str, int]:
+        """Return the price of a metre on each ground that the walker can enter now."""
+        return self._prices[0]
+
+    @cached_property
     def _prices(self) -> tuple[dict[str, int], int]:
         return prices_now(self.walker, self.grid)
 
@@ -117,8 +131,8 @@ class GridLeg:
             return
         why = way.barred
         if way.taken is not None:
-            scene, who = self.walker.scene, self.taken[way.taken]
-            bars = why_bars(scene.encounter, self.walker.book, self.walker.me, who)
+            who = self.taken[way.taken]
+            bars = why_bars(self.among, self.walker.book, self.walker.me, who)
             why = (bars or why).rstrip(".")
         doors = self.walker.book.ground.door(self.walker.scene.encounter, self.walker.me)
         if "the door is shut" in why:
@@ -142,8 +156,13 @@ class GridLeg:
         """Return those who stand where the walker would, without bodies on the ground."""
         body = lattice_of(self.grid).footprint(space, self.size)
         ids = dict.fromkeys(self.taken[one] for one in body if one in self.taken)
-        people = map(self.walker.scene.find, ids)
+        people = map(self.among.find, ids)
         return tuple(one for one in people if not one.out)
+
+    def people_at(self, space: Space) -> tuple[str, ...]:
+        """Return the ids of those whom the walker passes in a space."""
+        body = lattice_of(self.grid).footprint(space, self.size)
+        return tuple(dict.fromkeys(self.taken[one] for one in body if one in self.taken))
 
     def _sharing(self, walked: tuple[Space, ...]) -> tuple[WayCost, ...]:
         """Return the costs of stopping in a taken space; refuse this if the book has no rule for
@@ -165,6 +184,19 @@ class GridLeg:
     # The walk.
 
     def _walk(self, way: tuple[Space, ...]) -> LegDone:
+        on = self._grounds_gone(way)
+        steps = int(sum((one.distance for one in on), NONE) // self.grid.unit)
+        passes = self._met(way[: steps + 1])
+        return self.walker.leg_done(
+            self.leg, self.goal, on, (len(way) - 1) * self.grid.unit, passes
+        )
+
+    def walk(self, way: tuple[Space, ...]) -> Fraction:
+        """Go along a way as far as this turn leads; return the metres gone."""
+        return sum((one.distance for one in self._grounds_gone(way)), NONE)
+
+    def _grounds_gone(self, way: tuple[Space, ...]) -> list[GroundGone]:
+        """Go along a way; return the metres on each ground, in order."""
         walker, unit, on = self.walker, self.grid.unit, list[GroundGone]()
         passing = self._passing(way)
         walker.moves.pay(passing)
@@ -178,9 +210,7 @@ class GridLeg:
             if gone < len(run.spaces) * unit:
                 break
         walker.moves.pay(passing, after=True)
-        steps = int(sum((one.distance for one in on), NONE) // unit)
-        passes = self._met(way[: steps + 1])
-        return walker.leg_done(self.leg, self.goal, on, (len(way) - 1) * unit, passes)
+        return on
 
     def _run(self, run: GridRun, way: tuple[Space, ...], on: Collection[GroundGone]) -> Fraction:
         """Go over a part of the way; a refusal names the step at which it fails."""
@@ -201,7 +231,8 @@ class GridLeg:
     def _passing(self, way: tuple[Space, ...]) -> tuple[WayCost, ...]:
         """Return what it costs to pass those whom the walker passes this turn."""
         most = min(len(way) - 1, int(self.left // self.grid.unit))
-        return costs_of_passing(self.walker, self._met(way[: most + 1]))
+        people = tuple(map(self.among.find, self._met(way[: most + 1])))
+        return self.walker.book.ground.passing(self.among, self.walker.me, people) if people else ()
 
     def _met(self, way: tuple[Space, ...]) -> tuple[str, ...]:
         return grid_ways.met_on(self.grid, self.size, way, self.taken)
