@@ -77,6 +77,20 @@ def rounds_over_spaces(
     return _as_reach(encounter, book, one, gait, way, _played(encounter, book, one, leg))
 
 
+def legs_over_spaces(
+    encounter: Encounter, one: Combatant, gait: Gait, goal: str, by: str = ""
+) -> tuple[Leg, ...]:
+    """Return the way to a goal on a grid, one leg for each part on one ground; raises Refused."""
+    try:
+        legs = _way(encounter, one, _leg(gait, goal, by)).legs
+    except RulesError as fault:
+        why = without_name(fault.message, one)
+        raise Refused(f"cannot just walk there: {why}.") from None
+    if not legs:
+        raise Refused("is there already.")
+    return legs
+
+
 def each_over_spaces(
     encounter: Encounter, book: Rulebook, people: Sequence[Combatant], gait: Gait, goal: str
 ) -> dict[str, Reach]:
@@ -201,7 +215,7 @@ def _played(encounter: Encounter, book: Rulebook, one: Combatant, leg: PathLeg) 
 
 
 def _one_turn(alone: Alone, leg: PathLeg, among: Encounter) -> tuple[Fraction, bool, RulesError]:
-    """Go as far as one turn leads, and keep the fight as it is then.
+    """Go as far as one turn leads, and keep the changed fight.
 
     Return the distance, whether the walker has arrived, and the error if the distance is 0.
     """

@@ -94,5 +94,5 @@ def test_people_in_the_way_count_in_how_far_it_is() -> None:
     assert played(table, {"place": "G1", "gait": "walk"}) == turns.figure.value == 3
     table = of_three("obss", {}, side="party", grid="squares; ####; ....; ####; people A2:a C2:b")
     told = how_far.told(table.encounter, table.fight.book, ["c1"], {"place": "D2"})
-    assert "no gait goes all of this way" in told
+    assert "cannot just walk there: step 2, from B2 to C2: Fenn stands at C2" in told
     assert "Fenn stands at C2" in (counted(table, "D2", "walk").closed or "")

@@ -14,7 +14,7 @@ from rules.errors import InputError, Refused
 from rules.fight.grid_walkers import arc_of
 from rules.fight.on_the_line import metres_a_unit
 from rules.fight.reach import Leg, rounds_to, scope_of
-from rules.fight.reach_on_grid import rounds_over_spaces
+from rules.fight.reach_on_grid import legs_over_spaces, rounds_over_spaces
 from rules.fight.reach_on_line import legs_to, stops_before
 from rules.map.distances import distance, spot_of
 from rules.map.grid_areas import Arc
@@ -88,6 +88,9 @@ def _legs(
     if not found.high or per is None or standing is UNSET:
         return ()
     if spot_of(standing, who) is not None and spot_of(standing, point) is not None:
+        if standing.grid is not None and not book.ground.by_pulses:
+            gait = book.words.gait(combatant.pace.gait)
+            return legs_over_spaces(encounter, combatant, gait, point, by)
         return legs_to(encounter, book, standing, combatant, point, by)
     most = max(Fraction(0), found.high - stops_before(encounter, book, combatant, point))
     ground = book.words.terrain(encounter, combatant.terrain)
