@@ -69,7 +69,7 @@ class GridLeg:
             steps = min(steps, int(most // self.grid.unit))
         self.refuse_barred(way, steps)
         walked = way.spaces[: steps + 1]
-        sharing = self._sharing(walked)
+        sharing = self.sharing(walked)
         done = self._walk(walked)
         if done.whole:
             self.walker.moves.pay(sharing)
@@ -89,16 +89,25 @@ class GridLeg:
         body = body_of(grid, self.there.place, self.there.size)
         stop = self.walker.stop(leg, self.goal)
         follows = leg.stop is None and stop > 0
-        goal = WayGoal(body, int(stop // grid.unit), follows, self._is_free if stop else self._fits)
+        goal = WayGoal(body, int(stop // grid.unit), follows, self.is_free if stop else self._fits)
         if leg.goal == "past":
-            return grid_ways.past(grid, walker, start, goal._replace(free=self._is_free))
+            return grid_ways.past(grid, walker, start, goal._replace(free=self.is_free))
         if leg.goal == "away" and not leg.by:
-            return self._way_away(goal._replace(free=self._is_free))
+            return self._way_away(goal._replace(free=self.is_free))
         if leg.goal == "away":
             goal = WayGoal((on_grid(grid, leg.by),), 0, touching=False, free=self._fits)
         elif leg.by:
             return grid_ways.over(grid, walker, start, on_grid(grid, leg.by), goal)
         return grid_ways.to_goal(grid, walker, start, goal)
+
+    def straight_way(self) -> GridWay:
+        """Return the straight way of the leg, for a charge or a jump."""
+        leg, body = self.leg, body_of(self.grid, self.there.place, self.there.size)
+        if leg.direction or leg.by or leg.goal != "to":
+            return self.way()
+        stop = self.walker.stop(leg, self.goal)
+        goal = WayGoal(body, int(stop // self.grid.unit), leg.stop is None and stop > 0, self._fits)
+        return grid_ways.straight_to(self.grid, self._walker(self.prices()), self.start, goal)
 
     def _way_away(self, goal: WayGoal) -> GridWay:
         """Return the way away: as many steps as were typed, or as far as the turn has movement."""
@@ -149,7 +158,8 @@ class GridLeg:
     def _fits(self, space: Space) -> bool:
         return not why_no_fit(self.grid, lattice_of(self.grid).footprint(space, self.size))
 
-    def _is_free(self, space: Space) -> bool:
+    def is_free(self, space: Space) -> bool:
+        """Whether the walker can end in a space: it fits, and nobody stands there."""
         return self._fits(space) and not self._standing_at(space)
 
     def _standing_at(self, space: Space) -> tuple[Combatant, ...]:
@@ -164,7 +174,7 @@ class GridLeg:
         body = lattice_of(self.grid).footprint(space, self.size)
         return tuple(dict.fromkeys(self.taken[one] for one in body if one in self.taken))
 
-    def _sharing(self, walked: tuple[Space, ...]) -> tuple[WayCost, ...]:
+    def sharing(self, walked: tuple[Space, ...]) -> tuple[WayCost, ...]:
         """Return the costs of stopping in a taken space; refuse this if the book has no rule for
         it.
         """
@@ -184,7 +194,10 @@ class GridLeg:
     # The walk.
 
     def _walk(self, way: tuple[Space, ...]) -> LegDone:
-        on = self._grounds_gone(way)
+        return self.done(self._grounds_gone(way), way)
+
+    def done(self, on: list[GroundGone], way: tuple[Space, ...]) -> LegDone:
+        """Return the result of a leg along a way; `on` has the metres on each ground."""
         steps = int(sum((one.distance for one in on), NONE) // self.grid.unit)
         passes = self._met(way[: steps + 1])
         return self.walker.leg_done(
@@ -198,7 +211,7 @@ class GridLeg:
     def _grounds_gone(self, way: tuple[Space, ...]) -> list[GroundGone]:
         """Go along a way; return the metres on each ground, in order."""
         walker, unit, on = self.walker, self.grid.unit, list[GroundGone]()
-        passing = self._passing(way)
+        passing = self.passing(way)
         walker.moves.pay(passing)
         for run in grid_ways.runs(self.grid, way):
             if is_stopped(walker, self.leg, run.terrain, on):
@@ -216,7 +229,7 @@ class GridLeg:
         """Go over a part of the way; a refusal names the step at which it fails."""
         metres = len(run.spaces) * self.grid.unit
         stretch = Stretch(run.spaces[-1].name, metres, run.terrain)
-        along = AlongTheGrid(run.spaces, self.grid.unit, self._is_free)
+        along = AlongTheGrid(run.spaces, self.grid.unit, self.is_free)
         until = self.leg.distance is None
         try:
             return go_over(self.walker, stretch, metres, along, run.rise, until=until)
@@ -228,7 +241,7 @@ class GridLeg:
             allowed = (before + nearest) * self.grid.unit / self.walker.per
             raise Refused(message, fault.field, allowed or None) from None
 
-    def _passing(self, way: tuple[Space, ...]) -> tuple[WayCost, ...]:
+    def passing(self, way: tuple[Space, ...]) -> tuple[WayCost, ...]:
         """Return what it costs to pass those whom the walker passes this turn."""
         most = min(len(way) - 1, int(self.left // self.grid.unit))
         people = tuple(map(self.among.find, self._met(way[: most + 1])))

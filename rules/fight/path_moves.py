@@ -201,7 +201,7 @@ class PathMoves:
         return walk.gone - before
 
     def go_by(
-        self, action: Action, terrain: str, walk: AlongTheLine | Straight
+        self, action: Action, terrain: str, walk: AlongTheLine | AlongTheGrid | Straight
     ) -> tuple[Fraction, int]:
         """Do an action of the book that covers a way by itself; return the metres gone.
 

@@ -232,11 +232,26 @@ def past(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> Grid
     return to_goal(grid, walker, start, WayGoal((behind,), 0, touching=False, free=goal.free))
 
 
+def straight_to(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
+    """Return the straight way to a goal, and its first step that is barred."""
+    is_goal, last = _is_goal(grid, walker.size, start, goal), goal.body[0]
+    far = lattice_of(grid).distance(start, last)
+    way = [start]
+    for space in ray(grid, start, last, far):
+        if is_goal(way[-1]):
+            break
+        way.append(space)
+    return _as_straight(grid, walker, tuple(way))
+
+
 def straight_on(
     grid: GridMap, walker: GridWalker, start: Space, direction: str, steps: int
 ) -> GridWay:
     """Return the straight way in a direction, and its first step that is barred."""
-    way = (start, *straight(grid, start, direction, steps))
+    return _as_straight(grid, walker, (start, *straight(grid, start, direction, steps)))
+
+
+def _as_straight(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> GridWay:
     failed = failed_step(grid, way, walker.size)
     open_part = way if failed is None else way[: failed[0]]
     found = _first_barred(grid, walker, open_part)

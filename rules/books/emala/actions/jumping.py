@@ -44,7 +44,7 @@ class Jump(Action, frozen=True, kw_only=True, tag="jump"):
     """Make a running or a standing jump, as the gait allows; the distance counts as movement."""
 
     title: ClassVar[str] = "Jump"
-    goes: ClassVar[Goes | None] = Goes(way="distance")
+    goes: ClassVar[Goes | None] = Goes(way="distance", straight=True)
     typed: ClassVar[Typed | None] = Typed(
         asks="jumps",
         hint=_hint,
