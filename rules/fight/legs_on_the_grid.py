@@ -8,9 +8,11 @@ from functools import cached_property
 
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
+from rules.fight.grid_doors import doors_on, goes_through, open_doors, unlocked
 from rules.fight.grid_walkers import grid_walker, prices_now, taken_by_others, why_bars
 from rules.fight.on_one_ground import go_over, is_stopped
 from rules.fight.path_moves import AlongTheGrid
+from rules.fight.path_obstacles import chosen_door, doors_told
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone, LegDone
 from rules.map import grid_ways
@@ -24,8 +26,6 @@ from rules.map.path_legs import PathLeg
 from rules.numbers.inputs import listed
 from rules.rulebook.ground import WayCost
 
-DOOR = "on a grid a door is an action of its own: then open it at @, as in F7[G7"
-
 
 def go_on_the_grid(walker: Walker, leg: PathLeg, goal: str, here: Spot, there: Spot) -> LegDone:
     """Go over the spaces of the grid as the leg says; raises InputError, Refused."""
@@ -36,7 +36,11 @@ def refuse_barred_way(walker: Walker, leg: PathLeg, here: Spot, there: Spot) -> 
     """Refuse a leg to a spot if nobody can walk the whole way now; raises InputError, Refused."""
     if leg.goal == "to":
         one = GridLeg(walker, leg, walker.goal(leg), here, there)
-        one.refuse_barred(one.way(), None)
+        way = one.way()
+        one.refuse_barred(way, None)
+        # A pulse opens no door, so all doors of the way are opened now.
+        for doors in doors_on(one.grid, way.spaces, one.size).values():
+            open_doors(walker, doors, is_told=True)
 
 
 class GridLeg:
@@ -60,6 +64,7 @@ class GridLeg:
         self.among = among or walker.scene.encounter
         self.taken = taken_by_others(self.among, walker.book, walker.me)
         self.left = walker.moves.left()
+        self.free = NONE
 
     def go(self) -> LegDone:
         """Go along the leg; raises InputError, Refused."""
@@ -78,10 +83,19 @@ class GridLeg:
     # The way.
 
     def way(self) -> GridWay:
-        """Return the way of the leg, with its start; raises InputError for a word for doors."""
-        leg, grid, start = self.leg, self.grid, self.start
-        if leg.door:
-            raise InputError("conflict", "legs", f"{DOOR}.")
+        """Return the way of the leg, with its start.
+
+        With a word for doors, the way leads through shut doors if that is shorter. Raises
+        InputError for an unknown word.
+        """
+        way = self._way(self.grid)
+        if chosen_door(self.walker, self.leg) is None:
+            return way
+        through = self._way(unlocked(self.grid))
+        return through if way.barred or len(through.spaces) < len(way.spaces) else way
+
+    def _way(self, grid: GridMap) -> GridWay:
+        leg, start = self.leg, self.start
         walker = self._walker(self.prices())
         if leg.direction:
             steps = lattice_of(grid).distance(start, read_space(self.there.place))
@@ -93,7 +107,7 @@ class GridLeg:
         if leg.goal == "past":
             return grid_ways.past(grid, walker, start, goal._replace(free=self.is_free))
         if leg.goal == "away" and not leg.by:
-            return self._way_away(goal._replace(free=self.is_free))
+            return self._way_away(grid, goal._replace(free=self.is_free))
         if leg.goal == "away":
             goal = WayGoal((on_grid(grid, leg.by),), 0, touching=False, free=self._fits)
         elif leg.by:
@@ -109,16 +123,16 @@ class GridLeg:
         goal = WayGoal(body, int(stop // self.grid.unit), leg.stop is None and stop > 0, self._fits)
         return grid_ways.straight_to(self.grid, self._walker(self.prices()), self.start, goal)
 
-    def _way_away(self, goal: WayGoal) -> GridWay:
+    def _way_away(self, grid: GridMap, goal: WayGoal) -> GridWay:
         """Return the way away: as many steps as were typed, or as far as the turn has movement."""
         most = self.walker.metres(self.leg)
         if most is not None:
             alike = self._walker(dict.fromkeys(self.prices(), 1))
-            return grid_ways.away(self.grid, alike, self.start, goal, int(most // self.grid.unit))
+            return grid_ways.away(grid, alike, self.start, goal, int(most // grid.unit))
         prices, whole = self._prices
         walker = self._walker(prices)
-        budget = int(whole // self.grid.unit)
-        return grid_ways.away(self.grid, walker, self.start, goal, budget)
+        budget = int(whole // grid.unit)
+        return grid_ways.away(grid, walker, self.start, goal, budget)
 
     def _walker(self, prices: Mapping[str, int]) -> GridWalker:
         walker = self.walker
@@ -143,10 +157,8 @@ class GridLeg:
             who = self.taken[way.taken]
             bars = why_bars(self.among, self.walker.book, self.walker.me, who)
             why = (bars or why).rstrip(".")
-        doors = self.walker.book.ground.door(self.walker.scene.encounter, self.walker.me)
         if "the door is shut" in why:
-            costs = f" ({listed([one.words for one in doors])})" if doors else ""
-            why = f"{why}{costs}; {DOOR}"
+            why = f"{why}; {doors_told(self.walker)}"
         step = grid_ways.step_named(way.spaces, way.step)
         nearest = max(0, way.step - 1) * self.grid.unit / self.walker.per
         message = f"{self.walker.name} cannot go there: {step}{why}."
@@ -198,23 +210,25 @@ class GridLeg:
 
     def done(self, on: list[GroundGone], way: tuple[Space, ...]) -> LegDone:
         """Return the result of a leg along a way; `on` has the metres on each ground."""
-        steps = int(sum((one.distance for one in on), NONE) // self.grid.unit)
+        steps = int(sum((one.distance for one in on), self.free) // self.grid.unit)
         passes = self._met(way[: steps + 1])
-        return self.walker.leg_done(
-            self.leg, self.goal, on, (len(way) - 1) * self.grid.unit, passes
-        )
+        most = (len(way) - 1) * self.grid.unit
+        return self.walker.leg_done(self.leg, self.goal, on, most, passes, self.free)
 
     def walk(self, way: tuple[Space, ...]) -> Fraction:
         """Go along a way as far as this turn leads; return the metres gone."""
-        return sum((one.distance for one in self._grounds_gone(way)), NONE)
+        return sum((one.distance for one in self._grounds_gone(way)), NONE) + self.free
 
     def _grounds_gone(self, way: tuple[Space, ...]) -> list[GroundGone]:
         """Go along a way; return the metres on each ground, in order."""
         walker, unit, on = self.walker, self.grid.unit, list[GroundGone]()
         passing = self.passing(way)
         walker.moves.pay(passing)
-        for run in grid_ways.runs(self.grid, way):
+        doors = doors_on(self.grid, way, self.size)
+        for step, run in grid_ways.cut_at(grid_ways.runs(self.grid, way), doors):
             if is_stopped(walker, self.leg, run.terrain, on):
+                break
+            if step in doors and not self._goes_through(doors[step], run, on):
                 break
             gone = self._run(run, way, on)
             on += [GroundGone(walker.me.terrain, gone, run.rise < 0)] if gone else []
@@ -224,6 +238,16 @@ class GridLeg:
                 break
         walker.moves.pay(passing, after=True)
         return on
+
+    def _goes_through(
+        self, doors: frozenset[str], run: GridRun, on: Collection[GroundGone]
+    ) -> bool:
+        """Open the doors before a part of the way; return whether the walker goes on behind."""
+        walker = self.walker
+        walker.has_gone = walker.has_gone or bool(on)
+        goes_on = goes_through(walker, self.leg, doors, run.spaces[0], run.terrain)
+        self.free += self.grid.unit if goes_on is None else NONE
+        return bool(goes_on)
 
     def _run(self, run: GridRun, way: tuple[Space, ...], on: Collection[GroundGone]) -> Fraction:
         """Go over a part of the way; a refusal names the step at which it fails."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
@@ -272,6 +272,22 @@ def runs(grid: GridMap, way: Sequence[Space]) -> tuple[GridRun, ...]:
         else:
             found.append(GridRun(terrain, (other,), rise))
     return tuple(found)
+
+
+def cut_at(found: Sequence[GridRun], steps: Collection[int]) -> list[tuple[int, GridRun]]:
+    """Cut parts of a way before some of its steps, each with the number of its first step.
+
+    Each part rises in proportion to its spaces.
+    """
+    parts: list[tuple[int, GridRun]] = []
+    step = 1
+    for run in found:
+        cuts = [at for at in range(1, len(run.spaces)) if step + at in steps]
+        for first, last in pairwise((0, *cuts, len(run.spaces))):
+            rise = run.rise * (last - first) / len(run.spaces)
+            parts.append((step + first, GridRun(run.terrain, run.spaces[first:last], rise)))
+        step += len(run.spaces)
+    return parts
 
 
 def _sign(number: Fraction) -> int:
