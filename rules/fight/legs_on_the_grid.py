@@ -9,6 +9,7 @@ from functools import cached_property
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
 from rules.fight.grid_doors import doors_on, goes_through, open_doors, unlocked
+from rules.fight.grid_slopes import slopes_now
 from rules.fight.grid_walkers import grid_walker, prices_now, taken_by_others, why_bars
 from rules.fight.on_one_ground import go_over, is_stopped
 from rules.fight.path_moves import AlongTheGrid
@@ -127,23 +128,23 @@ class GridLeg:
         """Return the way away: as many steps as were typed, or as far as the turn has movement."""
         most = self.walker.metres(self.leg)
         if most is not None:
-            alike = self._walker(dict.fromkeys(self.prices(), 1))
+            alike = self._walker(dict.fromkeys(self.prices(), 1))._replace(slopes=None)
             return grid_ways.away(grid, alike, self.start, goal, int(most // grid.unit))
         prices, whole = self._prices
         walker = self._walker(prices)
-        budget = int(whole // grid.unit)
-        return grid_ways.away(grid, walker, self.start, goal, budget)
+        return grid_ways.away(grid, walker, self.start, goal, whole / grid.unit)
 
     def _walker(self, prices: Mapping[str, int]) -> GridWalker:
         walker = self.walker
-        return grid_walker(self.among, walker.book, walker.me, self.size, prices)
+        slopes = slopes_now(walker, self.grid, prices)
+        return grid_walker(self.among, walker.book, walker.me, self.size, prices, slopes)
 
     def prices(self) -> dict[str, int]:
         """Return the price of a metre on each ground that the walker can enter now."""
         return self._prices[0]
 
     @cached_property
-    def _prices(self) -> tuple[dict[str, int], int]:
+    def _prices(self) -> tuple[dict[str, int], Fraction]:
         return prices_now(self.walker, self.grid)
 
     # What bars it.
