@@ -233,7 +233,7 @@ def _action(entry: ActionEntry, moves: Moves) -> type[Action]:
     )
     made.title = entry.label
     made.rolls = entry.check is not None
-    made.goes = None if entry.jump is None else Goes(way="distance")
+    made.goes = None if entry.jump is None else Goes(way="distance", straight=True)
     made.entry, made.moves = entry, moves
     made.typed = _typed(entry, moves)
     kind: type[Action] = made

@@ -26,6 +26,7 @@ from rules.fight.on_the_line import known_map
 from rules.fight.out_of_reach import tell_leaving
 from rules.fight.path_walker import Walker
 from rules.fight.path_words import LegDone, arrival_told, intended_told, path_told
+from rules.fight.spaces_by_action import go_over_spaces_by_action
 from rules.fight.taken_along import bring, take_along
 from rules.map.distances import spot_of
 from rules.map.line_map import Spot
@@ -184,10 +185,6 @@ class _Path:
 
     def _by_one_action(self, doing: Doing, leg: PathLeg) -> None:
         """Let the book's own action cover a leg."""
-        if self.walker.standing.grid is not None:
-            title = doing.kind.title.lower()
-            message = f"on a grid {title} takes no goal: type its length, and the space at @ then."
-            raise InputError("conflict", "legs", message)
         leg = as_gone_by(doing, leg)
         self.walker.walks = BY_ACTION
         done = self._leg(leg, None)
@@ -269,6 +266,8 @@ class _Path:
             done = go_off_the_line(self.walker, leg, goal)
         else:
             go = go_on_the_line if standing.grid is None else go_on_the_grid
+            if standing.grid is not None and self.walker.walks is not None:
+                go = go_over_spaces_by_action
             done = go(self.walker, leg, goal, here, there)
         tell_leaving(self.walker, before)
         if done.whole and leg.goal == "to" and not goal.startswith(PLACE):

@@ -10,9 +10,13 @@ from fractions import Fraction
 
 from msgspec import UNSET
 
+from rules.dice import Tray
 from rules.encounter import Combatant, Encounter
 from rules.errors import Refused
+from rules.fight.actions.base import ActionScene
+from rules.fight.grid_slopes import slopes_now
 from rules.fight.on_the_line import metres_a_unit, together
+from rules.fight.path_walker import Walker
 from rules.map.grid_areas import Arc, arc
 from rules.map.grid_map import GridMap
 from rules.map.grid_paths import GridWalker, prices_of, reach_of
@@ -21,6 +25,7 @@ from rules.map.grid_steps import taken_spaces
 from rules.map.grid_ways import WayGoal, runs, to_goal
 from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot
+from rules.map.sloping_ways import Slopes
 from rules.map.whereabouts import Whereabouts
 from rules.rulebook.rulebook import Rulebook
 
@@ -46,12 +51,24 @@ def grid_walker(
     me: Combatant,
     size: int,
     prices: Mapping[str, int],
+    slopes: Slopes | None = None,
 ) -> GridWalker:
     """Return a combatant as somebody who looks for a way among all others."""
     taken = taken_by_others(encounter, book, me)
     bars = {who for who in {*taken.values()} if why_bars(encounter, book, me, who) is not None}
     barred = {space for space, who in taken.items() if who in bars}
-    return GridWalker(size, prices, taken, barred)
+    return GridWalker(size, prices, taken, barred, slopes=slopes)
+
+
+def prices_now(walker: Walker, grid: GridMap) -> tuple[dict[str, int], Fraction]:
+    """Return the price of a metre on each ground in the gait in use, and of all that is left.
+
+    A ground that the walker cannot enter now has no price.
+    """
+    unmarked = walker.unmarked()
+    found = {one: walker.moves.left_on(one or unmarked) for one in grounds_on(grid)}
+    prices, whole = prices_of(found)
+    return prices, Fraction(whole)
 
 
 def arc_of(encounter: Encounter, book: Rulebook, one: Combatant, other: str) -> Arc | None:
@@ -87,34 +104,19 @@ def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[
     if standing is UNSET or standing.grid is None or me.id not in standing.spots:
         return frozenset()
     grid, spot = standing.grid, standing.spots[me.id]
-    per = metres_a_unit(book)
-    if per is None:
+    if metres_a_unit(book) is None:
         return frozenset()
-    left = {ground: units * per for ground, units in _left(encounter, book, grid, me).items()}
-    prices, whole = prices_of(left)
-    walker = grid_walker(encounter, book, me, spot.size, prices)
-    found = reach_of(grid, walker, read_space(spot.place), int(whole // grid.unit))
+    one = Walker(ActionScene(encounter, Tray()), me.id)
+    prices, whole = prices_now(one, grid)
+    slopes = slopes_now(one, grid, prices)
+    walker = grid_walker(encounter, book, me, spot.size, prices, slopes)
+    found = reach_of(grid, walker, read_space(spot.place), whole / grid.unit)
     lattice = lattice_of(grid)
     return frozenset(
         space
         for space in found
         if not any(one in walker.others for one in lattice.footprint(space, spot.size))
     )
-
-
-def _left(
-    encounter: Encounter, book: Rulebook, grid: GridMap, me: Combatant
-) -> dict[str, Fraction]:
-    """Return the movement that is left on each ground of a grid, in the book's unit."""
-    grounds = grounds_on(grid)
-    open_ground = book.words.open_ground
-    own = me.terrain if me.terrain not in grounds else open_ground
-    terrains = [book.words.terrain(encounter, one or own) for one in grounds]
-    costs = book.terrain_costs(encounter, me, terrains)
-    return {
-        ground: Fraction(cost.left.figure.value if cost.left else 0)
-        for ground, cost in zip(grounds, costs, strict=True)
-    }
 
 
 def grounds_between(
@@ -134,8 +136,10 @@ def grounds_between(
     """
     grid, (here, there) = standing.grid, ends
     assert grid is not None  # the caller has looked
-    left = _left(encounter, book, grid, me)
-    walker = grid_walker(encounter, book, me, here.size, prices_of(left)[0])
+    one = Walker(ActionScene(encounter, Tray()), me.id)
+    prices, _ = prices_now(one, grid)
+    slopes = slopes_now(one, grid, prices)
+    walker = grid_walker(encounter, book, me, here.size, prices, slopes)
     body = body_of(grid, there.place, there.size)
     goal = WayGoal(body, int(stop // grid.unit), stop > 0, free=lambda _space: True)
     found = to_goal(grid, walker, read_space(here.place), goal)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from msgspec.structs import replace
@@ -12,7 +13,7 @@ from rules.fight.actions.base import Action
 from rules.fight.doing import Doing
 from rules.fight.on_one_ground import stretch_costs
 from rules.fight.passing import passing_costs
-from rules.fight.path_moves import AlongAndOn, AlongTheLine, Straight
+from rules.fight.path_moves import AlongAndOn, AlongTheGrid, AlongTheLine, Straight
 from rules.fight.path_walker import NONE, LegWalks, Walker
 from rules.fight.path_words import GroundGone, LegDone
 from rules.map import goals
@@ -37,7 +38,9 @@ def walk_by_action(
     """Go along pieces of the line by the book's own action."""
     runs = goals.runs(walker.standing.line, pieces, target, walker.book.ground.step)
     _refuse_drops(walker, runs)
-    parts = _by_ground(walker, runs) or [(walker.unmarked(), NONE)]
+    parts = by_ground(walker, [(run.terrain, run.metres) for run in runs]) or [
+        (walker.unmarked(), NONE)
+    ]
     costs = [*passing_costs(walker, pieces, target)]
     for run in runs:
         line, piece = walker.standing.line, run.pieces[0]
@@ -46,7 +49,7 @@ def walk_by_action(
     walker.moves.pay(costs)
     onward = goals.onward_from(walker.standing.line, pieces[-1]) if pieces else ()
     walk = AlongAndOn((*pieces, *onward))
-    on = [_part(walker, leg, goal, ground, metres, walk) for ground, metres in parts]
+    on = [part_by_action(walker, leg, goal, ground, metres, walk) for ground, metres in parts]
     walker.moves.pay(costs, after=True)
     gone = [one for one in on if one.distance]
     total = sum((one.distance for one in gone), NONE)
@@ -61,16 +64,19 @@ def _refuse_drops(walker: Walker, runs: tuple[goals.GroundRun, ...]) -> None:
         walker.scene.refuse(message, "legs")
 
 
-def _by_ground(walker: Walker, runs: tuple[goals.GroundRun, ...]) -> list[tuple[str, Fraction]]:
-    """Return the metres on each ground of a way; refuse several, if the action is for one."""
+def by_ground(walker: Walker, runs: Sequence[tuple[str, Fraction]]) -> list[tuple[str, Fraction]]:
+    """Return the metres on each ground of a way; refuse several, if the action is for one.
+
+    Each run has its ground, which is empty if the map names none, and its metres.
+    """
     parts: list[tuple[str, Fraction]] = []
-    for run in runs:
+    for terrain, metres in runs:
         behind = walker.book.words.open_ground if any(one for one, _ in parts) else ""
-        ground = run.terrain or behind or walker.unmarked()
+        ground = terrain or behind or walker.unmarked()
         if parts and parts[-1][0] == ground:
-            parts[-1] = (ground, parts[-1][1] + run.metres)
+            parts[-1] = (ground, parts[-1][1] + metres)
         else:
-            parts.append((ground, run.metres))
+            parts.append((ground, metres))
     if len(parts) < 2 or _doing(walker).goes.by_ground:
         return parts
     words, encounter = walker.book.words, walker.scene.encounter
@@ -88,16 +94,16 @@ def straight_by_action(
     walker: Walker, leg: PathLeg, goal: str, metres: Fraction, walk: Straight
 ) -> Fraction:
     """Go straight, off the line, by the book's own action; return the metres gone."""
-    return _part(walker, leg, goal, "", metres, walk).distance
+    return part_by_action(walker, leg, goal, "", metres, walk).distance
 
 
-def _part(
+def part_by_action(
     walker: Walker,
     leg: PathLeg,
     goal: str,
     ground: str,
     metres: Fraction,
-    walk: AlongTheLine | Straight,
+    walk: AlongTheLine | AlongTheGrid | Straight,
 ) -> GroundGone:
     """Do the action over a part of the way on one ground."""
     doing, scene = _doing(walker), walker.scene

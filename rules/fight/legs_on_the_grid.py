@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from fractions import Fraction
+from functools import cached_property
 
-from rules.encounter import Combatant
+from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
-from rules.fight.grid_walkers import grid_walker, grounds_on, taken_by_others, why_bars
+from rules.fight.grid_doors import doors_on, goes_through, open_doors, unlocked
+from rules.fight.grid_slopes import slopes_now
+from rules.fight.grid_walkers import grid_walker, prices_now, taken_by_others, why_bars
 from rules.fight.on_one_ground import go_over, is_stopped
-from rules.fight.passing import costs_of_passing
 from rules.fight.path_moves import AlongTheGrid
+from rules.fight.path_obstacles import chosen_door, doors_told
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone, LegDone
 from rules.map import grid_ways
 from rules.map.grid_map import GridMap, on_grid
-from rules.map.grid_paths import GridWalker, prices_of
+from rules.map.grid_paths import GridWalker
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_ways import GridRun, GridWay, WayGoal
 from rules.map.lattices import body_of, lattice_of, why_no_fit
@@ -23,8 +26,6 @@ from rules.map.line_map import Spot, Stretch
 from rules.map.path_legs import PathLeg
 from rules.numbers.inputs import listed
 from rules.rulebook.ground import WayCost
-
-DOOR = "on a grid a door is an action of its own: then open it at @, as in F7[G7"
 
 
 def go_on_the_grid(walker: Walker, leg: PathLeg, goal: str, here: Spot, there: Spot) -> LegDone:
@@ -36,21 +37,35 @@ def refuse_barred_way(walker: Walker, leg: PathLeg, here: Spot, there: Spot) -> 
     """Refuse a leg to a spot if nobody can walk the whole way now; raises InputError, Refused."""
     if leg.goal == "to":
         one = GridLeg(walker, leg, walker.goal(leg), here, there)
-        one.refuse_barred(one.way(), None)
+        way = one.way()
+        one.refuse_barred(way, None)
+        # A pulse opens no door, so all doors of the way are opened now.
+        for doors in doors_on(one.grid, way.spaces, one.size).values():
+            open_doors(walker, doors, is_told=True)
 
 
 class GridLeg:
-    """One leg of a walker on a grid."""
+    """One leg of a walker on a grid. `among` has those who stand in the way, usually the fight."""
 
-    def __init__(self, walker: Walker, leg: PathLeg, goal: str, here: Spot, there: Spot) -> None:
+    def __init__(
+        self,
+        walker: Walker,
+        leg: PathLeg,
+        goal: str,
+        here: Spot,
+        there: Spot,
+        among: Encounter | None = None,
+    ) -> None:
         grid = walker.standing.grid
         assert grid is not None  # the caller has looked
         self.grid: GridMap = grid
         self.walker, self.leg, self.goal = walker, leg, goal
         self.start, self.size = read_space(here.place), here.size
         self.there = there
-        self.taken = taken_by_others(walker.scene.encounter, walker.book, walker.me)
+        self.among = among or walker.scene.encounter
+        self.taken = taken_by_others(self.among, walker.book, walker.me)
         self.left = walker.moves.left()
+        self.free = NONE
 
     def go(self) -> LegDone:
         """Go along the leg; raises InputError, Refused."""
@@ -60,7 +75,7 @@ class GridLeg:
             steps = min(steps, int(most // self.grid.unit))
         self.refuse_barred(way, steps)
         walked = way.spaces[: steps + 1]
-        sharing = self._sharing(walked)
+        sharing = self.sharing(walked)
         done = self._walk(walked)
         if done.whole:
             self.walker.moves.pay(sharing)
@@ -69,47 +84,68 @@ class GridLeg:
     # The way.
 
     def way(self) -> GridWay:
-        """Return the way of the leg, with its start; raises InputError for a word for doors."""
-        leg, grid, start = self.leg, self.grid, self.start
-        if leg.door:
-            raise InputError("conflict", "legs", f"{DOOR}.")
-        walker = self._walker(self._prices()[0])
+        """Return the way of the leg, with its start.
+
+        With a word for doors, the way leads through shut doors if that is shorter. Raises
+        InputError for an unknown word.
+        """
+        way = self._way(self.grid)
+        if chosen_door(self.walker, self.leg) is None:
+            return way
+        through = self._way(unlocked(self.grid))
+        return through if way.barred or len(through.spaces) < len(way.spaces) else way
+
+    def _way(self, grid: GridMap) -> GridWay:
+        leg, start = self.leg, self.start
+        walker = self._walker(self.prices())
         if leg.direction:
             steps = lattice_of(grid).distance(start, read_space(self.there.place))
             return grid_ways.straight_on(grid, walker, start, leg.direction, steps)
         body = body_of(grid, self.there.place, self.there.size)
         stop = self.walker.stop(leg, self.goal)
         follows = leg.stop is None and stop > 0
-        goal = WayGoal(body, int(stop // grid.unit), follows, self._is_free if stop else self._fits)
+        goal = WayGoal(body, int(stop // grid.unit), follows, self.is_free if stop else self._fits)
         if leg.goal == "past":
-            return grid_ways.past(grid, walker, start, goal._replace(free=self._is_free))
+            return grid_ways.past(grid, walker, start, goal._replace(free=self.is_free))
         if leg.goal == "away" and not leg.by:
-            return self._way_away(goal._replace(free=self._is_free))
+            return self._way_away(grid, goal._replace(free=self.is_free))
         if leg.goal == "away":
             goal = WayGoal((on_grid(grid, leg.by),), 0, touching=False, free=self._fits)
         elif leg.by:
             return grid_ways.over(grid, walker, start, on_grid(grid, leg.by), goal)
         return grid_ways.to_goal(grid, walker, start, goal)
 
-    def _way_away(self, goal: WayGoal) -> GridWay:
+    def straight_way(self) -> GridWay:
+        """Return the straight way of the leg, for a charge or a jump."""
+        leg, body = self.leg, body_of(self.grid, self.there.place, self.there.size)
+        if leg.direction or leg.by or leg.goal != "to":
+            return self.way()
+        stop = self.walker.stop(leg, self.goal)
+        goal = WayGoal(body, int(stop // self.grid.unit), leg.stop is None and stop > 0, self._fits)
+        return grid_ways.straight_to(self.grid, self._walker(self.prices()), self.start, goal)
+
+    def _way_away(self, grid: GridMap, goal: WayGoal) -> GridWay:
         """Return the way away: as many steps as were typed, or as far as the turn has movement."""
         most = self.walker.metres(self.leg)
         if most is not None:
-            alike = self._walker(dict.fromkeys(grounds_on(self.grid), 1))
-            return grid_ways.away(self.grid, alike, self.start, goal, int(most // self.grid.unit))
-        prices, whole = self._prices()
+            alike = self._walker(dict.fromkeys(self.prices(), 1))._replace(slopes=None)
+            return grid_ways.away(grid, alike, self.start, goal, int(most // grid.unit))
+        prices, whole = self._prices
         walker = self._walker(prices)
-        budget = int(whole // self.grid.unit)
-        return grid_ways.away(self.grid, walker, self.start, goal, budget)
+        return grid_ways.away(grid, walker, self.start, goal, whole / grid.unit)
 
     def _walker(self, prices: Mapping[str, int]) -> GridWalker:
         walker = self.walker
-        return grid_walker(walker.scene.encounter, walker.book, walker.me, self.size, prices)
+        slopes = slopes_now(walker, self.grid, prices)
+        return grid_walker(self.among, walker.book, walker.me, self.size, prices, slopes)
 
-    def _prices(self) -> tuple[dict[str, int], int]:
-        """Return the price of a metre on each ground, and of all that the turn has left."""
-        moves, unmarked = self.walker.moves, self.walker.unmarked()
-        return prices_of({one: moves.left(one or unmarked) for one in grounds_on(self.grid)})
+    def prices(self) -> dict[str, int]:
+        """Return the price of a metre on each ground that the walker can enter now."""
+        return self._prices[0]
+
+    @cached_property
+    def _prices(self) -> tuple[dict[str, int], Fraction]:
+        return prices_now(self.walker, self.grid)
 
     # What bars it.
 
@@ -119,13 +155,11 @@ class GridLeg:
             return
         why = way.barred
         if way.taken is not None:
-            scene, who = self.walker.scene, self.taken[way.taken]
-            bars = why_bars(scene.encounter, self.walker.book, self.walker.me, who)
+            who = self.taken[way.taken]
+            bars = why_bars(self.among, self.walker.book, self.walker.me, who)
             why = (bars or why).rstrip(".")
-        doors = self.walker.book.ground.door(self.walker.scene.encounter, self.walker.me)
         if "the door is shut" in why:
-            costs = f" ({listed([one.words for one in doors])})" if doors else ""
-            why = f"{why}{costs}; {DOOR}"
+            why = f"{why}; {doors_told(self.walker)}"
         step = grid_ways.step_named(way.spaces, way.step)
         nearest = max(0, way.step - 1) * self.grid.unit / self.walker.per
         message = f"{self.walker.name} cannot go there: {step}{why}."
@@ -137,17 +171,23 @@ class GridLeg:
     def _fits(self, space: Space) -> bool:
         return not why_no_fit(self.grid, lattice_of(self.grid).footprint(space, self.size))
 
-    def _is_free(self, space: Space) -> bool:
+    def is_free(self, space: Space) -> bool:
+        """Whether the walker can end in a space: it fits, and nobody stands there."""
         return self._fits(space) and not self._standing_at(space)
 
     def _standing_at(self, space: Space) -> tuple[Combatant, ...]:
         """Return those who stand where the walker would, without bodies on the ground."""
         body = lattice_of(self.grid).footprint(space, self.size)
         ids = dict.fromkeys(self.taken[one] for one in body if one in self.taken)
-        people = map(self.walker.scene.find, ids)
+        people = map(self.among.find, ids)
         return tuple(one for one in people if not one.out)
 
-    def _sharing(self, walked: tuple[Space, ...]) -> tuple[WayCost, ...]:
+    def people_at(self, space: Space) -> tuple[str, ...]:
+        """Return the ids of those whom the walker passes in a space."""
+        body = lattice_of(self.grid).footprint(space, self.size)
+        return tuple(dict.fromkeys(self.taken[one] for one in body if one in self.taken))
+
+    def sharing(self, walked: tuple[Space, ...]) -> tuple[WayCost, ...]:
         """Return the costs of stopping in a taken space; refuse this if the book has no rule for
         it.
         """
@@ -167,11 +207,29 @@ class GridLeg:
     # The walk.
 
     def _walk(self, way: tuple[Space, ...]) -> LegDone:
+        return self.done(self._grounds_gone(way), way)
+
+    def done(self, on: list[GroundGone], way: tuple[Space, ...]) -> LegDone:
+        """Return the result of a leg along a way; `on` has the metres on each ground."""
+        steps = int(sum((one.distance for one in on), self.free) // self.grid.unit)
+        passes = self._met(way[: steps + 1])
+        most = (len(way) - 1) * self.grid.unit
+        return self.walker.leg_done(self.leg, self.goal, on, most, passes, self.free)
+
+    def walk(self, way: tuple[Space, ...]) -> Fraction:
+        """Go along a way as far as this turn leads; return the metres gone."""
+        return sum((one.distance for one in self._grounds_gone(way)), NONE) + self.free
+
+    def _grounds_gone(self, way: tuple[Space, ...]) -> list[GroundGone]:
+        """Go along a way; return the metres on each ground, in order."""
         walker, unit, on = self.walker, self.grid.unit, list[GroundGone]()
-        passing = self._passing(way)
+        passing = self.passing(way)
         walker.moves.pay(passing)
-        for run in grid_ways.runs(self.grid, way):
+        doors = doors_on(self.grid, way, self.size)
+        for step, run in grid_ways.cut_at(grid_ways.runs(self.grid, way), doors):
             if is_stopped(walker, self.leg, run.terrain, on):
+                break
+            if step in doors and not self._goes_through(doors[step], run, on):
                 break
             gone = self._run(run, way, on)
             on += [GroundGone(walker.me.terrain, gone, run.rise < 0)] if gone else []
@@ -180,15 +238,23 @@ class GridLeg:
             if gone < len(run.spaces) * unit:
                 break
         walker.moves.pay(passing, after=True)
-        steps = int(sum((one.distance for one in on), NONE) // unit)
-        passes = self._met(way[: steps + 1])
-        return walker.leg_done(self.leg, self.goal, on, (len(way) - 1) * unit, passes)
+        return on
+
+    def _goes_through(
+        self, doors: frozenset[str], run: GridRun, on: Collection[GroundGone]
+    ) -> bool:
+        """Open the doors before a part of the way; return whether the walker goes on behind."""
+        walker = self.walker
+        walker.has_gone = walker.has_gone or bool(on)
+        goes_on = goes_through(walker, self.leg, doors, run.spaces[0], run.terrain)
+        self.free += self.grid.unit if goes_on is None else NONE
+        return bool(goes_on)
 
     def _run(self, run: GridRun, way: tuple[Space, ...], on: Collection[GroundGone]) -> Fraction:
         """Go over a part of the way; a refusal names the step at which it fails."""
         metres = len(run.spaces) * self.grid.unit
         stretch = Stretch(run.spaces[-1].name, metres, run.terrain)
-        along = AlongTheGrid(run.spaces, self.grid.unit, self._is_free)
+        along = AlongTheGrid(run.spaces, self.grid.unit, self.is_free)
         until = self.leg.distance is None
         try:
             return go_over(self.walker, stretch, metres, along, run.rise, until=until)
@@ -200,10 +266,11 @@ class GridLeg:
             allowed = (before + nearest) * self.grid.unit / self.walker.per
             raise Refused(message, fault.field, allowed or None) from None
 
-    def _passing(self, way: tuple[Space, ...]) -> tuple[WayCost, ...]:
+    def passing(self, way: tuple[Space, ...]) -> tuple[WayCost, ...]:
         """Return what it costs to pass those whom the walker passes this turn."""
         most = min(len(way) - 1, int(self.left // self.grid.unit))
-        return costs_of_passing(self.walker, self._met(way[: most + 1]))
+        people = tuple(map(self.among.find, self._met(way[: most + 1])))
+        return self.walker.book.ground.passing(self.among, self.walker.me, people) if people else ()
 
     def _met(self, way: tuple[Space, ...]) -> tuple[str, ...]:
         return grid_ways.met_on(self.grid, self.size, way, self.taken)

@@ -80,10 +80,30 @@ def goes_through(walker: Walker, leg: PathLeg, run: goals.GroundRun) -> Fraction
         Refused: the book does not allow it, and the walker has not moved yet or a distance was
             typed.
     """
+    choice = pays_for_door(walker, leg, run.terrain)
+    if choice is None:
+        return None
+    open_doors(walker, run.pieces[:1])
+    if not choice.stops:
+        return NONE
+    through = min(walker.book.ground.step or goals.WAITS, run.metres)
+    put_along(walker, goals.first_metres(run.pieces, through), through)
+    return through
+
+
+def pays_for_door(walker: Walker, leg: PathLeg, terrain: str) -> WayCost | None:
+    """Pay for a shut door as the leg says; return how, or None if the walker stays before it.
+
+    `terrain` is the ground behind the door.
+
+    Raises:
+        Refused: the book does not allow it, and the walker has not moved yet or a distance was
+            typed.
+    """
     choice = chosen_door(walker, leg)
     assert choice is not None, "a leg without a word for doors goes through no shut door"
     before = () if choice.stops else (choice,)
-    if walker.moves.left_after(before, run.terrain) <= 0:
+    if walker.moves.left_after(before, terrain) <= 0:
         _stays(walker, leg, choice)
         return None
     try:
@@ -94,14 +114,7 @@ def goes_through(walker: Walker, leg: PathLeg, run: goals.GroundRun) -> Fraction
         walker.moves.effects.append(fault.message)
         return None
     walker.has_acted = walker.has_acted or bool(choice.action)
-    if not walker.book.ground.went_through(walker.scene):
-        return None
-    open_doors(walker, run.pieces[:1])
-    if not choice.stops:
-        return NONE
-    through = min(walker.book.ground.step or goals.WAITS, run.metres)
-    put_along(walker, goals.first_metres(run.pieces, through), through)
-    return through
+    return choice if walker.book.ground.went_through(walker.scene) else None
 
 
 def _stays(walker: Walker, leg: PathLeg, choice: WayCost) -> None:

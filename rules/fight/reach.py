@@ -147,13 +147,13 @@ def walked(
 ) -> tuple[list[Turn], str]:
     """The turns of a path, and why the combatant never arrives; '' for a combatant who arrives."""
     unit = book.words.distance_unit
-    journey = _Journey(_Alone(encounter, book, combatant))
+    journey = _Journey(Alone(encounter, book, combatant))
     for number, leg in enumerate(legs, start=1):
         try:
             journey.go(leg, leg.gait or gait)
         except RulesError as fault:
             place = f"leg {number}, {leg.in_words(unit)}: " if len(legs) > 1 else ""
-            return journey.turns, f"{place}{_why(fault.message, combatant)}"
+            return journey.turns, f"{place}{without_name(fault.message, combatant)}"
     return journey.turns, ""
 
 
@@ -183,18 +183,22 @@ def as_reach(
     )
 
 
-class _Alone:
+class Alone:
     """A copy of the fight in which no other combatant acts.
 
-    Combatants that cannot matter are left out.
+    Combatants that cannot matter are left out. The combatant `stays`, if given, is not left out.
     """
 
-    def __init__(self, encounter: Encounter, book: Rulebook, combatant: Combatant) -> None:
+    def __init__(
+        self, encounter: Encounter, book: Rulebook, combatant: Combatant, stays: str = ""
+    ) -> None:
         steed = encounter.mount_of(combatant)
         for one in encounter.in_order():
             if one.id in (combatant.id, steed.id if steed else ""):
                 continue
-            if one.id == encounter.turn_of or _concern_each_other(encounter, combatant, one):
+            if one.id in (encounter.turn_of, stays) or _concern_each_other(
+                encounter, combatant, one
+            ):
                 encounter = encounter.put(replace(one, out=True))
             else:
                 encounter = encounter.without(one.id)
@@ -258,25 +262,25 @@ class _Alone:
         If the move needs a roll, the distance is at most the rate.
         """
         can = Fraction(self.budget.left.figure.value)
-        rate = self._plain_rate()
+        rate = self.plain_rate(self.combatant.pace.gait)
         if rate:
             can = min(can, rate * (1 - self._share))
         return max(NONE, min(can, left))
 
     def move(self, distance: Fraction) -> None:
         """Move this distance; raises RulesError."""
-        rate = self._plain_rate()
+        rate = self.plain_rate(self.combatant.pace.gait)
         asked = actions_of(self.book.id)["move"](who=self.who, distance=distance)
         self.do(asked, LUCKY if self.rolls else MIDDLING)
         if rate:
             self._share += distance / rate
 
-    def _plain_rate(self) -> Fraction:
+    def plain_rate(self, gait: str) -> Fraction:
         """Return the rate per turn before a roll; 0 if the book does not roll or has no rate."""
         if not self.rolls:
             return NONE
         rates = self.book.movement.gait_rates(self.encounter, self.combatant)
-        rate = next(one.rate for one in rates if one.gait.id == self.combatant.pace.gait)
+        rate = next((one.rate for one in rates if one.gait.id == gait), None)
         return Fraction(rate.figure.value) if rate else NONE
 
 
@@ -289,7 +293,7 @@ def _concern_each_other(encounter: Encounter, one: Combatant, other: Combatant) 
 class _Journey:
     """Counts a combatant's turns on a path, leg by leg."""
 
-    def __init__(self, alone: _Alone) -> None:
+    def __init__(self, alone: Alone) -> None:
         self.turns: list[Turn] = []
         self._alone = alone
         self._skipped = 0
@@ -305,7 +309,7 @@ class _Journey:
             left -= way
             if left <= 0:
                 return
-            _see_to_an_end(self.turns, why_not)
+            refuse_no_end(self.turns, why_not)
             repeated = _repeated(self.turns[begun:], left)
             self.turns += repeated
             self._skipped += len({turn.round for turn in repeated})
@@ -321,7 +325,7 @@ class _Journey:
 
 
 def _one_turn(
-    alone: _Alone, gait: Gait, terrain: Terrain, left: Fraction
+    alone: Alone, gait: Gait, terrain: Terrain, left: Fraction
 ) -> tuple[Fraction, RulesError]:
     """Move for one turn; return the distance, and the error if the distance is 0."""
     try:
@@ -335,13 +339,24 @@ def _one_turn(
     return way, Refused(f"{alone.combatant.name} cannot {gait.id}: {reason}.")
 
 
-def _see_to_an_end(turns: list[Turn], why_not: RulesError) -> None:
+def refuse_no_end(turns: list[Turn], why_not: RulesError, most: int = MOST_TURNS) -> None:
     """Raise `why_not` after a round without progress; raise Refused after too many turns."""
     gone = [turn.round for turn in turns if turn.way]
     if turns[-1].round > (gone[-1] if gone else turns[0].round) + 1:
         raise why_not
-    if len(turns) >= MOST_TURNS:
-        raise Refused(f"it takes more than {MOST_TURNS} turns.")
+    if len(turns) >= most:
+        raise Refused(f"it takes more than {most} turns.")
+
+
+def up_to(turns: Sequence[Turn], distance: Number) -> list[Turn]:
+    """Return the turns of a shorter way that begins in the same way."""
+    found, left = [], Fraction(distance)
+    for turn in turns:
+        found.append(replace(turn, way=min(turn.way, left)))
+        left -= found[-1].way
+        if left <= 0:
+            break
+    return found
 
 
 def _repeated(turns: list[Turn], left: Fraction) -> list[Turn]:
@@ -385,7 +400,7 @@ def likeness(encounter: Encounter, one: Combatant) -> str:
     return repr(plain)
 
 
-def _why(message: str, combatant: Combatant) -> str:
+def without_name(message: str, combatant: Combatant) -> str:
     """Return the reason of a refusal, without the combatant's name."""
     _, colon, reason = message.partition(": ")
     return (reason if colon and message.startswith(combatant.name) else message).rstrip(".")

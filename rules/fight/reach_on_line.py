@@ -10,7 +10,6 @@ from fractions import Fraction
 from itertools import groupby
 
 from msgspec import UNSET
-from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
@@ -20,15 +19,17 @@ from rules.fight.reach import (
     Leg,
     Reach,
     Reaches,
-    Turn,
     as_reach,
     likeness,
     rounds_to,
     scope_of,
+    up_to,
     walked,
 )
-from rules.map.distances import distance, spot_of
+from rules.fight.reach_on_grid import each_over_spaces
+from rules.map.distances import between, distance, spot_of
 from rules.map.goals import GroundRun, is_named_here, rise, runs, way_to
+from rules.map.grid_steps import next_but_walled
 from rules.map.line_map import LineMap, Spot
 from rules.map.line_ways import length
 from rules.map.whereabouts import Whereabouts
@@ -45,6 +46,8 @@ def reach_to(
     The goal is a combatant, or a place with '@' before its name. The turns end in the place, or
     beside the combatant. Combatants with equal movement and equal ways share a result.
     """
+    if standing.grid is not None and not book.ground.by_pulses:
+        return tuple(_over_spaces(encounter, book, standing, goal))
     ways: dict[str, tuple[Leg, ...]] = {}
     closed: dict[str, str] = {}
     people = [one for one in encounter.in_order() if not one.out and one.id != goal]
@@ -65,6 +68,38 @@ def reach_to(
     for several in alike.values():
         found.update(_reach_of_alike(encounter, book, several, ways))
     return tuple(Reaches(one.id, scope_of(book, encounter, one), found[one.id]) for one in people)
+
+
+def _over_spaces(
+    encounter: Encounter, book: Rulebook, standing: Whereabouts, goal: str
+) -> Iterator[Reaches]:
+    """Yield the reach of everybody else to a goal on a grid, in order."""
+    people = [one for one in encounter.in_order() if not one.out and one.id != goal]
+    closed = {one.id: _why_no_way(encounter, book, standing, one, goal) for one in people}
+    walkers = [one for one in people if not closed[one.id]]
+    each = [each_over_spaces(encounter, book, walkers, gait, goal) for gait in book.words.gaits]
+    for one in people:
+        if closed[one.id]:
+            found = tuple(Reach(gait, closed=closed[one.id]) for gait in book.words.gaits)
+        else:
+            found = tuple(reach[one.id] for reach in each)
+        yield Reaches(one.id, scope_of(book, encounter, one), found)
+
+
+def _why_no_way(
+    encounter: Encounter, book: Rulebook, standing: Whereabouts, one: Combatant, goal: str
+) -> str:
+    """Return why a combatant needs no way on a grid, or can have none; '' if they look for one."""
+    here, there = spot_of(standing, one.id), spot_of(standing, goal)
+    if metres_a_unit(book) is None:
+        return f"{book.words.title} does not say how many metres its unit has."
+    if here is None:
+        return "has no position."
+    if there is None:
+        return f"does not know where {encounter.combatants[goal].name} is."
+    near = between(standing, here, there) <= stops_before(encounter, book, one, goal)
+    walled = standing.grid is not None and next_but_walled(standing.grid, here, there)
+    return "is there already." if near and not walled else ""
 
 
 def _reach_of_alike(
@@ -105,22 +140,11 @@ def rounds_to_each(
     gone, why_not = walked(encounter, book, one, gait, [Leg(max(distances), terrain)])
     arrives = sum(turn.way for turn in gone)
     return {
-        metres: as_reach(encounter, book, one, gait, _up_to(gone, metres), [Leg(metres, terrain)])
+        metres: as_reach(encounter, book, one, gait, up_to(gone, metres), [Leg(metres, terrain)])
         if metres <= arrives
         else Reach(gait, closed=why_not)
         for metres in distances
     }
-
-
-def _up_to(turns: Sequence[Turn], distance: Number) -> list[Turn]:
-    """Return the turns of a shorter way over the same ground."""
-    found, left = [], Fraction(distance)
-    for turn in turns:
-        found.append(replace(turn, way=min(turn.way, left)))
-        left -= found[-1].way
-        if left <= 0:
-            break
-    return found
 
 
 def legs_to(

@@ -1,53 +1,78 @@
 """Ways on a grid: the cheapest way to some spaces, and the spaces within a budget.
 
-A price is an integer for a step onto each ground. A way costs the sum of its prices. Of two ways of
-the same price the shorter one is taken, then the one with fewer combatants and slopes on it.
+A price is an integer for a step onto each ground. A way costs the sum of its prices. Of ways of the
+same price the shortest is taken. Of these, the way with the fewest combatants and slopes on it is
+taken, then that with the fewest changes of ground, then the straightest.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from fractions import Fraction
+from heapq import heappop, heappush
 from math import lcm
 from typing import NamedTuple
 
-from rules.map.cheapest import CheapestPath, Onward, Reached, cheapest, reach
+from rules.map.cheapest import CheapestPath, Reached, reach
 from rules.map.grid_map import GridMap
 from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
 from rules.map.lattices import lattice_of
+from rules.map.sloping_ways import Slopes, SlopingSearch
 
 NOBODY: Collection[Space] = frozenset()
 
-STEP = 1 << 20
-PRICE = 1 << 40
-"""A cost is one integer: the steps past others, up or down; then all steps; then the price.
+TURN = 1
+CHANGE = 1 << 18
+PASS = 1 << 34
+STEP = 1 << 50
+PRICE = 1 << 66
+"""A cost is one integer, from its smallest part: its turns in parts of a circle, the changes
+of ground, the steps past others, up or down, all steps, and the price.
 
-Integers of this form add up part by part, because no way has as many steps as `STEP`.
+Integers of this form add up part by part, because a map has fewer spaces than 2 ** 16.
 """
 
 
-DEAR = 100
-"""How many times the dearest ground a ground costs on which the walker cannot move now."""
+ROUNDED = 1 << 8
+"""The part of a price that is not told from the smaller parts of a cost, if slopes have prices."""
+
+MOST_FOR_TURNS = 250
+"""The most spaces that are looked at with the turns of each way to them."""
+
+
+class GroundLeft(NamedTuple):
+    """The metres of a whole turn on a ground, and those that are left of this turn."""
+
+    whole: Fraction
+    left: Fraction
 
 
 class GridWalker(NamedTuple):
     """A combatant who looks for a way on a grid.
 
     `prices` has the price of a step by the ground; a ground without a price is closed. `others` are
-    the spaces where others stand. The walker may not pass those in `barred`.
+    the spaces where others stand. The walker may not pass those in `barred`. `straight` is how far
+    a space is from the straight line, for the choice among ways of equal cost. `slopes` are the
+    prices of slopes, in parts of `PRICE`; None if they cost nothing.
     """
 
     size: int
     prices: Mapping[str, int]
     others: Collection[Space] = NOBODY
     barred: Collection[Space] = NOBODY
+    straight: Callable[[Space], int] | None = None
+    slopes: Slopes | None = None
 
 
-def steps_of(grid: GridMap, walker: GridWalker) -> Onward[Space]:
-    """Return the function that gives the next spaces of a walker, with the cost of the way."""
+StepsOf = Callable[[Space], Iterator[tuple[Space, int, int]]]
+"""A function from a space to the next spaces, each with its direction and the cost of the step."""
+
+
+def steps_of(grid: GridMap, walker: GridWalker) -> StepsOf:
+    """Return the function that gives the next spaces of a walker."""
     plan = plan_of(grid)
-    size, prices, others, barred = walker
+    size, prices, others, barred, _, _ = walker
     known, costs = plan.of_size(size), dict[frozenset[str], int]()
 
     def cost_of(grounds: frozenset[str]) -> int:
@@ -55,21 +80,37 @@ def steps_of(grid: GridMap, walker: GridWalker) -> Onward[Space]:
         closed = any(one not in prices for one in grounds)
         return -1 if closed else max(prices[one] for one in grounds) * PRICE + STEP
 
-    def onward(space: Space, cost: int) -> Iterator[tuple[Space, int]]:
-        for there, grounds, slopes in known.get(space) or plan.steps(space, size):
+    def steps(space: Space) -> Iterator[tuple[Space, int, int]]:
+        for there, direction, grounds, slopes, changes in known.get(space) or plan.steps(
+            space, size
+        ):
             more = costs.get(grounds)
             if more is None:
                 more = costs[grounds] = cost_of(grounds)
             if more < 0 or (barred and _covers(there, barred)):
                 continue
-            passes = bool(others) and _covers(there, others)
-            yield there, cost + more + passes + slopes
+            if changes or slopes or others:
+                passes = bool(others) and _covers(there, others)
+                more += (passes + slopes) * PASS + changes * CHANGE
+            yield there, direction, more
 
     def _covers(there: Space, spaces: Collection[Space]) -> bool:
         body = (there,) if size == 1 else lattice_of(grid).footprint(there, size)
         return any(one in spaces for one in body)
 
-    return onward
+    return steps
+
+
+class _Arrival(NamedTuple):
+    """A space on a way, the direction of the step that led there, and the arrival before it.
+
+    The direction is -1 at the start. `cost` is the cost of the way so far.
+    """
+
+    space: Space
+    direction: int
+    cost: int
+    before: _Arrival | None
 
 
 def way_to(
@@ -84,42 +125,105 @@ def way_to(
 
     `least` returns how many steps a goal is away at least: the search goes towards the goal first.
     """
-    onward, cheap = steps_of(grid, walker), min(walker.prices.values()) * PRICE + STEP
-    ahead: dict[Space, int] = {start: least(start) * cheap}
+    if walker.slopes is not None:
+        found = _sloping(grid, walker, walker.slopes).way(start, is_goal, least)
+        if found is not None:
+            return found
+    for arrival in _arrivals(grid, walker, start, least):
+        if is_goal(arrival.space):
+            return _as_path(arrival)
+    return None
 
-    def towards(space: Space, cost: int) -> Iterator[tuple[Space, int]]:
-        """Yield the next spaces; a cost has the way, and the least cost from its end to a goal."""
-        here = ahead[space]
-        for there, more in onward(space, cost - here):
-            rest = ahead.get(there)
-            if rest is None:
-                rest = ahead[there] = least(there) * cheap
-            yield there, more + rest
 
-    found = cheapest(start, towards, is_goal, at=ahead[start], newest_first=True)
-    if found is None:
-        return None
-    costs = (cost - ahead[one] for one, cost in zip(found.states, found.costs, strict=True))
-    return CheapestPath(found.states, tuple(costs))
+def _sloping(grid: GridMap, walker: GridWalker, slopes: Slopes) -> SlopingSearch:
+    return SlopingSearch(grid, slopes, steps_of(grid, walker), lambda cost: cost % PRICE)
+
+
+def _arrivals(
+    grid: GridMap, walker: GridWalker, start: Space, least: Callable[[Space], int]
+) -> Iterator[_Arrival]:
+    """Yield the best ways to all spaces: those first that can be the best to a goal.
+
+    A space comes again if another way to it costs as much and saves a turn there. Of equal ways,
+    the one nearer to a goal comes first, then the one nearer to the straight line. A long search
+    goes on without turns, because a way with many turns is never straight.
+    """
+    steps, cheap = steps_of(grid, walker), min(walker.prices.values(), default=0) * PRICE + STEP
+    angles, beside = _angles(grid), walker.straight or (lambda _space: 0)
+    known: dict[Space, tuple[int, int]] = {}
+    best: dict[Space, tuple[int, int]] = {}
+    pushed: dict[tuple[Space, int], int] = {}
+    heap = [(0, 0, 0, 0, _Arrival(start, -1, 0, None))]
+    while heap:
+        arrival = heappop(heap)[-1]
+        space, came, cost, _ = arrival
+        cheapest_cost, first_came = best.setdefault(space, (cost, came))
+        if cost > cheapest_cost and cost >= cheapest_cost + angles[first_came][came]:
+            continue
+        yield arrival
+        if len(best) == MOST_FOR_TURNS:
+            angles = [[0] * len(one) for one in angles]
+        for there, direction, price in steps(space):
+            more = cost + price + angles[came][direction]
+            before = pushed.get((there, direction))
+            if before is None or more < before:
+                pushed[there, direction] = more
+                ahead = known.get(there)
+                if ahead is None:
+                    ahead = known[there] = (least(there), beside(there))
+                arrived = _Arrival(there, direction, more, arrival)
+                order = (more + ahead[0] * cheap, *ahead, len(pushed), arrived)
+                heappush(heap, order)
+
+
+def _angles(grid: GridMap) -> list[list[int]]:
+    """Return the cost of each turn, by two directions; the last row is for the start: no turn."""
+    around = len(lattice_of(grid).STEPS)
+    angles = [min(at, around - at) * TURN for at in range(around)]
+    turns = [[angles[one - other] for other in range(around)] + [0] for one in range(around)]
+    return [*turns, [0] * (around + 1)]
+
+
+def _as_path(arrival: _Arrival) -> CheapestPath[Space]:
+    found = [arrival]
+    while found[-1].before is not None:
+        found.append(found[-1].before)
+    found.reverse()
+    return CheapestPath(tuple(one.space for one in found), tuple(one.cost for one in found))
 
 
 def reach_of(
-    grid: GridMap, walker: GridWalker, start: Space, most: int
+    grid: GridMap, walker: GridWalker, start: Space, most: int | Fraction
 ) -> dict[Space, Reached[Space]]:
     """Return the spaces that cost at most this price, the cheapest first."""
-    return reach(start, steps_of(grid, walker), (most + 1) * PRICE - 1)
+    if walker.slopes is not None:
+        within = int(most * PRICE) + PRICE // ROUNDED
+        return _sloping(grid, walker, walker.slopes).reach(start, within)
+    steps = steps_of(grid, walker)
+
+    def onward(space: Space, cost: int) -> Iterator[tuple[Space, int]]:
+        for there, _, more in steps(space):
+            yield there, cost + more
+
+    return reach(start, onward, (int(most) + 1) * PRICE - 1)
 
 
-def prices_of(left: Mapping[str, Fraction]) -> tuple[dict[str, int], int]:
+def prices_of(on: Mapping[str, GroundLeft]) -> tuple[dict[str, int], int]:
     """Return the price of a metre on each ground, and the price of all movement that is left.
 
-    `left` has the metres that are left on each ground. A price is inverse to these metres. A ground
-    on which nothing is left is dear; if nothing is left on any ground, all cost the same.
+    A price is inverse to the metres that are left; where nothing is left, to those of a whole turn.
+    A ground on which a whole turn makes no metre has no price, because nobody can enter it now. If
+    no ground has a price, because the walker does not move, all cost the same.
     """
-    known = {ground: metres for ground, metres in left.items() if metres > 0}
-    if not known:
-        return dict.fromkeys(left, 1), 0
-    whole = lcm(*(metres.numerator for metres in known.values()))
-    prices = {ground: int(whole / metres) for ground, metres in known.items()}
-    dear = DEAR * max(prices.values())
-    return {ground: prices.get(ground, dear) for ground in left}, whole
+    left = {ground: one.left for ground, one in on.items() if one.left > 0}
+    metres = {ground: one.whole for ground, one in on.items() if one.whole > 0}
+    if not metres:
+        return dict.fromkeys(on, 1), 0
+    if left:
+        # On the other grounds the rest of the turn is in proportion to a whole turn.
+        most = max(left, key=lambda ground: left[ground])
+        share = left[most] / (metres.get(most) or left[most])
+        metres = {ground: far * share for ground, far in metres.items()} | left
+    whole = lcm(*(far.numerator for far in metres.values()))
+    prices = {ground: int(whole / far) for ground, far in metres.items()}
+    return prices, whole if left else 0

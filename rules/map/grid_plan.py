@@ -12,14 +12,17 @@ from rules.map.lattices import lattice_of
 
 
 class PlanStep(NamedTuple):
-    """An open step: the space where it leads, the grounds that the walker covers there, its slope.
+    """An open step: the space where it leads, and the grounds that the walker covers there.
 
-    `slopes` is whether the step leads up or down.
+    `direction` is its place in the order of a clock, from 0.
+    `slopes` is whether the step leads up or down, `changes` whether it leads onto another ground.
     """
 
     to: Space
+    direction: int
     grounds: frozenset[str]
     slopes: bool
+    changes: bool
 
 
 class GridPlan:
@@ -32,6 +35,11 @@ class GridPlan:
         signs = {FLOOR: PLAIN, **grid.legend}
         self._kinds = {sign: (frozenset((one.terrain,)), one.height) for sign, one in signs.items()}
 
+        self._directions = {step: at for at, step in enumerate(lattice_of(grid).STEPS.values())}
+
+    def _direction(self, space: Space, there: Space) -> int:
+        return self._directions[lattice_of(self.grid).offset(space, there)]
+
     def of_size(self, size: int) -> dict[Space, tuple[PlanStep, ...]]:
         """Return the steps that are known for a size, by the space where they begin."""
         return self._known.setdefault(size, {})
@@ -43,12 +51,14 @@ class GridPlan:
         if found is None and size == 1 and grid.has(space) and not grid.is_rock(space):
             found = known[space] = tuple(self._small_steps(space))
         elif found is None:
-            height = grid.kind(space).height
+            kind = grid.kind(space)
             found = known[space] = tuple(
                 PlanStep(
                     there,
+                    self._direction(space, there),
                     frozenset(grid.kind(one).terrain for one in body),
-                    grid.kind(there).height != height,
+                    grid.kind(there).height != kind.height,
+                    grid.kind(there).terrain != kind.terrain,
                 )
                 for there in open_steps(grid, space, size)
                 for body in (lattice_of(grid).footprint(there, size),)
@@ -58,10 +68,12 @@ class GridPlan:
     def _small_steps(self, space: Space) -> Iterator[PlanStep]:
         """Yield the steps of a combatant of one space; most are, so this is the fast way."""
         rows, kinds = self._rows, self._kinds
-        _, height = kinds[rows[space.y][space.x]]
+        mine, height = kinds[rows[space.y][space.x]]
         for there in open_steps(self.grid, space, 1):
             grounds, other = kinds[rows[there.y][there.x]]
-            yield PlanStep(there, grounds, other != height)
+            yield PlanStep(
+                there, self._direction(space, there), grounds, other != height, grounds != mine
+            )
 
 
 _RECENT: list[GridPlan] = []

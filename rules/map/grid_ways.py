@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
+from math import isqrt
 from typing import NamedTuple
 
-from rules.map.cheapest import path_to
 from rules.map.grid_areas import ray
+from rules.map.grid_blocked import first_obstacle, least_blocked
 from rules.map.grid_map import TENTHS, GridMap
-from rules.map.grid_paths import GridWalker, reach_of, way_to
+from rules.map.grid_paths import PASS, GridWalker, reach_of, way_to
 from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
-from rules.map.grid_steps import failed_step, heading_to, straight, touch
+from rules.map.grid_steps import direction_of, failed_step, heading_to, straight, touch, why_barred
 from rules.map.lattices import apart, lattice_of, why_no_fit
 
 FEW = 200
@@ -60,40 +62,86 @@ class WayGoal(NamedTuple):
 
 
 def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
-    """Return the cheapest way to a goal; if every way is barred, the straight way with the reason.
+    """Return the cheapest way to a goal; if every way is barred, the way with the fewest obstacles.
 
     A walker who is there already has a way of one space. If the way ends in the space of somebody
-    who bars the way, only the spaces before it count.
+    who bars the way, only the spaces before it count. A way onto a ground that the walker cannot
+    enter now is not barred: the walk ends before this ground.
     """
     if not goal.steps:
         open_end = {one for one in walker.barred if one not in goal.body}
         walker = walker._replace(barred=open_end)
-    if _is_enclosed(grid, walker, start, goal):
-        return _forced(grid, walker, start, goal)
     is_goal, least = _is_goal(grid, walker.size, start, goal), _least_steps(grid, walker, goal)
-    found = way_to(grid, walker, start, is_goal, least)
-    if found is not None:
-        return GridWay(found.states)
-    through = walker._replace(barred=())
-    past = way_to(grid, through, start, is_goal, least) if walker.barred else None
-    if past is not None:
-        return _first_barred(grid, walker, past.states)
-    return _forced(grid, walker, start, goal)
+    if not goal.steps and why_no_fit(grid, goal.body):
+        return _no_room(grid, start, goal)
+    walker = walker._replace(straight=_from_line(grid, start, _line_to(grid, start, goal)))
+    is_enclosed = _is_enclosed(grid, walker, start, goal)
+    if not is_enclosed:
+        found = way_to(grid, walker, start, is_goal, least)
+        if found is not None:
+            return GridWay(found.states)
+    if is_enclosed:
+        return _out_of_walls(grid, walker, start, goal)
+    way = least_blocked(grid, walker, start, is_goal, least)
+    return _blocked(grid, walker, way) if way else _no_room(grid, start, goal)
+
+
+LINE = 1 << 10
+"""The weight of the distance from the straight line, against that from the start."""
+
+PARTS = 16
+"""The parts of a step in which the distance from the straight line is counted."""
+
+
+def _line_to(grid: GridMap, start: Space, goal: WayGoal) -> tuple[int, int]:
+    """Return the offset from a space to the nearest space of a goal."""
+    lattice = lattice_of(grid)
+    lines = [lattice.offset(start, one) for one in goal.body]
+    return min(lines, key=lambda one: lattice.product(one, one))
+
+
+def _from_line(grid: GridMap, start: Space, line: tuple[int, int]) -> Callable[[Space], int]:
+    """Return the function that gives how far a space is from a straight line through the start.
+
+    Spaces to the left and to the right of the line are alike. Of two spaces that are equally far
+    from the line, the one nearer to the start counts less: so a way goes straight on first.
+    """
+    offset, product = lattice_of(grid).offset, lattice_of(grid).product
+    long = product(line, line) or 1
+
+    def far(space: Space) -> int:
+        way = offset(start, space)
+        whole, along = product(way, way), product(way, line)
+        beside = isqrt(PARTS * PARTS * (whole * long - along * along) // long)
+        return LINE * beside + isqrt(PARTS * whole)
+
+    return far
 
 
 def _is_enclosed(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> bool:
-    """Whether walls enclose a goal of one space in a few spaces without the start.
+    """Whether walls enclose a goal in a few spaces without the start.
 
     Nobody needs to look for a way on the whole map then. Steps lead both ways.
     """
-    if goal.steps or walker.size > 1 or grid.is_rock(goal.body[0]):
+    beside = goal.steps == 1 and goal.touching
+    if (goal.steps and not beside) or walker.size > 1:
         return False
-    plan, inside, more = plan_of(grid), {goal.body[0]}, [goal.body[0]]
+    plan, inside, more = plan_of(grid), {*goal.body}, [*goal.body]
     while more and len(inside) < FEW and start not in inside:
         new = {step.to for step in plan.steps(more.pop(), 1)} - inside
         inside |= new
         more += sorted(new)
     return not more and start not in inside
+
+
+def _out_of_walls(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
+    """Return the way to a goal that walls enclose; it is looked for from the goal to the start."""
+    least = partial(lattice_of(grid).distance, start)
+    back = least_blocked(grid, walker, goal.body[0], start.__eq__, least)
+    if not back:
+        return _no_room(grid, start, goal)
+    found = _blocked(grid, walker, back[::-1])
+    return found._replace(spaces=found.spaces[: max(found.step + 1, len(back) - goal.steps)])
 
 
 def _is_goal(grid: GridMap, size: int, start: Space, goal: WayGoal) -> IsGoal:
@@ -124,17 +172,22 @@ def _first_barred(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> 
     return GridWay(way)
 
 
-def _forced(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
-    """Return the straight way to a goal through walls, with its first step that is barred."""
+def _blocked(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> GridWay:
+    """Return a way with its first obstacle."""
+    step = first_obstacle(grid, walker, way)
+    one, other = way[step - 1 : step + 1] if step else (way[0], way[0])
+    why = step and why_barred(grid, one, direction_of(grid, one, other), walker.size)
+    if why:
+        return GridWay(way, why, step)
+    return _first_barred(grid, walker, way[: step + 1])._replace(spaces=way)
+
+
+def _no_room(grid: GridMap, start: Space, goal: WayGoal) -> GridWay:
+    """Return the straight way to a goal where the walker cannot end."""
     last = min(goal.body, key=lambda one: lattice_of(grid).distance(start, one))
     far = max(0, lattice_of(grid).distance(start, last) - goal.steps)
-    way = (start, *ray(grid, start, last, far))
-    failed = failed_step(grid, way, walker.size)
-    if failed is not None:
-        return GridWay(way, failed[1], failed[0])
-    if not goal.free(way[-1]):
-        return GridWay(way, "there is no room to stand", far)
-    return GridWay(way, "no way leads there", far)
+    why = why_no_fit(grid, (last,)) if not goal.steps else ""
+    return GridWay((start, *ray(grid, start, last, far)), why or "there is no room to stand", far)
 
 
 def over(grid: GridMap, walker: GridWalker, start: Space, by: Space, goal: WayGoal) -> GridWay:
@@ -149,17 +202,21 @@ def over(grid: GridMap, walker: GridWalker, start: Space, by: Space, goal: WayGo
     return then._replace(spaces=(*first.spaces, *then.spaces[1:]), step=then.step + steps)
 
 
-def away(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal, most: int) -> GridWay:
+def away(
+    grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal, most: int | Fraction
+) -> GridWay:
     """Return the cheapest way to where the walker is farthest from a body, within a price."""
     lattice = lattice_of(grid)
     found = reach_of(grid, walker, start, most)
+    beside = _from_line(grid, start, lattice.offset(goal.body[0], start))
 
-    def worth(space: Space) -> tuple[int, int]:
+    def worth(space: Space) -> tuple[int, int, int]:
         body = lattice.footprint(space, walker.size)
-        return apart(grid, body, goal.body), -found[space].cost
+        return apart(grid, body, goal.body), -(found[space].cost // PASS), -beside(space)
 
     ends = [space for space in found if space == start or goal.free(space)]
-    return GridWay(path_to(found, max(ends, key=worth)).states)
+    end = max(ends, key=worth)
+    return to_goal(grid, walker, start, WayGoal((end,), 0, touching=False, free=goal.free))
 
 
 def past(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
@@ -177,11 +234,26 @@ def past(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> Grid
     return to_goal(grid, walker, start, WayGoal((behind,), 0, touching=False, free=goal.free))
 
 
+def straight_to(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
+    """Return the straight way to a goal, and its first step that is barred."""
+    is_goal, last = _is_goal(grid, walker.size, start, goal), goal.body[0]
+    far = lattice_of(grid).distance(start, last)
+    way = [start]
+    for space in ray(grid, start, last, far):
+        if is_goal(way[-1]):
+            break
+        way.append(space)
+    return _as_straight(grid, walker, tuple(way))
+
+
 def straight_on(
     grid: GridMap, walker: GridWalker, start: Space, direction: str, steps: int
 ) -> GridWay:
     """Return the straight way in a direction, and its first step that is barred."""
-    way = (start, *straight(grid, start, direction, steps))
+    return _as_straight(grid, walker, (start, *straight(grid, start, direction, steps)))
+
+
+def _as_straight(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> GridWay:
     failed = failed_step(grid, way, walker.size)
     open_part = way if failed is None else way[: failed[0]]
     found = _first_barred(grid, walker, open_part)
@@ -202,6 +274,22 @@ def runs(grid: GridMap, way: Sequence[Space]) -> tuple[GridRun, ...]:
         else:
             found.append(GridRun(terrain, (other,), rise))
     return tuple(found)
+
+
+def cut_at(found: Sequence[GridRun], steps: Collection[int]) -> list[tuple[int, GridRun]]:
+    """Cut parts of a way before some of its steps, each with the number of its first step.
+
+    Each part rises in proportion to its spaces.
+    """
+    parts: list[tuple[int, GridRun]] = []
+    step = 1
+    for run in found:
+        cuts = [at for at in range(1, len(run.spaces)) if step + at in steps]
+        for first, last in pairwise((0, *cuts, len(run.spaces))):
+            rise = run.rise * (last - first) / len(run.spaces)
+            parts.append((step + first, GridRun(run.terrain, run.spaces[first:last], rise)))
+        step += len(run.spaces)
+    return parts
 
 
 def _sign(number: Fraction) -> int:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from hypothesis import strategies as st
 
 from rules.map.grid_map import GridMap, SpaceKind
-from rules.map.grid_paths import PRICE, STEP
+from rules.map.grid_paths import PASS, PRICE, STEP
 from rules.map.grid_spaces import Space, edge_name
 from rules.map.grid_text import read_grid
 from rules.map.lattices import body_of, lattice_of, why_no_fit
@@ -82,4 +82,5 @@ class Cost(NamedTuple):
 def as_cost(number: int) -> Cost:
     """Return the parts of a cost."""
     price, rest = divmod(number, PRICE)
-    return Cost(price, *divmod(rest, STEP))
+    steps, rest = divmod(rest, STEP)
+    return Cost(price, steps, rest // PASS)

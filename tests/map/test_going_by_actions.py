@@ -208,12 +208,3 @@ def test_a_charge_down_a_drop_is_refused() -> None:
         action="go-path", who="Ansa", doing=charge, legs=[{"whom": "Fenn", "by": "drop"}]
     )
     assert "Ansa's charge leads down a drop: go to its edge first, at m" in fault.message
-
-
-def test_on_a_grid_a_charge_takes_no_goal() -> None:
-    table = fight("gate:a -9- b")
-    table.do(action="draw-map", grid="squares 9x1; people A1:a F1:b")
-    fault = table.fault(
-        action="go-path", who="Ansa", doing={"action": "charge"}, legs=[{"whom": "Fenn"}]
-    )
-    assert "on a grid charge takes no goal: type its length" in fault.message

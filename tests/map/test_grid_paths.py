@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rules.map.cheapest import path_to
 from rules.map.grid_map import GridMap
-from rules.map.grid_paths import GridWalker, reach_of, way_to
+from rules.map.grid_paths import CHANGE, GridWalker, reach_of, way_to
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import failed_step, why_barred
 from rules.map.grid_ways import WayGoal, to_goal
@@ -68,7 +68,7 @@ def test_every_way_consists_of_open_steps(found: GridMap) -> None:
         assert as_cost(way.cost).steps == len(way.states) - 1
         nearest = way_to(found, walker, start, space.__eq__)
         assert nearest is not None
-        assert nearest.cost == one.cost
+        assert nearest.cost // CHANGE == one.cost // CHANGE
 
 
 # Golden numbers: the spaces that a budget reaches on fixed maps.

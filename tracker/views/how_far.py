@@ -9,11 +9,12 @@ from typing import Any
 
 from msgspec import UNSET
 
-from rules.encounter import Encounter
+from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
 from rules.fight.grid_walkers import arc_of
 from rules.fight.on_the_line import metres_a_unit
 from rules.fight.reach import Leg, rounds_to, scope_of
+from rules.fight.reach_on_grid import legs_over_spaces, rounds_over_spaces
 from rules.fight.reach_on_line import legs_to, stops_before
 from rules.map.distances import distance, spot_of
 from rules.map.grid_areas import Arc
@@ -45,7 +46,9 @@ def _told_of(encounter: Encounter, book: Rulebook, who: str, goal: dict[str, Any
         return f"nobody has said where {shown} is."
     try:
         legs = _legs(encounter, book, who, point, found, goal.get("by", ""))
-        turns = _turns(encounter, book, who, legs)
+        turns = _turns(
+            encounter, book, encounter.combatants[who], legs, (point, goal.get("by", ""))
+        )
     except Refused as fault:
         turns = f"{name} {fault.message.removesuffix('.')}"
     far = f"{shown} is {_metres(found)} from {name}{_arcs(encounter, book, who, point)}"
@@ -85,23 +88,39 @@ def _legs(
     if not found.high or per is None or standing is UNSET:
         return ()
     if spot_of(standing, who) is not None and spot_of(standing, point) is not None:
+        if standing.grid is not None and not book.ground.by_pulses:
+            gait = book.words.gait(combatant.pace.gait)
+            return legs_over_spaces(encounter, combatant, gait, point, by)
         return legs_to(encounter, book, standing, combatant, point, by)
     most = max(Fraction(0), found.high - stops_before(encounter, book, combatant, point))
     ground = book.words.terrain(encounter, combatant.terrain)
     return (Leg(most / per, ground),) if most else ()
 
 
-def _turns(encounter: Encounter, book: Rulebook, who: str, legs: Sequence[Leg]) -> str:
-    """Return the turns for a way, by gait: 'walk 2 turns, run 1 turn'."""
+def _turns(
+    encounter: Encounter,
+    book: Rulebook,
+    combatant: Combatant,
+    legs: Sequence[Leg],
+    goal: tuple[str, str],
+) -> str:
+    """Return the turns for a way, by gait: 'walk 2 turns, run 1 turn'.
+
+    `goal` has the point of the goal, and the space on the way to it or ''.
+    """
     if not legs:
         return ""
-    combatant = encounter.combatants[who]
+    standing = encounter.map
+    on_grid = standing is not UNSET and standing.grid is not None and not book.ground.by_pulses
     scope = scope_of(book, encounter, combatant)
     told = []
     for rate in book.movement.gait_rates(encounter, combatant):
         is_forced = any(leg.terrain.gait == rate.gait.id for leg in legs)
         if is_forced or (rate.closed is None and rate.rate and rate.rate.figure.value > 0):
-            turns = rounds_to(encounter, book, combatant, rate.gait, legs).turns
+            if on_grid:
+                turns = rounds_over_spaces(encounter, book, combatant, rate.gait, *goal).turns
+            else:
+                turns = rounds_to(encounter, book, combatant, rate.gait, legs).turns
             if turns is not None:
                 told.append(f"{rate.gait.label.lower()} {counted(turns.figure.value, scope)}")
     return ", ".join(told) or "no gait goes all of this way"

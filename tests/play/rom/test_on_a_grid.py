@@ -65,6 +65,13 @@ def test_a_closed_way_is_refused_when_it_is_said() -> None:
     assert "step 3, from C1 to D1: the door is shut between C1 and D1" in fault.message
 
 
+def test_a_word_for_doors_opens_them_when_the_path_is_said() -> None:
+    table = fight("squares 9x1 5 ft; edges C1]D1; people A1:a H1:b")
+    table.do(action="go-path", who="Ansa", legs=[{"whom": "Fenn", "door": "o"}])
+    assert "opens the door between C1 and D1" in table.text
+    assert table.encounter.map.grid.edges["C1-D1"] == "open"
+
+
 def test_a_walker_waits_before_a_door_until_it_opens() -> None:
     table = fight("squares 9x1 5 ft; people A1:a H1:b")
     table.do(action="declare", who="Ansa", mph=8)

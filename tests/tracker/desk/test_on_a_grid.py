@@ -28,7 +28,7 @@ GOES = {
     "D6": ("5 m to D6, Walk: at D6, 22 m left this round", "D6 A2 H2 H4"),
     ">D6": ("5 m to D6, Walk: at D6", "D6 A2 H2 H4"),
     "to D6": ("5 m to D6, Walk: at D6", "D6 A2 H2 H4"),
-    "3 >D6": ("3 m towards D6, Walk: 2 m from D6", "B4 A2 H2 H4"),
+    "3 >D6": ("3 m towards D6, Walk: 2 m from D6", "D4 A2 H2 H4"),
     "b D6": ("4 m to D6", "A1 D6 H2 H4"),
     "run D6": ("5 m to D6, Run: at D6", "D6 A2 H2 H4"),
     ">C1 D6": ("7 m to D6, Walk: at D6", "D6 A2 H2 H4"),

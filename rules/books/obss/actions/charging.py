@@ -28,7 +28,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     title: ClassVar[str] = "Charge"
     strikes: ClassVar[str] = "target"
     goes: ClassVar[Goes | None] = Goes(
-        way="distance", whom="target", by_ground=True, reaches=lambda _fields: True
+        way="distance", whom="target", by_ground=True, straight=True, reaches=lambda _fields: True
     )
     typed: ClassVar[Typed | None] = Typed(
         key="G",

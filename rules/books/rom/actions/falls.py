@@ -156,7 +156,7 @@ class Catch(Action, frozen=True, kw_only=True, tag="catch"):
     """
 
     title: ClassVar[str] = "Catch"
-    goes: ClassVar[Goes | None] = Goes(way="to_landing", beside=False)
+    goes: ClassVar[Goes | None] = Goes(way="to_landing", beside=False, straight=True)
     typed: ClassVar[Typed | None] = Typed(
         key="v",
         group="Objects",

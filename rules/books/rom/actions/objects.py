@@ -60,7 +60,9 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
     """
 
     title: ClassVar[str] = "Snatch an object"
-    goes: ClassVar[Goes | None] = Goes(way="feet", says={"how": "leap"}, beside=False)
+    goes: ClassVar[Goes | None] = Goes(
+        way="feet", says={"how": "leap"}, beside=False, straight=True
+    )
     labels: ClassVar[Mapping[str, str]] = {"how": "from where"}
     typed: ClassVar[Typed | None] = Typed(
         key="H",

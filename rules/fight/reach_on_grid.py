@@ -1,0 +1,235 @@
+"""How many turns combatants need over the spaces of a grid: the turns are played on a copy.
+
+Only the combatant acts. All others stay in their spaces, and bar the way as they do in the fight.
+Only a fight with a grid imports this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import NamedTuple
+
+from rules.dice import Tray
+from rules.encounter import Combatant, Encounter
+from rules.encounter.remembered import remembered
+from rules.errors import Refused, RulesError
+from rules.fight.actions.base import ActionScene
+from rules.fight.legs_on_the_grid import GridLeg
+from rules.fight.path_walker import NONE, Walker
+from rules.fight.reach import (
+    LUCKY,
+    MIDDLING,
+    Alone,
+    Leg,
+    Reach,
+    Turn,
+    as_reach,
+    likeness,
+    refuse_no_end,
+    up_to,
+    without_name,
+)
+from rules.map.distances import spot_of
+from rules.map.grid_spaces import Space
+from rules.map.grid_ways import GridWay, runs
+from rules.map.path_legs import PathLeg
+from rules.map.whereabouts import PLACE
+from rules.rulebook.rulebook import Rulebook
+from rules.rulebook.vocabulary import Gait
+
+MOST_TURNS = 100
+"""The most turns that are played for a way over spaces."""
+
+Profile = tuple[tuple[object, ...], ...]
+"""Everything about each step of a way that can change the number of turns."""
+
+
+class _Way(NamedTuple):
+    """A way over spaces, with its grounds as legs, and its profile."""
+
+    spaces: tuple[Space, ...]
+    legs: tuple[Leg, ...]
+    profile: Profile
+
+
+class _Journey(NamedTuple):
+    """The turns of a way, and why the walker never arrives; '' for a walker who arrives."""
+
+    turns: list[Turn]
+    why_not: str = ""
+
+
+def rounds_over_spaces(
+    encounter: Encounter, book: Rulebook, one: Combatant, gait: Gait, goal: str, by: str = ""
+) -> Reach:
+    """Return the time that a combatant needs to a goal on a grid, going as `go-path` goes.
+
+    The goal is a combatant, or a space with '@' before its name. If the combatant has the turn now,
+    this turn counts, with the movement that is left.
+    """
+    leg = _leg(gait, goal, by)
+    try:
+        way = _way(encounter, one, leg)
+    except RulesError as fault:
+        return Reach(gait, closed=without_name(fault.message, one))
+    return _as_reach(encounter, book, one, gait, way, _played(encounter, book, one, leg))
+
+
+def legs_over_spaces(
+    encounter: Encounter, one: Combatant, gait: Gait, goal: str, by: str = ""
+) -> tuple[Leg, ...]:
+    """Return the way to a goal on a grid, one leg for each part on one ground; raises Refused."""
+    try:
+        legs = _way(encounter, one, _leg(gait, goal, by)).legs
+    except RulesError as fault:
+        why = without_name(fault.message, one)
+        raise Refused(f"cannot just walk there: {why}.") from None
+    if not legs:
+        raise Refused("is there already.")
+    return legs
+
+
+def each_over_spaces(
+    encounter: Encounter, book: Rulebook, people: Sequence[Combatant], gait: Gait, goal: str
+) -> dict[str, Reach]:
+    """Return the time that each of these needs to a goal, by id.
+
+    If two have equal movement, and the longer of their ways begins like the shorter, only the
+    longer is played.
+    """
+    leg, found = _leg(gait, goal, ""), dict[str, Reach]()
+    ways: dict[str, _Way] = {}
+    for one in people:
+        try:
+            ways[one.id] = _way(encounter, one, leg)
+        except RulesError as fault:
+            found[one.id] = Reach(gait, closed=without_name(fault.message, one))
+    known: dict[str, list[tuple[Profile, _Journey]]] = {}
+    for one in sorted(people, key=lambda one: -len(ways[one.id].profile) if one.id in ways else 0):
+        if one.id not in ways:
+            continue
+        way, alike = ways[one.id], known.setdefault(likeness(encounter, one), [])
+        journey = next((done for profile, done in alike if _begins(profile, way.profile)), None)
+        if journey is None:
+            journey = _played(encounter, book, one, leg)
+            alike.append((way.profile, journey))
+        found[one.id] = _as_reach(encounter, book, one, gait, way, journey)
+    return found
+
+
+def _begins(longer: Profile, shorter: Profile) -> bool:
+    return longer[: len(shorter)] == shorter
+
+
+def _leg(gait: Gait, goal: str, by: str) -> PathLeg:
+    if goal.startswith(PLACE):
+        return PathLeg(place=goal.removeprefix(PLACE), gait=gait.id, by=by)
+    return PathLeg(whom=goal, gait=gait.id, by=by)
+
+
+def _as_reach(
+    encounter: Encounter,
+    book: Rulebook,
+    one: Combatant,
+    gait: Gait,
+    way: _Way,
+    journey: _Journey,
+) -> Reach:
+    far = Fraction(sum(leg.distance for leg in way.legs))
+    if journey.why_not and sum(turn.way for turn in journey.turns) < far:
+        return Reach(gait, closed=journey.why_not)
+    return as_reach(encounter, book, one, gait, up_to(journey.turns, far), way.legs)
+
+
+def _grid_leg(scene: ActionScene, who: str, leg: PathLeg, among: Encounter) -> GridLeg:
+    """Return a leg of a walker among all who are in the way in another encounter."""
+    walker = Walker(scene, who)
+    walker.moves.say_gait(leg.gait)
+    goal = walker.goal(leg)
+    here, there = (spot_of(walker.standing, one) for one in (who, goal))
+    assert here is not None, "the walker is on the grid"
+    assert there is not None, "the goal is on the grid"
+    return GridLeg(walker, leg, goal, here, there, among)
+
+
+@remembered
+def _searches(_encounter: Encounter) -> dict[Hashable, GridWay]:
+    """Return the ways that are known in an encounter."""
+    return {}
+
+
+def _found(going: GridLeg) -> GridWay:
+    """Return the way of a leg; it is looked for once for all gaits with prices in proportion.
+
+    The rest of a best way is a best way from there.
+    """
+    prices, leg = going.prices(), going.leg
+    least = min(prices.values())
+    alike = tuple((ground, Fraction(price, least)) for ground, price in prices.items())
+    known, about = _searches(going.among), (going.walker.who, leg.whom, leg.place, leg.by, alike)
+    found = known.get((going.start, about))
+    if found is None:
+        found = going.way()
+        for step, space in enumerate(found.spaces):
+            rest = found._replace(spaces=found.spaces[step:], step=max(0, found.step - step))
+            known[space, about] = rest
+    return found
+
+
+def _way(encounter: Encounter, one: Combatant, leg: PathLeg) -> _Way:
+    """Return the way of a combatant from where they are; raises RulesError if it is barred."""
+    going = _grid_leg(ActionScene(encounter, Tray()), one.id, leg, encounter)
+    found, walker, grid = _found(going), going.walker, going.grid
+    going.refuse_barred(found, None)
+    words, own = walker.book.words, walker.unmarked() or one.terrain
+    legs = tuple(
+        Leg(len(run.spaces) * grid.unit / walker.per, words.terrain(encounter, run.terrain or own))
+        for run in runs(grid, found.spaces)
+    )
+    return _Way(found.spaces, legs, tuple(_steps(going, found.spaces)))
+
+
+def _steps(going: GridLeg, way: tuple[Space, ...]) -> Iterator[tuple[object, ...]]:
+    """Yield the profile of a way, step by step."""
+    for one, other in pairwise(way):
+        start, end = map(going.grid.kind, (one, other))
+        yield end.terrain, end.height - start.height, *going.people_at(other)
+
+
+def _played(encounter: Encounter, book: Rulebook, one: Combatant, leg: PathLeg) -> _Journey:
+    """Play the turns of a way until the combatant has arrived, or never arrives."""
+    alone, turns = Alone(encounter, book, one, stays=leg.whom), list[Turn]()
+    try:
+        while True:
+            alone.wait()
+            gone, arrived, why_not = _one_turn(alone, leg, encounter)
+            turns.append(Turn(gone, alone.encounter.round, alone.steps))
+            if arrived:
+                return _Journey(turns)
+            refuse_no_end(turns, why_not, MOST_TURNS)
+            alone.go_on()
+    except RulesError as fault:
+        return _Journey(turns, without_name(fault.message, one))
+
+
+def _one_turn(alone: Alone, leg: PathLeg, among: Encounter) -> tuple[Fraction, bool, RulesError]:
+    """Go as far as one turn leads, and keep the changed fight.
+
+    Return the distance, whether the walker has arrived, and the error if the distance is 0.
+    """
+    scene = ActionScene(alone.encounter, Tray(LUCKY if alone.rolls else MIDDLING))
+    going = _grid_leg(scene, alone.who, leg, among)
+    walker, way = going.walker, _found(going).spaces
+    # If the book rolls for a move, a turn has the rate without a roll.
+    rate = alone.plain_rate(leg.gait)
+    steps = int(rate * walker.per // going.grid.unit) if rate else len(way)
+    try:
+        gone = going.walk(way[: steps + 1])
+    except Refused as fault:
+        return NONE, False, fault
+    alone.encounter = scene.encounter
+    why_not = " ".join(walker.moves.effects) or f"{walker.name} has no movement left there."
+    arrived = gone >= (len(way) - 1) * going.grid.unit
+    return gone / walker.per, arrived, Refused(why_not)

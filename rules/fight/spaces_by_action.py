@@ -1,0 +1,82 @@
+"""A leg over the spaces of a grid by a book's own action: a charge, a jump, a drive.
+
+Only a fight with a grid imports this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from rules.fight.legs_by_action import by_ground, part_by_action
+from rules.fight.legs_on_the_grid import GridLeg
+from rules.fight.on_one_ground import stretch_costs
+from rules.fight.path_moves import AlongTheGrid
+from rules.fight.path_walker import NONE, Walker
+from rules.fight.path_words import LegDone
+from rules.map import grid_ways
+from rules.map.grid_spaces import Space
+from rules.map.line_map import Spot, Stretch
+from rules.map.moves import walked_off
+from rules.map.path_legs import PathLeg
+from rules.map.whereabouts import Whereabouts
+
+
+class OverSpacesAndOn(AlongTheGrid):
+    """A walk over spaces by an action of the book, which says by itself how far it goes.
+
+    Less than a step leads to no other space. A walker who goes beyond the spaces leaves the grid.
+    """
+
+    def __call__(
+        self, standing: Whereabouts, people: Sequence[str], metres: Fraction
+    ) -> Whereabouts:
+        """Let people walk these metres more; return who stands where then."""
+        if metres and self.gone + metres > len(self.spaces) * self.unit:
+            self.gone += metres
+            for who in people:
+                standing = walked_off(standing, who, metres)
+            return standing
+        if self.gone + metres >= self.unit:
+            return super().__call__(standing, people, metres)
+        self.gone += metres
+        return standing
+
+
+def go_over_spaces_by_action(
+    walker: Walker, leg: PathLeg, goal: str, here: Spot, there: Spot
+) -> LegDone:
+    """Go over the spaces of a leg by the walker's action; raises InputError, Refused.
+
+    An action that goes straight, such as a charge, takes the straight way only.
+    """
+    going = GridLeg(walker, leg, goal, here, there)
+    is_straight = walker.doing is not None and walker.doing.goes.straight
+    way = going.straight_way() if is_straight else going.way()
+    steps, most = len(way.spaces) - 1, walker.metres(leg)
+    if most is not None:
+        steps = min(steps, int(most // going.grid.unit))
+    going.refuse_barred(way, steps)
+    return _gone(going, way.spaces[: steps + 1])
+
+
+def _gone(going: GridLeg, way: tuple[Space, ...]) -> LegDone:
+    walker, unit = going.walker, going.grid.unit
+    sharing = going.sharing(way)
+    runs = grid_ways.runs(going.grid, way)
+    costs = [*going.passing(way)]
+    for run in runs:
+        stretch = Stretch(run.spaces[-1].name, len(run.spaces) * unit, run.terrain)
+        costs += stretch_costs(walker, stretch, run.rise)
+    parts = by_ground(walker, [(run.terrain, len(run.spaces) * unit) for run in runs])
+    walker.moves.pay(costs)
+    walk = OverSpacesAndOn(way[1:], unit, going.is_free)
+    on = [
+        part_by_action(walker, going.leg, going.goal, ground, metres, walk)
+        for ground, metres in parts or [(walker.unmarked(), NONE)]
+    ]
+    walker.moves.pay(costs, after=True)
+    done = going.done([one for one in on if one.distance], way)
+    if done.whole:
+        walker.moves.pay(sharing)
+    return done

@@ -1,0 +1,126 @@
+"""A book's own action with a goal on a grid: it covers the way, and costs what it costs alone."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from rules.encounter.codec import to_bytes
+from tests.map.fights import of_three
+from tests.play.table import Table
+
+Request = dict[str, Any]
+
+
+def drawn(system: str, grid: str, **sheet: object) -> Table:
+    return of_three(system, sheet, side="party", grid=grid)
+
+
+def running(grid: str) -> Table:
+    table = drawn("emala", grid, running_jump=9)
+    table.do(action="gait", who="Ansa", gait="run")
+    return table
+
+
+def car(grid: str) -> Table:
+    table = drawn("opend6", grid, piloting="4D")
+    table.do(action="add", name="Car", sheet={"kind": "vehicle", "move": 30})
+    table.do(action="board", who="Ansa", vehicle="Car", seat="driver")
+    table.do(action="set-speed", who="Car", level="cruising")
+    table.do(action="set-position", who=["Car"], at="A1")
+    return table
+
+
+def go_by(table: Table, doing: Request, leg: Request, who: str = "Ansa", **more: Any) -> str:
+    table.do(action="go-path", who=who, legs=[leg], doing=doing, **more)
+    return table.text
+
+
+ROW = "squares 30x3; people A1:a I1:b"
+ALIKE: Mapping[str, tuple[Callable[[], Table], Request, Request, str]] = {
+    "a charge (OBSS)": (
+        lambda: drawn("obss", ROW),
+        {"action": "charge", "target": "Fenn", "distance": 7},
+        {"whom": "Fenn"},
+        "H1",
+    ),
+    "a part of a charge (OBSS)": (
+        lambda: drawn("obss", ROW),
+        {"action": "charge", "distance": 3},
+        {"place": "M1", "distance": 3},
+        "D1",
+    ),
+    "a jump (Emala)": (
+        lambda: running(ROW),
+        {"action": "jump", "distance": 4},
+        {"place": "E1"},
+        "E1",
+    ),
+    "a dive (EXP)": (
+        lambda: drawn("exp", "hexes 9x3; people A1:a I1:b", pstr=24),
+        {"action": "dive", "at_most": 2},
+        {"place": "C1"},
+        "C1",
+    ),
+    "a leap (EXP)": (
+        lambda: drawn("exp", "hexes 9x3; people A1:a I1:b", pstr=29),
+        {"action": "jump-across", "hexes": 1, "go_on": False},
+        {"place": "B1"},
+        "B1",
+    ),
+}
+
+
+@pytest.mark.parametrize("named", ALIKE)
+def test_an_action_with_a_goal_costs_what_it_costs_alone(named: str) -> None:
+    made, alone, leg, there = ALIKE[named]
+    plain, path = made(), made()
+    before = to_bytes(path.encounter)
+    own = {key: value for key, value in alone.items() if key in ("action", "go_on", "level")}
+    go_by(path, own, leg)
+    plain.do(who="Ansa", **alone)
+    assert path.encounter.map.spots["c1"].place == there
+    assert path.combatant("Ansa").pace == plain.combatant("Ansa").pace
+    assert path.combatant("Ansa").state == plain.combatant("Ansa").state
+    path.do(action="undo")
+    assert to_bytes(path.encounter) == before
+
+
+def test_a_drive_goes_over_spaces_as_far_as_the_speed_allows() -> None:
+    table = car("squares 90x3; people A2:a")
+    go_by(table, {"action": "drive", "level": "cruising"}, {"place": "U1"}, who="Car")
+    spots = table.encounter.map.spots
+    assert spots["c4"].place == "U1"
+
+
+def test_a_charge_goes_straight_only_and_names_what_is_in_the_way() -> None:
+    table = drawn("obss", "squares; .........; ....#....; .........; people A2:a I2:b")
+    fault = table.fault(
+        action="go-path", who="Ansa", doing={"action": "charge"}, legs=[{"whom": "Fenn"}]
+    )
+    assert "step 4, from D2 to E2: E2 is rock" in fault.message
+    table.do(action="edit-map", edit="E2 .")
+    go_by(table, {"action": "charge"}, {"whom": "Fenn"})
+    assert table.encounter.map.spots["c1"].place == "H2"
+
+
+def test_a_charge_that_falls_short_is_refused() -> None:
+    table = drawn("obss", "squares 90x1; people A1:a CI1:b")
+    fault = table.fault(
+        action="go-path", who="Ansa", doing={"action": "charge"}, legs=[{"whom": "Fenn"}]
+    )
+    assert "does not reach Fenn" in fault.message
+
+
+def test_a_charge_of_emala_runs_over_spaces_and_engages() -> None:
+    table = running("squares 30x3; people A1:a E1:b")
+    go_by(table, {"action": "charge"}, {"whom": "Fenn"})
+    assert table.encounter.map.spots["c1"].place == "D1"
+    assert "engaged" in table.text
+
+
+def test_whoever_leaves_an_engagement_goes_away_over_spaces() -> None:
+    table = drawn("emala", "squares 9x3; people E2:a F2:b")
+    table.do(action="engage", who="Ansa", other="Fenn")
+    go_by(table, {"action": "leave"}, {"goal": "away", "whom": "Fenn"})
+    assert table.encounter.map.spots["c1"].place == "B2"

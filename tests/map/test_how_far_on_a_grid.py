@@ -1,0 +1,97 @@
+"""How many turns a way over spaces takes: as many as it takes to go it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from rules.errors import RulesError
+from rules.fight.reach import Reach
+from rules.fight.reach_on_grid import rounds_over_spaces
+from tests.map.fights import go, of_three
+from tests.map.test_going_on_a_grid import OnGrid, on_grids, table_of
+from tests.map.test_paths_are_moves import BOOKS
+from tests.play.table import Table
+from tracker.views import how_far
+
+MOST = 40
+
+
+def played(table: Table, leg: Mapping[str, object]) -> int | None:
+    """Go a way turn by turn; return the number of turns, or None if the way has no end."""
+    goal = {"gait": leg["gait"]} if "gait" in leg else {}
+    first: tuple[dict[str, Any], ...] = ({**leg, **goal},)
+    for turn in range(1, MOST):
+        try:
+            go(table, *first)
+            first = ()
+        except RulesError:
+            pass
+        if table.encounter.map.spots["c1"].place == leg["place"]:
+            return turn
+        begins = table.encounter.round
+        while table.encounter.round == begins or table.turn != "Ansa":
+            table.do(action="next")
+        if not first and "c1" not in table.encounter.map.paths:
+            first = ({**leg, **goal},)
+    return None
+
+
+def counted(table: Table, place: str, gait: str) -> Reach:
+    book = table.fight.book
+    return rounds_over_spaces(
+        table.encounter, book, table.combatant("Ansa"), book.words.gait(gait), f"@{place}"
+    )
+
+
+@pytest.mark.parametrize("system", ["emala", "exp", "obss"])
+def test_as_many_turns_are_told_as_it_takes(system: str) -> None:
+    sheet = BOOKS[system]
+
+    @settings(max_examples=20)
+    @given(on_grids(system, sheet))
+    def law(way: OnGrid) -> None:
+        table = table_of(system, sheet, way)
+        gait = way.gait or table.combatant("Ansa").pace.gait
+        found = counted(table, way.goal, gait)
+        if found.turns is None or way.goal == way.begins:
+            return
+        turns = played(table, {"place": way.goal, "gait": gait})
+        assert turns == found.turns.figure.value
+
+    law()
+
+
+def test_a_hill_of_exp_counts_in_how_far_it_is() -> None:
+    table = of_three("exp", {"rate": 6}, grid="hexes; ............; people A1:a")
+    level = how_far.told(table.encounter, table.fight.book, ["c1"], {"place": "L1"})
+    table.do(
+        action="draw-map",
+        grid="hexes; .abcdefghijk; people A1:a; legend "
+        + " ".join(f"{sign}^{height}" for height, sign in enumerate("abcdefghijk", 1)),
+    )
+    hill = how_far.told(table.encounter, table.fight.book, ["c1"], {"place": "L1"})
+    assert level != hill
+    turns = counted(table, "L1", "walk").turns
+    assert turns is not None
+    assert played(table, {"place": "L1", "gait": "walk"}) == turns.figure.value
+
+
+def test_rests_that_the_grid_loses_cost_turns() -> None:
+    """With 3 m a turn in squares of 2 m, each turn makes one step."""
+    table = of_three("emala", {}, grid="squares 9x1 2 m; people A1:a")
+    told = how_far.told(table.encounter, table.fight.book, ["c1"], {"place": "E1"})
+    assert "walk 4 turns" in told
+
+
+def test_people_in_the_way_count_in_how_far_it_is() -> None:
+    """A friend in the last space of a turn makes it shorter; a foe who bars the way closes it."""
+    table = of_three("emala", {}, grid="squares 9x1; people A1:a D1:b")
+    turns = counted(table, "G1", "walk").turns
+    assert turns is not None
+    assert played(table, {"place": "G1", "gait": "walk"}) == turns.figure.value == 3
+    table = of_three("obss", {}, side="party", grid="squares; ####; ....; ####; people A2:a C2:b")
+    told = how_far.told(table.encounter, table.fight.book, ["c1"], {"place": "D2"})
+    assert "cannot just walk there: step 2, from B2 to C2: Fenn stands at C2" in told
+    assert "Fenn stands at C2" in (counted(table, "D2", "walk").closed or "")
