@@ -17,6 +17,7 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.map import goals
 from rules.map.distances import between, spot_of, walked_between
+from rules.map.grid_walks import GridWalks
 from rules.map.line_map import UNNAMED, Spot, Stretch
 from rules.map.line_text import KINDS
 from rules.map.line_walks import LineWalks
@@ -28,6 +29,10 @@ from rules.rulebook.vocabulary import Vocabulary
 
 NONE = Fraction(0)
 NOBODY: Mapping[str, str] = {}
+
+
+Walkers = LineWalks | GridWalks
+"""The walkers of a fight, on its line or on its grid."""
 
 
 class LegAim(NamedTuple):
@@ -58,7 +63,7 @@ def walks_of(
     ways: Mapping[str, Walking],
     words: Vocabulary,
     leaders: Mapping[str, str] = NOBODY,
-) -> LineWalks:
+) -> Walkers:
     """Return the walkers of a fight with positions, on their kept paths.
 
     `reach` has the metres of reach of everybody with a position, by id. `ways` has the walkers.
@@ -76,14 +81,20 @@ def walks_of(
             own = _unmarked(standing, encounter.combatants[who], words.open_ground)
             walk = walk._replace(stands_on=own, open_ground=words.open_ground)
         walks.append(paths.along(walk))
-    passable, alone = _passable(standing), standing
+    alone = standing
     for who, leader in leaders.items():
         alone = alone if who == leader else gone(alone, who)
-    return LineWalks(alone, walks, reach, passable, by_ground=by_ground)
+    if standing.grid is not None:
+        people = encounter.combatants.values()
+        roomy = {one.id for one in people if one.out or one.arrives is not None}
+        return GridWalks(alone, walks, reach, by_ground=by_ground, roomy=roomy)
+    return LineWalks(alone, walks, reach, _passable(standing), by_ground=by_ground)
 
 
 def has_grounds(standing: Whereabouts) -> bool:
-    """Whether the line or a kept path names a ground."""
+    """Whether the map or a kept path names a ground."""
+    if standing.grid is not None and any(one.terrain for one in standing.grid.legend.values()):
+        return True
     return any(one.terrain for row in standing.line.rows for one in row.stretches) or any(
         leg.terrain for kept in standing.paths.values() for leg in kept.legs
     )
@@ -157,6 +168,8 @@ def aim_of(
     whom = leg.whom
     if whom and not standing.has(whom):
         return LegAim(None)
+    if standing.grid is not None and (leg.goal != "to" or leg.distance is not None):
+        return LegAim(None)
     if leg.goal != "to" or leg.distance is not None:
         near = _nearest(leg, who, reach)
         return LegAim(_end(standing, kept, whom, per, near) or whom or None)
@@ -180,10 +193,8 @@ def _end(
     """Return the spot where a leg away, a leg past or a leg of a typed distance ends.
 
     A leg to somebody or to a place ends at most `near` metres from there. None if the leg is off
-    the line, or if the line does not lead there; None on a grid.
+    the line, or if the line does not lead there.
     """
-    if standing.grid is not None:
-        return None
     way = _way(standing, kept, whom, per)
     if way is None or kept.start is None:
         return None
@@ -241,8 +252,10 @@ def with_room(standing: Whereabouts, ways: Mapping[str, Walking], per: Fraction)
     """Return the standing with a line that is long enough for walks over an end without a name.
 
     `ways` has the walkers, by id; `per` is the number of metres in the book's unit. Only the
-    present legs count.
+    present legs count. A grid has no end that grows.
     """
+    if standing.grid is not None:
+        return standing
     for who, (metres, _) in ways.items():
         kept, here = standing.paths.get(who), standing.spots.get(who)
         if kept is None or kept.start is None or here is None or kept.legs[0].goal == "to":
@@ -261,7 +274,7 @@ def _beyond(standing: Whereabouts, kept: KeptPath, most: Fraction, per: Fraction
 
     `most` is the number of metres that the walker can go on the leg.
     """
-    if kept.legs[0].goal == "to" or kept.start is None:
+    if kept.legs[0].goal == "to" or kept.start is None or standing.grid is not None:
         return NONE
     way = _way(standing, kept, kept.legs[0].whom, per)
     if way is None:
@@ -271,12 +284,14 @@ def _beyond(standing: Whereabouts, kept: KeptPath, most: Fraction, per: Fraction
     return max(NONE, more) if end.place.startswith(UNNAMED) else NONE
 
 
-def with_room_later(standing: Whereabouts, walks: LineWalks, pulse: int) -> Whereabouts:
+def with_room_later(standing: Whereabouts, walks: Walkers, pulse: int) -> Whereabouts:
     """Return the standing with a longer line where a walker came to an end without a name.
 
     `walks` are the walkers after a pulse. Only the legs that began in these pulses count, because
     `with_room` has made the room for the others.
     """
+    if isinstance(walks, GridWalks):
+        return standing
     for who, walk in walks.walks.items():
         here = walks.where.get(who)
         more = min(walk.beyond, walks.left(who, pulse) + sum(walk.metres[pulse:], NONE))
