@@ -48,11 +48,13 @@ class _Aim(NamedTuple):
 class _Way(NamedTuple):
     """The rest of a way, without the walker's own space, and the goal to which it leads.
 
-    `ends_free` is false if others stood wherever the way could end.
+    The walker looked for it in `pulse`. `ends_free` is false if others stood wherever the way could
+    end.
     """
 
     ahead: tuple[Space, ...]
     aim: _Aim
+    pulse: int
     ends_free: bool = True
 
 
@@ -277,17 +279,40 @@ class GridWalks:
     # The way.
 
     def _ahead(self, who: str) -> tuple[Space, ...]:
-        """Return the rest of the way of the present leg; nothing at its end, or without a way."""
-        aim = self._aim(self.walks[who])
+        """Return the rest of the way of the present leg; nothing at its end, or without a way.
+
+        A walker looks again for the way to somebody who walks in each pulse, and at its end.
+        """
+        aim, known = self._aim(self.walks[who]), self._ways.get(who)
         if aim is None:
             return ()
-        known = self._ways.get(who)
-        if known is not None and known.aim == aim:
-            end = known.ahead[-1] if known.ahead else self._bodies[who].space
-            if not known.ends_free or self._is_free(who, end):
-                return known.ahead
-        found = self._ways[who] = self._way(self.walks[who], aim)
+        if self._is_at(who, aim) and self._by(who) is None:
+            found = _Way((), aim, self._walked[who][0])
+        elif known is not None and self._goes_on(who, known, aim):
+            return known.ahead
+        else:
+            found = self._way(self.walks[who], aim)
+        self._ways[who] = found
         return found.ahead
+
+    def _by(self, who: str) -> Space | None:
+        """Return the space by way of which a leg goes, until the walker was there."""
+        path = self.walks[who].path
+        return read_space(path.legs[0].by) if path and is_space(path.legs[0].by) else None
+
+    def _is_at(self, who: str, aim: _Aim) -> bool:
+        """Whether a walker is where the leg can end, in a free space."""
+        mine, (theirs, steps, beside) = self._bodies[who], aim
+        if beside:
+            return within_steps(self.grid, mine.spaces, theirs, steps)
+        return apart(self.grid, mine.spaces, theirs) <= steps
+
+    def _goes_on(self, who: str, known: _Way, aim: _Aim) -> bool:
+        """Whether a walker goes on along a way that is known."""
+        same_pulse = known.pulse == self._walked[who][0]
+        if known.aim != aim and (not same_pulse or self._is_at(who, known.aim)):
+            return False
+        return not (known.ahead and known.ends_free) or self._is_free(who, known.ahead[-1])
 
     def _aim(self, walk: Walk) -> _Aim | None:
         """Return the goal of the present leg; None if the walker waits, or it is off the grid."""
@@ -304,21 +329,21 @@ class GridWalks:
 
     def _way(self, walk: Walk, aim: _Aim) -> _Way:
         """Return the way to a goal; if others stand there, the way past them to the goal itself."""
-        who, here = walk.who, self._bodies[walk.who]
+        who, here, pulse = walk.who, self._bodies[walk.who], self._walked[walk.who][0]
         others = [one for one, people in self._taken.items() if people - {who}]
         walker = GridWalker(here.size, self._prices(walk), frozenset(others))
-        by = walk.path.legs[0].by if walk.path else ""
+        by = self._by(who)
         taken = not aim.steps and any(space in walker.others for space in aim.spaces)
         for ends_free in (False,) if taken else (True, False):
             free = partial(self._is_free if ends_free else self._fits, who)
             goal = WayGoal(aim.spaces, aim.steps, aim.beside, free)
-            if is_space(by):
-                found = over(self.grid, walker, here.space, read_space(by), goal)
-            else:
+            if by is None:
                 found = to_goal(self.grid, walker, here.space, goal)
+            else:
+                found = over(self.grid, walker, here.space, by, goal)
             if not found.barred:
-                return _Way(found.spaces[1:], aim, ends_free)
-        return _Way((), aim)
+                return _Way(found.spaces[1:], aim, pulse, ends_free)
+        return _Way((), aim, pulse)
 
     def _prices(self, walk: Walk) -> dict[str, int]:
         """Return the price of a step on each ground of the grid."""
@@ -342,16 +367,15 @@ class GridWalks:
 
     def _begins_next_leg(self, who: str) -> bool:
         """Begin the next leg of a walker at the end of a leg; return whether there is one."""
-        walk, way = self.walks[who], self._ways.get(who)
-        if walk.onward is None or way is None or self._aim(walk) is None:
-            return False
-        if apart(self.grid, self._bodies[who].spaces, way.aim.spaces) > way.aim.steps:
+        walk = self.walks[who]
+        aim = self._aim(walk)
+        if walk.onward is None or aim is None or not self._is_at(who, aim):
             return False
         following = walk.onward(self.spots())
         if following is None:
             return False
         self.walks[who] = following
-        del self._ways[who]
+        self._ways.pop(who, None)
         return True
 
     def spots(self) -> dict[str, Spot]:
