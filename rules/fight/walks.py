@@ -63,13 +63,16 @@ def walks_of(
     ways: Mapping[str, Walking],
     words: Vocabulary,
     leaders: Mapping[str, str] = NOBODY,
+    *,
+    keeps_rests: bool = True,
 ) -> Walkers:
     """Return the walkers of a fight with positions, on their kept paths.
 
     `reach` has the metres of reach of everybody with a position, by id. `ways` has the walkers.
     Walkers without a kept path leave the line. `per` is the number of metres in the book's unit.
     `leaders` has who walks for a combatant who goes along with another: only the leader is on the
-    map of the walkers.
+    map of the walkers. `keeps_rests` is whether less than a step of a grid counts in the
+    next pulse.
     """
     standing = encounter.map
     assert standing is not UNSET
@@ -87,7 +90,9 @@ def walks_of(
     if standing.grid is not None:
         people = encounter.combatants.values()
         roomy = {one.id for one in people if one.out or one.arrives is not None}
-        return GridWalks(alone, walks, reach, by_ground=by_ground, roomy=roomy)
+        return GridWalks(
+            alone, walks, reach, by_ground=by_ground, roomy=roomy, keeps_rests=keeps_rests
+        )
     return LineWalks(alone, walks, reach, _passable(standing), by_ground=by_ground)
 
 

@@ -73,7 +73,8 @@ class GridWalks:
     the next free space are in `rests`; they count in the next pulse. Of several spaces in a row in
     which others stand, all are paid before the walker is behind them.
 
-    `roomy` are those who take no room: bodies on the ground, and those who have not arrived.
+    `roomy` are those who take no room: bodies on the ground, and those who have not arrived. If
+    `keeps_rests` is false, what is less than a step is lost at the end of a pulse.
     """
 
     def __init__(
@@ -84,11 +85,12 @@ class GridWalks:
         *,
         by_ground: bool = False,
         roomy: Collection[str] = (),
+        keeps_rests: bool = True,
     ) -> None:
         grid = standing.grid
         assert grid is not None  # the caller has looked
         self.grid: GridMap = grid
-        self.by_ground = by_ground
+        self.by_ground, self._keeps_rests = by_ground, keeps_rests
         self.walks = {one.who: one for one in walks}
         self.rests = {who: one.path.rest for who, one in self.walks.items() if one.path}
         self._lattice = lattice_of(grid)
@@ -153,6 +155,8 @@ class GridWalks:
         if self._walked.get(who, (0, NONE))[0] != pulse:
             self._walked[who] = self._used[who] = (pulse, NONE)
             self._parts.pop(who, None)
+            if not self._keeps_rests:
+                self.rests.pop(who, None)
         if walk.goal is None and not walk.waits:
             self._leave(who)
             return []
