@@ -6,12 +6,13 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
+from math import lcm
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from rules.map.grid_map import GridMap
-from rules.map.grid_paths import GridWalker, prices_of
+from rules.map.grid_paths import GridWalker
 from rules.map.grid_spaces import MOST_SIDE, Space, is_space, read_space
 from rules.map.grid_steps import within_steps
 from rules.map.grid_ways import WayGoal, over, to_goal
@@ -350,17 +351,20 @@ class GridWalks:
         return _Way((), aim, pulse)
 
     def _prices(self, walk: Walk) -> dict[str, int]:
-        """Return the price of a step on each ground of the grid."""
+        """Return the price of a step on each ground; a ground on which nobody walks has none."""
         grounds = dict.fromkeys(["", *(kind.terrain for kind in self.grid.legend.values())])
         if walk.paces is None or not self.by_ground:
             return dict.fromkeys(grounds, 1)
-        pulse = self._used[walk.who][0]
-        left = {}
+        pulse, factors = self._used[walk.who][0], dict[str, Fraction]()
         for ground in grounds:
-            own = walk.terrain or ground or self._unmarked[walk.who]
-            most, factor = walk.paces(pulse, own, NONE)
-            left[ground] = min(walk.metres[pulse - 1] * factor, most)
-        return prices_of(left)[0]
+            named = walk.terrain or ground or self._unmarked[walk.who]
+            most, factor = walk.paces(pulse, named, NONE)
+            if most > 0:
+                factors[ground] = Fraction(factor)
+        if not factors:
+            return dict.fromkeys(grounds, 1)
+        whole = lcm(*(one.numerator for one in factors.values()))
+        return {ground: int(whole / one) for ground, one in factors.items()}
 
     def _to_the_next_free(self, who: str, ahead: Sequence[Space]) -> tuple[Space, ...]:
         """Return the spaces of a way up to the next free one; none if none is free."""

@@ -15,7 +15,7 @@ from rules.map.lattices import lattice_of, why_no_fit
 from rules.map.line_map import Spot
 from rules.map.meetings import Pulses, all_meetings, by_initiative
 from rules.map.path_legs import KeptPath, PathLeg
-from rules.map.pulse_walks import Walk
+from rules.map.pulse_walks import GroundPace, Walk
 from rules.map.whereabouts import Whereabouts
 from tests.map.grids import grids, read, spaces_of
 
@@ -178,3 +178,36 @@ def test_on_hexes_neighbours_meet_whatever_the_reach_is() -> None:
     text = "hexes; ......; people A1:A F1:B"
     met, _ = walked(text, to("c1", "c2", 4), order={"c1": 1})
     assert met == [(2, "c1", "c2", 4)]
+
+
+def on_mud(factor: Fraction, text: str, who: Walk, pulses: int) -> str:
+    """Return where a walker is after some pulses if mud has this factor."""
+    standing = read(text)
+
+    def paces(_pulse: int, ground: str, _used: Fraction) -> GroundPace:
+        return GroundPace(Fraction(99 if factor else 0), factor) if ground == "mud" else OPEN
+
+    walk = who._replace(paces=paces, open_ground="open")
+    run = GridWalks(standing, [walk], {who.who: Fraction(1)}, by_ground=True)
+    all_meetings(Pulses(run, {who.who: 1}), pulses)
+    return run.spots()[who.who].place
+
+
+OPEN = GroundPace(Fraction(99), Fraction(1))
+MUDDY = "squares; ......; .%%%..; ......; legend %(mud); people A2:A"
+
+
+@pytest.mark.parametrize(
+    ("text", "factor", "ends"),
+    [
+        # Round the mud it is as long as straight on: D1 or D3 after three steps.
+        (MUDDY, Fraction(1, 2), "F2"),
+        # In a corridor each space of mud is 2 m of movement: B, C after 4 m, and D half paid.
+        ("squares; .%%%..; legend %(mud); people A1:A", Fraction(1, 2), "C1"),
+        ("squares; .%%%..; legend %(mud); people A1:A", Fraction(2), "F1"),
+        ("squares; .%%%..; legend %(mud); people A1:A", Fraction(0), "A1"),
+    ],
+)
+def test_a_slow_ground_slows_and_is_gone_round(text: str, factor: Fraction, ends: str) -> None:
+    goal = "F2" if text == MUDDY else "F1"
+    assert on_mud(factor, text, to("c1", goal, 5), 1) == ends
