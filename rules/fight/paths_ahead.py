@@ -66,7 +66,7 @@ def _meetings(encounter: Encounter, book: Rulebook, per: Fraction) -> tuple[Meet
 
     order = {who: -place for place, who in enumerate(ways)}
     engaged = [frozenset(pair) for pair in book.ground.engaged(encounter)]
-    walks = walks_of(encounter, reach, per, ways, book.words, leaders, keeps_rests=False)
+    walks = walks_of(encounter, reach, per, ways, book.words, leaders, by_pulses=False)
     return all_meetings(Pulses(walks, order, engaged, foes), MOST_TURNS)
 
 

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
+from rules.fight.before_obstacles import Edge, edge_before
 from rules.map import goals
 from rules.map.distances import between, spot_of, walked_between
 from rules.map.grid_walks import GridWalks
@@ -29,6 +30,7 @@ from rules.rulebook.vocabulary import Vocabulary
 
 NONE = Fraction(0)
 NOBODY: Mapping[str, str] = {}
+NO_ENDS: Mapping[str, Spot] = {}
 
 
 Walkers = LineWalks | GridWalks
@@ -64,19 +66,23 @@ def walks_of(
     words: Vocabulary,
     leaders: Mapping[str, str] = NOBODY,
     *,
-    keeps_rests: bool = True,
+    by_pulses: bool = True,
+    ends: Mapping[str, Spot] = NO_ENDS,
 ) -> Walkers:
     """Return the walkers of a fight with positions, on their kept paths.
 
     `reach` has the metres of reach of everybody with a position, by id. `ways` has the walkers.
     Walkers without a kept path leave the line. `per` is the number of metres in the book's unit.
     `leaders` has who walks for a combatant who goes along with another: only the leader is on the
-    map of the walkers. `keeps_rests` is whether less than a step of a grid counts in the
-    next pulse.
+    map of the walkers.
+
+    If `by_pulses` is true, a walk stops before a drop and a climb, and less than a step of a grid
+    counts in the next pulse. `ends` has the spots beyond which walkers do not go.
     """
     standing = encounter.map
     assert standing is not UNSET
-    paths, by_ground = _Paths(standing, reach, per, leaders), has_grounds(standing)
+    paths, by_ground = _Paths(standing, reach, per, leaders, ends), has_grounds(standing)
+    paths.by_pulses = by_pulses
     walks = []
     for who, walking in ways.items():
         walk = Walk(who, walking.metres, paces=walking.paces)
@@ -91,9 +97,10 @@ def walks_of(
         people = encounter.combatants.values()
         roomy = {one.id for one in people if one.out or one.arrives is not None}
         return GridWalks(
-            alone, walks, reach, by_ground=by_ground, roomy=roomy, keeps_rests=keeps_rests
+            alone, walks, reach, by_ground=by_ground, roomy=roomy, keeps_rests=by_pulses
         )
-    return LineWalks(alone, walks, reach, _passable(standing), by_ground=by_ground)
+    passable = _passable(standing, by_pulses=by_pulses)
+    return LineWalks(alone, walks, reach, passable, by_ground=by_ground)
 
 
 def has_grounds(standing: Whereabouts) -> bool:
@@ -124,7 +131,10 @@ class _Paths:
         reach: Mapping[str, Fraction],
         per: Fraction,
         leaders: Mapping[str, str],
+        ends: Mapping[str, Spot],
     ) -> None:
+        self.by_pulses = True
+        self.ends = ends
         self.standing = standing
         self.reach = reach
         self.per = per
@@ -132,8 +142,11 @@ class _Paths:
 
     def along(self, walk: Walk) -> Walk:
         """Return the walk of a combatant along the kept path; without one, off the line."""
-        kept = self.standing.paths.get(walk.who)
-        return walk if kept is None else self._leg(walk, kept, self.standing)
+        kept, end = self.standing.paths.get(walk.who), self.ends.get(walk.who)
+        if kept is None:
+            return walk
+        walk = self._leg(walk, kept, self.standing)
+        return walk if end is None else walk._replace(goal=end, stop=NONE, onward=None)
 
     def _leg(self, walk: Walk, kept: KeptPath, standing: Whereabouts) -> Walk:
         """Return the walk along the first leg of a path; those along the others follow."""
@@ -147,6 +160,9 @@ class _Paths:
             beyond=_beyond(standing, kept, sum(walk.metres, NONE), self.per),
             onward=None,
         )
+        edge = edge_of(standing, walk.who, kept.legs[0], goal) if self.by_pulses else None
+        if edge is not None:
+            return walk._replace(goal=Spot(edge.place), stop=NONE)
         if len(kept.legs) == 1:
             return walk
         return walk._replace(onward=partial(self._onward, walk, kept))
@@ -159,6 +175,12 @@ class _Paths:
         seen = spot_of(standing, leg.whom or PLACE + leg.place)
         rest = replace(kept, legs=kept.legs[1:], at=here, seen=seen, begun=None)
         return self._leg(walk, rest, standing)
+
+
+def edge_of(standing: Whereabouts, who: str, leg: PathLeg, goal: Spot | str | None) -> Edge | None:
+    """Return the place before a drop or a climb where the pulses stop on a leg, if there is one."""
+    there = standing.spots.get(goal) if isinstance(goal, str) else goal
+    return None if there is None else edge_before(standing, who, leg, there)
 
 
 def aim_of(
@@ -308,10 +330,13 @@ def with_room_later(standing: Whereabouts, walks: Walkers, pulse: int) -> Wherea
     return standing
 
 
-def _passable(standing: Whereabouts) -> Passable:
-    """Return which stretches can be walked: those on foot, and the kinds that a kept path names."""
-    named = {leg.by for kept in standing.paths.values() for leg in kept.legs}
-    kinds = {*goals.ON_FOOT, *(named & set(KINDS))}
+def _passable(standing: Whereabouts, *, by_pulses: bool) -> Passable:
+    """Return which stretches can be walked: those on foot, and the kinds that a kept path names.
+
+    The pulses go only over those on foot.
+    """
+    named = {} if by_pulses else {leg.by for kept in standing.paths.values() for leg in kept.legs}
+    kinds = {*goals.ON_FOOT, *(set(KINDS) & set(named))}
 
     def passable(piece: WayPiece, stretch: Stretch) -> bool:
         return stretch.kind in kinds and open_ways(piece, stretch)

@@ -301,7 +301,7 @@ class GridWalks:
         return found.ahead
 
     def _by(self, who: str) -> Space | None:
-        """Return the space by way of which a leg goes, until the walker was there."""
+        """Return the space to which a leg goes first; None after the walker was there."""
         path = self.walks[who].path
         return read_space(path.legs[0].by) if path and is_space(path.legs[0].by) else None
 

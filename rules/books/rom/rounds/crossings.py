@@ -14,6 +14,13 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from rules.books.rom.rates import ZONE, pulses
+from rules.books.rom.rounds.obstacles import (
+    OpenedDoor,
+    ahead,
+    doors_on_the_way,
+    doors_told,
+    through_doors,
+)
 from rules.books.rom.rounds.order_of_walks import ranks
 from rules.books.rom.rounds.walkers import FOOT, goes_along, leaders, ways
 from rules.books.rom.sheet import MOVE, WORDS
@@ -21,10 +28,12 @@ from rules.books.rom.state.things import Offer, keep_fight, of_fight
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import are_foes
 from rules.encounter.remembered import remembered
+from rules.fight.before_obstacles import opened
 from rules.fight.path_moves import WalkInParts
-from rules.fight.walks import Walkers, Walking, walks_of, with_room, with_room_later
+from rules.fight.walks import NO_ENDS, Walkers, Walking, walks_of, with_room, with_room_later
 from rules.map.distances import distance
 from rules.map.grid_walks import GridWalks
+from rules.map.line_map import Spot
 from rules.map.meetings import Pulses, Walks, nearest_miss
 from rules.map.path_legs import KeptPath, Meeting
 from rules.map.pulse_walks import WalkPart
@@ -53,13 +62,14 @@ class PulseWalks(NamedTuple):
     """The walks of a pulse, by id, the meetings of foes on these walks, and the line for them.
 
     The line is longer than before if somebody walks over an end without a name. `paths` are the
-    kept paths after the pulse.
+    kept paths after the pulse. `told` has sentences for the log.
     """
 
     walks: dict[str, PulseWalk]
     meetings: tuple[Meeting, ...]
     standing: Whereabouts | UnsetType
     paths: Mapping[str, KeptPath]
+    told: tuple[str, ...] = ()
 
 
 @remembered
@@ -99,7 +109,11 @@ def pulse_walks(encounter: Encounter, takers: Collection[str]) -> PulseWalks:
             own = coming.ways[who].metres[0]
             steps = walks[leader].steps if leader in walks else (PulseStep(own / FOOT),)
             walks[who] = PulseWalk(_at_most(steps, own / FOOT), goes_along)
-    return PulseWalks(walks, meetings, coming.standing, _paths_after(coming.standing, lines))
+    # Who stops to take an opportunity may come to no door.
+    doors = [one for one in coming.doors if one.door.is_passed(lines.gone(one.who, 1))]
+    standing = opened(coming.before, [one.door for one in doors])
+    told = doors_told(encounter, doors)
+    return PulseWalks(walks, meetings, standing, _paths_after(standing, lines), told)
 
 
 def _at_most(steps: Iterable[PulseStep], feet: Fraction) -> tuple[PulseStep, ...]:
@@ -164,12 +178,17 @@ class _Next(NamedTuple):
 
 
 class _Coming(NamedTuple):
-    """The coming pulses: the walk, how everybody walks, who walks for whom, and the line for it."""
+    """The coming pulses: the walk, how everybody walks, who walks for whom, and the line for it.
+
+    `doors` are the doors that walkers open in the next pulse; in `before` they are still shut.
+    """
 
     run: Pulses
     ways: Mapping[str, Walking]
     leaders: dict[str, str]
     standing: Whereabouts
+    doors: tuple[OpenedDoor, ...]
+    before: Whereabouts
 
 
 def _coming(encounter: Encounter, number: int) -> _Coming:
@@ -195,17 +214,21 @@ def _coming(encounter: Encounter, number: int) -> _Coming:
         both = people[one], people[other]
         return are_foes(*both) and not any(each.out for each in both)
 
-    def run() -> Pulses:
+    def run(standing: Whereabouts, ends: Mapping[str, Spot] = NO_ENDS) -> Pulses:
         now = replace(encounter, map=standing)
-        walks = walks_of(now, reach, FOOT, walking, WORDS, leading)
+        walks = walks_of(now, reach, FOOT, walking, WORDS, leading, ends=ends)
         return Pulses(walks, ranks(encounter, walking), met, foes)
 
     while _leaves_later(standing):
-        longer = _longer(standing, run(), number)
+        longer = _longer(standing, run(standing), number)
         if longer is standing:
             break
         standing = longer
-    return _Coming(run(), known, leading, standing)
+    if number == 1:
+        after, doors, ends = through_doors(standing, run)
+        return _Coming(run(after, ends), known, leading, after, doors, standing)
+    every = opened(standing, [one.door for one in doors_on_the_way(standing)])
+    return _Coming(run(every), known, leading, standing, (), standing)
 
 
 def _leaves_later(standing: Whereabouts) -> bool:
@@ -305,6 +328,11 @@ def who_crosses(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
     standing = encounter.map
     if standing is UNSET or combatant.id not in standing.paths:
         return ()
+    return (*ahead(standing, combatant.id), *_met_or_missed(encounter, combatant))
+
+
+def _met_or_missed(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
+    """Return whom a combatant meets in this CS; without a meeting, the nearest miss."""
     many = pulses(encounter)
     coming = _coming(encounter, many)
     run, who = coming.run, coming.leaders.get(combatant.id, combatant.id)
