@@ -101,8 +101,12 @@ class GridWalks:
             self._settles(who)
         self._reach = {who: max(1, int(metres // grid.unit)) for who, metres in reach.items()}
         self._ways: dict[str, _Way] = {}
-        self._own = {who: one.stands_on for who, one in self.walks.items()}
-        self._unmarked = dict(self._own)
+        self._unmarked = {who: one.stands_on for who, one in self.walks.items()}
+        self._own = {
+            who: grid.kind(self._bodies[who].space).terrain or ground
+            for who, ground in self._unmarked.items()
+            if who in self._bodies
+        }
         self._stops: dict[str, tuple[int, Fraction]] = {}
         self._walked: dict[str, tuple[int, Fraction]] = {}
         self._used: dict[str, tuple[int, Fraction]] = {}
@@ -158,17 +162,14 @@ class GridWalks:
             self._parts.pop(who, None)
             if not self._keeps_rests:
                 self.rests.pop(who, None)
-        if walk.goal is None and not walk.waits:
-            self._leave(who)
+        if walk.goal is None and not walk.waits and walk.metres[pulse - 1]:
+            # Nobody knows where somebody goes who has no path.
+            self._rises(who)
+            del self._bodies[who]
             return []
         lasts = Fraction(1, shares)
         mine = _Share(pulse - 1 + share * lasts, lasts, walk.metres[pulse - 1] * lasts)
         return [*self._share(who, mine)] if mine.budget else []
-
-    def _leave(self, who: str) -> None:
-        """Take a walker off the grid: nobody knows where they go."""
-        self._rises(who)
-        del self._bodies[who]
 
     def _settles(self, who: str) -> None:
         """Note the spaces in which somebody stands now."""

@@ -116,3 +116,24 @@ def test_mud_on_the_grid_slows_a_pulse() -> None:
     to_pulse(table, 6)
     assert spaces(table) == "F1"
     assert table.encounter.combatants["c1"].terrain == "mud"
+
+
+def test_who_has_paid_a_part_of_a_step_stands_on_the_ground_of_their_own_space() -> None:
+    table = Table("rom")
+    table.do(action="add", name="Ansa", side="party", sheet={"full_mph": 8})
+    table.do(action="rule-on", about="terrain", name="mud", multiplier=Fraction(1, 2))
+    table.do(action="draw-map", grid="squares 10 ft; %..%; legend %(mud); people A1:a")
+    table.do(action="terrain", who="Ansa", terrain="mud")
+    table.do(action="start")
+    table.do(action="next")
+    table.do(action="declare", who="Ansa", mph=8)
+    table.do(action="go-path", who="Ansa", legs=[{"place": "D1"}])
+    # The first pulse has 5.87 ft, and B1 is open ground: not yet a step.
+    seen = []
+    for number in range(2, 7):
+        to_pulse(table, number)
+        seen.append((spaces(table), table.encounter.combatants["c1"].terrain))
+    open_ground = {terrain for space, terrain in seen if space in ("B1", "C1")}
+    assert seen[0] == ("A1", "mud")
+    assert seen[-1][0] in ("C1", "D1")
+    assert "mud" not in open_ground
