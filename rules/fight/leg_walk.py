@@ -16,7 +16,6 @@ from rules.fight.path_obstacles import (
     falls,
     goes_through,
     has_door_rules,
-    open_all_doors,
     open_doors,
 )
 from rules.fight.path_walker import NONE, Walker
@@ -69,8 +68,6 @@ class LegWalk:
         walker, line = self.walker, self.walker.standing.line
         if self.opens_freely:
             line = goals.doors_open(line)
-            if walker.book.ground.by_pulses:
-                open_all_doors(walker, self.pieces)
         steps, begin = costly_steps(walker, self.pieces, self.target), NONE
         for run in goals.runs(line, self.pieces, self.target, walker.book.ground.step):
             parts = cut_at_steps(walker, run, begin, steps)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from rules.fight.leg_walk import goes_back, walk
 from rules.fight.on_the_line import present
-from rules.fight.path_obstacles import chosen_door, doors_told, open_all_doors
+from rules.fight.path_obstacles import chosen_door, doors_told
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import LegDone
 from rules.map import goals
@@ -61,8 +61,7 @@ def refuse_shut_way(walker: Walker, leg: PathLeg, here: Spot, there: Spot) -> No
     if leg.goal == "to":
         pieces = _way(walker, leg, here, there).pieces
         _refuse_shut(walker, leg, pieces, length(pieces))
-        if chosen_door(walker, leg) is not None:
-            open_all_doors(walker, pieces)
+        chosen_door(walker, leg)
 
 
 def _refuse_shut(

@@ -139,11 +139,6 @@ def open_doors(walker: Walker, pieces: Iterable[WayPiece], *, is_told: bool = Fa
         walker.moves.effects.append(f"{walker.name} opens the door between {start} and {end}.")
 
 
-def open_all_doors(walker: Walker, pieces: tuple[WayPiece, ...]) -> None:
-    """Open every shut door of a way that the pulses will follow, because a pulse opens no door."""
-    open_doors(walker, pieces, is_told=True)
-
-
 def put_along(walker: Walker, pieces: tuple[WayPiece, ...], metres: Fraction) -> None:
     """Set the walker, and all who go along, at the end of metres that cost no movement."""
     people = together(walker.scene.encounter, walker.book, walker.me)

@@ -35,8 +35,6 @@ def told(encounter: Encounter, book: Rulebook) -> str:
     standing = encounter.map
     if standing is UNSET or not standing.paths:
         return "nobody has a path to go on with."
-    if standing.grid is not None:
-        return "who meets whom is told on a line, not yet on a grid."
     if book.ground.by_pulses:
         people = [one for one in encounter.in_order() if one.id in standing.paths]
         sentences = (
@@ -68,7 +66,7 @@ def _meetings(encounter: Encounter, book: Rulebook, per: Fraction) -> tuple[Meet
 
     order = {who: -place for place, who in enumerate(ways)}
     engaged = [frozenset(pair) for pair in book.ground.engaged(encounter)]
-    walks = walks_of(encounter, reach, per, ways, book.words, leaders)
+    walks = walks_of(encounter, reach, per, ways, book.words, leaders, by_pulses=False)
     return all_meetings(Pulses(walks, order, engaged, foes), MOST_TURNS)
 
 

@@ -15,8 +15,10 @@ from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
+from rules.fight.before_obstacles import Edge, edge_before
 from rules.map import goals
 from rules.map.distances import between, spot_of, walked_between
+from rules.map.grid_walks import GridWalks
 from rules.map.line_map import UNNAMED, Spot, Stretch
 from rules.map.line_text import KINDS
 from rules.map.line_walks import LineWalks
@@ -28,6 +30,11 @@ from rules.rulebook.vocabulary import Vocabulary
 
 NONE = Fraction(0)
 NOBODY: Mapping[str, str] = {}
+NO_ENDS: Mapping[str, Spot] = {}
+
+
+Walkers = LineWalks | GridWalks
+"""The walkers of a fight, on its line or on its grid."""
 
 
 class LegAim(NamedTuple):
@@ -58,17 +65,24 @@ def walks_of(
     ways: Mapping[str, Walking],
     words: Vocabulary,
     leaders: Mapping[str, str] = NOBODY,
-) -> LineWalks:
+    *,
+    by_pulses: bool = True,
+    ends: Mapping[str, Spot] = NO_ENDS,
+) -> Walkers:
     """Return the walkers of a fight with positions, on their kept paths.
 
     `reach` has the metres of reach of everybody with a position, by id. `ways` has the walkers.
     Walkers without a kept path leave the line. `per` is the number of metres in the book's unit.
     `leaders` has who walks for a combatant who goes along with another: only the leader is on the
     map of the walkers.
+
+    If `by_pulses` is true, a walk stops before a drop and a climb, and less than a step of a grid
+    counts in the next pulse. `ends` has the spots beyond which walkers do not go.
     """
     standing = encounter.map
     assert standing is not UNSET
-    paths, by_ground = _Paths(standing, reach, per, leaders), has_grounds(standing)
+    paths, by_ground = _Paths(standing, reach, per, leaders, ends), has_grounds(standing)
+    paths.by_pulses = by_pulses
     walks = []
     for who, walking in ways.items():
         walk = Walk(who, walking.metres, paces=walking.paces)
@@ -76,14 +90,23 @@ def walks_of(
             own = _unmarked(standing, encounter.combatants[who], words.open_ground)
             walk = walk._replace(stands_on=own, open_ground=words.open_ground)
         walks.append(paths.along(walk))
-    passable, alone = _passable(standing), standing
+    alone = standing
     for who, leader in leaders.items():
         alone = alone if who == leader else gone(alone, who)
+    if standing.grid is not None:
+        people = encounter.combatants.values()
+        roomy = {one.id for one in people if one.out or one.arrives is not None}
+        return GridWalks(
+            alone, walks, reach, by_ground=by_ground, roomy=roomy, keeps_rests=by_pulses
+        )
+    passable = _passable(standing, by_pulses=by_pulses)
     return LineWalks(alone, walks, reach, passable, by_ground=by_ground)
 
 
 def has_grounds(standing: Whereabouts) -> bool:
-    """Whether the line or a kept path names a ground."""
+    """Whether the map or a kept path names a ground."""
+    if standing.grid is not None and any(one.terrain for one in standing.grid.legend.values()):
+        return True
     return any(one.terrain for row in standing.line.rows for one in row.stretches) or any(
         leg.terrain for kept in standing.paths.values() for leg in kept.legs
     )
@@ -108,7 +131,10 @@ class _Paths:
         reach: Mapping[str, Fraction],
         per: Fraction,
         leaders: Mapping[str, str],
+        ends: Mapping[str, Spot],
     ) -> None:
+        self.by_pulses = True
+        self.ends = ends
         self.standing = standing
         self.reach = reach
         self.per = per
@@ -116,8 +142,11 @@ class _Paths:
 
     def along(self, walk: Walk) -> Walk:
         """Return the walk of a combatant along the kept path; without one, off the line."""
-        kept = self.standing.paths.get(walk.who)
-        return walk if kept is None else self._leg(walk, kept, self.standing)
+        kept, end = self.standing.paths.get(walk.who), self.ends.get(walk.who)
+        if kept is None:
+            return walk
+        walk = self._leg(walk, kept, self.standing)
+        return walk if end is None else walk._replace(goal=end, stop=NONE, onward=None)
 
     def _leg(self, walk: Walk, kept: KeptPath, standing: Whereabouts) -> Walk:
         """Return the walk along the first leg of a path; those along the others follow."""
@@ -131,6 +160,9 @@ class _Paths:
             beyond=_beyond(standing, kept, sum(walk.metres, NONE), self.per),
             onward=None,
         )
+        edge = edge_of(standing, walk.who, kept.legs[0], goal) if self.by_pulses else None
+        if edge is not None:
+            return walk._replace(goal=Spot(edge.place), stop=NONE)
         if len(kept.legs) == 1:
             return walk
         return walk._replace(onward=partial(self._onward, walk, kept))
@@ -145,6 +177,12 @@ class _Paths:
         return self._leg(walk, rest, standing)
 
 
+def edge_of(standing: Whereabouts, who: str, leg: PathLeg, goal: Spot | str | None) -> Edge | None:
+    """Return the place before a drop or a climb where the pulses stop on a leg, if there is one."""
+    there = standing.spots.get(goal) if isinstance(goal, str) else goal
+    return None if there is None else edge_before(standing, who, leg, there)
+
+
 def aim_of(
     standing: Whereabouts,
     who: str,
@@ -156,6 +194,8 @@ def aim_of(
     leg = kept.legs[0]
     whom = leg.whom
     if whom and not standing.has(whom):
+        return LegAim(None)
+    if standing.grid is not None and (leg.goal != "to" or leg.distance is not None):
         return LegAim(None)
     if leg.goal != "to" or leg.distance is not None:
         near = _nearest(leg, who, reach)
@@ -180,10 +220,8 @@ def _end(
     """Return the spot where a leg away, a leg past or a leg of a typed distance ends.
 
     A leg to somebody or to a place ends at most `near` metres from there. None if the leg is off
-    the line, or if the line does not lead there; None on a grid.
+    the line, or if the line does not lead there.
     """
-    if standing.grid is not None:
-        return None
     way = _way(standing, kept, whom, per)
     if way is None or kept.start is None:
         return None
@@ -241,8 +279,10 @@ def with_room(standing: Whereabouts, ways: Mapping[str, Walking], per: Fraction)
     """Return the standing with a line that is long enough for walks over an end without a name.
 
     `ways` has the walkers, by id; `per` is the number of metres in the book's unit. Only the
-    present legs count.
+    present legs count. A grid has no end that grows.
     """
+    if standing.grid is not None:
+        return standing
     for who, (metres, _) in ways.items():
         kept, here = standing.paths.get(who), standing.spots.get(who)
         if kept is None or kept.start is None or here is None or kept.legs[0].goal == "to":
@@ -261,7 +301,7 @@ def _beyond(standing: Whereabouts, kept: KeptPath, most: Fraction, per: Fraction
 
     `most` is the number of metres that the walker can go on the leg.
     """
-    if kept.legs[0].goal == "to" or kept.start is None:
+    if kept.legs[0].goal == "to" or kept.start is None or standing.grid is not None:
         return NONE
     way = _way(standing, kept, kept.legs[0].whom, per)
     if way is None:
@@ -271,12 +311,14 @@ def _beyond(standing: Whereabouts, kept: KeptPath, most: Fraction, per: Fraction
     return max(NONE, more) if end.place.startswith(UNNAMED) else NONE
 
 
-def with_room_later(standing: Whereabouts, walks: LineWalks, pulse: int) -> Whereabouts:
+def with_room_later(standing: Whereabouts, walks: Walkers, pulse: int) -> Whereabouts:
     """Return the standing with a longer line where a walker came to an end without a name.
 
     `walks` are the walkers after a pulse. Only the legs that began in these pulses count, because
     `with_room` has made the room for the others.
     """
+    if isinstance(walks, GridWalks):
+        return standing
     for who, walk in walks.walks.items():
         here = walks.where.get(who)
         more = min(walk.beyond, walks.left(who, pulse) + sum(walk.metres[pulse:], NONE))
@@ -288,10 +330,13 @@ def with_room_later(standing: Whereabouts, walks: LineWalks, pulse: int) -> Wher
     return standing
 
 
-def _passable(standing: Whereabouts) -> Passable:
-    """Return which stretches can be walked: those on foot, and the kinds that a kept path names."""
-    named = {leg.by for kept in standing.paths.values() for leg in kept.legs}
-    kinds = {*goals.ON_FOOT, *(named & set(KINDS))}
+def _passable(standing: Whereabouts, *, by_pulses: bool) -> Passable:
+    """Return which stretches can be walked: those on foot, and the kinds that a kept path names.
+
+    The pulses go only over those on foot.
+    """
+    named = {} if by_pulses else {leg.by for kept in standing.paths.values() for leg in kept.legs}
+    kinds = {*goals.ON_FOOT, *(set(KINDS) & set(named))}
 
     def passable(piece: WayPiece, stretch: Stretch) -> bool:
         return stretch.kind in kinds and open_ways(piece, stretch)

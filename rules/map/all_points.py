@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import combinations
 from math import gcd, lcm
@@ -13,7 +13,16 @@ from rules.map.distances import written_bound
 from rules.map.geometry import Fact, geometry
 from rules.map.line_map import Spot
 from rules.map.ranges import UNKNOWN, Bound, Known
-from rules.map.whereabouts import PLACE, Far, Numbers, Whereabouts, by_joining, first_of, tidy
+from rules.map.whereabouts import (
+    PLACE,
+    Far,
+    Numbers,
+    Whereabouts,
+    by_joining,
+    first_of,
+    sources,
+    tidy,
+)
 
 MOST_STATEMENTS = 60
 """The number of bits in a mask. More statements share bits, and are then dropped together."""
@@ -49,6 +58,7 @@ class Points:
         self.off = [self.index[who] for who in standing.far.ranges]
         self.known = Known(len(self.ids))
         self.said = list(standing.far.said)
+        self._facts: dict[int, tuple[Fact, ...]] = {}
 
     def units(self, metres: Fraction) -> int:
         """Return metres in units of these points."""
@@ -101,6 +111,27 @@ class Points:
         if at in self.line:
             self.load_line_of(at)
 
+    def load_far_to_line(self) -> None:
+        """Fill in the stored ranges between everybody off the line and the points of the line.
+
+        Only the rows of those off the line change.
+        """
+        known, scale = self.known, self.per // self.standing.far.per
+        line = [(at, self.ids[at]) for at in self.line]
+        for one in self.off:
+            stored = self.standing.far.ranges[self.ids[one]]
+            low, high = known.low[one], known.high[one]
+            low_from, high_from = known.low_from[one], known.high_from[one]
+            for at, point in line:
+                bound = stored.get(point)
+                if bound is None:
+                    continue
+                if len(bound) == 4:
+                    least, most, low_from[at], high_from[at] = bound
+                else:
+                    least, most = bound[0], bound[-1]
+                low[at], high[at] = least * scale, most * scale if most >= 0 else UNKNOWN
+
     def _load_row(self) -> None:
         where, known = self._metres_on_row(), self.known
         for one in self.line:
@@ -124,8 +155,7 @@ class Points:
 
     def _load_bent(self) -> None:
         """Fill in the straight distances on a line with corners."""
-        facts = {at: tuple(self.geometry.facts(self.spots[at], self.per)) for at in self.line}
-        rows = {at: self.to_places(facts[at]) for at in self.line}
+        rows = {at: self.to_places(self._facts_of(at)) for at in self.line}
         runs = {at: self._on_run(self.spots[at]) for at in self.line}
         for one, other in combinations(self.line, 2):
             (run, units), (same, more) = runs[one], runs[other]
@@ -133,7 +163,7 @@ class Points:
                 away = abs(units - more)
                 self.known.put(one, other, Bound(away, away))
             else:
-                self.known.put(one, other, self.between(one, other, facts[one], rows[other]))
+                self.known.put(one, other, self.between(one, other, rows[other]))
 
     def _on_run(self, spot: Spot) -> tuple[int | None, int]:
         """Return the number of a spot's straight run, or None, and the units from its start."""
@@ -151,6 +181,13 @@ class Points:
         start = known.index[known.line.rows[spot.row].ends(spot.stretch)[0]]
         return at, dict(known.runs[at].places)[start] * scale + self.units(spot.metres)
 
+    def _facts_of(self, at: int) -> tuple[Fact, ...]:
+        """Return the facts of a spot; a fight with sixty combatants needs each several times."""
+        found = self._facts.get(at)
+        if found is None:
+            found = self._facts[at] = tuple(self.geometry.facts(self.spots[at], self.per))
+        return found
+
     def to_places(self, facts: tuple[Fact, ...]) -> list[Bound]:
         """Return the bounds between a spot and all places; `facts` are the facts of the spot."""
         scale = self.per // self.geometry.per
@@ -164,14 +201,13 @@ class Points:
                 lows[place] = max(lows[place], least - fact.high, fact.low - most)
         return [Bound(low, high) for low, high in zip(lows, highs, strict=True)]
 
-    def between(self, one: int, other: int, facts: tuple[Fact, ...], row: list[Bound]) -> Bound:
+    def between(self, one: int, other: int, row: list[Bound]) -> Bound:
         """Return the bound of two spots.
 
-        `facts` are the facts of the spot `one`. `row` has the bounds between the spot `other` and
-        all places.
+        `row` has the bounds between the spot `other` and all places.
         """
         low, high = 0, UNKNOWN
-        for fact in facts:
+        for fact in self._facts_of(one):
             near = row[fact.place]
             high = min(high, fact.high + near.high)
             low = max(low, near.low - fact.high, fact.low - near.high)
@@ -189,15 +225,14 @@ class Points:
                 away = abs(where[other] - where[who])
                 self.known.put(who, other, Bound(away, away))
             return
-        mine = self.to_places(tuple(self.geometry.facts(self.spots[who], self.per)))
+        mine = self.to_places(self._facts_of(who))
         run, units = self._on_run(self.spots[who])
         for other in self.line:
             same, more = self._on_run(self.spots[other])
             if run == same and run is not None:
                 self.known.put(who, other, Bound(abs(units - more), abs(units - more)))
             elif other != who:
-                theirs = tuple(self.geometry.facts(self.spots[other], self.per))
-                self.known.put(who, other, self.between(other, who, theirs, mine))
+                self.known.put(who, other, self.between(other, who, mine))
 
     def bit(self, one: str, other: str) -> int:
         """Return the mask of a statement about two points.
@@ -251,7 +286,17 @@ class Points:
             numbers = written_bound(self.known.bound(at, self.index[other]))
             if numbers is not None and (who not in off or by_joining(other) < by_joining(who)):
                 ranges[other][who] = numbers
-        return replace(standing, far=tidy(reduced(Far(self.per, ranges, tuple(self.said)))))
+        far = reduced(Far(self.per, ranges, tuple(self.said)))
+        # A statement can only be without a bound if it is new, or was behind a bound of `who`.
+        before = sum(1 << bit for bit in self._said_now()) | _sources_of(self.standing.far, who)
+        return replace(standing, far=tidy(far, before & ~_sources_of(far, who)))
+
+    def _said_now(self) -> Iterator[int]:
+        """Yield the numbers of the statements that were not stored before."""
+        before = self.standing.far.said
+        for number, pairs in enumerate(self.said):
+            if number >= len(before) or pairs != before[number]:
+                yield number
 
     def _row(self, who: str, off: Mapping[str, object]) -> dict[str, Numbers]:
         """Return the ranges of somebody off the line; ranges that another row has are left out."""
@@ -271,6 +316,12 @@ class Points:
                 if numbers is not None:
                     found[point] = numbers
         return found
+
+
+def _sources_of(far: Far, who: str) -> int:
+    """Return the mask of the statements behind the bounds of a combatant."""
+    theirs = (row[who] for row in far.ranges.values() if who in row)
+    return sources(far.ranges.get(who, {}).values()) | sources(theirs)
 
 
 def _rescaled(row: Mapping[str, Numbers], scale: int) -> dict[str, Numbers]:

@@ -25,23 +25,25 @@ NEVER = -(10**18)
 
 
 class _Step(NamedTuple):
-    """A step on one segment.
+    """A step on one segment, from `here` to `to`.
 
-    A pulse has several shares of movement. `share` has the number of this share, and the number of
-    shares. `units` has the used units of the share before the step, the used units after the step,
-    and all units of the share.
+    A pulse has several shares of movement: `number` is this share of the whole walk, and `shares`
+    their number in a pulse. `before` and `after` are the units of the share that are used before
+    and after the step, and `budget` all units of the share.
     """
 
     here: Here
     to: Units
-    share: tuple[int, int]
-    units: tuple[Units, Units, Units]
+    number: int
+    shares: int
+    before: Units
+    after: Units
+    budget: Units
 
     def trace(self) -> Trace:
         """Return the step with its times in pulses."""
-        (number, shares), (before, after, budget) = self.share, self.units
-        since = (number + Fraction(before, budget)) / shares
-        until = (number + Fraction(after, budget)) / shares
+        since = (self.number + Fraction(self.before, self.budget)) / self.shares
+        until = (self.number + Fraction(self.after, self.budget)) / self.shares
         return Trace(self.here.segment, since, until, self.here.units, self.to)
 
 
@@ -73,17 +75,15 @@ class LineWalks:
         self.per = points.per * PARTS
         self.by_ground = by_ground
         self.segments = Segments(standing.line, self.per, passable, by_ground=by_ground)
-        self.where: dict[str, Here] = {}
-        self._on: list[dict[str, Units]] = [{} for _ in self.segments.all]
-        for who, spot in standing.spots.items():
-            self._stands(who, self.segments.here(spot))
+        self.where = {who: self.segments.here(spot) for who, spot in standing.spots.items()}
         self.walks: dict[str, Walk] = {}
         self._goals: dict[str, Here] = {}
+        self._stops_before: dict[str, Units] = {}
         for one in walks:
             self._begin(one)
         self._paces = {one.who: tuple(map(self.segments.units, one.metres)) for one in walks}
         near = {who: self.segments.units(metres) for who, metres in reach.items()}
-        self._nearby = Nearby(self.segments, self._on, near)
+        self._nearby = Nearby(self.segments, self.where, near)
         leaving = any(one.goal is None and not one.waits for one in walks)
         self.far = FarWalks(standing, self.per) if standing.far.ranges or leaving else None
         self._far_reaches: dict[str, list[Units]] = {}
@@ -101,9 +101,9 @@ class LineWalks:
         """Return a copy of the walkers with their present spots."""
         new = object.__new__(LineWalks)
         new.__dict__.update(self.__dict__)
-        new.where, new._on = dict(self.where), [dict(one) for one in self._on]
-        new._nearby = self._nearby.of(new._on)
+        new.where, new._nearby = dict(self.where), self._nearby.copy()
         new.walks, new._goals = dict(self.walks), dict(self._goals)
+        new._stops_before = dict(self._stops_before)
         new.stops, new.walked = dict(self.stops), dict(self.walked)
         new._used, new._parts = dict(self._used), dict(self._parts)
         new._unmarked = dict(self._unmarked)
@@ -114,17 +114,15 @@ class LineWalks:
     def _begin(self, walk: Walk) -> None:
         """Begin the present leg of a walk."""
         self.walks[walk.who] = walk
+        self._stops_before[walk.who] = self.segments.units(walk.stop)
         self._goals.pop(walk.who, None)
         if isinstance(walk.goal, Spot):
             self._goals[walk.who] = self.segments.here(walk.goal)
 
     def _stands(self, who: str, here: Here) -> None:
         """Note where somebody on the line is now."""
-        before = self.where.get(who)
-        if before is not None and before.segment != here.segment:
-            del self._on[before.segment][who]
+        self._nearby.moves(who, self.where[who], here)
         self.where[who] = here
-        self._on[here.segment][who] = here.units
 
     def stop(self, who: str, pulse: int, metres: Fraction) -> None:
         """Let `who` walk at most this many metres in a pulse, and not at all in later pulses."""
@@ -178,10 +176,9 @@ class LineWalks:
             self._begin(following)
             walk = following
         if who in self.where and (mine.left or not budget):
-            here, all_of_it = self.where[who], budget or 1
-            times = (all_of_it - mine.left if budget else 0, all_of_it, all_of_it)
+            here, used, all_of_it = self.where[who], budget - mine.left, budget or 1
             steps = self._steps.setdefault(who, [])
-            steps.append(_Step(here, here.units, (mine.number, shares), times))
+            steps.append(_Step(here, here.units, mine.number, shares, used, all_of_it, all_of_it))
         return found
 
     def _leg(self, walk: Walk, share: PulseShare, found: list[Near]) -> bool:
@@ -226,9 +223,8 @@ class LineWalks:
         if share.most is not None:
             share.most -= part.units
         parts = self._parts.get(who, ())
-        last = parts[-1] if parts else None
-        if last is not None and last.here and part.here and last.terrain == part.terrain:
-            part, parts = part._replace(units=last.units + part.units), parts[:-1]
+        if parts and part.here and parts[-1].here and parts[-1].terrain == part.terrain:
+            part, parts = _Part(parts[-1].units + part.units, part.terrain, part.here), parts[:-1]
         self._parts[who] = (*parts, part)
 
     def _ground(self, walk: Walk, here: Here | None) -> str:
@@ -241,7 +237,7 @@ class LineWalks:
     def _on_line(self, walk: Walk, share: PulseShare, found: list[Near]) -> bool:
         who, segments = walk.who, self.segments
         goal = self._goals.get(who) or self.where[str(walk.goal)]
-        stop = segments.units(walk.stop)
+        stop = self._stops_before[who]
         steps = self._steps.setdefault(who, [])
         while share.left > 0 or walk.onward is not None:
             here = self.where[who]
@@ -268,8 +264,8 @@ class LineWalks:
             there = Here(here.segment, to)
             self._stands(who, there)
             used = share.budget - share.left
-            times = (used, used + cost, share.budget)
-            steps.append(_Step(here, to, (share.number, share.shares), times))
+            until = used + cost
+            steps.append(_Step(here, to, share.number, share.shares, used, until, share.budget))
             self._count(who, share, _Part(gone, terrain, there), cost)
             found += self._of_those_off(who, gone)
         return False
@@ -313,8 +309,7 @@ class LineWalks:
         """Return the exact distances of everything on a line of one row; behind `who`, below 0."""
         mine = self._on_row(self.where[who])
         ahead = {point: units - mine for point, units in self._places.items()}
-        for start, several in zip(self._starts, self._on, strict=True):
-            ahead.update({other: start + units - mine for other, units in several.items()})
+        ahead.update({other: self._on_row(here) - mine for other, here in self.where.items()})
         del ahead[who]
         return ahead
 
@@ -326,7 +321,7 @@ class LineWalks:
         who = walk.who
         self._know_exactly(far, who)
         if who in self.where:
-            del self._on[self.where.pop(who).segment][who]
+            self._nearby.leaves(who, self.where.pop(who))
             far.leave(who)
         goal = PLACE + walk.goal.place if isinstance(walk.goal, Spot) else walk.goal
         terrain = self._ground(walk, None) if self.by_ground else ""
@@ -334,7 +329,7 @@ class LineWalks:
         is_there = False
         if aimed and goal is not None:
             low, high = far.bound(who, goal)
-            wanted = max(0, low - self.segments.units(walk.stop))
+            wanted = max(0, low - self._stops_before[who])
             sure, cost = self._afford(walk, terrain, share, wanted)
             if sure:
                 self._know_exactly(far, goal)
@@ -363,4 +358,5 @@ class LineWalks:
 
     def _near(self, who: str, found: Iterable[tuple[str, bool]]) -> list[Near]:
         """Return everybody who may now be near, with the walker's metres at the end of the walk."""
-        return [Near(other, Fraction(self.walked[who][1], self.per), sure) for other, sure in found]
+        units = self.walked[who][1]
+        return [Near(other, units, self.per, sure) for other, sure in found]

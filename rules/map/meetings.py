@@ -15,14 +15,21 @@ SHARES = 4
 
 
 class Near(NamedTuple):
-    """Somebody within reach of a walker, and how many metres the walker has gone in this pulse.
+    """Somebody within reach of a walker, and how far the walker has gone in this pulse.
 
-    `sure` is false if the distance is a range; then perhaps nobody is within reach.
+    `units` is this distance in units of 1/`per` metre. `sure` is false if the distance is a range;
+    then perhaps nobody is within reach.
     """
 
     whom: str
-    metres: Fraction
+    units: Number
+    per: int = 1
     sure: bool = True
+
+    @property
+    def metres(self) -> Fraction:
+        """The metres that the walker has gone in this pulse."""
+        return Fraction(self.units, self.per)
 
 
 class Walks(Protocol):
@@ -107,12 +114,13 @@ class Pulses:
     def _walked(self) -> Pulse:
         found: list[Meeting] = []
         for who, share, shares in self.order:
-            for whom, metres, sure in self.walks.walk(who, self.number, share, shares):
+            for near in self.walks.walk(who, self.number, share, shares):
+                whom = near.whom
                 pair = frozenset((who, whom))
                 if pair not in self.known and self.foes(who, whom):
                     self.known.add(pair)
                     theirs = self.walks.gone(whom, self.number)
-                    found.append(Meeting(self.number, who, whom, metres, sure, theirs))
+                    found.append(Meeting(self.number, who, whom, near.metres, near.sure, theirs))
         return Pulse(self.number, tuple(found))
 
 

@@ -82,8 +82,8 @@ def _arrived(standing: Whereabouts, who: str, before: Mapping[str, Bound], per: 
     points = Points(standing, per=per)
     at = points.index[who]
     points.load_line_of(at)
+    points.load_far_to_line()
     for other in points.off:
-        points.load_row(other)
         bound = before.get(points.ids[other], Bound())
         points.known.put(other, at, scaled(bound, points.per // per))
     points.known.tighten_row(at, [one for one in points.line if one != at], points.off)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from bisect import bisect_left, insort
+from collections.abc import Iterator, Mapping
 from copy import copy
-from fractions import Fraction
+from itertools import islice
 
 from rules.map.meetings import Near
 from rules.map.segments import Here, Segment, Segments, Units
@@ -13,27 +14,40 @@ from rules.map.segments import Here, Segment, Segments, Units
 class Nearby:
     """Everybody on the line, by segment, with the distances at which they meet each other.
 
-    `on` has the places of everybody on each segment, in units; each step of a walker changes it.
-    `reach` has the reach of each combatant, in units.
+    `where` has everybody on the line. `reach` has the reach of each combatant, in units.
     """
 
     def __init__(
-        self,
-        segments: Segments,
-        on: Sequence[Mapping[str, Units]],
-        reach: Mapping[str, Units],
+        self, segments: Segments, where: Mapping[str, Here], reach: Mapping[str, Units]
     ) -> None:
         self.segments = segments
-        self._on = on
-        self._reach = reach
+        self._on: list[list[tuple[Units, str]]] = [[] for _ in segments.all]
+        for who, here in where.items():
+            insort(self._on[here.segment], (here.units, who))
+        self._reach: dict[str, Units] = {**dict.fromkeys(where, 0), **reach}
         self._most_reach = max(reach.values(), default=0)
         self._reaches: dict[str, dict[str, Units]] = {}
 
-    def of(self, on: Sequence[Mapping[str, Units]]) -> Nearby:
-        """Return the same people and distances with other places, which `on` has."""
+    def copy(self) -> Nearby:
+        """Return a copy with the present places; changes of the copy do not change the original."""
         new = copy(self)
-        new._on = on
+        new._on = [[*several] for several in self._on]
         return new
+
+    def moves(self, who: str, before: Here, here: Here) -> None:
+        """Note that somebody on the line is at another place now."""
+        self.leaves(who, before)
+        insort(self._on[here.segment], (here.units, who))
+
+    def leaves(self, who: str, here: Here) -> None:
+        """Note that somebody leaves the line."""
+        several = self._on[here.segment]
+        del several[bisect_left(several, (here.units, who))]
+
+    def _from(self, number: int, units: Units) -> Iterator[tuple[Units, str]]:
+        """Yield everybody on a segment from some units on, with their units, in order."""
+        several = self._on[number]
+        return islice(several, bisect_left(several, (units,)), None)
 
     def met(self, who: str, here: Here, to: Units, begun: Units) -> list[Near]:
         """Return everybody whom a step on one segment brings within reach, the nearest first.
@@ -45,19 +59,20 @@ class Nearby:
         sign, gone = (1, to - begin) if to > begin else (-1, begin - to)
         reach, far = self.reach_of(who), gone + self._most_reach
         first, last = (begin, begin + far) if sign > 0 else (begin - far, begin)
-        found: list[tuple[Units, str]] = [
-            (gap, other)
-            for other, units in self._on[here.segment].items()
-            if first <= units <= last
-            and 0 < (gap := _met_after((units - begin) * sign, reach[other])) <= gone
-        ]
+        found: list[tuple[Units, str]] = []
+        for units, other in self._from(here.segment, first):
+            if units > last:
+                break
+            gap = _met_after((units - begin) * sign, reach[other])
+            if 0 < gap <= gone:
+                found.append((gap, other))
         rest = segment.length - begin if sign > 0 else begin
         # Reach goes through no shut door, and the door of a segment is at its end.
         if far >= rest and not (segment.shut and sign > 0):
             ahead = self._beyond(here, sign, far - rest, reach)
             found += [one for one in ahead if 0 < one[0] <= gone]
         per = self.segments.per
-        return [Near(other, Fraction(begun + gap, per)) for gap, other in sorted(found)]
+        return [Near(other, begun + gap, per) for gap, other in sorted(found)]
 
     def _beyond(
         self, here: Here, sign: int, far: Units, reach: Mapping[str, Units]
@@ -73,7 +88,7 @@ class Nearby:
             if number == here.segment:
                 continue
             first, last = far - apart[segment.start], segment.length - far + apart[segment.end]
-            for other, units in self._on[number].items():
+            for units, other in self._on[number]:
                 if units <= first or units >= last:
                     yield (
                         self._gap(mine, here.units, sign, Here(number, units), reach[other]),
@@ -104,8 +119,7 @@ class Nearby:
         known = self._reaches.get(who)
         if known is None:
             mine = self._reach.get(who, 0)
-            everybody = (*(one for several in self._on for one in several), *self._reach, who)
-            known = {other: max(mine, self._reach.get(other, 0)) for other in everybody}
+            known = {other: max(mine, units) for other, units in self._reach.items()}
             self._reaches[who] = known
         return known
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
@@ -127,19 +127,28 @@ def without(far: Far, who: str) -> Far:
     return tidy(replace(far, ranges=ranges))
 
 
-def tidy(far: Far) -> Far:
-    """Forget the statements without a bound; if nobody is off the line, forget all."""
+def tidy(far: Far, doubtful: int = -1) -> Far:
+    """Forget the statements without a bound; if nobody is off the line, forget all.
+
+    `doubtful` is a mask of the statements that may be without a bound; by default all.
+    """
     if not far.ranges:
         return NOBODY_OFF
-    everything = sum(1 << bit for bit, pairs in enumerate(far.said) if pairs)
-    used = 0
+    lost = doubtful & sum(1 << bit for bit, pairs in enumerate(far.said) if pairs)
     for row in far.ranges.values():
-        for numbers in row.values():
-            if len(numbers) > 2:
-                used |= numbers[2] | numbers[3]
-        if used == everything:
+        if not lost:
             break
-    said = [pairs if used >> bit & 1 else () for bit, pairs in enumerate(far.said)]
+        lost &= ~sources(row.values())
+    said = [() if lost >> bit & 1 else pairs for bit, pairs in enumerate(far.said)]
     while said and not said[-1]:
         said.pop()
     return replace(far, said=tuple(said))
+
+
+def sources(bounds: Iterable[Numbers]) -> int:
+    """Return the mask of all statements behind these bounds."""
+    found = 0
+    for numbers in bounds:
+        if len(numbers) > 2:
+            found |= numbers[2] | numbers[3]
+    return found

@@ -187,3 +187,90 @@ def test_question_preview_and_answer_walk_the_pulse_once(monkeypatch: pytest.Mon
     # Whoever takes it stops there: the pulse is walked again.
     table.do(action="meet", who=["Ansa"])
     assert len(walked) == 2
+
+
+def door(table: Table) -> str:
+    return table.encounter.map.line.rows[0].stretches[0].door
+
+
+# 8.8 ft in pulse 1 are 2.68 m, and 17.6 ft in pulse 2 are 5.36 m: the door at 4 m is reached then.
+def test_the_pulses_open_a_declared_door_when_its_walker_is_there() -> None:
+    line = "gate:a -4]- hall -0.5- nook:b -40- well"
+    table = fight(line, "Orc", Ansa=[{"place": "well", "door": "open"}])
+    assert door(table) == "shut"
+    assert not GROUND.meetings(table.encounter)
+    assert "opens the door" not in pulses(table, 1)
+    assert (door(table), metres(table, "@gate")) == ("shut", Fraction("8.8") * FOOT)
+    assert GROUND.meetings(table.encounter)
+    told = pulses(table, 1)
+    assert "Ansa opens the door between the gate and the hall." in told
+    assert (door(table), metres(table, "@gate")) == ("open", Fraction("26.4") * FOOT)
+    table.do(action="undo")
+    assert door(table) == "shut"
+
+
+def test_a_walk_by_hand_opens_the_door_that_it_comes_through() -> None:
+    table = fight("gate:a -1]- hall -40- well", Ansa=[{"place": "gate"}])
+    table.do(action="go-path", who="Ansa", legs=[{"place": "well", "door": "open"}])
+    assert door(table) == "open"
+
+
+DROP = "gate:a -4- edge^3 -3 drop- yard -9- well"
+CLIMB = "gate:a -4- foot -3 climb- roof^3 -9- well"
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "place", "told"),
+    [
+        (DROP, "drop", "edge", "the drop from the edge to the yard"),
+        (CLIMB, "climb", "foot", "the climb from the foot to the roof"),
+    ],
+)
+def test_the_pulses_stop_before_a_drop_and_a_climb_and_say_so(
+    line: str, kind: str, place: str, told: str
+) -> None:
+    table = fight(line, Ansa=[{"place": "well", "by": kind}])
+    pulses(table, 1)
+    assert f"Ansa stands before {told}" in pulses(table, 1)
+    assert metres(table, f"@{place}") == 0
+    assert "stands before" not in pulses(table, 1)
+    assert metres(table, f"@{place}") == 0
+
+
+def test_a_declared_drop_says_how_far_the_pulses_go() -> None:
+    table = Table("rom")
+    table.do(action="add", name="Ansa", side="party")
+    table.do(action="draw-map", line=DROP)
+    table.do(action="start")
+    table.do(action="next")
+    table.do(action="go-path", who="Ansa", legs=[{"place": "well", "by": "drop"}])
+    assert "The pulses go as far as the drop from the edge to the yard." in table.text
+
+
+def test_behind_a_drop_that_was_gone_by_hand_the_pulses_go_on() -> None:
+    table = fight(DROP, Ansa=[{"place": "well", "by": "drop"}])
+    pulses(table, 2)
+    table.do(action="go-path", who="Ansa", legs=[{"place": "well", "by": "drop"}])
+    assert metres(table, "@yard") == 0
+    pulses(table, 3)
+    assert metres(table, "@yard") > 0
+
+
+def test_a_second_leg_over_a_climb_stops_before_it() -> None:
+    table = fight(CLIMB, Ansa=[{"place": "foot"}, {"place": "well", "by": "climb"}])
+    pulses(table, 4)
+    assert metres(table, "@foot") == 0
+
+
+# Ansa meets the orc at 5 m - 5 ft = 3.48 m in pulse 2, in which she would come to the door at 7 m.
+@pytest.mark.parametrize(("takers", "state"), [(["c1"], "shut"), ([], "open")])
+def test_who_stops_before_a_door_to_take_an_opportunity_leaves_it_shut(
+    takers: list[str], state: str
+) -> None:
+    line = "gate:a -5- spot:b -2]- hall -40- well"
+    table = fight(line, "Orc", Ansa=[{"place": "well", "door": "open"}])
+    pulses(table, 1)
+    table.do(action="meet", **({"who": takers} if takers else {}))
+    assert table.encounter.map.line.rows[0].stretches[1].door == state
+    assert ("opens the door" in table.text) == (state == "open")
+    assert metres(table, "@gate") == (5 - 5 * FOOT if takers else Fraction("26.4") * FOOT)

@@ -30,7 +30,7 @@ def test_the_pulses_follow_a_path_round_a_wall_to_somebody() -> None:
     table = fight("squares 12x3 5 ft; edges E1|F1 E2|F2; people A1:a K1:b")
     table.do(action="declare", who="Ansa", mph=8)
     table.do(action="go-path", who="Ansa", legs=[{"whom": "Fenn"}])
-    assert table.text == "Ansa will go to Fenn."
+    assert table.text == "Ansa will go to Fenn. By what is declared they meet Fenn in pulse 5."
     # 11.73 ft a pulse are two steps of 5 ft, and sometimes three; the first pulse has half.
     assert places(table) == ["A1", "B2", "D3", "F3", "I3", "J2"]
 

@@ -81,8 +81,7 @@ def test_the_action_offers_exactly_what_the_question_asks(
         table.do(action="next")
         after = feet_from_gate(table)
         table.do(action="undo")
-        if abs(before["c1"] - before["c2"]) > 5:
-            assert offered(table, before, after) == asked
+        assert offered(table, before, after) == asked
         table.do(action="next")
         if asked:
             break
@@ -111,4 +110,25 @@ def test_the_order_of_walking_decides_about_typed_paths(ansa: int, orc: int, tol
         path=path(Fraction(0), Fraction(8)),
         other_path=path(Fraction(10), Fraction(18)),
     )
+    assert told in table.text
+
+
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [
+        ([[0, 0], [8, 0]], "may each"),  # past the orc
+        ([[0, 0], [4, 0]], "may each"),  # to the orc
+        ([[0, 0], [3, 0]], "begin within reach, and neither comes to the other or past: 1 ft"),
+        ([[0, 0], [-8, 0]], "begin within reach"),
+        ([[0, 0], [0, 0]], "begin within reach"),
+        ([[0, 1], [8, 1]], "may each"),  # past the orc, a foot beside
+        ([[-2, 0], [2, 0]], "may each"),  # from outside
+    ],
+)
+def test_who_begins_within_reach_crosses_only_by_coming_to_the_foe_or_past(
+    path: list[list[int]], told: str
+) -> None:
+    still = Walker(Fraction(12), 2, {"place": "gate"})
+    table = moving((3, 30), Ansa=still, Orc=still._replace(initiative=1))
+    table.do(action="opportunity", who="Ansa", other="Orc", path=path, other_path=[[4, 0], [4, 0]])
     assert told in table.text

@@ -137,7 +137,7 @@ def test_several_go_through_one_door_that_the_first_opens(at: At) -> None:
     assert {table.desk.encounter.map.spots[who].place for who in ("c1", "c2")} == {"hall"}
 
 
-def test_a_declared_path_opens_the_doors_of_its_way(at: At) -> None:
+def test_a_declared_path_says_which_doors_are_opened_on_its_way(at: At) -> None:
     table = at("rom")
     table.press("@", "ctrl+u", *"gate:A B -4]- hall -6- bar:c e", "enter", "n")
     for _ in range(3):
@@ -145,9 +145,10 @@ def test_a_declared_path_opens_the_doors_of_its_way(at: At) -> None:
             break
         table.press("enter", "n")
     table.press("f", *"half >hall o")
-    assert "opens the door between the gate and the hall" in table.desk.prompt.previewed
+    told = "On the way the door between the gate and the hall is opened."
+    assert told in table.desk.prompt.previewed
     table.press("enter")
-    assert "-4[-" in as_typed(table.desk.encounter)
+    assert "-4]-" in as_typed(table.desk.encounter)
 
 
 @pytest.mark.parametrize(("system", "door"), [("exp", "o"), ("exp", "p"), ("rom", "o")])

@@ -55,7 +55,8 @@ def test_two_paths_are_typed_in_words(table: Table, text: str, told: str) -> Non
 
 def test_a_foe_out_of_reach_passes(table: Table) -> None:
     assert "pass each other: 6 ft apart" in passes(table, "Goblin 1 6 n")
-    assert "may each take" in passes(table, "Goblin 1 6 n, reach 8")
+    assert "may each take" in passes(table, "Goblin 1 9 n to 6 n, reach 8")
+    assert "begin within reach" in passes(table, "Goblin 1 6 n, reach 8")
     assert "pass each other: 0 ft apart" in passes(table, "Mira here")
 
 

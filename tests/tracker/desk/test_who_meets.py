@@ -19,7 +19,7 @@ def walking(
 
     act(action="edit", who="c1", side="party")
     act(action="edit", who="c3", side="foes")
-    act(action="draw-map", line=line)
+    act(action="draw-map", **{"grid" if line.startswith(("squares", "hexes")) else "line": line})
     if not table.encounter.started:
         act(action="start")
     for _ in range(12):
@@ -50,12 +50,22 @@ SLOW = {
 }
 
 
+WALLS = "edges AA1|AB1 AA2[AB2 AC1|AC2 P1|Q1"
+SQUARES = f"squares 1 m; {'.' * 60}; {'.' * 60}; {WALLS}; people A1:a A2:b BG1:c"
+HEXES = f"hexes 1 m; {'.' * 50}; {'.' * 50}; people A1:a A2:b AT2:c"
+MUDDY = f"squares 1 m; {'.' * 20}%%%%%%%{'.' * 20}; legend %({{}}); people A1:a AU1:c"
+GROUNDS = {"exp": "mud-knees", "obss": "difficult", "opend6": "moderate"}
+
+
 @pytest.mark.parametrize(
     ("book", "line", "legs"),
     [
         *((book, "gate:a b -45- c -20- well:e", ()) for book in BOOKS),
         *((book, ROUND, ()) for book in BOOKS),
         *((book, SLOW[book], ()) for book in SLOW),
+        *((book, SQUARES, ()) for book in BOOKS),
+        *((book, HEXES, ()) for book in BOOKS),
+        *((book, MUDDY.format(ground), ()) for book, ground in GROUNDS.items()),
         *(
             (book, "gate:a b -12- bar -18- c -20- well:e; bar -7- nook", ({"place": "nook"},))
             for book in BOOKS

@@ -102,14 +102,16 @@ class Opportunity(Action, frozen=True, kw_only=True, tag="opportunity"):
         _refuse_long(scene, one, self.path, "path")
         _refuse_long(scene, other, self.other_path, "other_path")
         legs = {one.id: self.path, other.id: self.other_path}
-        ruling = closest(scene.encounter, legs, self.reach, foes=are_foes(one, other))
+        ruling, crosses = closest(scene.encounter, legs, self.reach, foes=are_foes(one, other))
         scene.record(ruling, one.id)
-        offered, distance = ruling.answer.offered.value, in_words(ruling.answer.distance.value)
-        verdict = "may each take an opportunity action" if offered else "pass each other"
+        distance = in_words(ruling.answer.distance.value)
+        verdict = "may each take an opportunity action" if crosses else "pass each other"
+        if ruling.answer.offered.value and not crosses:
+            verdict = "begin within reach, and neither comes to the other or past"
         ways = (path_in_words(self.path), path_in_words(self.other_path))
         scene.log(f"{one.name} {ways[0]}, {other.name} {ways[1]}.")
         scene.log(f"{one.name} and {other.name} {verdict}: {distance} ft apart at the closest.")
-        if offered:
+        if crosses:
             _offer(scene, _pair(one, other))
 
 

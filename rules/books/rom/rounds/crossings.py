@@ -14,24 +14,33 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from rules.books.rom.rates import ZONE, pulses
+from rules.books.rom.rounds.obstacles import (
+    OpenedDoor,
+    ahead,
+    doors_on_the_way,
+    doors_told,
+    through_doors,
+)
 from rules.books.rom.rounds.order_of_walks import ranks
-from rules.books.rom.rounds.over_spaces import walks_over_spaces
 from rules.books.rom.rounds.walkers import FOOT, goes_along, leaders, ways
 from rules.books.rom.sheet import MOVE, WORDS
 from rules.books.rom.state.things import Offer, keep_fight, of_fight
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import are_foes
 from rules.encounter.remembered import remembered
+from rules.fight.before_obstacles import opened
 from rules.fight.path_moves import WalkInParts
-from rules.fight.walks import Walking, walks_of, with_room, with_room_later
+from rules.fight.walks import NO_ENDS, Walkers, Walking, walks_of, with_room, with_room_later
 from rules.map.distances import distance
-from rules.map.line_walks import LineWalks
+from rules.map.grid_walks import GridWalks
+from rules.map.line_map import Spot
 from rules.map.meetings import Pulses, Walks, nearest_miss
 from rules.map.path_legs import KeptPath, Meeting
 from rules.map.pulse_walks import WalkPart
 from rules.map.whereabouts import Walk, Whereabouts
 from rules.numbers.exact import counted, in_words
 from rules.numbers.inputs import listed
+from rules.rulebook.positions import with_a_step
 from rules.rulebook.scene import Scene
 
 
@@ -52,14 +61,15 @@ class PulseWalk(NamedTuple):
 class PulseWalks(NamedTuple):
     """The walks of a pulse by id, the meetings of foes on these walks, and the line for the walks.
 
-    The line becomes longer if somebody walks over an end without a name. `paths` are the kept paths
-    after the pulse.
+    The line is longer than before if somebody walks over an end without a name. `paths` are the
+    kept paths after the pulse. `told` has sentences for the log.
     """
 
     walks: dict[str, PulseWalk]
     meetings: tuple[Meeting, ...]
     standing: Whereabouts | UnsetType
     paths: Mapping[str, KeptPath]
+    told: tuple[str, ...] = ()
 
 
 @remembered
@@ -70,13 +80,10 @@ def _next_pulse(encounter: Encounter) -> _Next:
 
 
 def meetings_ahead(encounter: Encounter) -> tuple[Meeting, ...]:
-    """Return the meetings of the next pulse; each pair of foes meets once in a CS.
-
-    On a grid nobody is asked about meetings.
-    """
+    """Return the meetings of the next pulse; each pair of foes meets once in a CS."""
     if encounter.map is UNSET or encounter.phase != MOVE:
         return ()
-    if of_fight(encounter).no_meetings == encounter.round or encounter.map.grid is not None:
+    if of_fight(encounter).no_meetings == encounter.round:
         return ()
     return _next_pulse(encounter).meetings
 
@@ -90,23 +97,23 @@ def pulse_walks(encounter: Encounter, takers: Collection[str]) -> PulseWalks:
     standing = encounter.map
     if standing is UNSET:
         return PulseWalks({}, (), UNSET, {})
-    if standing.grid is not None:
-        over = walks_over_spaces(encounter).items()
-        walks = {who: PulseWalk((PulseStep(feet),), walk) for who, (feet, walk) in over}
-        return PulseWalks(walks, (), standing, {})
     coming, meetings = _next_pulse(encounter)
     lines = coming.run.walks
     if takers:
         leading = frozenset(coming.leaders.get(who, who) for who in takers)
         lines, meetings = _with_takers(coming.run, meetings, leading)
-    assert isinstance(lines, LineWalks)
+    assert isinstance(lines, Walkers)
     walks = {who: _pulse_walk(lines.parts(who)) for who in lines.walks if who in standing.paths}
     for who, leader in coming.leaders.items():
         if who != leader:
             own = coming.ways[who].metres[0]
             steps = walks[leader].steps if leader in walks else (PulseStep(own / FOOT),)
             walks[who] = PulseWalk(_at_most(steps, own / FOOT), goes_along)
-    return PulseWalks(walks, meetings, coming.standing, _paths_after(coming.standing, lines))
+    # Who stops to take an opportunity may come to no door.
+    doors = [one for one in coming.doors if one.door.is_passed(lines.gone(one.who, 1))]
+    standing = opened(coming.before, [one.door for one in doors])
+    told = doors_told(encounter, doors)
+    return PulseWalks(walks, meetings, standing, _paths_after(standing, lines), told)
 
 
 def _at_most(steps: Iterable[PulseStep], feet: Fraction) -> tuple[PulseStep, ...]:
@@ -148,7 +155,7 @@ def _pulse_walk(parts: Sequence[WalkPart]) -> PulseWalk:
     return PulseWalk(steps or (PulseStep(Fraction(0)),), WalkInParts(parts))
 
 
-def _paths_after(standing: Whereabouts, walks: LineWalks) -> dict[str, KeptPath]:
+def _paths_after(standing: Whereabouts, walks: Walkers) -> dict[str, KeptPath]:
     """Return the kept paths after a pulse; a leg that is over is gone from its path.
 
     The last leg stays, so that a walker who has arrived stands there.
@@ -156,7 +163,10 @@ def _paths_after(standing: Whereabouts, walks: LineWalks) -> dict[str, KeptPath]
     paths = {**standing.paths}
     for who, walk in walks.walks.items():
         if walk.path is not None:
-            paths[who] = replace(walk.path, begun=walk.path.start)
+            rest = (
+                walks.rests.get(who, Fraction(0)) if isinstance(walks, GridWalks) else Fraction(0)
+            )
+            paths[who] = replace(walk.path, begun=walk.path.start, rest=rest)
     return paths
 
 
@@ -168,12 +178,17 @@ class _Next(NamedTuple):
 
 
 class _Coming(NamedTuple):
-    """The coming pulses: the walk, how everybody walks, who walks for whom, and their line."""
+    """The coming pulses: the walk, how everybody walks, who walks for whom, and the line for it.
+
+    `doors` are the doors that walkers open in the next pulse; in `before` they are still shut.
+    """
 
     run: Pulses
     ways: Mapping[str, Walking]
     leaders: dict[str, str]
     standing: Whereabouts
+    doors: tuple[OpenedDoor, ...]
+    before: Whereabouts
 
 
 def _coming(encounter: Encounter, number: int) -> _Coming:
@@ -199,17 +214,21 @@ def _coming(encounter: Encounter, number: int) -> _Coming:
         both = people[one], people[other]
         return are_foes(*both) and not any(each.out for each in both)
 
-    def run() -> Pulses:
+    def run(standing: Whereabouts, ends: Mapping[str, Spot] = NO_ENDS) -> Pulses:
         now = replace(encounter, map=standing)
-        walks = walks_of(now, reach, FOOT, walking, WORDS, leading)
+        walks = walks_of(now, reach, FOOT, walking, WORDS, leading, ends=ends)
         return Pulses(walks, ranks(encounter, walking), met, foes)
 
     while _leaves_later(standing):
-        longer = _longer(standing, run(), number)
+        longer = _longer(standing, run(standing), number)
         if longer is standing:
             break
         standing = longer
-    return _Coming(run(), known, leading, standing)
+    if number == 1:
+        after, doors, ends = through_doors(standing, run)
+        return _Coming(run(after, ends), known, leading, after, doors, standing)
+    every = opened(standing, [one.door for one in doors_on_the_way(standing)])
+    return _Coming(run(every), known, leading, standing, (), standing)
 
 
 def _leaves_later(standing: Whereabouts) -> bool:
@@ -221,7 +240,7 @@ def _longer(standing: Whereabouts, trial: Pulses, number: int) -> Whereabouts:
     """Return the standing with more of the line, for a walker of a trial who lacks it."""
     for pulse in range(1, number + 1):
         trial.next()
-        assert isinstance(trial.walks, LineWalks)
+        assert isinstance(trial.walks, Walkers)
         longer = with_room_later(standing, trial.walks, pulse)
         if longer is not standing:
             return longer
@@ -280,7 +299,7 @@ def _is_near(encounter: Encounter, who: str, other: str) -> bool:
     standing = encounter.map
     if standing is UNSET or not {who, other} <= standing.spots.keys():
         return False
-    return distance(standing, who, other).low <= ZONE
+    return distance(standing, who, other).low <= with_a_step(encounter, ZONE)
 
 
 def no_more(scene: Scene) -> None:
@@ -307,8 +326,13 @@ def who_crosses(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
     Each sentence is about the declared speeds and the kept paths as they are now.
     """
     standing = encounter.map
-    if standing is UNSET or combatant.id not in standing.paths or standing.grid is not None:
+    if standing is UNSET or combatant.id not in standing.paths:
         return ()
+    return (*ahead(standing, combatant.id), *_met_or_missed(encounter, combatant))
+
+
+def _met_or_missed(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
+    """Return whom a combatant meets in this CS; without a meeting, the nearest miss."""
     many = pulses(encounter)
     coming = _coming(encounter, many)
     run, who = coming.run, coming.leaders.get(combatant.id, combatant.id)
@@ -317,7 +341,7 @@ def who_crosses(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
     if met:
         others = [_in_words(encounter, one, who, many) for one in met]
         return (f"By what is declared they meet {listed(others, 'and')}.",)
-    assert isinstance(run.walks, LineWalks)
+    assert isinstance(run.walks, Walkers)
     traces = run.walks.traces
     foes = [other for other in traces if are_foes(encounter.combatants[other], combatant)]
     miss = nearest_miss(who, traces, foes)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from typing import NamedTuple
 
 from rules.books.rom.rates import budget
 from rules.books.rom.sheet import ties
@@ -32,10 +33,15 @@ def _place_in_order(combatant: Combatant) -> tuple[Number, ...]:
     return (value, *(number for _, number in ties(combatant)))
 
 
-def closest(
-    encounter: Encounter, legs: Mapping[str, Leg], reach: Number, *, foes: bool
-) -> Ruling[OpportunityAnswer]:
-    """Return the rule's answer for the step of two typed paths that brings them closest.
+class Closest(NamedTuple):
+    """The step of two paths that decides: the rule's answer, and whether the paths cross in it."""
+
+    ruling: Ruling[OpportunityAnswer]
+    crosses: bool
+
+
+def closest(encounter: Encounter, legs: Mapping[str, Leg], reach: Number, *, foes: bool) -> Closest:
+    """Return the step in which two typed paths cross; otherwise the step that brings them closest.
 
     `legs` has the path of each, by id. They walk as on kept paths: each against the other, as the
     other then stands.
@@ -44,14 +50,27 @@ def closest(
 
     at = {who: leg[0] for who, leg in legs.items()}
     gone = dict.fromkeys(legs, NONE)
-    answers: list[Ruling[OpportunityAnswer]] = []
+    steps: list[Closest] = []
     for who, _share, shares in by_initiative(ranks(encounter, legs)):
         begins, more = at[who], _part(encounter, who, legs[who], shares)
         gone[who] = min(Fraction(1), gone[who] + more)
         at[who] = _along(legs[who], gone[who])
         a, b = ((begins if one == who else at[one], at[one]) for one in legs)
-        answers.append(opportunity(a=a, b=b, reach=reach, foes=foes))
-    return min(answers, key=lambda one: one.answer.distance.value)
+        ruling = opportunity(a=a, b=b, reach=reach, foes=foes)
+        apart = length_of((a[0], b[0])).value
+        steps.append(Closest(ruling, _crosses(ruling.answer, apart, reach)))
+    return min(steps, key=lambda one: (not one.crosses, one.ruling.answer.distance.value))
+
+
+def _crosses(answer: OpportunityAnswer, apart: Number, reach: Number) -> bool:
+    """Whether a step brings a walker within reach; within reach already, to the foe or past them.
+
+    `apart` is the distance before the step.
+    """
+    if not answer.offered.value or apart > reach:
+        return answer.offered.value
+    comes_there = apart > 0 and answer.distance.value == 0
+    return comes_there or 0 < answer.at.value < 1
 
 
 def _part(encounter: Encounter, who: str, leg: Leg, shares: int) -> Fraction:

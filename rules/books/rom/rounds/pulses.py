@@ -89,16 +89,21 @@ def _pulse(scene: Scene, takers: frozenset[str] | None = None) -> PulseReport:
     """
     if scene.encounter.map is UNSET:
         return _moved(scene, {})
-    from rules.books.rom.rounds import crossings  # noqa: PLC0415  # few fights have positions
+    from rules.books.rom.rounds import crossings, obstacles  # noqa: PLC0415  # few have positions
 
     asked = () if takers is None else crossings.meetings_ahead(scene.encounter)
     takers = takers or frozenset()
     found = crossings.pulse_walks(scene.encounter, takers)
     scene.change(map=found.standing)
     met = crossings.offer_meetings(scene, found.meetings, takers, asked)
+    before = obstacles.stand_before(scene.encounter)
     told = _moved(scene, found.walks)
     crossings.keep_on(scene, found.paths)
-    return told._replace(after=(*met, *told.after))
+    stopped = obstacles.stand_before(scene.encounter)
+    stops = [
+        f"{scene.find(who).name} stands before {stopped[who]}." for who in stopped.keys() - before
+    ]
+    return told._replace(after=(*met, *found.told, *sorted(stops), *told.after))
 
 
 def _moved(scene: Scene, walks: Mapping[str, tuple[Steps, Walk]]) -> PulseReport:

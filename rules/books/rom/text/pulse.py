@@ -123,6 +123,11 @@ class OpportunityAnswer(Answer, frozen=True):
     "asked about each of these steps, for kept paths and for typed ones. The text has no order.",
 )
 @reading(
+    "The text offers the action where paths cross. Who begins a step within reach of a foe crosses "
+    "the foe's path only by coming to the foe's own spot, or by going past it. The pulses and the "
+    "action ask for this; the rule itself tells only how near two come.",
+)
+@reading(
     "The party and its foes are foes of each other; a combatant on neither side is nobody's foe. "
     "Each of the two may take the opportunity of a pulse once, until the CS ends. The action says "
     "whether it replaces their declared action.",

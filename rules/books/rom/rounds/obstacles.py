@@ -1,0 +1,109 @@
+"""Doors, drops and climbs on the paths that the pulses follow along the line.
+
+A walker opens a door on coming to it, for nothing: the text has no rule for doors. Before a drop or
+a climb the pulses stop. Only a fight with positions imports this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from msgspec import UNSET
+
+from rules.books.rom.rates import ZONE
+from rules.books.rom.rounds.walkers import FOOT
+from rules.encounter import Encounter
+from rules.fight.before_obstacles import ShutDoor, door_named, opened, shut_doors
+from rules.fight.walks import Walkers, aim_of, edge_of
+from rules.map.line_map import Spot
+from rules.map.meetings import Pulses
+from rules.map.whereabouts import Whereabouts
+
+
+class OpenedDoor(NamedTuple):
+    """A door and who opens it, by id."""
+
+    who: str
+    door: ShutDoor
+
+
+class Doors(NamedTuple):
+    """The doors that walkers open in a pulse, and the standing with these doors open.
+
+    `ends` has where the others end who come to no door in this pulse yet.
+    """
+
+    standing: Whereabouts
+    opened: tuple[OpenedDoor, ...] = ()
+    ends: Mapping[str, Spot] = {}
+
+
+def doors_on_the_way(standing: Whereabouts) -> list[OpenedDoor]:
+    """Return the shut doors on all kept paths that open doors, each with its walker."""
+    return [
+        OpenedDoor(who, door)
+        for who, kept in standing.paths.items()
+        if kept.legs[0].door and (goal := _goal(standing, who)) is not None
+        for door in shut_doors(standing, who, kept.legs[0], goal)
+    ]
+
+
+def _goal(standing: Whereabouts, who: str) -> Spot | None:
+    """Return the spot to which the present leg of a path leads; None off the map."""
+    reach = dict.fromkeys(standing.people(), ZONE)
+    goal = aim_of(standing, who, standing.paths[who], reach, FOOT).goal
+    return standing.spots.get(goal) if isinstance(goal, str) else goal
+
+
+def through_doors(standing: Whereabouts, run: Callable[[Whereabouts], Pulses]) -> Doors:
+    """Return the doors to which walkers come in the next pulse; `run` walks on a standing.
+
+    For this, the pulse is walked with the doors of all paths open.
+    """
+    every = doors_on_the_way(standing)
+    if not every:
+        return Doors(standing)
+    trial = run(opened(standing, [one.door for one in every]))
+    trial.next()
+    walks = trial.walks
+    assert isinstance(walks, Walkers)
+    passed = [one for one in every if one.door.is_passed(walks.gone(one.who, 1))]
+    before = {one.who for one in every if one not in passed}
+    spots = walks.spots()
+    ends = {who: spots[who] for who in before if who in spots}
+    return Doors(opened(standing, [one.door for one in passed]), tuple(passed), ends)
+
+
+def doors_told(encounter: Encounter, doors: Iterable[OpenedDoor]) -> tuple[str, ...]:
+    """Return a sentence for each door that a walker opens."""
+    standing = encounter.map
+    if standing is UNSET:
+        return ()
+    names = {who: one.name for who, one in encounter.combatants.items()}
+    several = (f"{names[one.who]} opens {door_named(standing, one.door)}." for one in doors)
+    return tuple(dict.fromkeys(several))
+
+
+def ahead(standing: Whereabouts, walker: str) -> tuple[str, ...]:
+    """Return the sentences about doors, and about a drop or a climb, on a walker's way."""
+    ways = [one.door for one in doors_on_the_way(standing) if one.who == walker]
+    doors = (f"On the way {door_named(standing, one)} is opened." for one in ways)
+    stops = (words for who, words, _ in edges(standing) if who == walker)
+    return (*doors, *(f"The pulses go as far as {words}." for words in stops))
+
+
+def edges(standing: Whereabouts) -> Iterator[tuple[str, str, bool]]:
+    """Yield who has a drop or a climb on the present leg, its words, and whether they are there."""
+    for who, kept in standing.paths.items():
+        edge = edge_of(standing, who, kept.legs[0], _goal(standing, who))
+        if edge is not None:
+            here = standing.spots.get(who)
+            yield who, edge.words, here is not None and here.place == edge.place
+
+
+def stand_before(encounter: Encounter) -> dict[str, str]:
+    """Return the walkers who stand before the drop or the climb of their path, with its words."""
+    if encounter.map is UNSET:
+        return {}
+    return {who: words for who, words, is_there in edges(encounter.map) if is_there}
