@@ -8,8 +8,9 @@ from fractions import Fraction
 from typing import Any
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
-from rules.encounter import Encounter
+from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
 from rules.fight.grid_walkers import arc_of
 from rules.fight.on_the_line import metres_a_unit
@@ -21,6 +22,7 @@ from rules.map.ranges import Range
 from rules.map.whereabouts import PLACE
 from rules.numbers.exact import counted, in_words
 from rules.rulebook.rulebook import Rulebook
+from rules.rulebook.vocabulary import Gait
 
 NONE = Fraction(0)
 MOST_ASKING = 4
@@ -95,13 +97,45 @@ def _turns(encounter: Encounter, book: Rulebook, who: str, legs: Sequence[Leg]) 
     """Return the turns for a way, by gait: 'walk 2 turns, run 1 turn'."""
     if not legs:
         return ""
-    combatant = encounter.combatants[who]
+    combatant, forced = encounter.combatants[who], {leg.terrain.gait for leg in legs}
+    possible = [
+        rate.gait
+        for rate in book.movement.gait_rates(encounter, combatant)
+        if rate.gait.id in forced
+        or (rate.closed is None and rate.rate and rate.rate.figure.value > 0)
+    ]
+    fitting = [one for one in possible if _is_for_all(book, one, legs)]
+    told = [_counted(encounter, book, combatant, one, legs) for one in fitting or possible]
+    return ", ".join(filter(None, told)) or "no gait goes all of this way"
+
+
+def _counted(
+    encounter: Encounter, book: Rulebook, combatant: Combatant, gait: Gait, legs: Sequence[Leg]
+) -> str:
+    """Return the turns in a gait: 'walk 2 turns'; '' if it does not go all of the way.
+
+    A ground that forces another gait is gone in that gait, as a move over it is.
+    """
+    own = [
+        replace(one, gait=book.words.gait(one.terrain.gait)) if one.terrain.gait else one
+        for one in legs
+    ]
+    turns = rounds_to(encounter, book, combatant, gait, own).turns
     scope = scope_of(book, encounter, combatant)
-    told = []
-    for rate in book.movement.gait_rates(encounter, combatant):
-        is_forced = any(leg.terrain.gait == rate.gait.id for leg in legs)
-        if is_forced or (rate.closed is None and rate.rate and rate.rate.figure.value > 0):
-            turns = rounds_to(encounter, book, combatant, rate.gait, legs).turns
-            if turns is not None:
-                told.append(f"{rate.gait.label.lower()} {counted(turns.figure.value, scope)}")
-    return ", ".join(told) or "no gait goes all of this way"
+    return "" if turns is None else f"{gait.label.lower()} {counted(turns.figure.value, scope)}"
+
+
+def _is_for_all(book: Rulebook, gait: Gait, legs: Sequence[Leg]) -> bool:
+    """Whether a gait is for all of a way.
+
+    A gait that a ground forces, such as swimming, is only for such grounds; a flight is for every
+    ground. All other gaits are for a way that has a ground without a gait of its own.
+    """
+    kinds, grounds = (book.measures.kinds, book.measures.grounds) if book.measures else ({}, {})
+    if (
+        all(leg.terrain.gait == gait.id for leg in legs)
+        or gait.id == grounds.get("air", ("", ""))[1]
+    ):
+        return True
+    is_forced = any(one.gait == gait.id for one in book.words.terrains) and gait.id not in kinds
+    return not is_forced and not all(leg.terrain.gait for leg in legs)
