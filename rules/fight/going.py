@@ -338,9 +338,14 @@ class _Path:
             seen,
             self.walker.engaged(),
             None if here == now else here,
+            down=self._is_down(goal),
         )
         paths = {**standing.paths, who: kept}
         self.scene.change(map=replace(standing, paths=dict(sorted(paths.items()))))
+
+    def _is_down(self, goal: str) -> bool:
+        """Whether a goal is somebody who is out of the fight."""
+        return not goal.startswith(PLACE) and self.scene.find(goal).out
 
     def _as_kept(self, leg: PathLeg) -> PathLeg:
         """Return a leg with the id of its goal and the names of the places on the line."""
@@ -352,7 +357,7 @@ class _Path:
         )
 
     def _refuse_changed(self, kept: KeptPath) -> None:
-        """Refuse to go on if the goal has moved since, or if the walker is engaged since.
+        """Refuse to go on if the goal has moved or fallen since, or if the walker is engaged since.
 
         The refusal names what leaving the engagements would draw.
         """
@@ -363,11 +368,14 @@ class _Path:
         moved = leg.follow and not stays
         if moved:
             changed.append(f"{walker.shown(goal)} has moved")
+        fell = leg.follow and not kept.down and self._is_down(goal)
+        if fell:
+            changed.append(f"{walker.shown(goal)} is out of the fight")
         new = [self.scene.find(one).name for one in walker.engaged() if one not in kept.foes]
         if new:
             changed.append(f"{walker.name} is engaged with {listed(new, 'and')}")
         if changed:
             since = f"{listed(changed, 'and')} since this path was kept"
-            again = f": type >{walker.shown(goal)} again, or go on anyway" if moved else ""
+            again = f": type >{walker.shown(goal)} again, or go on anyway" if moved or fell else ""
             costs = walker.book.ground.leaving(self.scene.encounter, walker.me)
             self.scene.refuse(" ".join((f"{since}{again}.", *costs)), "legs")

@@ -174,6 +174,25 @@ def test_a_path_asks_when_its_goal_has_moved() -> None:
     assert table.text.startswith("Ansa moves 26 m towards Kay")
 
 
+def test_a_path_asks_when_its_goal_has_fallen_since() -> None:
+    table = on_the_way()
+    table.do(action="out", who="Kay")
+    assert list(table.encounter.map.paths) == ["c1"]
+    assert table.fault(action="go-path", who="Ansa").message == (
+        "Kay is out of the fight since this path was kept: type >Kay again, or go on anyway."
+    )
+    assert go(table, {"whom": "Kay", "distance": 3}).startswith("Ansa moves 3 m towards Kay")
+
+
+def test_a_path_to_somebody_who_was_out_already_asks_nothing() -> None:
+    table = fight("gate:a -50- b -4- well:c")
+    table.do(action="out", who="Kay")
+    go(table, {"whom": "Kay"})
+    while table.turn != "Ansa" or table.encounter.round < 2:
+        table.do(action="next")
+    assert go(table).endswith("beside Kay, 1 m left this round.")
+
+
 def test_a_path_asks_once_and_names_the_free_attack_of_whoever_is_left() -> None:
     table = fight("gate:a b -50- well:c", "emala")
     go(table, {"whom": "Kay", "follow": True})
