@@ -325,3 +325,27 @@ def test_running_on_with_positions_needs_its_key_twice(at: At) -> None:
     last = table.desk.fight.last
     table.press(">", ">")
     assert table.desk.fight.last > last
+
+
+LEAVES = {
+    "8": "Grak leaves the line: say where to, as in >f.",
+    "b 8": "Mira leaves the line: say where to, as in >f.",
+    "a b 8": "Grak and Mira leave the line: say where to, as in >f.",
+}
+
+
+@pytest.mark.parametrize("text", LEAVES)
+def test_a_move_without_a_direction_says_that_one_leaves_the_line(text: str, table: Table) -> None:
+    assert table.take_line("m", text).endswith(LEAVES[text])
+    assert "leave" not in table.newest
+
+
+def test_who_is_off_the_line_already_leaves_nothing(table: Table) -> None:
+    table.take_line("m", "8")
+    assert "leaves" not in table.take_line("m", "8")
+
+
+def test_without_positions_nobody_leaves_a_line(at: At) -> None:
+    table = at("obss")
+    table.press("n")
+    assert "leaves" not in table.take_line("m", "8")
