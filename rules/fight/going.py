@@ -45,6 +45,19 @@ def named_leg(number: int) -> Iterator[None]:
         raise
 
 
+@contextmanager
+def named_costs(walker: Walker) -> Iterator[None]:
+    """Name in a refusal of a distance what cost more on the way of this leg, such as a hill."""
+    walker.paid.clear()
+    try:
+        yield
+    except Refused as fault:
+        if walker.paid and fault.nearest is not None:
+            words = listed([*dict.fromkeys(walker.paid)], "and")
+            fault.message = f"{fault.message.removesuffix('.')}; on the way: {words}."
+        raise
+
+
 class Going(NamedTuple):
     """The request of `go-path`: the legs, the book's own action, and who is taken along."""
 
@@ -133,7 +146,7 @@ class _Path:
         said_before = brief[:]
         for number, leg in enumerate(legs):
             begins = spot_of(self.walker.standing, self.walker.who)
-            with named_leg(number):
+            with named_leg(number), named_costs(self.walker):
                 done = self._leg(leg, fixed if number == 0 else None)
             self.done.append(done)
             if not done.whole or (self.walker.book.ground.by_pulses and leg is legs[-1]):
@@ -189,7 +202,8 @@ class _Path:
             raise InputError("conflict", "legs", message)
         leg = as_gone_by(doing, leg)
         self.walker.walks = BY_ACTION
-        done = self._leg(leg, None)
+        with named_costs(self.walker):
+            done = self._leg(leg, None)
         self.done.append(done)
         if done.grounds:
             self.scene.change(map=without_path(self.walker.standing, self.walker.who))

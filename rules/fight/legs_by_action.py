@@ -43,7 +43,7 @@ def walk_by_action(
         line, piece = walker.standing.line, run.pieces[0]
         stretch, rise = line.stretch(piece.row, piece.at), goals.rise(line, piece)
         costs += stretch_costs(walker, stretch, rise)
-    walker.moves.pay(costs)
+    walker.pay(costs)
     onward = goals.onward_from(walker.standing.line, pieces[-1]) if pieces else ()
     walk = AlongAndOn((*pieces, *onward))
     on = [_part(walker, leg, goal, ground, metres, walk) for ground, metres in parts]

@@ -169,7 +169,7 @@ class GridLeg:
     def _walk(self, way: tuple[Space, ...]) -> LegDone:
         walker, unit, on = self.walker, self.grid.unit, list[GroundGone]()
         passing = self._passing(way)
-        walker.moves.pay(passing)
+        walker.pay(passing)
         for run in grid_ways.runs(self.grid, way):
             if is_stopped(walker, self.leg, run.terrain, on):
                 break

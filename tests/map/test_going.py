@@ -617,3 +617,22 @@ def test_a_mount_that_falls_down_a_drop_takes_its_rider_along() -> None:
 def test_a_fall_ends_no_engagement_and_tells_it() -> None:
     table = fight("roof^4:a=b -4 drop- yard -9- well:c", "emala")
     assert "Ansa is still engaged with Fenn" in go(table, {"place": "yard", "by": "drop"})
+
+
+def test_a_refusal_names_the_hill_on_the_way() -> None:
+    table = fight("gate:a -20- top^3:b -30- well:c", "exp", awe=12, dex=13, con=11)
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"place": "top", "distance": 9}])
+    assert (
+        "hexes left this unit, not 9 hexes; on the way: uphill, 1.5 in 10 (-1 h/u)."
+        in fault.message
+    )
+    level = fight("gate:a -20- top:b -30- well:c", "exp", awe=12, dex=13, con=11)
+    fault = level.fault(action="go-path", who="Ansa", legs=[{"place": "top", "distance": 9}])
+    assert fault.message.endswith("not 9 hexes.")
+
+
+def test_a_refusal_names_the_bodies_on_the_way() -> None:
+    table = fight("gate:a -10- b -30- well:c")
+    table.do(action="out", who="Fenn")
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"place": "well", "distance": 27}])
+    assert "; on the way: bodies on the ground: the way is halved." in fault.message
