@@ -283,6 +283,7 @@ class _Path:
         else:
             go = go_on_the_line if standing.grid is None else go_on_the_grid
             done = go(self.walker, leg, goal, here, there)
+        done = done._replace(kept=fixed is not None)
         tell_leaving(self.walker, before)
         if done.whole and leg.goal == "to" and not goal.startswith(PLACE):
             self._engage(leg, goal)

@@ -54,7 +54,7 @@ LEGS = {
     ),
     "to their spot": (
         {"whom": "Fenn", "follow": False},
-        "Ansa moves 9 m towards Fenn, Walk: beside Fenn, 18 m left this round.",
+        "Ansa moves 9 m to the spot where Fenn is now, Walk: beside Fenn, 18 m left this round.",
         "gate -14- b A -30- well:c",
     ),
     "past them": (
@@ -211,7 +211,7 @@ def test_a_path_that_does_not_follow_goes_to_where_its_goal_was() -> None:
     while table.turn != "Ansa" or table.encounter.round < 2:
         table.do(action="next")
     table.do(action="set-position", who="Kay", at="gate")
-    assert go(table).startswith("Ansa moves 27 m towards Kay")
+    assert go(table).startswith("Ansa moves 27 m to the spot where Kay was")
     assert line(table) == "gate:c -50- b -4- well:A"
 
 
