@@ -92,12 +92,12 @@ def ways_in_words(legs: Iterable[tuple[PathLeg, str]], unit: str) -> str:
     ways = []
     for leg, shown in legs:
         word = {"to": "to", "past": "past", "away": "away from"}[leg.goal]
-        shown = _aim(leg, shown, "is now")
+        aim = _aim(leg, shown, "is now")
         if leg.distance is None:
-            ways.append(f"{word} {shown}")
+            ways.append(f"{word} {aim}")
         else:
             towards = "towards" if leg.goal == "to" else word
-            ways.append(f"{counted(leg.distance, unit)} {towards} {shown}")
+            ways.append(f"{counted(leg.distance, unit)} {towards} {aim}")
     return ", then ".join(ways)
 
 
