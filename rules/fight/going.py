@@ -18,7 +18,13 @@ from rules.fight.actions.base import ActionScene
 from rules.fight.actions.going_on import takes_over
 from rules.fight.actions.movement import set_out, wanted
 from rules.fight.doing import Doing, doing_of
-from rules.fight.legs_by_action import BY_ACTION, as_gone_by, refuse_short
+from rules.fight.legs_by_action import (
+    BY_ACTION,
+    as_gone_by,
+    come_by_action,
+    refuse_goals,
+    refuse_short,
+)
 from rules.fight.legs_off_the_line import go_off_the_line
 from rules.fight.legs_on_the_grid import go_on_the_grid, refuse_barred_way
 from rules.fight.legs_on_the_line import go_on_the_line, refuse_shut_way
@@ -163,12 +169,7 @@ class _Path:
 
     def go_by(self, doing: Doing, legs: tuple[PathLeg, ...]) -> None:
         """Go along the legs by the book's own action, or by ordinary moves after the action."""
-        if not legs:
-            raise InputError("missing", "legs", "say where to, as in >f.")
-        if len(legs) > 1 and (doing.goes.way or doing.reaches):
-            title = doing.kind.title.lower()
-            message = f"one {title} goes to one goal: say the next way behind it, in a line of m."
-            raise InputError("conflict", "legs", message)
+        refuse_goals(doing, legs)
         if doing.goes.whom:
             legs = tuple(map(self._with_foe, legs))
         leg, about = legs[0], self.walker.goal(legs[0])
@@ -177,7 +178,9 @@ class _Path:
             self.scene.refuse(f"a {title} goes to its target, as in >f, not away.", "legs")
         if doing.kind.strikes and doing.goes.away == (leg.goal == "away") and leg.whom:
             self.scene.tell_friends(self.walker.me, [about])
-        if doing.goes.way:
+        if doing.goes.comes:
+            come_by_action(self.walker, doing, leg, about)
+        elif doing.goes.way:
             self._by_one_action(doing, leg)
         else:
             self._begin(doing, leg, about)
