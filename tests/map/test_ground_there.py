@@ -10,7 +10,7 @@ GROUNDS = {"obss": "difficult", "emala": "water", "exp": "grass-high", "opend6":
 
 
 @pytest.mark.parametrize("system", GROUNDS)
-def test_who_is_put_at_a_place_stands_on_its_ground(system: str) -> None:
+def test_a_combatant_put_at_a_place_stands_on_its_ground(system: str) -> None:
     slow = GROUNDS[system]
     table = fight(f"gate({slow}) -20- a -9- b c", system)
     open_ground = table.fight.book.words.open_ground
@@ -26,7 +26,7 @@ def test_who_is_put_at_a_place_stands_on_its_ground(system: str) -> None:
     assert table.combatant("Ansa").terrain == slow
 
 
-def test_who_is_put_beside_somebody_at_a_place_stands_on_its_ground_too() -> None:
+def test_a_combatant_put_beside_somebody_at_a_place_stands_on_its_ground_too() -> None:
     table = fight("gate(difficult):b -20- a -9- c")
     table.do(action="set-position", who="Ansa", at="Fenn")
     assert table.combatant("Ansa").terrain == "difficult"
@@ -49,14 +49,14 @@ def test_a_ground_that_the_game_master_said_stays_where_the_line_names_none() ->
     assert table.combatant("Ansa").terrain == "difficult"
 
 
-def test_who_is_put_into_deep_water_swims() -> None:
+def test_a_combatant_put_into_deep_water_swims() -> None:
     table = fight("lake(water) -20- a -9- b c")
     table.do(action="set-position", who="Ansa", at="lake")
     ansa = table.combatant("Ansa")
     assert (ansa.terrain, ansa.pace.gait) == ("water", "swim")
 
 
-def test_who_leaves_a_slow_place_pays_its_ground_for_the_way_back_into_it_only() -> None:
+def test_the_way_out_of_a_slow_place_is_open_ground() -> None:
     table = fight("gate(difficult) -9- well:a b c")
     table.do(action="set-position", who="Ansa", at="gate")
     assert go(table, {"place": "well"}).startswith("Ansa moves 9 m to well, Walk")

@@ -264,7 +264,7 @@ def test_a_letter_stands_before_the_name_at_every_size(size: Size) -> None:
     assert " b   Grak" in shown
 
 
-def test_who_has_gone_more_than_the_gait_allows_has_only_a_rest() -> None:
+def test_a_combatant_who_has_gone_more_than_the_gait_allows_has_only_a_rest() -> None:
     table = Table("obss")
     table.do(action="add", name="Ana", side="party", sheet={"movement": 12})
     table.do(action="start")

@@ -341,7 +341,7 @@ def test_a_move_without_a_direction_says_that_one_leaves_the_line(text: str, tab
     assert "leave" not in table.newest
 
 
-def test_who_is_off_the_line_already_leaves_nothing(table: Table) -> None:
+def test_a_combatant_off_the_line_already_leaves_nothing(table: Table) -> None:
     table.take_line("m", "8")
     assert "leaves" not in table.take_line("m", "8")
 

@@ -49,7 +49,7 @@ def test_how_far_somebody_is_counts_a_gait_only_over_grounds_that_it_is_for(
     far = "is 30 m from Ana; walk 4 turns, crawl 7 turns"
     assert table.take_line("m", "?b").endswith(f"{far}.")
     table.press("escape")
-    # 98.4 ft on foot and 98.4 ft of swimming, each foot of which takes two: 295.3 ft.
+    # 98.4 ft on foot, and 98.4 ft of swimming. A foot of swimming takes two: 295.3 ft.
     assert table.take_line("m", "?lake").endswith("walk 10 turns, crawl 14 turns.")
     table.press("escape")
     of_d20.ask({"action": "set-position", "who": ["Ana"], "at": "c2"})
