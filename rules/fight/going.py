@@ -89,7 +89,7 @@ def go(scene: ActionScene, who: Sequence[str], going: Going) -> None:
         scene.refuse_out(walker)
         takes_over(scene, walker.id)
         path = _Path(scene, walker.id, doing, among_several=len(who) > 1)
-        with_them = take_along(path.walker, going.along, going.how)
+        with_them = path.walker.along = take_along(path.walker, going.along, going.how)
         if doing is None:
             path.go(tuple(going.legs))
         else:

@@ -45,6 +45,7 @@ class Walker:
     path. `has_acted` is true if the walker did something else on the way, such as opening a door.
     `last` is the last piece of the walk. `trail` has the spots where this leg passed others, or
     turned into another stretch. `paid` has the words of what cost more on this leg.
+    `along` are those who are taken along in a book without a rule for it.
     """
 
     doing: Doing | None = None
@@ -61,6 +62,7 @@ class Walker:
         self.last: WayPiece | None = None
         self.trail: list[Spot] = []
         self.paid: list[str] = []
+        self.along: tuple[str, ...] = ()
         if not self.standing.has(who):
             message = f"nobody has said where {self.name} is: say it first{self._at_somewhere()}."
             raise InputError("missing", "who", message)
