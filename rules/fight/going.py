@@ -18,6 +18,7 @@ from rules.fight.actions.base import ActionScene
 from rules.fight.actions.going_on import takes_over
 from rules.fight.actions.movement import set_out, wanted
 from rules.fight.doing import Doing, doing_of
+from rules.fight.kept_paths import is_down, refuse_changed
 from rules.fight.legs_by_action import (
     BY_ACTION,
     as_gone_by,
@@ -143,7 +144,7 @@ class _Path:
         if not legs:
             kept = _kept(self.scene, self.walker.me)
             legs, fixed = kept.legs, kept.seen
-            self._refuse_changed(kept)
+            refuse_changed(self.walker, kept)
         if self._comes_later():
             self._intend(legs)
             return
@@ -356,14 +357,10 @@ class _Path:
             seen,
             self.walker.engaged(),
             None if here == now else here,
-            down=self._is_down(goal),
+            down=is_down(self.walker, goal),
         )
         paths = {**standing.paths, who: kept}
         self.scene.change(map=replace(standing, paths=dict(sorted(paths.items()))))
-
-    def _is_down(self, goal: str) -> bool:
-        """Whether a goal is somebody who is out of the fight."""
-        return not goal.startswith(PLACE) and self.scene.find(goal).out
 
     def _as_kept(self, leg: PathLeg) -> PathLeg:
         """Return a leg with the id of its goal and the names of the places on the line."""
@@ -373,27 +370,3 @@ class _Path:
             place=self.walker.place(leg.place) if leg.place else "",
             by=self.walker.by(leg),
         )
-
-    def _refuse_changed(self, kept: KeptPath) -> None:
-        """Refuse to go on if the goal has moved or fallen since, or if the walker is engaged since.
-
-        The refusal names what leaving the engagements would draw.
-        """
-        walker, leg, changed = self.walker, kept.legs[0], []
-        goal = self.walker.goal(leg)
-        now = spot_of(self.walker.standing, goal)
-        stays = now is None or kept.seen is None or now.same_as(kept.seen)
-        moved = leg.follow and not stays
-        if moved:
-            changed.append(f"{walker.shown(goal)} has moved")
-        fell = leg.follow and not kept.down and self._is_down(goal)
-        if fell:
-            changed.append(f"{walker.shown(goal)} is out of the fight")
-        new = [self.scene.find(one).name for one in walker.engaged() if one not in kept.foes]
-        if new:
-            changed.append(f"{walker.name} is engaged with {listed(new, 'and')}")
-        if changed:
-            since = f"{listed(changed, 'and')} since this path was kept"
-            again = f": type >{walker.shown(goal)} again, or go on anyway" if moved or fell else ""
-            costs = walker.book.ground.leaving(self.scene.encounter, walker.me)
-            self.scene.refuse(" ".join((f"{since}{again}.", *costs)), "legs")

@@ -24,7 +24,7 @@ def test_a_charge_of_a_length_at_somebody_on_the_line_says_both_readings(
 ) -> None:
     table = at_the_ford("obss", then=({"action": "draw-map", "line": "gate -3- a -10- c"},))
     before = table.encounter
-    length = text.split()[0]
+    length = text.split(maxsplit=1)[0]
     assert (
         f"two readings: '{length} >Wolf 1' is the way to Wolf 1, and '{length}' alone is a way in"
         " no direction"
