@@ -138,3 +138,26 @@ def test_a_vehicle_of_a_passenger_who_took_the_wheel_from_the_driver_goes_on() -
     table.do(action="board", who="Ansa", vehicle="Car", seat="passenger")
     until_next(table)
     assert "aboard Car" in table.fault(action="go-path", who="Ansa").message
+
+
+@pytest.mark.parametrize("others", [False, True])
+def test_a_correction_says_that_the_path_of_the_healed_stays_lost(others: bool) -> None:
+    table = fight("gate:a b -50- c -4- well")
+    if others:
+        table.do(action="go-path", who="Fenn", legs=[{"place": "well"}], override=True)
+    go(table, {"place": "well"})
+    table.do(action="edit", who="Ansa", hp=10, hp_most=10)
+    hurt = table.do(action="damage", who=["Ansa"], amount=20)
+    table.do(action="correct", event=hurt.n, amount=2)
+    assert "Left as it is: Ansa (path lost)" in table.text
+    assert list(table.encounter.map.paths) == (["c2"] if others else [])
+
+
+def test_a_correction_says_that_a_position_stays_as_the_event_left_it() -> None:
+    table = car("gate:a b c -50- well")
+    table.do(action="add", name="Truck", sheet={"kind": "vehicle", "move": 30})
+    table.do(action="draw-map", line="a e -20- f -9- well:b c")
+    table.do(action="edit", who="Ansa", hp=30, hp_most=30)
+    rammed = table.do([16, 18, 8], action="ram", who="Ansa", target="Truck")
+    table.do(action="correct", event=rammed.n, amount=1)
+    assert "position" in table.text
