@@ -338,7 +338,7 @@ LEAVES = {
 @pytest.mark.parametrize("text", LEAVES)
 def test_a_move_without_a_direction_says_that_one_leaves_the_line(text: str, table: Table) -> None:
     assert table.take_line("m", text).endswith(LEAVES[text])
-    assert "leave" not in table.newest
+    assert "the line" not in table.newest
 
 
 def test_a_combatant_off_the_line_already_leaves_nothing(table: Table) -> None:
