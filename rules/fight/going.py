@@ -18,7 +18,14 @@ from rules.fight.actions.base import ActionScene
 from rules.fight.actions.going_on import takes_over
 from rules.fight.actions.movement import set_out, wanted
 from rules.fight.doing import Doing, doing_of
-from rules.fight.legs_by_action import BY_ACTION, as_gone_by, refuse_short
+from rules.fight.kept_paths import is_down, refuse_changed
+from rules.fight.legs_by_action import (
+    BY_ACTION,
+    as_gone_by,
+    come_by_action,
+    refuse_goals,
+    refuse_short,
+)
 from rules.fight.legs_off_the_line import go_off_the_line
 from rules.fight.legs_on_the_grid import go_on_the_grid, refuse_barred_way
 from rules.fight.legs_on_the_line import go_on_the_line, refuse_shut_way
@@ -43,6 +50,19 @@ def named_leg(number: int) -> Iterator[None]:
     except (InputError, Refused) as fault:
         if number:
             fault.message = f"leg {number + 1}: {fault.message}"
+        raise
+
+
+@contextmanager
+def named_costs(walker: Walker) -> Iterator[None]:
+    """Name in a refusal of a distance what cost more on the way of this leg, such as a hill."""
+    walker.paid.clear()
+    try:
+        yield
+    except Refused as fault:
+        if walker.paid and fault.nearest is not None:
+            words = listed([*dict.fromkeys(walker.paid)], "and")
+            fault.message = f"{fault.message.removesuffix('.')}; on the way: {words}."
         raise
 
 
@@ -71,7 +91,7 @@ def go(scene: ActionScene, who: Sequence[str], going: Going) -> None:
         scene.refuse_out(walker)
         takes_over(scene, walker.id)
         path = _Path(scene, walker.id, doing, among_several=len(who) > 1)
-        with_them = take_along(path.walker, going.along, going.how)
+        with_them = path.walker.along = take_along(path.walker, going.along, going.how)
         if doing is None:
             path.go(tuple(going.legs))
         else:
@@ -126,7 +146,7 @@ class _Path:
         if not legs:
             kept = _kept(self.scene, self.walker.me)
             legs, fixed = kept.legs, kept.seen
-            self._refuse_changed(kept)
+            refuse_changed(self.walker, kept)
         if self._comes_later():
             self._intend(legs)
             return
@@ -135,7 +155,7 @@ class _Path:
         said_before = brief[:]
         for number, leg in enumerate(legs):
             begins = spot_of(self.walker.standing, self.walker.who)
-            with named_leg(number):
+            with named_leg(number), named_costs(self.walker):
                 done = self._leg(leg, fixed if number == 0 else None)
             self.done.append(done)
             if not done.whole or (self.walker.book.ground.by_pulses and leg is legs[-1]):
@@ -152,12 +172,7 @@ class _Path:
 
     def go_by(self, doing: Doing, legs: tuple[PathLeg, ...]) -> None:
         """Go along the legs by the book's own action, or by ordinary moves after the action."""
-        if not legs:
-            raise InputError("missing", "legs", "say where to, as in >f.")
-        if len(legs) > 1 and (doing.goes.way or doing.reaches):
-            title = doing.kind.title.lower()
-            message = f"one {title} goes to one goal: say the next way behind it, in a line of m."
-            raise InputError("conflict", "legs", message)
+        refuse_goals(doing, legs)
         if doing.goes.whom:
             legs = tuple(map(self._with_foe, legs))
         leg, about = legs[0], self.walker.goal(legs[0])
@@ -166,7 +181,9 @@ class _Path:
             self.scene.refuse(f"a {title} goes to its target, as in >f, not away.", "legs")
         if doing.kind.strikes and doing.goes.away == (leg.goal == "away") and leg.whom:
             self.scene.tell_friends(self.walker.me, [about])
-        if doing.goes.way:
+        if doing.goes.comes:
+            come_by_action(self.walker, doing, leg, about)
+        elif doing.goes.way:
             self._by_one_action(doing, leg)
         else:
             self._begin(doing, leg, about)
@@ -187,7 +204,8 @@ class _Path:
         """Let the book's own action cover a leg."""
         leg = as_gone_by(doing, leg)
         self.walker.walks = BY_ACTION
-        done = self._leg(leg, None)
+        with named_costs(self.walker):
+            done = self._leg(leg, None)
         self.done.append(done)
         if done.grounds:
             self.scene.change(map=without_path(self.walker.standing, self.walker.who))
@@ -269,6 +287,7 @@ class _Path:
             if standing.grid is not None and self.walker.walks is not None:
                 go = go_over_spaces_by_action
             done = go(self.walker, leg, goal, here, there)
+        done = done._replace(kept=fixed is not None)
         tell_leaving(self.walker, before)
         if done.whole and leg.goal == "to" and not goal.startswith(PLACE):
             self._engage(leg, goal)
@@ -338,6 +357,7 @@ class _Path:
             seen,
             self.walker.engaged(),
             None if here == now else here,
+            down=is_down(self.walker, goal),
         )
         paths = {**standing.paths, who: kept}
         self.scene.change(map=replace(standing, paths=dict(sorted(paths.items()))))
@@ -350,24 +370,3 @@ class _Path:
             place=self.walker.place(leg.place) if leg.place else "",
             by=self.walker.by(leg),
         )
-
-    def _refuse_changed(self, kept: KeptPath) -> None:
-        """Refuse to go on if the goal has moved since, or if the walker is engaged since.
-
-        The refusal names what leaving the engagements would draw.
-        """
-        walker, leg, changed = self.walker, kept.legs[0], []
-        goal = self.walker.goal(leg)
-        now = spot_of(self.walker.standing, goal)
-        stays = now is None or kept.seen is None or now.same_as(kept.seen)
-        moved = leg.follow and not stays
-        if moved:
-            changed.append(f"{walker.shown(goal)} has moved")
-        new = [self.scene.find(one).name for one in walker.engaged() if one not in kept.foes]
-        if new:
-            changed.append(f"{walker.name} is engaged with {listed(new, 'and')}")
-        if changed:
-            since = f"{listed(changed, 'and')} since this path was kept"
-            again = f": type >{walker.shown(goal)} again, or go on anyway" if moved else ""
-            costs = walker.book.ground.leaving(self.scene.encounter, walker.me)
-            self.scene.refuse(" ".join((f"{since}{again}.", *costs)), "legs")

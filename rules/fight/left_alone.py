@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec import UNSET
+
 from rules.encounter import Combatant, Encounter
 from rules.encounter.patch import Change
 from rules.fight.hit_points import HIT_POINTS, shares_of
@@ -39,6 +41,8 @@ def left_alone(event: PastEvent, encounter: Encounter, wounds: Sequence[str] = (
         elif part == "encounter" and at[0] == "turn_of" and change.to == encounter.turn_of:
             now = encounter.combatants.get(change.to or "")
             found["the turn"] = [f"now of {now.name if now else 'nobody'}"]
+    for name, word in dict.fromkeys(_of_map(event, encounter)):
+        found.setdefault(name, []).append(word)
     every = (f"{place} ({'; '.join(words)})" for place, words in found.items() if words)
     return listed(tuple(every), "and")
 
@@ -70,6 +74,23 @@ def _of_combatant(change: Change, at: list[str], one: Combatant) -> Iterator[str
         yield "out of the fight" if change.to else "back in the fight"
     elif at[0] not in UNTOLD and at[0] not in HIT_POINTS:
         yield WORDS.get(at[0], _words(at[:1]))
+
+
+def _of_map(event: PastEvent, encounter: Encounter) -> Iterator[tuple[str, str]]:
+    """Return whose position the event changed, and who lost a kept path: a name and a word."""
+    for change in event.changes:
+        part, *at = map(str, change.at)
+        if (part, *at[:1]) != ("encounter", "map"):
+            continue
+        lost = _keys(change.was) - _keys(change.to) if at[1:] == ["paths"] else set(at[2:3])
+        is_lost = at[1:] == ["paths"] or (at[1:2] == ["paths"] and change.to is UNSET)
+        word = "path lost" if is_lost else "position" if at[1:2] == ["spots"] else ""
+        people = sorted(lost & encounter.combatants.keys()) if word else ()
+        yield from ((encounter.combatants[who].name, word) for who in people)
+
+
+def _keys(value: object) -> set[str]:
+    return {*map(str, value)} if isinstance(value, Mapping) else set()
 
 
 def _words(at: list[str]) -> str:

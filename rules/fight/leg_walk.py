@@ -80,7 +80,7 @@ class LegWalk:
         """Go along a part of the way that costs this; return whether the walker goes on."""
         walker = self.walker
         walker.has_gone = walker.has_gone or bool(self.on)
-        walker.moves.pay(costs)
+        walker.pay(costs)
         parts, told = len(self.on), len(walker.moves.effects)
         goes_on = self._goes_on(run)
         is_silent = not goes_on and (parts, told) == (len(self.on), len(walker.moves.effects))

@@ -11,17 +11,29 @@ from rules.dice import NotTyped
 from rules.errors import InputError, Refused
 from rules.fight.actions.base import Action
 from rules.fight.doing import Doing
+from rules.fight.legs_on_the_grid import refuse_barred_way
+from rules.fight.legs_on_the_line import refuse_shut_way
 from rules.fight.on_one_ground import stretch_costs
 from rules.fight.passing import passing_costs
 from rules.fight.path_moves import AlongAndOn, AlongTheGrid, AlongTheLine, Straight
 from rules.fight.path_walker import NONE, LegWalks, Walker
 from rules.fight.path_words import GroundGone, LegDone
 from rules.map import goals
-from rules.map.distances import distance
+from rules.map.distances import distance, spot_of
 from rules.map.line_ways import WayPiece
 from rules.map.path_legs import PathLeg
 from rules.map.whereabouts import PLACE
 from rules.numbers.inputs import listed
+
+
+def refuse_goals(doing: Doing, legs: tuple[PathLeg, ...]) -> None:
+    """Raise InputError for no goal, and for several goals of an action that goes to one."""
+    if not legs:
+        raise InputError("missing", "legs", "say where to, as in >f.")
+    if len(legs) > 1 and (doing.goes.way or doing.goes.comes or doing.reaches):
+        title = doing.kind.title.lower()
+        message = f"one {title} goes to one goal: say the next way behind it, in a line of m."
+        raise InputError("conflict", "legs", message)
 
 
 def as_gone_by(doing: Doing, leg: PathLeg) -> PathLeg:
@@ -30,6 +42,27 @@ def as_gone_by(doing: Doing, leg: PathLeg) -> PathLeg:
         message = f"say how far: {doing.kind.title.lower()} away has no end of its own."
         raise InputError("missing", "legs", message)
     return leg if doing.goes.beside or leg.stop is not None else replace(leg, stop=NONE)
+
+
+def come_by_action(walker: Walker, doing: Doing, leg: PathLeg, goal: str) -> None:
+    """Do an action that brings the walker to somebody, if the way there is open.
+
+    Raises:
+        InputError: the leg has another goal, or a length.
+        Refused: a shut door is on the way, or the action is refused.
+    """
+    wrong = {
+        "goes to somebody, as in >f": leg.goal != "to" or not leg.whom,
+        "has no length: leave it out": leg.distance is not None or leg.stop is not None,
+    }
+    for what, holds in wrong.items():
+        if holds:
+            raise InputError("conflict", "legs", f"a {doing.kind.title.lower()} {what}.")
+    here, there = spot_of(walker.standing, walker.who), spot_of(walker.standing, goal)
+    if here is not None and there is not None:
+        refuse = refuse_shut_way if walker.standing.grid is None else refuse_barred_way
+        refuse(walker, leg, here, there)
+    doing.action(walker.who, leg, goal).apply(walker.scene)
 
 
 def walk_by_action(
@@ -46,7 +79,7 @@ def walk_by_action(
         line, piece = walker.standing.line, run.pieces[0]
         stretch, rise = line.stretch(piece.row, piece.at), goals.rise(line, piece)
         costs += stretch_costs(walker, stretch, rise)
-    walker.moves.pay(costs)
+    walker.pay(costs)
     onward = goals.onward_from(walker.standing.line, pieces[-1]) if pieces else ()
     walk = AlongAndOn((*pieces, *onward))
     on = [part_by_action(walker, leg, goal, ground, metres, walk) for ground, metres in parts]

@@ -224,7 +224,7 @@ class GridLeg:
         """Go along a way; return the metres on each ground, in order."""
         walker, unit, on = self.walker, self.grid.unit, list[GroundGone]()
         passing = self.passing(way)
-        walker.moves.pay(passing)
+        walker.pay(passing)
         doors = doors_on(self.grid, way, self.size)
         for step, run in grid_ways.cut_at(grid_ways.runs(self.grid, way), doors):
             if is_stopped(walker, self.leg, run.terrain, on):

@@ -54,7 +54,7 @@ def go_over(
     only whole steps. `gait` is for this stretch only.
     """
     costs = stretch_costs(walker, stretch, rise)
-    walker.moves.pay(costs)
+    walker.pay(costs)
     terrain, rising = stretch.terrain or walker.unmarked(), rise / (stretch.metres or 1)
     if until and isinstance(walk, AlongTheGrid):
         possible = min(metres, walker.moves.left(terrain, gait, metres))

@@ -148,7 +148,10 @@ def put_along(walker: Walker, pieces: tuple[WayPiece, ...], metres: Fraction) ->
 
 
 def falls(walker: Walker, run: goals.GroundRun) -> Fraction:
-    """Let the walker fall down a drop by the book's rule; return the metres to its end."""
+    """Let the walker fall down a drop by the book's rule; return the metres to its end.
+
+    All who are taken along fall too. A mount and its riders are one fall of the book.
+    """
     scene, line, piece = walker.scene, walker.standing.line, run.pieces[0]
     stretch = line.stretch(piece.row, piece.at)
     height = -goals.rise(line, piece) or stretch.metres
@@ -161,12 +164,21 @@ def falls(walker: Walker, run: goals.GroundRun) -> Fraction:
     scene.change(map=standing)
     told = len(scene.lines), len(scene.acts)
     into = line.place(end).terrain
-    walker.book.ground.fall(scene, walker.me, height, into)
+    ridden = {one.id for one in _ridden_with(scene.encounter, walker.me)}
+    for who in dict.fromkeys((walker.who, *people, *walker.along)):
+        if who == walker.who or who not in ridden:
+            walker.book.ground.fall(scene, scene.find(who), height, into)
     scene.settle()
     tell_still_engaged(scene, walker.book, [walker.who])
     walker.moves.take_effects(*told)
     walker.has_acted = True
     return rest
+
+
+def _ridden_with(encounter: Encounter, one: Combatant) -> tuple[Combatant, ...]:
+    """Return the mount that a combatant rides, or is, and all its riders."""
+    mount = encounter.mount_of(one) or one
+    return (mount, *encounter.riders_of(mount))
 
 
 def climbs(walker: Walker, run: goals.GroundRun, cost: WayCost) -> Fraction:

@@ -25,6 +25,7 @@ from rules.map.line_ways import WayPiece
 from rules.map.path_legs import PathLeg
 from rules.map.whereabouts import PLACE, Whereabouts
 from rules.numbers.nearest import the_nearest, told
+from rules.rulebook.ground import WayCost
 
 NONE = Fraction(0)
 
@@ -43,7 +44,8 @@ class Walker:
     action. For ordinary moves both are None. `has_gone` is true if the walker has moved on this
     path. `has_acted` is true if the walker did something else on the way, such as opening a door.
     `last` is the last piece of the walk. `trail` has the spots where this leg passed others, or
-    turned into another stretch.
+    turned into another stretch. `paid` has the words of what cost more on this leg.
+    `along` are those who are taken along in a book without a rule for it.
     """
 
     doing: Doing | None = None
@@ -59,6 +61,8 @@ class Walker:
         self.has_gone = False
         self.last: WayPiece | None = None
         self.trail: list[Spot] = []
+        self.paid: list[str] = []
+        self.along: tuple[str, ...] = ()
         if not self.standing.has(who):
             message = f"nobody has said where {self.name} is: say it first{self._at_somewhere()}."
             raise InputError("missing", "who", message)
@@ -66,6 +70,11 @@ class Walker:
     def set_out(self) -> None:
         """Begin the moves from here, in the present gait."""
         self.moves = PathMoves(self.scene, self.who, self.per)
+
+    def pay(self, costs: Sequence[WayCost]) -> None:
+        """Pay for a part of the way before the walk."""
+        self.paid += [one.words for one in costs]
+        self.moves.pay(costs)
 
     def _at_somewhere(self) -> str:
         """Return an example of a position, beside the first who has one; '' if there is none."""

@@ -25,7 +25,8 @@ class LegDone(NamedTuple):
     """The result of a leg.
 
     `shown` is the name of the goal. `grounds` has the distances gone in the book's unit. `whole` is
-    whether the leg is over. `ends` says where the walker then is.
+    whether the leg is over. `ends` says where the walker then is. `kept` is true for the rest of a
+    path that was kept.
     """
 
     leg: PathLeg
@@ -35,6 +36,12 @@ class LegDone(NamedTuple):
     passes: tuple[str, ...]
     whole: bool
     ends: str
+    kept: bool = False
+
+    @property
+    def aim(self) -> str:
+        """The goal in words: a combatant, a place, or the spot where a combatant is now."""
+        return _aim(self.leg, self.shown, "was" if self.kept else "is now")
 
     @property
     def distance(self) -> Fraction:
@@ -85,13 +92,19 @@ def ways_in_words(legs: Iterable[tuple[PathLeg, str]], unit: str) -> str:
     ways = []
     for leg, shown in legs:
         word = {"to": "to", "past": "past", "away": "away from"}[leg.goal]
+        aim = _aim(leg, shown, "is now")
         if leg.distance is None:
-            spot = " as they stand now" if leg.whom and not leg.follow and word == "to" else ""
-            ways.append(f"{word} {shown}{spot}")
+            ways.append(f"{word} {aim}")
         else:
             towards = "towards" if leg.goal == "to" else word
-            ways.append(f"{counted(leg.distance, unit)} {towards} {shown}")
+            ways.append(f"{counted(leg.distance, unit)} {towards} {aim}")
     return ", then ".join(ways)
+
+
+def _aim(leg: PathLeg, shown: str, stands: str) -> str:
+    """Return the goal of a leg; of a leg that does not follow, the spot where the goal stands."""
+    to_spot = leg.whom and not leg.follow and leg.goal == "to"
+    return f"the spot where {shown} {stands}" if to_spot else shown
 
 
 def _leg_told(scene: ActionScene, done: LegDone) -> str:
@@ -123,8 +136,9 @@ def _direction(done: LegDone) -> str:
         return f"past {done.shown}"
     if done.leg.place and done.whole and done.leg.stop and not done.leg.distance:
         return f"to {in_words(Fraction(done.leg.stop))} m before {done.shown}"
-    to = "to" if done.leg.place and done.whole and not done.leg.distance else "towards"
-    return f"{to} {done.shown}"
+    is_spot = done.leg.place or not done.leg.follow
+    to = "to" if is_spot and done.whole and not done.leg.distance else "towards"
+    return f"{to} {done.aim}"
 
 
 def _on_the_way(done: LegDone) -> str:
@@ -132,4 +146,4 @@ def _on_the_way(done: LegDone) -> str:
     if done.whole or done.leg.distance or done.leg.goal == "away":
         return ""
     way = "past" if done.leg.goal == "past" else "to"
-    return f"on the way {way} {done.shown}"
+    return f"on the way {way} {done.aim}"

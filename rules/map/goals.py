@@ -360,7 +360,10 @@ def why_no_room(standing: Whereabouts, who: str, spot: Spot) -> str:
     others = sum(one.same_as(spot) for other, one in standing.spots.items() if other != who)
     if room is None or others < room:
         return ""
-    return f"{shown(spot.place)} has room for {in_words(room)}, and {in_words(others)} stand there"
+    stand = "stands" if others == 1 else "stand"
+    return (
+        f"{shown(spot.place)} has room for {in_words(room)}, and {in_words(others)} {stand} there"
+    )
 
 
 def behind_nearest_door(line: LineMap, here: Spot) -> str:

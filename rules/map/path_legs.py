@@ -47,7 +47,8 @@ class KeptPath(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     When the path was kept, `at` was the spot of the walker, and `seen` the spot of the goal; each
     is None off the line. `foes` are the opponents with whom the walker was engaged then. `begun` is
     the spot where the present leg began, if it was not at `at`. On a grid, `rest` is the number of
-    metres that were gone towards the next space.
+    metres that were gone towards the next space. `down` is true if the goal was somebody who was
+    out of the fight already.
     """
 
     legs: tuple[PathLeg, ...]
@@ -56,6 +57,7 @@ class KeptPath(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     foes: tuple[str, ...] = ()
     begun: Spot | None = None
     rest: Fraction = Fraction(0)
+    down: bool = False
 
     @property
     def start(self) -> Spot | None:

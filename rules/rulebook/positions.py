@@ -9,6 +9,7 @@ from fractions import Fraction
 from msgspec import UNSET
 
 from rules.encounter import Combatant, Encounter
+from rules.errors import InputError
 from rules.numbers.exact import in_words
 from rules.rulebook.scene import Scene
 
@@ -157,6 +158,47 @@ def come_past(scene: Scene, people: Iterable[str], other: str, metres: Fraction)
     scene.change(map=moves.placed(standing, first, behind))
     come_to(scene, more, first)
     return True
+
+
+def come_nearer(scene: Scene, people: Iterable[str], other: str, metres: Fraction) -> bool:
+    """Set combatants these metres nearer to another on the line; less than 0 is farther away.
+
+    Return false, and change nothing, if the line does not say where that is.
+    """
+    first, *more = people
+    standing = scene.encounter.map
+    if standing is UNSET or standing.grid is not None:
+        return False
+    here, there = (standing.spots.get(one) for one in (first, other))
+    if here is None or there is None or here.same_as(there):
+        return False
+    from rules.map import goals, line_ways, moves  # noqa: PLC0415  # few fights have positions
+
+    find = goals.way_to if metres > 0 else goals.way_away
+    try:
+        way = find(standing.line, here, there)
+    except InputError:
+        return False
+    if way.shut or line_ways.length(way.pieces) < abs(metres):
+        return False
+    spot = line_ways.spot_after(standing.line, way.pieces, abs(metres))
+    scene.change(map=moves.placed(standing, first, spot))
+    come_to(scene, more, first)
+    return True
+
+
+def nearest_on_line(encounter: Encounter, who: str, people: Iterable[str]) -> str:
+    """Return the nearest of these combatants whose spot is known; '' if several are as near."""
+    found = [
+        (low, one)
+        for one in people
+        if has_spot(encounter, one) and has_spot(encounter, who)
+        for low, _ in [_distance(encounter, who, one)]
+    ]
+    nearest = sorted(found)[:2]
+    if len(nearest) > 1 and nearest[0][0] == nearest[1][0]:
+        return ""
+    return nearest[0][1] if nearest else ""
 
 
 def carried_off(scene: Scene, who: str, metres: Fraction | None) -> None:

@@ -54,7 +54,7 @@ LEGS = {
     ),
     "to their spot": (
         {"whom": "Fenn", "follow": False},
-        "Ansa moves 9 m towards Fenn, Walk: beside Fenn, 18 m left this round.",
+        "Ansa moves 9 m to the spot where Fenn is now, Walk: beside Fenn, 18 m left this round.",
         "gate -14- b A -30- well:c",
     ),
     "past them": (
@@ -174,6 +174,25 @@ def test_a_path_asks_when_its_goal_has_moved() -> None:
     assert table.text.startswith("Ansa moves 26 m towards Kay")
 
 
+def test_a_path_asks_when_its_goal_has_fallen_since() -> None:
+    table = on_the_way()
+    table.do(action="out", who="Kay")
+    assert list(table.encounter.map.paths) == ["c1"]
+    assert table.fault(action="go-path", who="Ansa").message == (
+        "Kay is out of the fight since this path was kept: type >Kay again, or go on anyway."
+    )
+    assert go(table, {"whom": "Kay", "distance": 3}).startswith("Ansa moves 3 m towards Kay")
+
+
+def test_a_path_to_somebody_who_was_out_already_asks_nothing() -> None:
+    table = fight("gate:a -50- b -4- well:c")
+    table.do(action="out", who="Kay")
+    go(table, {"whom": "Kay"})
+    while table.turn != "Ansa" or table.encounter.round < 2:
+        table.do(action="next")
+    assert go(table).endswith("beside Kay, 1 m left this round.")
+
+
 def test_a_path_asks_once_and_names_the_free_attack_of_whoever_is_left() -> None:
     table = fight("gate:a b -50- well:c", "emala")
     go(table, {"whom": "Kay", "follow": True})
@@ -192,7 +211,7 @@ def test_a_path_that_does_not_follow_goes_to_where_its_goal_was() -> None:
     while table.turn != "Ansa" or table.encounter.round < 2:
         table.do(action="next")
     table.do(action="set-position", who="Kay", at="gate")
-    assert go(table).startswith("Ansa moves 27 m towards Kay")
+    assert go(table).startswith("Ansa moves 27 m to the spot where Kay was")
     assert line(table) == "gate:c -50- b -4- well:A"
 
 
@@ -598,3 +617,22 @@ def test_a_mount_that_falls_down_a_drop_takes_its_rider_along() -> None:
 def test_a_fall_ends_no_engagement_and_tells_it() -> None:
     table = fight("roof^4:a=b -4 drop- yard -9- well:c", "emala")
     assert "Ansa is still engaged with Fenn" in go(table, {"place": "yard", "by": "drop"})
+
+
+def test_a_refusal_names_the_hill_on_the_way() -> None:
+    table = fight("gate:a -20- top^3:b -30- well:c", "exp", awe=12, dex=13, con=11)
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"place": "top", "distance": 9}])
+    assert (
+        "hexes left this unit, not 9 hexes; on the way: uphill, 1.5 in 10 (-1 h/u)."
+        in fault.message
+    )
+    level = fight("gate:a -20- top:b -30- well:c", "exp", awe=12, dex=13, con=11)
+    fault = level.fault(action="go-path", who="Ansa", legs=[{"place": "top", "distance": 9}])
+    assert fault.message.endswith("not 9 hexes.")
+
+
+def test_a_refusal_names_the_bodies_on_the_way() -> None:
+    table = fight("gate:a -10- b -30- well:c")
+    table.do(action="out", who="Fenn")
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"place": "well", "distance": 27}])
+    assert "; on the way: bodies on the ground: the way is halved." in fault.message

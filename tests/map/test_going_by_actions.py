@@ -208,3 +208,37 @@ def test_a_charge_down_a_drop_is_refused() -> None:
         action="go-path", who="Ansa", doing=charge, legs=[{"whom": "Fenn", "by": "drop"}]
     )
     assert "Ansa's charge leads down a drop: go to its edge first, at m" in fault.message
+
+
+def ramming(text: str) -> Table:
+    """Ansa's car at cruising speed and a truck, f."""
+    table = car("gate:a b c -9- well")
+    table.do(action="add", name="Truck", sheet={"kind": "vehicle", "move": 30})
+    table.do(action="draw-map", line=text)
+    return table
+
+
+def test_a_ram_with_a_goal_is_a_ram() -> None:
+    without, with_goal = ramming("a -20- f -9- well"), ramming("a -20- f -9- well")
+    without.do([12], action="ram", who="Ansa", target="Truck")
+    go_by(with_goal, {"action": "ram"}, {"whom": "Truck"}, dice=[12])
+    assert with_goal.encounter == without.encounter
+    assert with_goal.text == without.text
+    assert line(with_goal) == line(without)
+
+
+RAMS = {
+    "a shut door": ("a -5]- yard -5- f", {"whom": "Truck"}, "shut"),
+    "a place": ("a -20- f -9- well", {"place": "well"}, "goes to somebody, as in >f"),
+    "away": ("a -20- f -9- well", {"whom": "Truck", "goal": "away"}, "not away"),
+    "a length": ("a -20- f -9- well", {"whom": "Truck", "distance": 5}, "has no length"),
+    "nobody's vehicle": ("a -20- b f -9- well", {"whom": "Fenn"}, "only another vehicle is rammed"),
+    "too far": ("a -90- f -9- well", {"whom": "Truck"}, "30 m a round"),
+}
+
+
+@pytest.mark.parametrize("name", RAMS)
+def test_a_ram_without_such_a_goal_is_refused(name: str) -> None:
+    text, leg, told = RAMS[name]
+    fault = ramming(text).fault(action="go-path", who="Ansa", legs=[leg], doing={"action": "ram"})
+    assert told in fault.message

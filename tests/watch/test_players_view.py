@@ -262,3 +262,18 @@ def test_a_letter_stands_before_the_name_at_every_size(size: Size) -> None:
     shown = text(picture(seen(table), size))
     assert " zz  Vexnara" in shown
     assert " b   Grak" in shown
+
+
+def test_a_combatant_who_has_gone_more_than_the_gait_allows_has_only_a_rest() -> None:
+    table = Table("obss")
+    table.do(action="add", name="Ana", side="party", sheet={"movement": 12})
+    table.do(action="start")
+
+    def left() -> str:
+        return players_view(table.encounter, table.fight.book, "x").rows[0].left
+
+    table.do(action="move", who="Ana", distance=12)
+    assert left() == "24 of 36 m"
+    # One Action of 6 m is left: "6 of 18 m" would leave out the 12 m on foot.
+    table.do(action="move", who="Ana", distance=6, gait="crawl")
+    assert left() == "6 m left"

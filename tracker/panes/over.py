@@ -10,10 +10,10 @@ from tracker.typed.picker import ShownList
 from tracker.views.card import RULED, ruled
 from tracker.views.layout import Box
 from tracker.views.spans import Line, Span, line, shortened
-from tracker.views.wrapping import wrapped
+from tracker.views.wrapping import with_its_end, wrapped
 from tracker.widgets.line_pane import LinePane
 
-LONGEST_TOLD = 1000
+LONGEST_TOLD = 4000
 """The most letters of a message over the panes."""
 
 
@@ -77,7 +77,7 @@ class OverPane(LinePane):
     def _show_in_full(self, told: Line) -> None:
         box = self.box
         head = ruled(line(Span("In full", "heading")), box.width - 1)
-        lines = [head, *wrapped([line(" ", *told)], box.width - 1)][: box.height]
+        lines = [head, *with_its_end([line(" ", *told)], box.width - 1, box.height - 1)]
         self._show_in(box._replace(y=box.y + box.height - len(lines), height=len(lines)), lines)
 
     def _show_in(self, box: Box, lines: Sequence[Line], cursor: int | None = None) -> None:

@@ -24,6 +24,7 @@ from tracker.typed.direction_signs import DICE, SIGN, with_signs
 from tracker.typed.doers import is_word
 from tracker.typed.grammar import Asked, named_way
 from tracker.typed.letters import is_letter
+from tracker.typed.readings_on_a_map import refuse_number
 from tracker.typed.tokens import Token, tokens
 from tracker.typed.whom import Whom
 
@@ -76,6 +77,8 @@ def read(action: type[Action], text: str, whom: Whom) -> list[Asked]:
     those = replace(whom, usual=list(people or whom.usual))
     way, own = _of_the_way(action, head, whom)
     fields = _fields(action, f"{own} {behind}".strip(), those)
+    if action.goes is not None and action.goes.way in fields:
+        refuse_number(action, own, fields[action.goes.way])
     asked = directions.read(f"{way} {goal} {dice[0] if dice else ''}", whom.fight, those)
     path = asked[0].action
     if len(asked) != 1 or not isinstance(path, GoPath):

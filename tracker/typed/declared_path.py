@@ -17,6 +17,7 @@ from tracker.typed import action_path
 from tracker.typed import doers as plain
 from tracker.typed.direction_signs import SIGN
 from tracker.typed.grammar import Asked
+from tracker.typed.readings_on_a_map import refuse_length_at, refuse_letters
 from tracker.typed.whom import Whom
 
 _QUOTED = re.compile(r'\s*"([^"]*)"\s*$')
@@ -43,7 +44,11 @@ def read_for_each(
     if action_path.has_goal(action, text, whom):
         return action_path.read(action, text, whom)
     if not _has_path(action, text):
-        return plain.read_for_each(action, text, whom, together=together)
+        refuse_letters(action, text, whom)
+        asked = plain.read_for_each(action, text, whom, together=together)
+        for one in asked:
+            refuse_length_at(one.action, text, whom)
+        return asked
     return _read(action, text, whom)
 
 

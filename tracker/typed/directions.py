@@ -219,7 +219,7 @@ class _Reader:
             away = f"{words[0][1:]} <f"
             message = f"{words[0]} is no distance: away from f is {away}, and towards f is >f."
             raise InputError("out-of-range", "distance", message)
-        elif words and is_letter(words[0].casefold()):
+        elif words and is_letter(words[0].casefold().removesuffix("+")):
             raise self.whom.nobody(tokens(words[0])[0])
         grammar.refuse_distance_behind(words, self.fight, " >f")
         way = grammar.named_way(words, self.fight)
@@ -371,7 +371,7 @@ class _Reader:
         return {"whom": person} if person else None
 
     def _unknown(self, name: str) -> InputError:
-        if is_letter(name.casefold()):
+        if is_letter(name.casefold().removesuffix("+")):
             return self.whom.nobody(tokens(name.casefold())[0])
         *goal, last = name.split()
         kinds = [one for one in KINDS if one.startswith(last.casefold())]

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
@@ -22,6 +23,7 @@ from rules.map.ranges import Range
 from rules.map.whereabouts import PLACE
 from rules.numbers.exact import counted, in_words
 from rules.rulebook.rulebook import Rulebook
+from rules.rulebook.vocabulary import Gait
 
 NONE = Fraction(0)
 MOST_ASKING = 4
@@ -110,17 +112,54 @@ def _turns(
     """
     if not legs:
         return ""
+    forced = {leg.terrain.gait for leg in legs}
+    possible = [
+        rate.gait
+        for rate in book.movement.gait_rates(encounter, combatant)
+        if rate.gait.id in forced
+        or (rate.closed is None and rate.rate and rate.rate.figure.value > 0)
+    ]
+    fitting = [one for one in possible if _is_for_all(book, one, legs)]
+    told = [_counted(encounter, book, combatant, one, legs, goal) for one in fitting or possible]
+    return ", ".join(filter(None, told)) or "no gait goes all of this way"
+
+
+def _counted(
+    encounter: Encounter,
+    book: Rulebook,
+    combatant: Combatant,
+    gait: Gait,
+    legs: Sequence[Leg],
+    goal: tuple[str, str],
+) -> str:
+    """Return the turns in a gait: 'walk 2 turns'; '' if it does not go all of the way.
+
+    A ground that forces another gait is gone in that gait, as a move over it is.
+    """
     standing = encounter.map
-    on_grid = standing is not UNSET and standing.grid is not None and not book.ground.by_pulses
+    if standing is not UNSET and standing.grid is not None and not book.ground.by_pulses:
+        turns = rounds_over_spaces(encounter, book, combatant, gait, *goal).turns
+    else:
+        own = [
+            replace(one, gait=book.words.gait(one.terrain.gait)) if one.terrain.gait else one
+            for one in legs
+        ]
+        turns = rounds_to(encounter, book, combatant, gait, own).turns
     scope = scope_of(book, encounter, combatant)
-    told = []
-    for rate in book.movement.gait_rates(encounter, combatant):
-        is_forced = any(leg.terrain.gait == rate.gait.id for leg in legs)
-        if is_forced or (rate.closed is None and rate.rate and rate.rate.figure.value > 0):
-            if on_grid:
-                turns = rounds_over_spaces(encounter, book, combatant, rate.gait, *goal).turns
-            else:
-                turns = rounds_to(encounter, book, combatant, rate.gait, legs).turns
-            if turns is not None:
-                told.append(f"{rate.gait.label.lower()} {counted(turns.figure.value, scope)}")
-    return ", ".join(told) or "no gait goes all of this way"
+    return "" if turns is None else f"{gait.label.lower()} {counted(turns.figure.value, scope)}"
+
+
+def _is_for_all(book: Rulebook, gait: Gait, legs: Sequence[Leg]) -> bool:
+    """Whether a gait is for all of a way.
+
+    A gait that a ground forces, such as swimming, is only for such grounds; a flight is for every
+    ground. All other gaits are for a way that has a ground without a gait of its own.
+    """
+    kinds, grounds = (book.measures.kinds, book.measures.grounds) if book.measures else ({}, {})
+    if (
+        all(leg.terrain.gait == gait.id for leg in legs)
+        or gait.id == grounds.get("air", ("", ""))[1]
+    ):
+        return True
+    is_forced = any(one.gait == gait.id for one in book.words.terrains) and gait.id not in kinds
+    return not is_forced and not all(leg.terrain.gait for leg in legs)

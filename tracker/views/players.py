@@ -259,7 +259,7 @@ def _slot(slot: Slot, *, ours: bool) -> SlotSeen:
 
 
 def _left(encounter: Encounter, book: Rulebook, one: Combatant) -> str:
-    """Return movement as in '6 of 12 m'.
+    """Return movement as in '6 of 12 m'; '6 m left' after faster movement in the same turn.
 
     Empty after the fight, for a combatant who is out, and for a combatant without movement.
     """
@@ -269,8 +269,11 @@ def _left(encounter: Encounter, book: Rulebook, one: Combatant) -> str:
     limit = budget.limit.figure
     if limit.value <= 0:
         return ""
-    most = f"{in_words(limit.value, 1)} {unit_word(limit.value, limit.unit or '')}"
-    return f"{in_words(budget.left.figure.value, 1)} of {most}".rstrip()
+    left, unit = budget.left.figure.value, limit.unit or ""
+    if one.pace.made + left > limit.value:
+        return f"{in_words(left, 1)} {unit_word(left, unit)}".rstrip() + " left"
+    most = f"{in_words(limit.value, 1)} {unit_word(limit.value, unit)}"
+    return f"{in_words(left, 1)} of {most}".rstrip()
 
 
 def _gone(one: Combatant, book: Rulebook, distances: Distances) -> str:

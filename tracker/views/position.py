@@ -306,6 +306,8 @@ def _direction(encounter: Encounter, book: Rulebook, leg: PathLeg, gone: Fractio
     """Return where a leg leads, and how much of its typed distance is left."""
     whom = _called(encounter, leg.whom) if leg.whom else "all foes"
     goal = sanitize(leg.place) if leg.place else whom
+    if leg.whom and not leg.follow and leg.goal == "to":
+        goal = f"the spot where {whom} was"
     word = {"to": "to", "past": "past", "away": "away from"}[leg.goal]
     if leg.distance is None:
         return line(f"{word} {goal}")

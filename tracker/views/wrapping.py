@@ -7,6 +7,8 @@ from tracker.text.sanitize import cell_width
 from tracker.views.spans import ELLIPSIS, Line, Span, shortened, width_of
 
 INDENT = 4
+END = 2
+"""The rows at the end of a text that stay if others have no room."""
 _RUNS = re.compile(r" +|[^ ]+")
 
 
@@ -25,6 +27,17 @@ def in_rows(lines: Iterable[Line], width: int, rows: int) -> list[Line]:
     cut = shortened(last, width - 2)
     ended = cut[-1].text.endswith(ELLIPSIS)
     return [*kept, cut if ended else (*cut, Span(f" {ELLIPSIS}", cut[-1].style))]
+
+
+def with_its_end(lines: Iterable[Line], width: int, rows: int) -> list[Line]:
+    """Return the lines in at most `rows` rows.
+
+    If rows are lost, they are those before the last two; a row with an ellipsis stands there.
+    """
+    broken = wrapped(lines, width)
+    if len(broken) <= rows or rows <= END:
+        return broken[:rows]
+    return [*broken[: rows - END - 1], (Span(ELLIPSIS, "dim"),), *broken[-END:]]
 
 
 def _wrapped_line(line: Line, width: int) -> list[Line]:

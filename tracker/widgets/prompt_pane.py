@@ -5,7 +5,7 @@ from tracker.typed.prompt import Prompt, Question
 from tracker.views.spans import Line, Span, line, width_of
 from tracker.widgets.line_pane import LinePane
 
-MOST_TOLD = 1000
+MOST_TOLD = 4000
 """The most letters of a result that are shown."""
 
 

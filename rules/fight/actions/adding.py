@@ -201,6 +201,10 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
             joined, when = "will join", f" in {moment_in_words(scene.book.words, arrives)}"
         when += self._stands(scene, ids)
         scene.log(f"{', '.join(told)} {joined} the {whom}{when}{self._with(scene)}{unseen}.")
+        if self.at is not None:
+            from rules.fight.ground_there import stand_there  # noqa: PLC0415
+
+            stand_there(scene, ids, scene.encounter.map)
         if over.told:
             scene.log(over.told)
 

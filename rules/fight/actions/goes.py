@@ -10,6 +10,7 @@ class Goes(Struct, frozen=True, kw_only=True):
 
     - `way`: the field for the length of the way, in the book's unit; the action then covers the
       way. If `way` is empty, the action only begins, and ordinary moves go the way after it
+    - `comes`: whether the action itself brings the doer to the goal, and no move is made
     - `whom`: the field for the combatant at the goal; empty without one
     - `away`: whether the action is about the combatant from whom the walker goes away
     - `says`: fields that a goal means, such as a leap
@@ -22,6 +23,7 @@ class Goes(Struct, frozen=True, kw_only=True):
     """
 
     way: str = ""
+    comes: bool = False
     whom: str = ""
     away: bool = False
     says: Mapping[str, object] = {}

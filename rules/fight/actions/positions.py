@@ -55,8 +55,10 @@ class DrawMap(Action, frozen=True, kw_only=True, tag="draw-map"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError if the text is no map, or engages somebody who cannot be."""
+        from rules.fight.ground_there import stand_as_drawn  # noqa: PLC0415
         from rules.fight.on_the_line import draw, draw_grid  # noqa: PLC0415
 
+        before = scene.encounter.map
         if self.grid is not None and self.line is None:
             draw_grid(scene, self.grid, scene.book)
         elif self.line is not None and self.grid is None:
@@ -64,6 +66,7 @@ class DrawMap(Action, frozen=True, kw_only=True, tag="draw-map"):
         else:
             code = "missing" if self.line is None else "conflict"
             raise InputError(code, "line", "say who stands where: a line or a grid, not both.")
+        stand_as_drawn(scene, before)
 
 
 class EditMap(Action, frozen=True, kw_only=True, tag="edit-map"):
@@ -102,13 +105,16 @@ class SetPosition(Action, frozen=True, kw_only=True, tag="set-position"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError or NotFound if there is no such place or combatant on the line."""
+        from rules.fight.ground_there import stand_there  # noqa: PLC0415
         from rules.fight.on_the_line import (  # noqa: PLC0415
             bring_along,
             put_there,
             tell_still_engaged,
         )
 
+        before = scene.encounter.map
         put_there(scene, scene.book, self.who, self.at, self.metres and Fraction(self.metres))
+        stand_there(scene, self.who, before)
         bring_along(scene, scene.book, self.who)
         tell_still_engaged(scene, scene.book, self.who)
 

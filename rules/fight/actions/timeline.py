@@ -48,10 +48,13 @@ class ScheduleArrival(Action, frozen=True, kw_only=True, tag="arrive"):
             scene.put(replace(one, out=True, arrives=moment))
         comes, where = "comes" if len(people) == 1 else "come", ""
         if self.at is not None:
+            from rules.fight.ground_there import stand_there  # noqa: PLC0415
             from rules.fight.on_the_line import bring_along, stand_at  # noqa: PLC0415
 
+            before = scene.encounter.map
             ids = [one.id for one in people]
             where = f", {stand_at(scene, scene.book, ids, self.at)}"
+            stand_there(scene, ids, before)
             bring_along(scene, scene.book, ids)
         scene.log(f"{names(people)} {comes} in {moment_in_words(words, moment)}{where}.")
 

@@ -525,4 +525,4 @@ def test_a_declared_path_to_where_somebody_stands_now_says_so() -> None:
     table.do(action="undo")
     table.do(action="undo")
     table.do(action="go-path", who="Ansa", legs=[{"whom": "Orc", "follow": False}])
-    assert table.text.startswith("Ansa will go to Orc as they stand now.")
+    assert table.text.startswith("Ansa will go to the spot where Orc is now.")

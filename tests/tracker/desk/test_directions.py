@@ -32,7 +32,8 @@ GOES = {
     ">c 2": "8 m towards Goblin 1, Walk: 2 m from Goblin 1",
     ">c2.5": "7.5 m towards Goblin 1, Walk: 2.5 m from Goblin 1",
     ">c 2,5": "7.5 m towards Goblin 1, Walk: 2.5 m from Goblin 1",
-    ">c.": "10 m towards Goblin 1, Walk: beside Goblin 1",
+    ">c.": "10 m to the spot where Goblin 1 is now, Walk: beside Goblin 1",
+    "4 >c.": "4 m towards the spot where Goblin 1 is now, Walk: 6 m from Goblin 1",
     ">|c": "11 m past Goblin 1, past Goblin 2, Walk",
     "<c": "3 m away from Goblin 1, Walk: 13 m from Goblin 1",
     "2 <c": "2 m away from Goblin 1, Walk: 12 m from Goblin 1",
@@ -325,3 +326,27 @@ def test_running_on_with_positions_needs_its_key_twice(at: At) -> None:
     last = table.desk.fight.last
     table.press(">", ">")
     assert table.desk.fight.last > last
+
+
+LEAVES = {
+    "8": "Grak leaves the line: say where to, as in >f.",
+    "b 8": "Mira leaves the line: say where to, as in >f.",
+    "a b 8": "Grak and Mira leave the line: say where to, as in >f.",
+}
+
+
+@pytest.mark.parametrize("text", LEAVES)
+def test_a_move_without_a_direction_says_that_one_leaves_the_line(text: str, table: Table) -> None:
+    assert table.take_line("m", text).endswith(LEAVES[text])
+    assert "the line" not in table.newest
+
+
+def test_a_combatant_off_the_line_already_leaves_nothing(table: Table) -> None:
+    table.take_line("m", "8")
+    assert "leaves" not in table.take_line("m", "8")
+
+
+def test_without_positions_nobody_leaves_a_line(at: At) -> None:
+    table = at("obss")
+    table.press("n")
+    assert "leaves" not in table.take_line("m", "8")

@@ -39,3 +39,22 @@ def test_a_changed_book_is_reported_when_the_fight_is_opened(tmp_path: Path, sit
     book.write_text(D20.read_text().replace("default = 30", "default = 35"))
     with given(book), closing(Session(path, random=Random(1))) as saved:
         assert "The book d20 has changed since this was last played" in sit(saved).prompt
+
+
+def test_how_far_somebody_is_counts_a_gait_only_over_grounds_that_it_is_for(
+    of_d20: Session, sit: Sit
+) -> None:
+    of_d20.ask({"action": "draw-map", "line": "a -30- b -30 water- lake"})
+    table = sit(of_d20)
+    far = "is 30 m from Ana; walk 4 turns, crawl 7 turns"
+    assert table.take_line("m", "?b").endswith(f"{far}.")
+    table.press("escape")
+    # 98.4 ft on foot, and 98.4 ft of swimming. A foot of swimming takes two: 295.3 ft.
+    assert table.take_line("m", "?lake").endswith("walk 10 turns, crawl 14 turns.")
+    table.press("escape")
+    of_d20.ask({"action": "set-position", "who": ["Ana"], "at": "c2"})
+    assert table.take_line("m", "?lake").endswith("lake is 30 m from Ana; swim 7 turns.")
+    of_d20.ask({"action": "draw-map", "line": "a -30- b -30 water- lake"})
+    table.press("escape")
+    of_d20.ask({"action": "edit", "who": "Ana", "sheet": {"fly": 60}})
+    assert table.take_line("m", "?b").endswith(f"{far}, fly 2 turns.")

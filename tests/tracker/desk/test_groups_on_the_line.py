@@ -107,3 +107,8 @@ def test_a_group_that_is_there_already_is_refused(table: Table) -> None:
     for name in ("Wolf 1", "Wolf 2", "Wolf 3"):
         assert f"{name} is beside Orc already." in table.desk.prompt.fault
     assert table.desk.fight.last == last
+
+
+@pytest.mark.parametrize("text", ["g+ 4 >a", "g+ >a", "4 >g+"])
+def test_a_letter_with_a_plus_that_is_no_group_says_so(text: str, table: Table) -> None:
+    assert "no folded group has the letter g+" in typed(table, "m", text)

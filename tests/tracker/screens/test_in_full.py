@@ -102,3 +102,20 @@ async def test_a_doubt_about_newcomers_is_shown_whole(
         assert "Goblin was probably meant; for somebody new called Goblni" in over
         assert ("Enter again" in over) == bool(keys)
         assert "Goblni 1 to 3 (foes)" in over
+
+
+async def test_a_long_preview_keeps_its_end_and_marks_what_is_left_out(
+    fight: Make, run: Play
+) -> None:
+    saved = fight("obss")
+    saved.ask(
+        {"action": "draw-map", "line": "gate:b -9- a -5 difficult- c -2 difficult- e -4- well"}
+    )
+    there_and_back = ", ".join(["1 >well", "1 >gate"] * 6)
+    async with run(saved, size=(60, 20)) as (app, pilot):
+        await press(pilot, "n", "m", *there_and_back)
+        over = text_of(app.screen, "#choice").rstrip().splitlines()
+        assert "In full" in over[0]
+        assert over[1].startswith(" Grak moves 1 m")
+        assert over[-3].strip() == "…"
+        assert " ".join(" ".join(over[-2:]).split()).endswith("left this round. Actions 3 to 0.")

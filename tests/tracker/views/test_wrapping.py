@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from tracker.text.sanitize import cell_width
 from tracker.views.spans import Line, Span, kept_by_gm
-from tracker.views.wrapping import wrapped
+from tracker.views.wrapping import with_its_end, wrapped
 
 TEXTS = st.text(st.sampled_from("ab \u4e2d-9"), max_size=60)
 PIECES = st.tuples(TEXTS, st.sampled_from(("", "dim", "strong"))).map(lambda pair: Span(*pair))
@@ -67,3 +67,10 @@ def test_a_line_breaks_only_at_blanks_even_if_a_word_has_several_spans() -> None
 def test_a_number_and_its_unit_stay_in_one_line() -> None:
     line = (Span("at most "), Span("21.6", "", kept_by_gm("speed", 21)), Span(" km/h", "dim"))
     assert broken(line, 14) == ["at most ", "   21.6 km/h"]
+
+
+def test_rows_that_are_too_many_lose_those_before_the_last_two() -> None:
+    told = [(Span(f"row {number}"),) for number in range(9)]
+    assert with_its_end(told, 20, 9) == told
+    assert with_its_end(told, 20, 5) == [*told[:2], (Span("…", "dim"),), *told[7:]]
+    assert with_its_end(told, 20, 2) == told[:2]

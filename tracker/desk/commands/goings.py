@@ -9,8 +9,10 @@ from msgspec import UNSET
 
 from rules.errors import RulesError
 from rules.numbers.exact import Number
+from rules.numbers.inputs import listed
 from tracker.desk.commands.where import asks_who_stands_where
 from tracker.desk.desk import FightDesk
+from tracker.session.session import Previewed
 from tracker.typed.direction_signs import is_directed
 from tracker.typed.grammar import Asked, with_number
 
@@ -89,15 +91,40 @@ def first_asks(desk: FightDesk) -> str:
     return f"{FIRST}{line_forms.proposed(desk.encounter)}"
 
 
+def with_leaving(
+    desk: FightDesk, told: str, previewed: Previewed, *, takes_goal: bool = True
+) -> str:
+    """Return a preview, with a sentence about all who leave the line or the grid by their move.
+
+    The sentence has an example of a goal if the line `takes_goal`.
+    """
+    before, outcomes = desk.encounter.map, previewed.foreseen.outcomes
+    after = outcomes[0].encounter.map if outcomes else UNSET
+    if before is UNSET or after is UNSET:
+        return told
+    people = desk.encounter.combatants
+    gone = [people[one].name for one in before.spots if one not in after.spots]
+    if not gone:
+        return told
+    leave = "leaves" if len(gone) == 1 else "leave"
+    ground = "line" if before.grid is None else "grid"
+    example = ": say where to, as in >f" if takes_goal else ""
+    return f"{told} {listed(gone, 'and')} {leave} the {ground}{example}."
+
+
 class WithoutPositions:
     """Lines with a goal in a fight without positions: Enter asks first who stands where.
 
-    `has_goal` is whether a line has a goal. All other lines are read by `plain`.
+    `has_goal` is whether a line has a goal, and `takes_goal` whether a line can have one.
+    All other lines are read by `plain`.
     """
 
-    def __init__(self, desk: FightDesk, has_goal: Callable[[str], bool], plain: Read) -> None:
+    def __init__(
+        self, desk: FightDesk, has_goal: Callable[[str], bool], plain: Read, *, takes_goal: bool
+    ) -> None:
         self.desk = desk
         self.has_goal = has_goal
+        self.takes_goal = takes_goal
         self.plain = plain
 
     def _is_first(self, text: str) -> bool:
@@ -109,11 +136,10 @@ class WithoutPositions:
 
     def preview(self, text: str) -> str:
         """Return the result of a line, or the question that it asks first."""
-        return (
-            first_asks(self.desk)
-            if self._is_first(text)
-            else self.desk.foresee(self.plain(text)).text
-        )
+        if self._is_first(text):
+            return first_asks(self.desk)
+        found = self.desk.foresee(self.plain(text))
+        return with_leaving(self.desk, found.text, found, takes_goal=self.takes_goal)
 
     def asks(self, text: str, ask_again: Callable[[str], None]) -> bool:
         """Ask who stands where, then do the line; false for a line that asks nothing first."""

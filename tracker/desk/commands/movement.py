@@ -33,6 +33,7 @@ from tracker.desk.commands.of_book import command_of
 from tracker.desk.commands.other_places import NO_DISTANCE, told_elsewhere
 from tracker.desk.commands.people import people
 from tracker.desk.desk import FightDesk
+from tracker.session.session import Previewed
 from tracker.text.sanitize import sanitize
 from tracker.typed import grammar, things
 from tracker.typed.mounts import STEEDS, is_called_mount, mount_meant, refuse_speed, told_mount
@@ -96,8 +97,14 @@ def ask_move(desk: FightDesk, typed: str = "") -> None:
         people, _ = whom.before_amount(text, is_amount=ALL)
         movers = people or whom.usual
         previewed = desk.foresee(wanted)
+        said = told(wanted, previewed, movers, named=bool(people))
+        return goings.with_leaving(desk, said, previewed)
+
+    def told(
+        wanted: Sequence[grammar.Asked], previewed: Previewed, movers: Sequence[str], *, named: bool
+    ) -> str:
         if len(movers) == 1:
-            return movement_view.told(fight.book, previewed, movers[0], named=bool(people))
+            return movement_view.told(fight.book, previewed, movers[0], named=named)
         rulings = [one for one in wanted if one.action.to_plain()["action"] != "move"]
         each = [desk.foresee([*rulings, one]) for one in wanted if one not in rulings]
         return movement_view.told_of_each(fight.book, previewed, each, movers)

@@ -112,7 +112,12 @@ def ask_line(
     others = [one.name for one in encounter.in_order() if one.id != combatant.id]
     known = told_elsewhere(desk, read, first_if=NOT_READ)
     again = partial(_ask_again, desk, combatant, action)
-    first = goings.WithoutPositions(desk, partial(action_path.has_goal, action, whom=whom), known)
+    first = goings.WithoutPositions(
+        desk,
+        partial(action_path.has_goal, action, whom=whom),
+        known,
+        takes_goal=action.goes is not None,
+    )
     ask_for(
         desk,
         asks(""),

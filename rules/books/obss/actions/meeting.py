@@ -28,7 +28,13 @@ from rules.fight.actions.base import Action, ActionScene, Name, Rolled, Who
 from rules.fight.actions.typed import Typed
 from rules.fight.timeline import moment_in_words
 from rules.rulebook.ground import BESIDE
-from rules.rulebook.positions import come_past, surely_apart, with_a_step
+from rules.rulebook.positions import (
+    come_nearer,
+    come_past,
+    nearest_on_line,
+    surely_apart,
+    with_a_step,
+)
 from rules.rulings.ruling import Ruling
 
 
@@ -290,9 +296,30 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         people = [each.id for each in company(scene.encounter, one)]
         if is_pass and self.opponent and come_past(scene, people, self.opponent, BESIDE):
             return
-        moved = other if self.option.startswith("push") else one
+        pushes = self.option.startswith("push")
+        if pushes and self._push(scene, one, other):
+            return
+        moved = other if pushes else one
         if standing.has(moved.id):
             scene.log(f"Where {moved.name} stands now is not known: say it with @.")
+
+    def _push(self, scene: ActionScene, one: Combatant, other: Combatant) -> bool:
+        """Set the companion a square on or back, seen from the nearest foe; false if unknown.
+
+        Who is pushed on from beside the foe passes through the foe's square.
+        """
+        everybody = scene.encounter.combatants.values()
+        foes = [each.id for each in everybody if not each.out and are_foes(one, each)]
+        foe = nearest_on_line(scene.encounter, one.id, foes)
+        people = [each.id for each in company(scene.encounter, other)]
+        if not foe:
+            return False
+        if self.option == "push-back":
+            return come_nearer(scene, people, foe, -BESIDE)
+        near = with_a_step(scene.encounter, BESIDE)
+        is_apart = surely_apart(scene.encounter, one.id, foe, near)
+        come = come_nearer if is_apart else come_past
+        return come(scene, people, foe, BESIDE)
 
     def _check(self, scene: ActionScene) -> None:
         passing = self.option == "pass-opponent"

@@ -19,6 +19,7 @@ from rules.dice.wild import Pool, parse_code
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.actions.base import ActionScene, Name, Rolled, Who
+from rules.fight.actions.goes import Goes
 from rules.fight.actions.typed import Typed
 from rules.numbers.exact import in_words
 from rules.numbers.figures import Figure
@@ -57,6 +58,7 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     """
 
     title: ClassVar[str] = "Ram or sideswipe"
+    goes: ClassVar[Goes | None] = Goes(whom="target", comes=True)
     typed: ClassVar[Typed | None] = Typed(
         key="A",
         group="Movement",

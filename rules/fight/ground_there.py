@@ -1,0 +1,68 @@
+"""The ground of those who are put on the map: that of their place or space, if it has one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import UNSET, UnsetType
+
+from rules.encounter import Combatant
+from rules.errors import Refused
+from rules.fight.actions.base import ActionScene
+from rules.fight.on_the_line import known_map
+from rules.map.goals import is_named_here
+from rules.map.grid_spaces import read_space
+from rules.map.whereabouts import Whereabouts
+
+Before = Whereabouts | UnsetType
+"""The map before people were put on it."""
+
+
+def stand_as_drawn(scene: ActionScene, before: Before) -> None:
+    """Let all stand on the ground of their place or space whom a drawing has put there.
+
+    For whoever stands in the same place on the same ground, nothing changes.
+    """
+    now = known_map(scene)
+    stand_there(
+        scene, [one for one in now.spots if _place(now, one) != _place(before, one)], before
+    )
+
+
+def stand_there(scene: ActionScene, who: Iterable[str], before: Before) -> None:
+    """Let combatants who were put somewhere stand on the ground of their place or space.
+
+    Whoever comes from a ground that the map named stands on open ground, if the new spot names
+    none. A ground that the game master said stays. So does the present ground if the book refuses
+    the new one.
+    """
+    for one in map(scene.find, who):
+        _, ground = _place(known_map(scene), one.id)
+        named = before is not UNSET and is_named_here(before, one.id, one.terrain)
+        ground = ground or (scene.book.words.open_ground if named else "")
+        if ground and ground != one.terrain:
+            _enter(scene, one, ground)
+
+
+def _place(standing: Before, who: str) -> tuple[str, str]:
+    """Return the place or space where a combatant stands, and its ground; empty without one."""
+    spot = None if standing is UNSET else standing.spots.get(who)
+    if standing is UNSET or spot is None or not spot.place:
+        return "", ""
+    if standing.grid is not None:
+        return spot.place, standing.grid.kind(read_space(spot.place)).terrain
+    return spot.place, standing.line.place(spot.place).terrain
+
+
+def _enter(scene: ActionScene, one: Combatant, ground: str) -> None:
+    """Let a combatant enter a ground; log it if the book refuses it, and change nothing."""
+    terrain = scene.book.words.terrain(scene.encounter, ground)
+    before, told = scene.encounter, len(scene.lines)
+    try:
+        scene.book.movement.enter(scene, one, terrain)
+    except Refused as fault:
+        scene.encounter = before
+        del scene.lines[told:]
+        scene.log(f"{one.name} does not stand {terrain.place()}: {fault.message}")
+    else:
+        scene.log(f"{one.name} is {terrain.place()}.")

@@ -1,0 +1,80 @@
+"""With positions, a line of a book's action that means a way or something else is refused."""
+
+import pytest
+
+from tests.tracker.desk.conftest import At
+from tests.tracker.desk.table import Table
+
+CAR = {"name": "Car", "side": "party", "sheet": {"kind": "vehicle", "move": 30}}
+AT_THE_WHEEL = (
+    {"action": "board", "who": "Grak", "vehicle": "Car", "seat": "driver"},
+    {"action": "set-speed", "who": "Car", "level": "cruising"},
+)
+ROAD = {"action": "draw-map", "line": "gate -10- a i -50- b -50- c"}
+
+
+def driving(at_the_ford: At, *then: dict[str, object]) -> Table:
+    """Grak drives the car at cruising speed; Mira is b, the wolves are c, e and f."""
+    return at_the_ford("opend6", (CAR,), (*AT_THE_WHEEL, *then))
+
+
+@pytest.mark.parametrize("text", ["54 c", "all c", "54 Wolf 1"])
+def test_a_charge_of_a_length_at_somebody_on_the_line_says_both_readings(
+    at_the_ford: At, text: str
+) -> None:
+    table = at_the_ford("obss", then=({"action": "draw-map", "line": "gate -3- a -10- c"},))
+    before = table.encounter
+    length = text.split(maxsplit=1)[0]
+    assert (
+        f"two readings: '{length} >Wolf 1' is the way to Wolf 1, and '{length}' alone is a way in"
+        " no direction"
+    ) in table.take_line("G", text)
+    assert table.encounter == before
+
+
+def test_without_positions_a_charge_has_one_reading(at_the_ford: At) -> None:
+    assert "charges at Wolf 1" in at_the_ford("obss").take_line("G", "7 c")
+    somewhere = ({"action": "draw-map", "line": "gate -3- a -10- b"},)
+    assert "charges at Wolf 1" in at_the_ford("obss", then=somewhere).take_line("G", "7 c")
+
+
+@pytest.mark.parametrize("number", ["45", "90", "180"])
+def test_a_number_before_a_goal_that_is_a_turn_says_both_readings(
+    at_the_ford: At, number: str
+) -> None:
+    table = driving(at_the_ford, ROAD)
+    before = table.encounter
+    assert (
+        f"'{number}' has two readings: type turn-{number}, or 'distance {number}' for a length"
+    ) in table.take_line("v", f"high {number} >b")
+    assert table.encounter == before
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("high turn-90 >b", "turns 90 degrees"),
+        ("high distance 45 >b", "goes 45 m at high speed"),
+        ("high 40 90 >b", "goes 40 m at high speed and turns 90 degrees"),
+        ("high 90", "60 m at most at high speed, not 90 m"),
+    ],
+)
+def test_a_number_with_one_reading_is_taken(at_the_ford: At, text: str, told: str) -> None:
+    assert told in driving(at_the_ford, ROAD).take_line("v", text)
+
+
+def test_a_letter_that_begins_a_word_of_the_action_says_both_readings(at_the_ford: At) -> None:
+    table = driving(at_the_ford, ROAD)
+    before = table.encounter
+    assert ("'e' has two readings: type easy-turn, or >e for towards Wolf 2") in table.take_line(
+        "v", "cruising e"
+    )
+    assert table.encounter == before
+
+
+def test_the_beginning_of_a_word_has_one_reading(at_the_ford: At) -> None:
+    assert "less than 45" in driving(at_the_ford, ROAD).take_line("v", "cruising easy")
+
+
+def test_without_positions_a_letter_has_one_reading(at_the_ford: At) -> None:
+    assert "less than 45 degrees" in driving(at_the_ford).take_line("v", "cruising e")
