@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from typing import NamedTuple
 
 from msgspec import UNSET
 
@@ -23,6 +24,17 @@ from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot
 from rules.map.whereabouts import Whereabouts
 from rules.rulebook.rulebook import Rulebook
+
+
+class WayPart(NamedTuple):
+    """A part of a way on one ground; before it the walker turns by `turns` degrees.
+
+    The ground is empty if the map names none.
+    """
+
+    ground: str
+    metres: Fraction
+    turns: int = 0
 
 
 def taken_by_others(encounter: Encounter, book: Rulebook, me: Combatant) -> dict[Space, str]:
@@ -124,8 +136,8 @@ def grounds_between(
     me: Combatant,
     ends: tuple[Spot, Spot],
     stop: Fraction,
-) -> Iterator[tuple[str, Fraction]]:
-    """Yield the ground and the metres of each part of the way between two spots of a grid.
+) -> Iterator[WayPart]:
+    """Yield each part of the way between two spots of a grid.
 
     The way ends at most `stop` metres before the second spot, without a wall in between.
 
@@ -142,4 +154,4 @@ def grounds_between(
     if found.barred:
         raise Refused(f"cannot just walk there: {found.barred}.")
     for run in runs(grid, found.spaces):
-        yield run.terrain, len(run.spaces) * grid.unit
+        yield WayPart(run.terrain, len(run.spaces) * grid.unit)

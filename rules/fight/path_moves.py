@@ -11,10 +11,10 @@ from rules.fight.actions.base import Action, ActionScene, name_of, read_action
 from rules.fight.actions.movement import Move, set_out
 from rules.map.grid_spaces import Space
 from rules.map.line_map import Spot
-from rules.map.line_ways import WayPiece, length, spot_after
+from rules.map.line_ways import WayPiece, direction_after, length, spot_after
 from rules.map.moves import WalkAim, walked_off, walked_to
 from rules.map.pulse_walks import WalkPart
-from rules.map.whereabouts import Whereabouts
+from rules.map.whereabouts import Whereabouts, with_direction
 from rules.numbers.exact import exact
 from rules.rulebook.answers import Budget
 from rules.rulebook.ground import WayCost
@@ -37,8 +37,10 @@ class AlongTheLine:
         """Let people walk these metres more; return who stands where then."""
         self.gone += metres * self.scale
         spot = spot_after(standing.line, self.pieces, self.gone)
+        direction = direction_after(self.pieces, self.gone)
         for who in people:
             standing = walked_to(standing, who, spot, metres)
+            standing = with_direction(standing, who, direction)
         return standing
 
 
@@ -158,6 +160,22 @@ class PathMoves:
     def say_gait(self, gait: str) -> None:
         """Take a gait for all moves from now on; the next move names a new gait to the book."""
         self._gait, self._is_named = gait, self._is_named and gait == self._gait
+
+    def in_next_gait(self, scene: ActionScene) -> ActionScene | None:
+        """Take the gait of the next move in a scene, and return the scene.
+
+        Return None if this gait is the present one, or if the book refuses it.
+        """
+        gait, _ = self._changes("")
+        if gait is None:
+            return None
+        try:
+            set_out(scene, scene.find(self.who), gait, None)
+            scene.settle()
+        except (Refused, NotTyped):
+            return None
+        self._is_named = self._is_named or scene is self.scene
+        return scene
 
     def move(
         self,

@@ -18,6 +18,9 @@ from rules.rulebook.scene import Scene
 BESIDE = Fraction(1)
 """The metres between two neighbours in a book that does not say how far they are apart."""
 
+HALF_CIRCLE = 180
+"""The degrees by which somebody turns who goes back."""
+
 PERHAPS = "Perhaps "
 """The beginning of a sentence about a foe in whose reach a walker may be."""
 
@@ -99,7 +102,9 @@ class Ground(Struct, frozen=True, kw_only=True):
     - `by_pulses`: whether the round moves everybody along their kept paths, pulse by pulse
     - `meetings`: the meetings of foes in the next pulse, about which the game master is asked
     - `crossing`: whom a walker meets on the kept path, or nearly meets, in sentences
-    - `turning_round`: what it costs to walk back the way that one came, on the same straight line
+    - `turning`: what it costs to turn by these degrees before the next step
+    - `keeps_direction`: whether the direction of the last move still counts; false at rest, and in
+      a book in which turning costs nothing
     - `goes_with`: all with whom a combatant goes directly: its mount, its bearer, the leader of its
       cart; None means only those who bear it
     - `take`: the book's own action by which a walker carries or drags somebody, who is its `other`;
@@ -130,10 +135,15 @@ class Ground(Struct, frozen=True, kw_only=True):
     by_pulses: bool = False
     meetings: Callable[[Encounter], tuple[Meeting, ...]] = _nothing
     crossing: Callable[[Encounter, Combatant], tuple[str, ...]] = _nothing
-    turning_round: Callable[[Encounter, Combatant], tuple[WayCost, ...]] = _nothing
+    turning: Callable[[Encounter, Combatant, int], tuple[WayCost, ...]] = _nothing
+    keeps_direction: Callable[[Encounter, Combatant], bool] = lambda _encounter, _combatant: False
     goes_with: Callable[[Encounter, Combatant], tuple[Combatant, ...]] | None = None
     take: Mapping[str, object] = {}
     stretch: Callable[[Encounter, Combatant, Stretch, Fraction], tuple[WayCost, ...]] = _nothing
+
+    def turning_round(self, encounter: Encounter, walker: Combatant) -> tuple[WayCost, ...]:
+        """Return what it costs to walk back the way that one came, on the same straight line."""
+        return self.turning(encounter, walker, HALF_CIRCLE)
 
     def beside(self, encounter: Encounter, one: Combatant, other: Combatant) -> Fraction:
         """Return the metres within which two are beside each other: the longer reach counts.

@@ -18,7 +18,7 @@ from rules.encounter import Combatant, Encounter
 from rules.map.grid_spaces import LARGEST
 from rules.numbers.figures import why_not
 from rules.rulebook.answers import Account
-from rules.rulebook.ground import BESIDE, Climbing, Ground, WayCost
+from rules.rulebook.ground import BESIDE, HALF_CIRCLE, Climbing, Ground, WayCost
 from rules.rulebook.scene import Scene
 
 CLOCK = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
@@ -77,19 +77,25 @@ def _leaves(
     return bool(stepping_away(moved=moved).answer.leaves.value)
 
 
-def turning_round(encounter: Encounter, walker: Combatant) -> tuple[WayCost, ...]:
-    """Return the cost of turning by half a circle: a runner pays, and a sprinter cannot turn."""
+def turning(encounter: Encounter, walker: Combatant, degrees: int) -> tuple[WayCost, ...]:
+    """Return the cost of turning by these degrees: a runner pays, and a sprinter cannot turn."""
     gait = turning_gait(encounter, walker)
-    ruling = facing_change(gait=gait, degrees=180)
-    answer, action = ruling.answer, {"action": "face", "degrees": 180}
+    ruling = facing_change(gait=gait, degrees=degrees)
+    answer, action = ruling.answer, {"action": "face", "degrees": degrees}
     why = why_not(answer.allowed)
     if why is not None:
         return (WayCost(words=why, source=ruling.source, action=action, stops=True),)
     if not answer.cost.value:
         return ()
-    account = Account("turning round", answer.cost, ruling.source)
-    words = f"turning round, {gait} ({answer.cost.in_words()})"
+    turn = "turning round" if degrees == HALF_CIRCLE else f"turning by {degrees} degrees"
+    account = Account(turn, answer.cost, ruling.source)
+    words = f"{turn}, {gait} ({answer.cost.in_words()})"
     return (WayCost(words=words, source=ruling.source, action=action, account=account),)
+
+
+def keeps_direction(_encounter: Encounter, combatant: Combatant) -> bool:
+    """Whether the combatant still faces where they went last: unless they lie on the ground."""
+    return not combatant.has("prone")
 
 
 def let_fall(scene: Scene, faller: Combatant, metres: Fraction, into: str) -> None:
@@ -108,6 +114,7 @@ GROUND = Ground(
     engages=engages,
     engage=engage,
     leaving=leaving,
-    turning_round=turning_round,
+    turning=turning,
+    keeps_direction=keeps_direction,
 )
 """What Emala says about positions."""
