@@ -11,17 +11,22 @@ from typing import NamedTuple
 
 from msgspec import UNSET
 
+from rules.dice import Tray
 from rules.encounter import Combatant, Encounter
 from rules.errors import Refused
+from rules.fight.actions.base import ActionScene
+from rules.fight.grid_turning import turning_of, turns_on_way
 from rules.fight.on_the_line import metres_a_unit, together
+from rules.fight.path_walker import Walker
 from rules.map.grid_areas import Arc, arc
 from rules.map.grid_map import GridMap
 from rules.map.grid_paths import GridWalker, prices_of, reach_of
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import taken_spaces
-from rules.map.grid_ways import WayGoal, runs, to_goal
+from rules.map.grid_ways import WayGoal, cut_at, runs, to_goal
 from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot
+from rules.map.turned_ways import Turning
 from rules.map.whereabouts import Whereabouts
 from rules.rulebook.rulebook import Rulebook
 
@@ -58,12 +63,13 @@ def grid_walker(
     me: Combatant,
     size: int,
     prices: Mapping[str, int],
+    turning: Turning | None = None,
 ) -> GridWalker:
     """Return a combatant as somebody who looks for a way among all others."""
     taken = taken_by_others(encounter, book, me)
     bars = {who for who in {*taken.values()} if why_bars(encounter, book, me, who) is not None}
     barred = {space for space, who in taken.items() if who in bars}
-    return GridWalker(size, prices, taken, barred)
+    return GridWalker(size, prices, taken, barred, turning=turning)
 
 
 def arc_of(encounter: Encounter, book: Rulebook, one: Combatant, other: str) -> Arc | None:
@@ -104,8 +110,10 @@ def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[
         return frozenset()
     left = {ground: units * per for ground, units in _left(encounter, book, grid, me).items()}
     prices, whole = prices_of(left)
-    walker = grid_walker(encounter, book, me, spot.size, prices)
-    found = reach_of(grid, walker, read_space(spot.place), int(whole // grid.unit))
+    most = int(whole // grid.unit)
+    turning = turning_of(Walker(ActionScene(encounter, Tray()), me.id), grid, prices, most)
+    walker = grid_walker(encounter, book, me, spot.size, prices, turning)
+    found = reach_of(grid, walker, read_space(spot.place), most)
     lattice = lattice_of(grid)
     return frozenset(
         space
@@ -147,11 +155,15 @@ def grounds_between(
     grid, (here, there) = standing.grid, ends
     assert grid is not None  # the caller has looked
     left = _left(encounter, book, grid, me)
-    walker = grid_walker(encounter, book, me, here.size, prices_of(left)[0])
+    one = Walker(ActionScene(encounter, Tray()), me.id)
+    prices, whole = prices_of({ground: units * one.per for ground, units in left.items()})
+    turning = turning_of(one, grid, prices, int(whole // grid.unit))
+    walker = grid_walker(encounter, book, me, here.size, prices, turning)
     body = body_of(grid, there.place, there.size)
     goal = WayGoal(body, int(stop // grid.unit), stop > 0, free=lambda _space: True)
     found = to_goal(grid, walker, read_space(here.place), goal)
     if found.barred:
         raise Refused(f"cannot just walk there: {found.barred}.")
-    for run in runs(grid, found.spaces):
-        yield WayPart(run.terrain, len(run.spaces) * grid.unit)
+    turns = {at.step: at.degrees for at in turns_on_way(one, grid, found.spaces)}
+    for step, run in cut_at(runs(grid, found.spaces), turns):
+        yield WayPart(run.terrain, len(run.spaces) * grid.unit, turns.get(step, 0))

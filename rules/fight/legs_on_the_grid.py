@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from rules.encounter import Combatant
 from rules.errors import InputError, Refused
+from rules.fight.grid_turning import TurnAt, look_along, turn, turning_of, turns_on_way
 from rules.fight.grid_walkers import grid_walker, grounds_on, taken_by_others, why_bars
 from rules.fight.on_one_ground import go_over, is_stopped
 from rules.fight.passing import costs_of_passing
@@ -73,7 +74,7 @@ class GridLeg:
         leg, grid, start = self.leg, self.grid, self.start
         if leg.door:
             raise InputError("conflict", "legs", f"{DOOR}.")
-        walker = self._walker(self._prices()[0])
+        walker = self._walker(*self._prices())
         if leg.direction:
             steps = lattice_of(grid).distance(start, read_space(self.there.place))
             return grid_ways.straight_on(grid, walker, start, leg.direction, steps)
@@ -98,13 +99,20 @@ class GridLeg:
             alike = self._walker(dict.fromkeys(grounds_on(self.grid), 1))
             return grid_ways.away(self.grid, alike, self.start, goal, int(most // self.grid.unit))
         prices, whole = self._prices()
-        walker = self._walker(prices)
+        walker = self._walker(prices, whole)
         budget = int(whole // self.grid.unit)
         return grid_ways.away(self.grid, walker, self.start, goal, budget)
 
-    def _walker(self, prices: Mapping[str, int]) -> GridWalker:
-        walker = self.walker
-        return grid_walker(walker.scene.encounter, walker.book, walker.me, self.size, prices)
+    def _walker(self, prices: Mapping[str, int], whole: int | None = None) -> GridWalker:
+        """Return the walker at these prices; `whole` is the price of all that is left.
+
+        Without `whole` turning costs nothing.
+        """
+        walker, turning = self.walker, None
+        if whole is not None:
+            turning = turning_of(walker, self.grid, prices, int(whole // self.grid.unit))
+        encounter = walker.scene.encounter
+        return grid_walker(encounter, walker.book, walker.me, self.size, prices, turning)
 
     def _prices(self) -> tuple[dict[str, int], int]:
         """Return the price of a metre on each ground, and of all that the turn has left."""
@@ -170,8 +178,11 @@ class GridLeg:
         walker, unit, on = self.walker, self.grid.unit, list[GroundGone]()
         passing = self._passing(way)
         walker.moves.pay(passing)
-        for run in grid_ways.runs(self.grid, way):
+        turns = {at.step: at for at in turns_on_way(walker, self.grid, way)}
+        for step, run in grid_ways.cut_at(grid_ways.runs(self.grid, way), turns):
             if is_stopped(walker, self.leg, run.terrain, on):
+                break
+            if step in turns and not self._turns(turns[step]):
                 break
             gone = self._run(run, way, on)
             on += [GroundGone(walker.me.terrain, gone, run.rise < 0)] if gone else []
@@ -181,8 +192,23 @@ class GridLeg:
                 break
         walker.moves.pay(passing, after=True)
         steps = int(sum((one.distance for one in on), NONE) // unit)
+        # Who goes away from somebody and turns for nothing goes on looking at them.
+        if self.leg.goal != "away":
+            look_along(walker, self.grid, way[: steps + 1])
         passes = self._met(way[: steps + 1])
         return walker.leg_done(self.leg, self.goal, on, (len(way) - 1) * unit, passes)
+
+    def _turns(self, at: TurnAt) -> bool:
+        """Turn before a step; return whether the walker goes on; raises Refused."""
+        try:
+            why = turn(self.walker, self.grid, at)
+            self.walker.scene.refuse_if(why or None, "", "legs")
+        except Refused as fault:
+            if self.leg.distance is not None:
+                raise
+            self.walker.moves.effects.append(fault.message)
+            return False
+        return True
 
     def _run(self, run: GridRun, way: tuple[Space, ...], on: Collection[GroundGone]) -> Fraction:
         """Go over a part of the way; a refusal names the step at which it fails."""

@@ -9,7 +9,9 @@ from rules.dice import NotTyped, Tray
 from rules.errors import Refused
 from rules.fight.actions.base import Action, ActionScene, name_of, read_action
 from rules.fight.actions.movement import Move, set_out
-from rules.map.grid_spaces import Space
+from rules.map.grid_spaces import Space, read_space
+from rules.map.grid_steps import direction_of
+from rules.map.kept_direction import Direction
 from rules.map.line_map import Spot
 from rules.map.line_ways import WayPiece, direction_after, length, spot_after
 from rules.map.moves import WalkAim, walked_off, walked_to
@@ -74,9 +76,13 @@ class AlongTheGrid:
     ) -> Whereabouts:
         """Let people walk these metres more; return who stands where then."""
         self.gone += metres
-        space = self.spaces[max(0, int(self.gone / self.unit) - 1)]
+        last = max(0, int(self.gone / self.unit) - 1)
+        space, before = self.spaces[last], read_space(standing.spots[people[0]].place)
+        before = self.spaces[last - 1] if last else before
+        to = "" if standing.grid is None else direction_of(standing.grid, before, space)
         for who in people:
             standing = walked_to(standing, who, Spot(space.name), metres)
+            standing = with_direction(standing, who, Direction(to=to)) if to else standing
         return standing
 
 

@@ -16,6 +16,7 @@ from rules.map.grid_map import GridMap
 from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
 from rules.map.lattices import lattice_of
+from rules.map.turned_ways import Turning, TurningWalker, reach_with_turns, way_with_turns
 
 NOBODY: Collection[Space] = frozenset()
 
@@ -35,19 +36,21 @@ class GridWalker(NamedTuple):
     """A combatant who looks for a way on a grid.
 
     `prices` has the price of a step by the ground; a ground without a price is closed. `others` are
-    the spaces where others stand. The walker may not pass those in `barred`.
+    the spaces where others stand. The walker may not pass those in `barred`. `turning` is how the
+    walker turns, if it costs something.
     """
 
     size: int
     prices: Mapping[str, int]
     others: Collection[Space] = NOBODY
     barred: Collection[Space] = NOBODY
+    turning: Turning | None = None
 
 
 def steps_of(grid: GridMap, walker: GridWalker) -> Onward[Space]:
     """Return the function that gives the next spaces of a walker, with the cost of the way."""
     plan = plan_of(grid)
-    size, prices, others, barred = walker
+    size, prices, others, barred, _ = walker
     known, costs = plan.of_size(size), dict[frozenset[str], int]()
 
     def cost_of(grounds: frozenset[str]) -> int:
@@ -84,6 +87,8 @@ def way_to(
 
     `least` returns how many steps a goal is away at least: the search goes towards the goal first.
     """
+    if walker.turning is not None:
+        return way_with_turns(grid, _turner(walker, walker.turning), start, is_goal, least)
     onward, cheap = steps_of(grid, walker), min(walker.prices.values()) * PRICE + STEP
     ahead: dict[Space, int] = {start: least(start) * cheap}
 
@@ -107,7 +112,15 @@ def reach_of(
     grid: GridMap, walker: GridWalker, start: Space, most: int
 ) -> dict[Space, Reached[Space]]:
     """Return the spaces that cost at most this price, the cheapest first."""
+    if walker.turning is not None:
+        return reach_with_turns(grid, _turner(walker, walker.turning), start)
     return reach(start, steps_of(grid, walker), (most + 1) * PRICE - 1)
+
+
+def _turner(walker: GridWalker, turning: Turning) -> TurningWalker:
+    """Return a walker as one who pays for turning."""
+    others, barred = frozenset(walker.others), frozenset(walker.barred)
+    return TurningWalker(walker.size, others, barred, turning)
 
 
 def prices_of(left: Mapping[str, Fraction]) -> tuple[dict[str, int], int]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
-from rules.map.cheapest import path_to
 from rules.map.grid_areas import ray
 from rules.map.grid_map import TENTHS, GridMap
 from rules.map.grid_paths import GridWalker, reach_of, way_to
@@ -159,7 +158,8 @@ def away(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal, most: i
         return apart(grid, body, goal.body), -found[space].cost
 
     ends = [space for space in found if space == start or goal.free(space)]
-    return GridWay(path_to(found, max(ends, key=worth)).states)
+    end = max(ends, key=worth)
+    return to_goal(grid, walker, start, WayGoal((end,), 0, touching=False, free=goal.free))
 
 
 def past(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
@@ -202,6 +202,22 @@ def runs(grid: GridMap, way: Sequence[Space]) -> tuple[GridRun, ...]:
         else:
             found.append(GridRun(terrain, (other,), rise))
     return tuple(found)
+
+
+def cut_at(found: Sequence[GridRun], steps: Collection[int]) -> list[tuple[int, GridRun]]:
+    """Cut parts of a way before some of its steps, each with the number of its first step.
+
+    Each part rises in proportion to its spaces.
+    """
+    parts: list[tuple[int, GridRun]] = []
+    step = 1
+    for run in found:
+        cuts = [at for at in range(1, len(run.spaces)) if step + at in steps]
+        for first, last in pairwise((0, *cuts, len(run.spaces))):
+            rise = run.rise * (last - first) / len(run.spaces)
+            parts.append((step + first, GridRun(run.terrain, run.spaces[first:last], rise)))
+        step += len(run.spaces)
+    return parts
 
 
 def _sign(number: Fraction) -> int:

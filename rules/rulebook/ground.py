@@ -7,8 +7,10 @@ from typing import NamedTuple, Protocol
 from msgspec import Struct
 
 from rules.encounter import Combatant, Encounter
+from rules.map.grid_map import GridShape
 from rules.map.line_map import Stretch
 from rules.map.path_legs import Meeting
+from rules.map.sides import Sides
 from rules.numbers.exact import in_words
 from rules.numbers.figures import Source
 from rules.rulebook.answers import Account
@@ -70,6 +72,21 @@ class Climbing(NamedTuple):
     grounds: frozenset[str] = frozenset()
 
 
+class GridTurns(Struct, frozen=True, kw_only=True):
+    """How a book turns walkers on a grid of one shape; other grids have no turning.
+
+    `facing` returns the side that a combatant faces; empty if the next direction is free. `request`
+    returns the book's own action that turns to a side by some degrees. `look` lets a walker who
+    turns for nothing look in a direction, such as 'ne'; None if the book keeps no facing.
+    """
+
+    shape: GridShape
+    sides: Sides
+    facing: Callable[[Encounter, Combatant], str]
+    request: Callable[[str, int], Mapping[str, object]]
+    look: Callable[[Scene, Combatant, str], None] | None = None
+
+
 def _nothing(*_anything: object) -> tuple[()]:
     return ()
 
@@ -103,6 +120,7 @@ class Ground(Struct, frozen=True, kw_only=True):
     - `meetings`: the meetings of foes in the next pulse, about which the game master is asked
     - `crossing`: whom a walker meets on the kept path, or nearly meets, in sentences
     - `turning`: what it costs to turn by these degrees before the next step
+    - `grid_turns`: how walkers turn on a grid; None if turning costs nothing there
     - `keeps_direction`: whether the direction of the last move still counts; false at rest, and in
       a book in which turning costs nothing
     - `goes_with`: all with whom a combatant goes directly: its mount, its bearer, the leader of its
@@ -136,6 +154,7 @@ class Ground(Struct, frozen=True, kw_only=True):
     meetings: Callable[[Encounter], tuple[Meeting, ...]] = _nothing
     crossing: Callable[[Encounter, Combatant], tuple[str, ...]] = _nothing
     turning: Callable[[Encounter, Combatant, int], tuple[WayCost, ...]] = _nothing
+    grid_turns: GridTurns | None = None
     keeps_direction: Callable[[Encounter, Combatant], bool] = lambda _encounter, _combatant: False
     goes_with: Callable[[Encounter, Combatant], tuple[Combatant, ...]] | None = None
     take: Mapping[str, object] = {}

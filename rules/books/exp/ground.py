@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal, get_args
 
+from msgspec import UNSET
+
 from rules.books.exp.rates.mover import whole_rate
 from rules.books.exp.rounds.rolls import FELL, knock_down
 from rules.books.exp.sheet import ignores
@@ -16,10 +18,12 @@ from rules.books.exp.state import BY_TERRAIN, PRONE, kept
 from rules.books.exp.text.movement import turn
 from rules.books.exp.text.terrain import door, hill
 from rules.encounter import Combatant, Encounter
+from rules.map import hex_lattice
 from rules.map.line_map import Stretch
+from rules.map.sides import Sides
 from rules.numbers.exact import counted, in_words
 from rules.rulebook.answers import Account
-from rules.rulebook.ground import HALF_CIRCLE, Climbing, Ground, WayCost
+from rules.rulebook.ground import HALF_CIRCLE, Climbing, GridTurns, Ground, WayCost
 from rules.rulebook.scene import Scene
 
 HEXSIDE = 60
@@ -114,8 +118,9 @@ def turning(encounter: Encounter, _walker: Combatant, degrees: int) -> tuple[Way
     how = "turning round" if degrees == HALF_CIRCLE else "turning"
     words = f"{how}, {counted(hexsides, 'hexsides')} ({_signed(amount.value)})"
     account = Account(how, amount, ruling.source)
-    action = {"action": "turn", "hexsides": hexsides}
-    return (WayCost(words=words, source=ruling.source, action=action, account=account),)
+    return (
+        WayCost(words=words, source=ruling.source, action=turn_to("", degrees), account=account),
+    )
 
 
 def keeps_direction(encounter: Encounter, combatant: Combatant) -> bool:
@@ -128,6 +133,19 @@ def keeps_direction(encounter: Encounter, combatant: Combatant) -> bool:
     if ignores(encounter, "direction") or not (pace.made or pace.made_before):
         return False
     return not (combatant.has(PRONE) or kept(combatant).unit.stopped or pace.gait == "climb")
+
+
+def last_direction(encounter: Encounter, combatant: Combatant) -> str:
+    """Return the direction of the last step on hexes; empty if the next direction is free."""
+    standing = encounter.map
+    if standing is UNSET or combatant.id not in standing.directions:
+        return ""
+    return standing.directions[combatant.id].to
+
+
+def turn_to(_side: str, degrees: int) -> dict[str, object]:
+    """Return the action that turns by these degrees."""
+    return {"action": "turn", "hexsides": degrees // HEXSIDE}
 
 
 def _climb(hexes: Fraction) -> WayCost:
@@ -149,6 +167,12 @@ GROUND = Ground(
     stretch=stretch,
     turning=turning,
     keeps_direction=keeps_direction,
+    grid_turns=GridTurns(
+        shape="hexes",
+        sides=Sides({side: (side,) for side in hex_lattice.STEPS}, HEXSIDE),
+        facing=last_direction,
+        request=turn_to,
+    ),
     step=METRES_A_HEX,
     climbing=Climbing(grounds=frozenset(BY_TERRAIN)),
     fall=let_fall,

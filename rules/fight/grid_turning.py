@@ -1,0 +1,173 @@
+"""Turning on a grid: what is left of a turn after turning, and where a walker turns on a way.
+
+Only a fight with a grid imports this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
+from math import lcm
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from rules.dice import NotTyped, Tray
+from rules.encounter import Combatant
+from rules.errors import Refused
+from rules.fight.actions.base import ActionScene, read_action
+from rules.fight.actions.movement import set_out
+from rules.fight.apply import actions_of
+from rules.fight.path_walker import Walker
+from rules.map.grid_map import GridMap
+from rules.map.grid_spaces import Space
+from rules.map.grid_steps import direction_of
+from rules.map.turned_ways import Turning, TurnLeft, turns_on
+from rules.rulebook.ground import GridTurns, WayCost
+
+MOST_TURNS = 12
+"""The most turns to the next side in one turn of the fight; after them nobody has movement."""
+
+NONE = Fraction(0)
+
+
+class TurnAt(NamedTuple):
+    """A turn on a way: before the step with this number, from 1, to a side, by these degrees.
+
+    By 0 degrees a walker turns whose first direction is free.
+    """
+
+    step: int
+    side: str
+    degrees: int
+
+
+def turns_of(walker: Walker, grid: GridMap) -> GridTurns | None:
+    """Return how the book turns walkers on a grid of this shape; None if it does not."""
+    turns = walker.book.ground.grid_turns
+    return turns if turns is not None and turns.shape == grid.shape else None
+
+
+def turning_of(
+    walker: Walker, grid: GridMap, prices: Mapping[str, int], most: int
+) -> Turning | None:
+    """Return how a walker turns on a grid; None if turning costs nothing.
+
+    `prices` are those of the grounds, and `most` is the price of all that is left of this turn.
+    """
+    turns = turns_of(walker, grid)
+    if turns is None:
+        return None
+    begun = _in_next_gait(walker)
+    costs = _cost(walker, begun, turns.sides.degrees)
+    if not costs:
+        return None
+    facing = facing_now(walker, turns)
+    left = [TurnLeft(prices, most)]
+    if not any(one.stops for one in costs):
+        left += _left_after_turns(walker, begun, turns, grid, prices)
+    return Turning(turns.sides, facing, tuple(left))
+
+
+def facing_now(walker: Walker, turns: GridTurns) -> str:
+    """Return the side that a walker faces; empty if they can turn for nothing before the way."""
+    scene, me = walker.scene, walker.me
+    if not walker.book.ground.turning(scene.encounter, me, turns.sides.degrees):
+        return ""
+    return turns.facing(scene.encounter, me)
+
+
+def turns_on_way(walker: Walker, grid: GridMap, way: Sequence[Space]) -> list[TurnAt]:
+    """Return where a walker turns on a way; nowhere if turning costs nothing on all of it."""
+    turns = turns_of(walker, grid)
+    begun = None if turns is None else _in_next_gait(walker)
+    if turns is None or begun is None or not _cost(walker, begun, turns.sides.degrees):
+        return []
+    before = facing_now(walker, turns)
+    found = []
+    for step, side in enumerate(turns_on(grid, way, turns.sides, before), 1):
+        if side != before:
+            sides = turns.sides.between(before, side) if before else 0
+            found.append(TurnAt(step, side, sides * turns.sides.degrees))
+        before = side
+    return found
+
+
+def turn(walker: Walker, grid: GridMap, at: TurnAt) -> str:
+    """Turn to a side; return why the walker cannot, or an empty text.
+
+    Raises:
+        Refused: the walker has too little movement left for it.
+    """
+    turns = turns_of(walker, grid)
+    assert turns is not None  # a turn was found
+    if not at.degrees:
+        if turns.look is not None:
+            turns.look(walker.scene, walker.me, at.side)
+        return ""
+    walker.moves.in_next_gait(walker.scene)
+    costs = _cost(walker, walker.scene, at.degrees)
+    for cost in costs:
+        if cost.stops:
+            return f"{walker.name} cannot turn: {cost.words}."
+    walker.moves.pay([replace(one, action=turns.request(at.side, at.degrees)) for one in costs])
+    return ""
+
+
+def look_along(walker: Walker, grid: GridMap, way: Sequence[Space]) -> None:
+    """Let a walker who turns for nothing look where the last step of a way led."""
+    turns = turns_of(walker, grid)
+    if turns is None or turns.look is None or len(way) < 2:
+        return
+    if not _cost(walker, walker.scene, turns.sides.degrees):
+        turns.look(walker.scene, walker.me, direction_of(grid, way[-2], way[-1]))
+
+
+def _in_next_gait(walker: Walker) -> ActionScene:
+    """Return a separate scene in which the walker has the gait of the next move."""
+    trial = walker.moves.trial()
+    trial.override = True
+    walker.moves.in_next_gait(trial)
+    return trial
+
+
+def _cost(walker: Walker, scene: ActionScene, degrees: int) -> tuple[WayCost, ...]:
+    return walker.book.ground.turning(scene.encounter, scene.find(walker.who), degrees)
+
+
+def _left_after_turns(
+    walker: Walker,
+    trial: ActionScene,
+    turns: GridTurns,
+    grid: GridMap,
+    grounds: Collection[str],
+) -> list[TurnLeft]:
+    """Return what is left after one turn to the next side, after two, and so on."""
+    found: list[TurnLeft] = []
+    actions = actions_of(walker.book.id)
+    for _ in range(MOST_TURNS):
+        for cost in _cost(walker, trial, turns.sides.degrees):
+            read_action(actions, {**cost.action, "who": walker.who}).apply(trial)
+            trial.settle()
+        known = {one: _left_on(walker, trial, one or walker.unmarked()) for one in grounds}
+        open_grounds = {one: metres for one, metres in known.items() if metres > 0}
+        if not open_grounds:
+            break
+        whole = lcm(*(metres.numerator for metres in open_grounds.values()))
+        prices = {one: int(whole / metres) for one, metres in open_grounds.items()}
+        found.append(TurnLeft(prices, int(whole // grid.unit)))
+    return found
+
+
+def _left_on(walker: Walker, scene: ActionScene, terrain: str) -> Fraction:
+    """Return the metres that are left on a ground in a scene; 0 if the ground is refused."""
+    trial = ActionScene(scene.encounter, Tray(), number=scene.number, history=scene.history)
+    me: Combatant = trial.find(walker.who)
+    try:
+        if terrain and terrain != me.terrain:
+            set_out(trial, me, None, terrain)
+            trial.settle()
+    except (Refused, NotTyped):
+        return NONE
+    budget = walker.book.movement.budget(trial.encounter, trial.find(walker.who))
+    return Fraction(budget.left.figure.value) * walker.per
