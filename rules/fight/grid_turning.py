@@ -5,7 +5,7 @@ Only a fight with a grid imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
@@ -13,11 +13,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from rules.dice import NotTyped, Tray
-from rules.encounter import Combatant
 from rules.errors import Refused
-from rules.fight.actions.base import ActionScene, read_action
+from rules.fight.actions.base import ActionScene
 from rules.fight.actions.movement import set_out
-from rules.fight.apply import actions_of
 from rules.fight.path_walker import Walker
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space
@@ -48,13 +46,8 @@ def turns_of(walker: Walker, grid: GridMap) -> GridTurns | None:
     return turns if turns is not None and turns.shape == grid.shape else None
 
 
-def turning_of(
-    walker: Walker, grid: GridMap, prices: Mapping[str, int], most: int
-) -> Turning | None:
-    """Return how a walker turns on a grid; None if turning costs nothing.
-
-    `prices` are those of the grounds, and `most` is the price of all that is left of this turn.
-    """
+def turning_of(walker: Walker, grid: GridMap, grounds: Sequence[str]) -> Turning | None:
+    """Return how a walker turns on these grounds of a grid; None if turning costs nothing."""
     turns = turns_of(walker, grid)
     if turns is None:
         return None
@@ -62,11 +55,9 @@ def turning_of(
     costs = _cost(walker, begun, turns.sides.degrees)
     if not costs:
         return None
-    facing = facing_now(walker, turns)
-    left = [TurnLeft(prices, most)]
-    if not any(one.stops for one in costs):
-        left += _left_after_turns(walker, begun, turns, grid, prices)
-    return Turning(turns.sides, facing, tuple(left))
+    can_turn = not any(one.stops for one in costs)
+    left = tuple(_left_after_turns(walker, begun, grounds, grid.unit, can_turn=can_turn))
+    return Turning(turns.sides, facing_now(walker, turns), left) if left[0].prices else None
 
 
 def facing_now(walker: Walker, turns: GridTurns) -> str:
@@ -136,38 +127,43 @@ def _cost(walker: Walker, scene: ActionScene, degrees: int) -> tuple[WayCost, ..
 
 
 def _left_after_turns(
-    walker: Walker,
-    trial: ActionScene,
-    turns: GridTurns,
-    grid: GridMap,
-    grounds: Collection[str],
-) -> list[TurnLeft]:
-    """Return what is left after one turn to the next side, after two, and so on."""
-    found: list[TurnLeft] = []
-    actions = actions_of(walker.book.id)
-    for _ in range(MOST_TURNS):
-        for cost in _cost(walker, trial, turns.sides.degrees):
-            read_action(actions, {**cost.action, "who": walker.who}).apply(trial)
-            trial.settle()
-        known = {one: _left_on(walker, trial, one or walker.unmarked()) for one in grounds}
-        open_grounds = {one: metres for one, metres in known.items() if metres > 0}
-        if not open_grounds:
-            break
-        whole = lcm(*(metres.numerator for metres in open_grounds.values()))
-        prices = {one: int(whole / metres) for one, metres in open_grounds.items()}
-        found.append(TurnLeft(prices, int(whole // grid.unit)))
-    return found
+    walker: Walker, trial: ActionScene, grounds: Sequence[str], unit: Fraction, *, can_turn: bool
+) -> Iterator[TurnLeft]:
+    """Yield what is left without a turn, after one turn to the next side, after two, and so on."""
+    turns = walker.book.ground.grid_turns
+    assert turns is not None  # the caller has looked
+    for _ in range(MOST_TURNS if can_turn else 1):
+        on = {one: _on_ground(walker, trial, one or walker.unmarked()) for one in grounds}
+        left = _as_prices(on, unit)
+        yield left
+        if not left.most:
+            return
+        walker.moves.pay_in(trial, _cost(walker, trial, turns.sides.degrees))
 
 
-def _left_on(walker: Walker, scene: ActionScene, terrain: str) -> Fraction:
-    """Return the metres that are left on a ground in a scene; 0 if the ground is refused."""
+def _as_prices(on: Mapping[str, tuple[Fraction, Fraction]], unit: Fraction) -> TurnLeft:
+    """Return the prices of the grounds; `on` has the metres of a whole turn, and those left.
+
+    A share of a turn is left, on every ground the same. A book may round the metres down, so the
+    greatest share counts.
+    """
+    share = max((left / whole for whole, left in on.values() if whole > 0), default=NONE)
+    metres = {one: whole * (share or 1) for one, (whole, _) in on.items() if whole > 0}
+    price = lcm(*(far.numerator for far in metres.values()))
+    prices = {one: int(price / far) for one, far in metres.items()}
+    return TurnLeft(prices, int(price // unit) if share > 0 else 0)
+
+
+def _on_ground(walker: Walker, scene: ActionScene, terrain: str) -> tuple[Fraction, Fraction]:
+    """Return the metres of a whole turn on a ground, and those left; 0 if it is refused."""
     trial = ActionScene(scene.encounter, Tray(), number=scene.number, history=scene.history)
-    me: Combatant = trial.find(walker.who)
+    me = trial.find(walker.who)
     try:
         if terrain and terrain != me.terrain:
             set_out(trial, me, None, terrain)
             trial.settle()
     except (Refused, NotTyped):
-        return NONE
+        return NONE, NONE
     budget = walker.book.movement.budget(trial.encounter, trial.find(walker.who))
-    return Fraction(budget.left.figure.value) * walker.per
+    whole, left = budget.limit.figure.value, budget.left.figure.value
+    return Fraction(whole) * walker.per, Fraction(left) * walker.per

@@ -111,7 +111,7 @@ def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[
     left = {ground: units * per for ground, units in _left(encounter, book, grid, me).items()}
     prices, whole = prices_of(left)
     most = int(whole // grid.unit)
-    turning = turning_of(Walker(ActionScene(encounter, Tray()), me.id), grid, prices, most)
+    turning = turning_of(Walker(ActionScene(encounter, Tray()), me.id), grid, list(prices))
     walker = grid_walker(encounter, book, me, spot.size, prices, turning)
     found = reach_of(grid, walker, read_space(spot.place), most)
     lattice = lattice_of(grid)
@@ -156,9 +156,8 @@ def grounds_between(
     assert grid is not None  # the caller has looked
     left = _left(encounter, book, grid, me)
     one = Walker(ActionScene(encounter, Tray()), me.id)
-    prices, whole = prices_of({ground: units * one.per for ground, units in left.items()})
-    turning = turning_of(one, grid, prices, int(whole // grid.unit))
-    walker = grid_walker(encounter, book, me, here.size, prices, turning)
+    turning = turning_of(one, grid, grounds_on(grid))
+    walker = grid_walker(encounter, book, me, here.size, prices_of(left)[0], turning)
     body = body_of(grid, there.place, there.size)
     goal = WayGoal(body, int(stop // grid.unit), stop > 0, free=lambda _space: True)
     found = to_goal(grid, walker, read_space(here.place), goal)

@@ -74,7 +74,7 @@ class GridLeg:
         leg, grid, start = self.leg, self.grid, self.start
         if leg.door:
             raise InputError("conflict", "legs", f"{DOOR}.")
-        walker = self._walker(*self._prices())
+        walker = self._walker(self._prices()[0])
         if leg.direction:
             steps = lattice_of(grid).distance(start, read_space(self.there.place))
             return grid_ways.straight_on(grid, walker, start, leg.direction, steps)
@@ -96,22 +96,17 @@ class GridLeg:
         """Return the way away: as many steps as were typed, or as far as the turn has movement."""
         most = self.walker.metres(self.leg)
         if most is not None:
-            alike = self._walker(dict.fromkeys(grounds_on(self.grid), 1))
+            alike = self._walker(dict.fromkeys(grounds_on(self.grid), 1), turns=False)
             return grid_ways.away(self.grid, alike, self.start, goal, int(most // self.grid.unit))
         prices, whole = self._prices()
-        walker = self._walker(prices, whole)
+        walker = self._walker(prices)
         budget = int(whole // self.grid.unit)
         return grid_ways.away(self.grid, walker, self.start, goal, budget)
 
-    def _walker(self, prices: Mapping[str, int], whole: int | None = None) -> GridWalker:
-        """Return the walker at these prices; `whole` is the price of all that is left.
-
-        Without `whole` turning costs nothing.
-        """
-        walker, turning = self.walker, None
-        if whole is not None:
-            turning = turning_of(walker, self.grid, prices, int(whole // self.grid.unit))
-        encounter = walker.scene.encounter
+    def _walker(self, prices: Mapping[str, int], *, turns: bool = True) -> GridWalker:
+        """Return the walker at these prices; if `turns` is false, turning costs nothing."""
+        walker, encounter = self.walker, self.walker.scene.encounter
+        turning = turning_of(walker, self.grid, grounds_on(self.grid)) if turns else None
         return grid_walker(encounter, walker.book, walker.me, self.size, prices, turning)
 
     def _prices(self) -> tuple[dict[str, int], int]:
@@ -202,7 +197,8 @@ class GridLeg:
         """Turn before a step; return whether the walker goes on; raises Refused."""
         try:
             why = turn(self.walker, self.grid, at)
-            self.walker.scene.refuse_if(why or None, "", "legs")
+            if why:
+                self.walker.scene.refuse(why, "legs")
         except Refused as fault:
             if self.leg.distance is not None:
                 raise

@@ -257,6 +257,11 @@ class PathMoves:
             self._do(scene, cost.after if after else cost.action)
         self.take_effects(*told, is_told=not after)
 
+    def pay_in(self, scene: ActionScene, costs: Sequence[WayCost]) -> None:
+        """Do the actions that pay for a way in a separate scene."""
+        for cost in costs:
+            self._do(scene, cost.action)
+
     def act(self, request: Mapping[str, object], walk: AlongTheLine) -> None:
         """Do an action of the book that moves the walker along the line by itself."""
         scene, told = self.scene, (len(self.scene.lines), len(self.scene.acts))

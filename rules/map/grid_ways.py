@@ -73,6 +73,9 @@ def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> G
     found = way_to(grid, walker, start, is_goal, least)
     if found is not None:
         return GridWay(found.states)
+    if walker.turning is not None:
+        # The walk then ends where the walker would have to turn.
+        return to_goal(grid, walker._replace(turning=None), start, goal)
     through = walker._replace(barred=())
     past = way_to(grid, through, start, is_goal, least) if walker.barred else None
     if past is not None:
