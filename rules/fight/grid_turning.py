@@ -13,20 +13,36 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from rules.dice import NotTyped, Tray
-from rules.errors import Refused
+from rules.errors import InputError, Refused
 from rules.fight.actions.base import ActionScene
 from rules.fight.actions.movement import set_out
+from rules.fight.on_the_line import known_map
 from rules.fight.path_walker import Walker
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space
 from rules.map.grid_steps import direction_of
+from rules.map.lattices import lattice_of
 from rules.map.turned_ways import Turning, TurnLeft, turns_on
+from rules.numbers.inputs import listed
+from rules.numbers.nearest import told
 from rules.rulebook.ground import GridTurns, WayCost
 
 MOST_TURNS = 12
 """The most turns to the next side in one turn of the fight; after them nobody has movement."""
 
 NONE = Fraction(0)
+
+DIRECTIONS = {
+    "n": "north",
+    "ne": "north-east",
+    "e": "east",
+    "se": "south-east",
+    "s": "south",
+    "sw": "south-west",
+    "w": "west",
+    "nw": "north-west",
+}
+"""The words for the directions of a map."""
 
 
 class TurnAt(NamedTuple):
@@ -112,6 +128,27 @@ def look_along(walker: Walker, grid: GridMap, way: Sequence[Space]) -> None:
         return
     if not _cost(walker, walker.scene, turns.sides.degrees):
         turns.look(walker.scene, walker.me, direction_of(grid, way[-2], way[-1]))
+
+
+def look_to(scene: ActionScene, who: Sequence[str], direction: str) -> None:
+    """Let combatants look in a direction of the grid.
+
+    Raises:
+        InputError: the book has no facing on this map, or the map has no such direction.
+    """
+    grid, turns = known_map(scene).grid, scene.book.ground.grid_turns
+    if grid is None or turns is None or turns.look is None or turns.shape != grid.shape:
+        message = f"{scene.book.title} has no facing on this map: leave {told(direction)} out."
+        raise InputError("conflict", "facing", message)
+    directions = list(lattice_of(grid).STEPS)
+    if direction not in directions:
+        message = f"{told(direction)} is no direction: {listed(directions, 'or')}."
+        raise InputError("bad-choice", "facing", message)
+    people = [scene.find(one) for one in who]
+    for one in people:
+        turns.look(scene, one, direction)
+    look = "looks" if len(people) == 1 else "look"
+    scene.log(f"{listed([one.name for one in people], 'and')} {look} {DIRECTIONS[direction]}.")
 
 
 def _in_next_gait(walker: Walker) -> ActionScene:
