@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from rules.map.cheapest import CheapestPath, Reached, cheapest, reach
 from rules.map.grid_map import GridMap
-from rules.map.grid_plan import PlanStep, plan_of
+from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
 from rules.map.grid_steps import direction_of
 from rules.map.lattices import lattice_of
@@ -99,61 +99,66 @@ class _Search:
         turning = walker.turning
         self.left = turning.left[most or 0]
         self.names = {offset: name for name, offset in self.lattice.STEPS.items()}
-        names = turning.sides.names
+        sides = turning.sides
         self.sides = {
-            step: [at for at, side in enumerate(names) if step in turning.sides.ahead[side]]
+            step: [at for at, side in enumerate(sides.names) if step in sides.ahead[side]]
             for step in self.lattice.STEPS
         }
-        self.round = len(names)
-        self.turn = 0 if most is not None else turning.price
-        facing = turning.facing
-        self.side = names.index(facing) if facing else FREE
+        self.side = sides.names.index(turning.facing) if turning.facing else FREE
+        self.far = [[sides.between(one, other) for other in sides.names] for one in sides.names]
+        # FREE is the last row.
+        self.far.append([0] * len(sides.names))
+        price = turning.price
+        self.dear = [
+            [0 if not far else -1 if price is None else far * price * PRICE + 1 for far in row]
+            for row in self.far
+        ]
         self.steps: dict[Space, list[tuple[Space, list[int], int]]] = {}
+        self.prices: dict[frozenset[str], int | None] = {}
 
     def onward(self, state: State, cost: int) -> Iterator[tuple[State, int]]:
         """Yield the next states, with the cost of the whole way."""
         space, side, turned = state
-        for there, sides, more in self._steps(space):
+        known, most = self.steps.get(space) or self._steps(space), self.most
+        if most is None:
+            dear = self.dear[side]
+            for there, sides, more in known:
+                for new in sides:
+                    if dear[new] >= 0:
+                        yield (there, new, 0), cost + more + dear[new]
+            return
+        far = self.far[side]
+        for there, sides, more in known:
             for new in sides:
-                far = 0 if side == FREE else abs(side - new)
-                far = min(far, self.round - far)
-                if self.most is None:
-                    if not far:
-                        yield (there, new, 0), cost + more
-                    elif self.turn is not None:
-                        yield (there, new, 0), cost + more + far * self.turn * PRICE + 1
-                elif turned + far <= self.most:
-                    yield (there, new, turned + far), cost + more + (far > 0)
+                turns = turned + far[new]
+                if turns <= most:
+                    yield (there, new, turns), cost + more + (turns > turned)
 
     def _steps(self, space: Space) -> list[tuple[Space, list[int], int]]:
         """Return the steps from a space: where to, the sides that look there, and the cost."""
-        found = self.steps.get(space)
-        if found is None:
-            found = self.steps[space] = [
-                (step.to, self.sides[self._name(space, step.to)], price * PRICE + STEP + passes)
-                for step in self.plan.steps(space, self.walker.size)
-                if (price := self._price(step)) is not None
-                if not self._covers(step.to, self.walker.barred)
-                for passes in (step.slopes + self._covers(step.to, self.walker.others),)
-            ]
+        found = self.steps[space] = []
+        others, barred = self.walker.others, self.walker.barred
+        for step in self.plan.steps(space, self.walker.size):
+            price = self._price(step.grounds)
+            if price is None or (barred and self._covers(step.to, barred)):
+                continue
+            passes = step.slopes + (bool(others) and self._covers(step.to, others))
+            sides = self.sides[self.names[self.lattice.offset(space, step.to)]]
+            found.append((step.to, sides, price * PRICE + STEP + passes))
         return found
 
-    def _name(self, space: Space, there: Space) -> str:
-        return self.names[self.lattice.offset(space, there)]
-
-    def _price(self, step: PlanStep) -> int | None:
+    def _price(self, grounds: frozenset[str]) -> int | None:
         """Return the price of a step: the dearest ground counts; None if a ground is closed."""
-        prices = self.left.prices
-        if any(one not in prices for one in step.grounds):
-            return None
-        return max(prices[one] for one in step.grounds)
+        if grounds not in self.prices:
+            prices = self.left.prices
+            is_open = all(one in prices for one in grounds)
+            self.prices[grounds] = max(prices[one] for one in grounds) if is_open else None
+        return self.prices[grounds]
 
     def _covers(self, space: Space, spaces: frozenset[Space]) -> bool:
-        if not spaces:
-            return False
-        size = self.walker.size
-        body = (space,) if size == 1 else self.lattice.footprint(space, size)
-        return any(one in spaces for one in body)
+        if self.walker.size == 1:
+            return space in spaces
+        return not spaces.isdisjoint(self.lattice.footprint(space, self.walker.size))
 
 
 def way_with_turns(
