@@ -169,10 +169,11 @@ def _left_after_turns(
     """Yield what is left without a turn, after one turn to the next side, after two, and so on."""
     turns = walker.book.ground.grid_turns
     assert turns is not None  # the caller has looked
-    for _ in range(MOST_TURNS if can_turn else 1):
+    for turned in range(MOST_TURNS if can_turn else 1):
         on = {one: _on_ground(walker, trial, one or walker.unmarked()) for one in grounds}
         left = _as_prices(on, unit)
-        yield left
+        if left.prices or not turned:
+            yield left
         if not left.most:
             return
         walker.moves.pay_in(trial, _cost(walker, trial, turns.sides.degrees))

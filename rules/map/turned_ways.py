@@ -30,16 +30,16 @@ FREE = -1
 
 
 class TurnLeft(NamedTuple):
-    """What is left after some turns: the price of a step by the ground, and the price of all."""
+    """The movement left after some turns: the price of a step by the ground, and of all of it."""
 
     prices: Mapping[str, int]
     most: int
 
 
 class Turning(NamedTuple):
-    """How a walker turns on a grid: the sides, the one that is faced now, and what is left.
+    """How a walker turns on a grid: the sides, the side faced now, and the movement left.
 
-    `facing` is empty if the next direction is free. `left` has what is left of this turn after 0,
+    `facing` is empty if the next direction is free. `left` has the movement left of this turn after 0,
     1, 2 turns to the next side, and so on. A walker who cannot turn has only the first.
     """
 

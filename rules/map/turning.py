@@ -1,4 +1,4 @@
-"""Turning: what becomes of the direction that a combatant moved in last."""
+"""Turning: whether a way goes back, and the direction of a combatant who turns."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def test_from_rest_the_first_direction_is_free_and_the_second_is_not() -> None:
     assert table.left("Ansa") == 0
 
 
-def test_a_way_round_a_corner_is_the_one_that_turns_least() -> None:
+def test_a_way_round_a_corner_turns_as_little_as_it_can() -> None:
     # 4 hexes east and south-east: 2 and 2 with one turn of 60 degrees, not in zigzag.
     table = on_hexes("B2")
     text = go(table, {"place": "E4"})
@@ -150,7 +150,7 @@ def test_reach_on_squares_is_what_another_count_finds(gait: str, facing: str, tu
     assert offered(table) == by_hand(square_lattice, list("nesw"), 1, "W23", facing, turn, most)
 
 
-def test_who_walks_looks_where_they_go_and_pays_nothing() -> None:
+def test_a_walker_looks_where_the_way_led_and_pays_nothing() -> None:
     table = on_squares("walk")
     assert "turns" not in go(table, {"direction": "e", "distance": 2})
     assert facing_in_words(table.combatant("Ansa")) == "east"
@@ -158,7 +158,7 @@ def test_who_walks_looks_where_they_go_and_pays_nothing() -> None:
     assert facing_in_words(table.combatant("Ansa")) == "south-west"
 
 
-def test_who_walks_away_goes_on_looking_at_them() -> None:
+def test_a_walker_who_goes_away_from_somebody_still_looks_at_them() -> None:
     table = on_squares("walk", "w")
     table.do(action="set-position", who="Fenn", at="K12")
     go(table, {"goal": "away", "whom": "Fenn", "distance": 2})
@@ -199,7 +199,7 @@ def test_a_sprinter_goes_ahead_only() -> None:
     assert "a sprint does not turn" in fault.message
 
 
-def test_who_stands_turns_before_they_run() -> None:
+def test_a_standing_combatant_turns_before_the_run() -> None:
     table = on_squares("walk")
     text = go(table, {"place": "O14", "gait": "run"})
     assert "turns" not in text
@@ -216,7 +216,7 @@ def test_how_far_counts_the_turns() -> None:
 
 
 def arrives(table: Table, space: str) -> bool:
-    """Whether the walker gets to a space in this turn, as it is played; undo follows."""
+    """Whether the walker gets to a space in this turn; the path is played, and undone."""
     try:
         table.do(action="go-path", who="Ansa", legs=[{"place": space}])
     except RulesError:
@@ -228,7 +228,7 @@ def arrives(table: Table, space: str) -> bool:
 
 @pytest.mark.parametrize("system", ["emala", "exp"])
 @pytest.mark.parametrize("seed", range(6))
-def test_what_is_offered_is_what_playing_it_comes_to(system: str, seed: int) -> None:
+def test_the_reach_is_where_played_paths_lead(system: str, seed: int) -> None:
     random = Random(seed)
     often = (8, 0 if system == "emala" else 3, 2)
     rows = ["".join(random.choices(".%#", often, k=9)) for _ in range(9)]
@@ -253,3 +253,30 @@ def test_what_is_offered_is_what_playing_it_comes_to(system: str, seed: int) -> 
         if Space(x, y).name != spot(table) and arrives(table, Space(x, y).name)
     }
     assert played == within
+
+
+def test_a_bolt_goes_straight_on() -> None:
+    table = on_hexes("B5", grid="hexes 20x9")
+    go(table, {"place": "D5", "gait": "bolt"})
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"direction": "ne", "distance": 1}])
+    assert "who bolts turns only after slowing down" in fault.message
+    assert "turns" not in go(table, {"direction": "e", "distance": 2})
+
+
+def test_a_kept_path_goes_on_with_its_turns() -> None:
+    table = on_squares()
+    assert "turns 90 degrees to the west for 3 m" in go(table, {"place": "C22"})
+    for _ in range(9):
+        table.do(action="next")
+        if table.encounter.turn_of == "c1":
+            break
+    table.do(action="go-path", who="Ansa")
+    assert spot(table) == "C22"
+
+
+def test_a_large_runner_turns_as_a_small_one_does() -> None:
+    table = of_three("emala", {"footprint": 3}, grid="squares 24x24; people M12:a A1:b(1x1)")
+    table.do(action="gait", who="Ansa", gait="run")
+    left = table.left("Ansa")
+    assert "turns 90 degrees to the east for 3 m" in go(table, {"place": "S12"})
+    assert table.left("Ansa") == left - 7

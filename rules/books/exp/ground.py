@@ -29,6 +29,8 @@ from rules.rulebook.scene import Scene
 HEXSIDE = 60
 """The degrees of a hexside."""
 
+BOLTING = "who bolts turns only after slowing down"
+
 CLIMBING = EXP.source("Climbing")
 
 Kind = Literal["push-unlatched", "push-latched", "pull"]
@@ -108,12 +110,14 @@ def stretch(
     return (slope,)
 
 
-def turning(encounter: Encounter, _walker: Combatant, degrees: int) -> tuple[WayCost, ...]:
+def turning(encounter: Encounter, walker: Combatant, degrees: int) -> tuple[WayCost, ...]:
     """Return the cost of turning by these degrees, unless the table ignores turning."""
     hexsides = degrees // HEXSIDE
     if ignores(encounter, "direction") or not hexsides:
         return ()
     ruling = turn(hexsides=(hexsides,))
+    if walker.pace.gait == "bolt":
+        return (WayCost(words=BOLTING, source=ruling.source, stops=True),)
     amount = ruling.answer.penalty
     how = "turning round" if degrees == HALF_CIRCLE else "turning"
     words = f"{how}, {counted(hexsides, 'hexsides')} ({_signed(amount.value)})"

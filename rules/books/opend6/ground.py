@@ -15,7 +15,7 @@ from rules.rulebook.scene import Scene
 STUNTS = OPEND6.source("Stunts")
 
 TURNS = {45: "turn-45", 90: "turn-90", HALF_CIRCLE: "turn-180"}
-"""The stunt for turning by at most so many degrees."""
+"""The stunt for turning by at most this number of degrees."""
 
 
 def turning(encounter: Encounter, walker: Combatant, degrees: int) -> tuple[WayCost, ...]:
