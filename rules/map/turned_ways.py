@@ -39,8 +39,8 @@ class TurnLeft(NamedTuple):
 class Turning(NamedTuple):
     """How a walker turns on a grid: the sides, the side faced now, and the movement left.
 
-    `facing` is empty if the next direction is free. `left` has the movement left of this turn after 0,
-    1, 2 turns to the next side, and so on. A walker who cannot turn has only the first.
+    `facing` is empty if the next direction is free. `left` has the movement left of this turn after
+    0, 1, 2 turns to the next side, and so on. A walker who cannot turn has only the first.
     """
 
     sides: Sides
