@@ -33,6 +33,7 @@ from rules.map.line_map import Spot
 from rules.map.path_legs import KeptPath, PathLeg
 from rules.map.whereabouts import PLACE, without_path
 from rules.numbers.inputs import listed
+from rules.rulebook import positions
 
 
 @contextmanager
@@ -174,7 +175,13 @@ class _Path:
             refuse_short(self.walker, leg, about, done)
 
     def _begin(self, doing: Doing, leg: PathLeg, about: str) -> None:
-        """Do the action that begins the path, in the gait of its first leg."""
+        """Do the action that begins the path, in the gait of its first leg.
+
+        Who can turn for nothing before that turns to the goal.
+        """
+        turning, me = self.walker.book.ground.turning_round, self.walker.me
+        if not turning(self.scene.encounter, me):
+            positions.turned(self.scene, me.id, half=False)
         if leg.gait:
             set_out(self.scene, self.walker.me, leg.gait, None)
             self.scene.settle()

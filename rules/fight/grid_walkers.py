@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from typing import NamedTuple
 
 from msgspec import UNSET
 
@@ -14,6 +15,7 @@ from rules.dice import Tray
 from rules.encounter import Combatant, Encounter
 from rules.errors import Refused
 from rules.fight.actions.base import ActionScene
+from rules.fight.grid_turning import turning_of, turns_on_way
 from rules.fight.on_the_line import metres_a_unit, together
 from rules.fight.path_walker import Walker
 from rules.map.grid_areas import Arc, arc
@@ -21,11 +23,23 @@ from rules.map.grid_map import GridMap
 from rules.map.grid_paths import GridWalker, prices_of, reach_of
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import taken_spaces
-from rules.map.grid_ways import WayGoal, runs, to_goal
+from rules.map.grid_ways import WayGoal, cut_at, runs, to_goal
 from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot
+from rules.map.turned_ways import Turning
 from rules.map.whereabouts import Whereabouts
 from rules.rulebook.rulebook import Rulebook
+
+
+class WayPart(NamedTuple):
+    """A part of a way on one ground; before it the walker turns by `turns` degrees.
+
+    The ground is empty if the map names none.
+    """
+
+    ground: str
+    metres: Fraction
+    turns: int = 0
 
 
 def taken_by_others(encounter: Encounter, book: Rulebook, me: Combatant) -> dict[Space, str]:
@@ -49,12 +63,13 @@ def grid_walker(
     me: Combatant,
     size: int,
     prices: Mapping[str, int],
+    turning: Turning | None = None,
 ) -> GridWalker:
     """Return a combatant as somebody who looks for a way among all others."""
     taken = taken_by_others(encounter, book, me)
     bars = {who for who in {*taken.values()} if why_bars(encounter, book, me, who) is not None}
     barred = {space for space, who in taken.items() if who in bars}
-    return GridWalker(size, prices, taken, barred)
+    return GridWalker(size, prices, taken, barred, turning=turning)
 
 
 def prices_now(walker: Walker, grid: GridMap) -> tuple[dict[str, int], int]:
@@ -101,8 +116,10 @@ def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[
     grid, spot = standing.grid, standing.spots[me.id]
     if metres_a_unit(book) is None:
         return frozenset()
-    prices, whole = prices_now(Walker(ActionScene(encounter, Tray()), me.id), grid)
-    walker = grid_walker(encounter, book, me, spot.size, prices)
+    one = Walker(ActionScene(encounter, Tray()), me.id)
+    prices, whole = prices_now(one, grid)
+    turning = turning_of(one, grid, list(prices))
+    walker = grid_walker(encounter, book, me, spot.size, prices, turning)
     found = reach_of(grid, walker, read_space(spot.place), int(whole // grid.unit))
     lattice = lattice_of(grid)
     return frozenset(
@@ -119,8 +136,8 @@ def grounds_between(
     me: Combatant,
     ends: tuple[Spot, Spot],
     stop: Fraction,
-) -> Iterator[tuple[str, Fraction]]:
-    """Yield the ground and the metres of each part of the way between two spots of a grid.
+) -> Iterator[WayPart]:
+    """Yield each part of the way between two spots of a grid.
 
     The way ends at most `stop` metres before the second spot, without a wall in between.
 
@@ -129,12 +146,15 @@ def grounds_between(
     """
     grid, (here, there) = standing.grid, ends
     assert grid is not None  # the caller has looked
-    prices, _ = prices_now(Walker(ActionScene(encounter, Tray()), me.id), grid)
-    walker = grid_walker(encounter, book, me, here.size, prices)
+    one = Walker(ActionScene(encounter, Tray()), me.id)
+    prices, _ = prices_now(one, grid)
+    turning = turning_of(one, grid, grounds_on(grid))
+    walker = grid_walker(encounter, book, me, here.size, prices, turning)
     body = body_of(grid, there.place, there.size)
     goal = WayGoal(body, int(stop // grid.unit), stop > 0, free=lambda _space: True)
     found = to_goal(grid, walker, read_space(here.place), goal)
     if found.barred:
         raise Refused(f"cannot just walk there: {found.barred}.")
-    for run in runs(grid, found.spaces):
-        yield run.terrain, len(run.spaces) * grid.unit
+    turns = {at.step: at.degrees for at in turns_on_way(one, grid, found.spaces)}
+    for step, run in cut_at(runs(grid, found.spaces), turns):
+        yield WayPart(run.terrain, len(run.spaces) * grid.unit, turns.get(step, 0))

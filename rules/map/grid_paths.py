@@ -18,6 +18,7 @@ from rules.map.grid_map import GridMap
 from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
 from rules.map.lattices import lattice_of
+from rules.map.turned_ways import Turning, TurningWalker, reach_with_turns, way_with_turns
 
 NOBODY: Collection[Space] = frozenset()
 
@@ -49,7 +50,8 @@ class GridWalker(NamedTuple):
 
     `prices` has the price of a step by the ground; a ground without a price is closed. `others` are
     the spaces where others stand. The walker may not pass those in `barred`. `straight` is how far
-    a space is from the straight line, for the choice among ways of equal cost.
+    a space is from the straight line, for the choice among ways of equal cost. `turning` is how the
+    walker turns, if it costs something.
     """
 
     size: int
@@ -57,6 +59,7 @@ class GridWalker(NamedTuple):
     others: Collection[Space] = NOBODY
     barred: Collection[Space] = NOBODY
     straight: Callable[[Space], int] | None = None
+    turning: Turning | None = None
 
 
 StepsOf = Callable[[Space], Iterator[tuple[Space, int, int]]]
@@ -66,7 +69,7 @@ StepsOf = Callable[[Space], Iterator[tuple[Space, int, int]]]
 def steps_of(grid: GridMap, walker: GridWalker) -> StepsOf:
     """Return the function that gives the next spaces of a walker."""
     plan = plan_of(grid)
-    size, prices, others, barred, _ = walker
+    size, prices, others, barred, *_ = walker
     known, costs = plan.of_size(size), dict[frozenset[str], int]()
 
     def cost_of(grounds: frozenset[str]) -> int:
@@ -119,6 +122,8 @@ def way_to(
 
     `least` returns how many steps a goal is away at least: the search goes towards the goal first.
     """
+    if walker.turning is not None:
+        return way_with_turns(grid, _turner(walker, walker.turning), start, is_goal, least)
     for arrival in _arrivals(grid, walker, start, least):
         if is_goal(arrival.space):
             return _as_path(arrival)
@@ -182,6 +187,8 @@ def reach_of(
     grid: GridMap, walker: GridWalker, start: Space, most: int
 ) -> dict[Space, Reached[Space]]:
     """Return the spaces that cost at most this price, the cheapest first."""
+    if walker.turning is not None:
+        return reach_with_turns(grid, _turner(walker, walker.turning), start)
     steps = steps_of(grid, walker)
 
     def onward(space: Space, cost: int) -> Iterator[tuple[Space, int]]:
@@ -189,6 +196,12 @@ def reach_of(
             yield there, cost + more
 
     return reach(start, onward, (most + 1) * PRICE - 1)
+
+
+def _turner(walker: GridWalker, turning: Turning) -> TurningWalker:
+    """Return a walker as one who pays for turning."""
+    others, barred = frozenset(walker.others), frozenset(walker.barred)
+    return TurningWalker(walker.size, others, barred, turning)
 
 
 def prices_of(on: Mapping[str, GroundLeft]) -> tuple[dict[str, int], int]:

@@ -156,6 +156,16 @@ def come_past(scene: Scene, people: Iterable[str], other: str, metres: Fraction)
     return True
 
 
+def turned(scene: Scene, who: str, *, half: bool) -> None:
+    """Note that a combatant has turned; the new direction is known only after half a circle."""
+    standing = scene.encounter.map
+    if standing is UNSET or who not in standing.directions:
+        return
+    from rules.map import turning  # noqa: PLC0415  # few fights have positions
+
+    scene.change(map=turning.turned_round(standing, who, half=half))
+
+
 def carried_off(scene: Scene, who: str, metres: Fraction | None) -> None:
     """Let a combatant be carried this far, along its heading if it has one.
 

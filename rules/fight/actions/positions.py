@@ -88,7 +88,8 @@ class EditMap(Action, frozen=True, kw_only=True, tag="edit-map"):
 class SetPosition(Action, frozen=True, kw_only=True, tag="set-position"):
     """Set where combatants are: at a place or a space, or beside somebody. They do not move.
 
-    With `metres` they are that far from there, on the side where they stand now.
+    With `metres` they are that far from there, on the side where they stand now. With `facing` they
+    look in a direction of the grid, such as 'ne', if the book has a facing.
     """
 
     title: ClassVar[str] = "Is there"
@@ -97,9 +98,13 @@ class SetPosition(Action, frozen=True, kw_only=True, tag="set-position"):
     who: Whose
     at: Name
     metres: Annotated[Fraction, Quantity("m", least=0)] | None = None
+    facing: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError or NotFound if there is no such place or combatant on the line."""
+        """Raises InputError or NotFound if there is no such place or combatant on the line.
+
+        Raises InputError also if nobody has a facing there.
+        """
         from rules.fight.on_the_line import (  # noqa: PLC0415
             bring_along,
             put_there,
@@ -109,6 +114,10 @@ class SetPosition(Action, frozen=True, kw_only=True, tag="set-position"):
         put_there(scene, scene.book, self.who, self.at, self.metres and Fraction(self.metres))
         bring_along(scene, scene.book, self.who)
         tell_still_engaged(scene, scene.book, self.who)
+        if self.facing is not None:
+            from rules.fight.grid_turning import look_to  # noqa: PLC0415
+
+            look_to(scene, self.who, self.facing)
 
 
 class SayDistance(Action, frozen=True, kw_only=True, tag="say-distance"):
