@@ -18,6 +18,7 @@ from rules.fight.actions.base import ActionScene
 from rules.fight.actions.going_on import takes_over
 from rules.fight.actions.movement import set_out, wanted
 from rules.fight.doing import Doing, doing_of
+from rules.fight.grid_turning import look_towards
 from rules.fight.legs_by_action import BY_ACTION, as_gone_by, refuse_short
 from rules.fight.legs_off_the_line import go_off_the_line
 from rules.fight.legs_on_the_grid import go_on_the_grid, refuse_barred_way
@@ -182,6 +183,7 @@ class _Path:
         turning, me = self.walker.book.ground.turning_round, self.walker.me
         if not turning(self.scene.encounter, me):
             positions.turned(self.scene, me.id, half=False)
+            look_towards(self.walker, about)
         if leg.gait:
             set_out(self.scene, self.walker.me, leg.gait, None)
             self.scene.settle()

@@ -18,8 +18,9 @@ from rules.fight.actions.base import ActionScene
 from rules.fight.actions.movement import set_out
 from rules.fight.on_the_line import known_map
 from rules.fight.path_walker import Walker
+from rules.map.distances import spot_of
 from rules.map.grid_map import GridMap
-from rules.map.grid_spaces import Space
+from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import direction_of
 from rules.map.lattices import lattice_of
 from rules.map.turned_ways import Turning, TurnLeft, turns_on
@@ -128,6 +129,19 @@ def look_along(walker: Walker, grid: GridMap, way: Sequence[Space]) -> None:
         return
     if not _cost(walker, walker.scene, turns.sides.degrees):
         turns.look(walker.scene, walker.me, direction_of(grid, way[-2], way[-1]))
+
+
+def look_towards(walker: Walker, goal: str) -> None:
+    """Let a walker who turns for nothing turn to the side of the grid where a goal is."""
+    grid = walker.standing.grid
+    turns = None if grid is None else turns_of(walker, grid)
+    here, there = (spot_of(walker.standing, one) for one in (walker.who, goal))
+    if grid is None or turns is None or turns.look is None or here is None or there is None:
+        return
+    lattice = lattice_of(grid)
+    line = lattice.offset(read_space(here.place), read_space(there.place))
+    side = max(turns.sides.names, key=lambda one: lattice.product(line, lattice.STEPS[one]))
+    turns.look(walker.scene, walker.me, side)
 
 
 def look_to(scene: ActionScene, who: Sequence[str], direction: str) -> None:

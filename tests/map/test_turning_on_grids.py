@@ -280,3 +280,12 @@ def test_a_large_runner_turns_as_a_small_one_does() -> None:
     left = table.left("Ansa")
     assert "turns 90 degrees to the east for 3 m" in go(table, {"place": "S12"})
     assert table.left("Ansa") == left - 7
+
+
+def test_a_charge_from_a_walk_turns_to_its_target_before_it() -> None:
+    table = on_squares("walk")
+    table.do(action="set-position", who=["Fenn"], at="U16")
+    told = go(table, {"whom": "Fenn", "gait": "sprint"}, doing={"action": "charge"}, override=True)
+    assert "does not turn" not in told
+    assert "charges" in told
+    assert facing_in_words(table.combatant("Ansa")) == "east"
