@@ -21,9 +21,12 @@ from rules.map.grid_steps import direction_of
 from rules.map.lattices import lattice_of
 from rules.map.sides import Sides
 
-STEP = 1 << 20
-PRICE = 1 << 40
-"""A cost is one integer: the turns and the steps past others, up or down; all steps; the price."""
+PASS = 1 << 30
+STEP = 1 << 50
+PRICE = 1 << 66
+"""A cost is one integer, from its smallest part: how far the way is from the straight line, the
+turns and the steps past others, up or down; all steps; the price.
+"""
 
 FREE = -1
 """The number of the side of somebody whose next direction is free."""
@@ -75,12 +78,16 @@ def _dearest_left(first: TurnLeft, second: TurnLeft) -> str:
 
 
 class TurningWalker(NamedTuple):
-    """Somebody who looks for a way and pays for turning; the spaces as of a `GridWalker`."""
+    """A walker who looks for a way and pays for turning; the spaces are those of a `GridWalker`.
+
+    `straight` is how far a space is from the straight line, for the choice among equal ways.
+    """
 
     size: int
     others: frozenset[Space]
     barred: frozenset[Space]
     turning: Turning
+    straight: Callable[[Space], int] | None = None
 
 
 State = tuple[Space, int, int]
@@ -110,7 +117,7 @@ class _Search:
         self.far.append([0] * len(sides.names))
         price = turning.price
         self.dear = [
-            [0 if not far else -1 if price is None else far * price * PRICE + 1 for far in row]
+            [0 if not far else -1 if price is None else far * price * PRICE + PASS for far in row]
             for row in self.far
         ]
         self.steps: dict[Space, list[tuple[Space, list[int], int]]] = {}
@@ -132,19 +139,20 @@ class _Search:
             for new in sides:
                 turns = turned + far[new]
                 if turns <= most:
-                    yield (there, new, turns), cost + more + (turns > turned)
+                    yield (there, new, turns), cost + more + (turns > turned) * PASS
 
     def _steps(self, space: Space) -> list[tuple[Space, list[int], int]]:
         """Return the steps from a space: where to, the sides that look there, and the cost."""
         found = self.steps[space] = []
-        others, barred = self.walker.others, self.walker.barred
+        others, barred, beside = self.walker.others, self.walker.barred, self.walker.straight
         for step in self.plan.steps(space, self.walker.size):
             price = self._price(step.grounds)
             if price is None or (barred and self._covers(step.to, barred)):
                 continue
             passes = step.slopes + (bool(others) and self._covers(step.to, others))
             sides = self.sides[self.names[self.lattice.offset(space, step.to)]]
-            found.append((step.to, sides, price * PRICE + STEP + passes))
+            crooked = beside(step.to) if beside else 0
+            found.append((step.to, sides, price * PRICE + STEP + passes * PASS + crooked))
         return found
 
     def _price(self, grounds: frozenset[str]) -> int | None:
