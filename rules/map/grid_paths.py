@@ -201,7 +201,7 @@ def reach_of(
 def _turner(walker: GridWalker, turning: Turning) -> TurningWalker:
     """Return a walker as one who pays for turning."""
     others, barred = frozenset(walker.others), frozenset(walker.barred)
-    return TurningWalker(walker.size, others, barred, turning)
+    return TurningWalker(walker.size, others, barred, turning, walker.straight)
 
 
 def prices_of(on: Mapping[str, GroundLeft]) -> tuple[dict[str, int], int]:
