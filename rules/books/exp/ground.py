@@ -18,7 +18,6 @@ from rules.books.exp.state import BY_TERRAIN, PRONE, kept
 from rules.books.exp.text.movement import turn
 from rules.books.exp.text.terrain import door, hill
 from rules.encounter import Combatant, Encounter
-from rules.map import hex_lattice
 from rules.map.line_map import Stretch
 from rules.map.sides import Sides
 from rules.numbers.exact import counted, in_words
@@ -28,6 +27,9 @@ from rules.rulebook.scene import Scene
 
 HEXSIDE = 60
 """The degrees of a hexside."""
+
+HEX_DIRECTIONS = ("ne", "e", "se", "sw", "w", "nw")
+"""The directions of a grid of hexes, in the order of a clock."""
 
 BOLTING = "who bolts turns only after slowing down"
 
@@ -173,7 +175,7 @@ GROUND = Ground(
     keeps_direction=keeps_direction,
     grid_turns=GridTurns(
         shape="hexes",
-        sides=Sides({side: (side,) for side in hex_lattice.STEPS}, HEXSIDE),
+        sides=Sides({side: (side,) for side in HEX_DIRECTIONS}, HEXSIDE),
         facing=last_direction,
         request=turn_to,
     ),
