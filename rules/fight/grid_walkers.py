@@ -15,6 +15,7 @@ from rules.dice import Tray
 from rules.encounter import Combatant, Encounter
 from rules.errors import Refused
 from rules.fight.actions.base import ActionScene
+from rules.fight.grid_slopes import slopes_now
 from rules.fight.grid_turning import turning_of, turns_on_way
 from rules.fight.on_the_line import metres_a_unit, together
 from rules.fight.path_walker import Walker
@@ -26,6 +27,7 @@ from rules.map.grid_steps import taken_spaces
 from rules.map.grid_ways import WayGoal, cut_at, runs, to_goal
 from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot
+from rules.map.sloping_ways import Slopes
 from rules.map.turned_ways import Turning
 from rules.map.whereabouts import Whereabouts
 from rules.rulebook.rulebook import Rulebook
@@ -64,21 +66,24 @@ def grid_walker(
     size: int,
     prices: Mapping[str, int],
     turning: Turning | None = None,
+    slopes: Slopes | None = None,
 ) -> GridWalker:
     """Return a combatant as somebody who looks for a way among all others."""
     taken = taken_by_others(encounter, book, me)
     bars = {who for who in {*taken.values()} if why_bars(encounter, book, me, who) is not None}
     barred = {space for space, who in taken.items() if who in bars}
-    return GridWalker(size, prices, taken, barred, turning=turning)
+    return GridWalker(size, prices, taken, barred, turning=turning, slopes=slopes)
 
 
-def prices_now(walker: Walker, grid: GridMap) -> tuple[dict[str, int], int]:
+def prices_now(walker: Walker, grid: GridMap) -> tuple[dict[str, int], Fraction]:
     """Return the price of a metre on each ground in the gait in use, and of all that is left.
 
     A ground that the walker cannot enter now has no price.
     """
     unmarked = walker.unmarked()
-    return prices_of({one: walker.moves.left_on(one or unmarked) for one in grounds_on(grid)})
+    found = {one: walker.moves.left_on(one or unmarked) for one in grounds_on(grid)}
+    prices, whole = prices_of(found)
+    return prices, Fraction(whole)
 
 
 def arc_of(encounter: Encounter, book: Rulebook, one: Combatant, other: str) -> Arc | None:
@@ -119,8 +124,9 @@ def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[
     one = Walker(ActionScene(encounter, Tray()), me.id)
     prices, whole = prices_now(one, grid)
     turning = turning_of(one, grid, list(prices))
-    walker = grid_walker(encounter, book, me, spot.size, prices, turning)
-    found = reach_of(grid, walker, read_space(spot.place), int(whole // grid.unit))
+    slopes = slopes_now(one, grid, prices)
+    walker = grid_walker(encounter, book, me, spot.size, prices, turning, slopes)
+    found = reach_of(grid, walker, read_space(spot.place), whole / grid.unit)
     lattice = lattice_of(grid)
     return frozenset(
         space
@@ -149,7 +155,8 @@ def grounds_between(
     one = Walker(ActionScene(encounter, Tray()), me.id)
     prices, _ = prices_now(one, grid)
     turning = turning_of(one, grid, grounds_on(grid))
-    walker = grid_walker(encounter, book, me, here.size, prices, turning)
+    slopes = slopes_now(one, grid, prices)
+    walker = grid_walker(encounter, book, me, here.size, prices, turning, slopes)
     body = body_of(grid, there.place, there.size)
     goal = WayGoal(body, int(stop // grid.unit), stop > 0, free=lambda _space: True)
     found = to_goal(grid, walker, read_space(here.place), goal)

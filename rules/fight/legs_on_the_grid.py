@@ -9,6 +9,7 @@ from functools import cached_property
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
 from rules.fight.grid_doors import doors_on, goes_through, open_doors, unlocked
+from rules.fight.grid_slopes import slopes_now
 from rules.fight.grid_turning import TurnAt, look_along, turn, turning_of, turns_on_way
 from rules.fight.grid_walkers import (
     grid_walker,
@@ -134,25 +135,25 @@ class GridLeg:
         """Return the way away: as many steps as were typed, or as far as the turn has movement."""
         most = self.walker.metres(self.leg)
         if most is not None:
-            alike = self._walker(dict.fromkeys(self.prices(), 1), turns=False)
+            alike = self._walker(dict.fromkeys(self.prices(), 1), plain=True)
             return grid_ways.away(grid, alike, self.start, goal, int(most // grid.unit))
         prices, whole = self._prices
         walker = self._walker(prices)
-        budget = int(whole // grid.unit)
-        return grid_ways.away(grid, walker, self.start, goal, budget)
+        return grid_ways.away(grid, walker, self.start, goal, whole / grid.unit)
 
-    def _walker(self, prices: Mapping[str, int], *, turns: bool = True) -> GridWalker:
-        """Return the walker at these prices; if `turns` is false, turning costs nothing."""
+    def _walker(self, prices: Mapping[str, int], *, plain: bool = False) -> GridWalker:
+        """Return the walker at these prices; if `plain`, turning and slopes cost nothing."""
         walker = self.walker
-        turning = turning_of(walker, self.grid, grounds_on(self.grid)) if turns else None
-        return grid_walker(self.among, walker.book, walker.me, self.size, prices, turning)
+        turning = None if plain else turning_of(walker, self.grid, grounds_on(self.grid))
+        slopes = None if plain else slopes_now(walker, self.grid, prices)
+        return grid_walker(self.among, walker.book, walker.me, self.size, prices, turning, slopes)
 
     def prices(self) -> dict[str, int]:
         """Return the price of a metre on each ground that the walker can enter now."""
         return self._prices[0]
 
     @cached_property
-    def _prices(self) -> tuple[dict[str, int], int]:
+    def _prices(self) -> tuple[dict[str, int], Fraction]:
         return prices_now(self.walker, self.grid)
 
     # What bars it.

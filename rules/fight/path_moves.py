@@ -296,16 +296,7 @@ class PathMoves:
 
     def left_after(self, costs: Sequence[WayCost], terrain: str) -> Fraction:
         """Return the metres left on a ground after these costs; 0 if they are refused."""
-        trial = self.trial()
-        try:
-            for cost in costs:
-                self._do(trial, cost.action)
-            set_out(trial, trial.find(self.who), *self._changes(terrain))
-            trial.settle()
-        except (Refused, NotTyped):
-            return Fraction(0)
-        budget = trial.book.movement.budget(trial.encounter, trial.find(self.who))
-        return Fraction(budget.left.figure.value) * self.per
+        return self.left_on(terrain, costs).left
 
     def left(self, terrain: str = "", gait: str = "", most: Fraction | None = None) -> Fraction:
         """Return the metres that the walker can still go on a ground; by default where they are.
@@ -314,13 +305,13 @@ class PathMoves:
         """
         return self._left(*self._changes(terrain, gait), most)
 
-    def left_on(self, terrain: str) -> GroundLeft:
+    def left_on(self, terrain: str, costs: Sequence[WayCost] = ()) -> GroundLeft:
         """Return the metres of a whole turn on a ground, and those that are left of this turn.
 
-        Both are 0 on a ground that the walker cannot enter now in this gait.
+        `costs` are paid first. Both are 0 on a ground that the walker cannot enter in this gait.
         """
         try:
-            budget = self._budget(*self._changes(terrain))
+            budget = self._budget(*self._changes(terrain), costs)
         except (Refused, NotTyped):
             return GroundLeft(Fraction(0), Fraction(0))
         whole, left = budget.limit.figure.value, budget.left.figure.value
@@ -388,9 +379,13 @@ class PathMoves:
             return ""
         return (budget.reason or "") if budget.left.figure.value <= 0 else ""
 
-    def _budget(self, gait: str | None, terrain: str | None) -> Budget:
+    def _budget(
+        self, gait: str | None, terrain: str | None, costs: Sequence[WayCost] = ()
+    ) -> Budget:
         """Return the movement in this gait on this ground; raises Refused, NotTyped."""
         trial = self.trial()
+        for cost in costs:
+            self._do(trial, cost.action)
         set_out(trial, trial.find(self.who), gait, terrain)
         trial.settle()
         return trial.book.movement.budget(trial.encounter, trial.find(self.who))

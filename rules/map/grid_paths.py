@@ -18,6 +18,7 @@ from rules.map.grid_map import GridMap
 from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
 from rules.map.lattices import lattice_of
+from rules.map.sloping_ways import Slopes, SlopingSearch
 from rules.map.turned_ways import Turning, TurningWalker, reach_with_turns, way_with_turns
 
 NOBODY: Collection[Space] = frozenset()
@@ -27,12 +28,15 @@ CHANGE = 1 << 18
 PASS = 1 << 34
 STEP = 1 << 50
 PRICE = 1 << 66
-"""A cost is one integer, from its smallest part: its turns in parts of
-a circle, the changes of ground, the steps past others, up or down, all steps, and the price.
+"""A cost is one integer, from its smallest part: its turns in parts of a circle, the changes
+of ground, the steps past others, up or down, all steps, and the price.
 
 Integers of this form add up part by part, because a map has fewer spaces than 2 ** 16.
 """
 
+
+ROUNDED = 1 << 8
+"""The part of a price that is not told from the smaller parts of a cost, if slopes have prices."""
 
 MOST_FOR_TURNS = 250
 """The most spaces that are looked at with the turns of each way to them."""
@@ -51,7 +55,9 @@ class GridWalker(NamedTuple):
     `prices` has the price of a step by the ground; a ground without a price is closed. `others` are
     the spaces where others stand. The walker may not pass those in `barred`. `straight` is how far
     a space is from the straight line, for the choice among ways of equal cost. `turning` is how the
-    walker turns, if it costs something.
+    walker turns, if it costs something. `slopes` are the prices of slopes, in parts of `PRICE`;
+    None if they cost nothing. On slopes the search does not count
+    turns.
     """
 
     size: int
@@ -59,6 +65,7 @@ class GridWalker(NamedTuple):
     others: Collection[Space] = NOBODY
     barred: Collection[Space] = NOBODY
     straight: Callable[[Space], int] | None = None
+    slopes: Slopes | None = None
     turning: Turning | None = None
 
 
@@ -122,12 +129,20 @@ def way_to(
 
     `least` returns how many steps a goal is away at least: the search goes towards the goal first.
     """
-    if walker.turning is not None:
+    if walker.turning is not None and walker.slopes is None:
         return way_with_turns(grid, _turner(walker, walker.turning), start, is_goal, least)
+    if walker.slopes is not None:
+        found = _sloping(grid, walker, walker.slopes).way(start, is_goal, least)
+        if found is not None:
+            return found
     for arrival in _arrivals(grid, walker, start, least):
         if is_goal(arrival.space):
             return _as_path(arrival)
     return None
+
+
+def _sloping(grid: GridMap, walker: GridWalker, slopes: Slopes) -> SlopingSearch:
+    return SlopingSearch(grid, slopes, steps_of(grid, walker), lambda cost: cost % PRICE)
 
 
 def _arrivals(
@@ -184,18 +199,21 @@ def _as_path(arrival: _Arrival) -> CheapestPath[Space]:
 
 
 def reach_of(
-    grid: GridMap, walker: GridWalker, start: Space, most: int
+    grid: GridMap, walker: GridWalker, start: Space, most: int | Fraction
 ) -> dict[Space, Reached[Space]]:
     """Return the spaces that cost at most this price, the cheapest first."""
-    if walker.turning is not None:
+    if walker.turning is not None and walker.slopes is None:
         return reach_with_turns(grid, _turner(walker, walker.turning), start)
+    if walker.slopes is not None:
+        within = int(most * PRICE) + PRICE // ROUNDED
+        return _sloping(grid, walker, walker.slopes).reach(start, within)
     steps = steps_of(grid, walker)
 
     def onward(space: Space, cost: int) -> Iterator[tuple[Space, int]]:
         for there, _, more in steps(space):
             yield there, cost + more
 
-    return reach(start, onward, (most + 1) * PRICE - 1)
+    return reach(start, onward, (int(most) + 1) * PRICE - 1)
 
 
 def _turner(walker: GridWalker, turning: Turning) -> TurningWalker:

@@ -205,7 +205,9 @@ def over(grid: GridMap, walker: GridWalker, start: Space, by: Space, goal: WayGo
     return then._replace(spaces=(*first.spaces, *then.spaces[1:]), step=then.step + steps)
 
 
-def away(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal, most: int) -> GridWay:
+def away(
+    grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal, most: int | Fraction
+) -> GridWay:
     """Return the cheapest way to where the walker is farthest from a body, within a price."""
     lattice = lattice_of(grid)
     found = reach_of(grid, walker, start, most)

@@ -1,0 +1,80 @@
+"""The prices of slopes on a grid, by what the book says of a stretch that rises or falls.
+
+Only a fight with a grid imports this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from rules.fight.path_walker import Walker
+from rules.map.grid_map import TENTHS, GridMap
+from rules.map.grid_paths import PRICE, GroundLeft
+from rules.map.line_map import Stretch
+from rules.map.sloping_ways import Slopes
+from rules.rulebook.ground import WayCost
+
+
+def slopes_now(walker: Walker, grid: GridMap, prices: Mapping[str, int]) -> Slopes | None:
+    """Return the prices of slopes for a walker; None without heights, or if they cost nothing.
+
+    `prices` has the price of a level step on each ground.
+    """
+    heights = [0, *(kind.height for kind in grid.legend.values())]
+    most = max(heights) - min(heights)
+    if not most:
+        return None
+    found = _SlopePrices(walker, grid, prices)
+    if not any(found.costs(ground, rise, 1) for ground in prices for rise in (most, -most)):
+        return None
+    steepest = {ground: found.price(ground, -most, 1) for ground in prices}
+    level = {ground: price * PRICE for ground, price in prices.items()}
+    least = {ground: min(level[ground], steepest[ground] or level[ground]) for ground in prices}
+    return Slopes(found.price, least)
+
+
+class _SlopePrices:
+    """The prices of slopes; each is computed once."""
+
+    def __init__(self, walker: Walker, grid: GridMap, prices: Mapping[str, int]) -> None:
+        self._walker = walker
+        self._unit = grid.unit
+        self._prices = prices
+        self._level: dict[str, GroundLeft] = {}
+        self._known: dict[tuple[str, int, int], int | None] = {}
+        self._left: dict[tuple[str, tuple[object, ...]], GroundLeft] = {}
+
+    def costs(self, ground: str, rise: int, steps: int) -> tuple[object, ...]:
+        """Return what the book says that a slope costs, as amounts; empty for no cost."""
+        return tuple(
+            one.account and one.account.figure.value for one in self._told(ground, rise, steps)
+        )
+
+    def price(self, ground: str, rise: int, steps: int) -> int | None:
+        """Return the price of each step of a slope, in parts of `PRICE`; None if nobody goes it."""
+        key = (ground, rise, steps)
+        if key not in self._known:
+            self._known[key] = self._price(*key)
+        return self._known[key]
+
+    def _price(self, ground: str, rise: int, steps: int) -> int | None:
+        told = self._told(ground, rise, steps)
+        if any(one.stops or one.goes for one in told):
+            return None
+        moves, terrain = self._walker.moves, ground or self._walker.unmarked()
+        if ground not in self._level:
+            self._level[ground] = moves.left_on(terrain)
+        alike = (ground, self.costs(ground, rise, steps))
+        if alike not in self._left:
+            self._left[alike] = moves.left_on(terrain, told)
+        level, sloping = self._level[ground], self._left[alike]
+        before, now = (level.left, sloping.left) if level.left else (level.whole, sloping.whole)
+        return int(self._prices[ground] * PRICE * before / now) if now else None
+
+    def _told(self, ground: str, rise: int, steps: int) -> tuple[WayCost, ...]:
+        walker = self._walker
+        stretch = Stretch("A1", steps * self._unit, ground)
+        return walker.book.ground.stretch(
+            walker.scene.encounter, walker.me, stretch, Fraction(rise, TENTHS)
+        )

@@ -1,0 +1,111 @@
+"""Slopes of EXP steer the way on a grid: a run costs by its whole rise over its whole length."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.dice import Tray
+from rules.errors import RulesError
+from rules.fight.actions.base import ActionScene
+from rules.fight.grid_slopes import slopes_now
+from rules.fight.grid_walkers import grid_walker, prices_now, reach_now
+from rules.fight.path_walker import Walker
+from rules.map.grid_map import GridMap
+from rules.map.grid_paths import PRICE, GridWalker, way_to
+from rules.map.grid_spaces import Space
+from rules.map.grid_steps import open_steps
+from rules.map.grid_ways import runs
+from tests.map.fights import go, of_three
+from tests.play.table import Table
+
+
+def hexes(rows: str, rate: int = 6) -> Table:
+    text = f"hexes; {rows}; legend a^1 b^2 c^3 d^4 e^6; people A1:a"
+    return of_three("exp", {"rate": rate}, grid=text)
+
+
+def walker_of(table: Table) -> tuple[GridMap, GridWalker]:
+    grid = table.encounter.map.grid
+    one = Walker(ActionScene(table.encounter, Tray()), "c1")
+    prices, _ = prices_now(one, grid)
+    slopes = slopes_now(one, grid, prices)
+    return grid, grid_walker(table.encounter, table.fight.book, one.me, 1, prices, slopes)
+
+
+def price(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> Fraction | None:
+    """Return the price of a way, run by run, without its smaller parts; None if it is closed."""
+    total = Fraction(0)
+    for run in runs(grid, way):
+        steps = len(run.spaces)
+        each: int | None = walker.prices[run.terrain] * PRICE
+        if run.rise and walker.slopes is not None:
+            each = walker.slopes.price(run.terrain, int(run.rise * 10), steps)
+        if each is None:
+            return None
+        total += Fraction(steps * each, PRICE)
+    return total
+
+
+def all_ways(grid: GridMap, way: tuple[Space, ...], end: Space) -> Iterator[tuple[Space, ...]]:
+    if way[-1] == end:
+        yield way
+        return
+    for there in open_steps(grid, way[-1]):
+        if there not in way:
+            yield from all_ways(grid, (*way, there), end)
+
+
+@settings(max_examples=25)
+@given(st.lists(st.text(".abcde", min_size=4, max_size=4), min_size=2, max_size=3))
+def test_no_way_is_cheaper_than_the_one_that_is_taken(rows: list[str]) -> None:
+    table = hexes("; ".join(rows))
+    grid, walker = walker_of(table)
+    start, end = Space(0, 0), Space(grid.width - 1, grid.height - 1)
+    every = [price(grid, walker, way) for way in all_ways(grid, (start,), end)]
+    best = min((one for one in every if one is not None), default=None)
+    found = way_to(grid, walker, start, end.__eq__)
+    if best is None or found is None:
+        assert best is None
+        return
+    assert abs((price(grid, walker, found.states) or 0) - best) < Fraction(1, 1000)
+
+
+def test_a_way_leads_round_a_hill_if_that_is_cheaper() -> None:
+    grid, walker = walker_of(hexes("..eee..; ..eee..; .......; ......."))
+    found = way_to(grid, walker, Space(0, 1), Space(6, 1).__eq__)
+    straight = way_to(grid, walker._replace(slopes=None), Space(0, 1), Space(6, 1).__eq__)
+    assert found is not None
+    assert straight is not None
+    assert len(straight.states) == 7
+    assert len(found.states) == 8
+    assert not any(grid.kind(one).height for one in found.states)
+
+
+@pytest.mark.parametrize("rows", ["..abcd; ab.dc.", ".dcba.; ......; dd.a.b", "abcde.; .cab.d"])
+def test_the_shading_is_what_one_turn_comes_to(rows: str) -> None:
+    table = hexes(rows)
+    near = reach_now(table.encounter, table.fight.book, table.combatant("Ansa"))
+    grid = table.encounter.map.grid
+    for space in (Space(x, y) for y in range(grid.height) for x in range(grid.width)):
+        if space == Space(0, 0):
+            continue
+        try:
+            go(table, {"place": space.name})
+        except RulesError:
+            assert space not in near
+            continue
+        arrives = table.encounter.map.spots["c1"].place == space.name
+        table.do(action="undo")
+        assert arrives == (space in near), space.name
+
+
+def test_the_shading_has_no_space_that_a_slope_puts_out_of_reach() -> None:
+    level, hill = hexes(".........."), hexes(".abcdeeeee")
+    near = [
+        len(reach_now(one.encounter, one.fight.book, one.combatant("Ansa")))
+        for one in (level, hill)
+    ]
+    assert near[0] > near[1]
