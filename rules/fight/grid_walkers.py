@@ -65,8 +65,8 @@ def grid_walker(
     me: Combatant,
     size: int,
     prices: Mapping[str, int],
-    turning: Turning | None = None,
     slopes: Slopes | None = None,
+    turning: Turning | None = None,
 ) -> GridWalker:
     """Return a combatant as somebody who looks for a way among all others."""
     taken = taken_by_others(encounter, book, me)
@@ -125,7 +125,7 @@ def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[
     prices, whole = prices_now(one, grid)
     turning = turning_of(one, grid, list(prices))
     slopes = slopes_now(one, grid, prices)
-    walker = grid_walker(encounter, book, me, spot.size, prices, turning, slopes)
+    walker = grid_walker(encounter, book, me, spot.size, prices, slopes, turning)
     found = reach_of(grid, walker, read_space(spot.place), whole / grid.unit)
     lattice = lattice_of(grid)
     return frozenset(
@@ -156,7 +156,7 @@ def grounds_between(
     prices, _ = prices_now(one, grid)
     turning = turning_of(one, grid, grounds_on(grid))
     slopes = slopes_now(one, grid, prices)
-    walker = grid_walker(encounter, book, me, here.size, prices, turning, slopes)
+    walker = grid_walker(encounter, book, me, here.size, prices, slopes, turning)
     body = body_of(grid, there.place, there.size)
     goal = WayGoal(body, int(stop // grid.unit), stop > 0, free=lambda _space: True)
     found = to_goal(grid, walker, read_space(here.place), goal)

@@ -146,7 +146,7 @@ class GridLeg:
         walker = self.walker
         turning = None if plain else turning_of(walker, self.grid, grounds_on(self.grid))
         slopes = None if plain else slopes_now(walker, self.grid, prices)
-        return grid_walker(self.among, walker.book, walker.me, self.size, prices, turning, slopes)
+        return grid_walker(self.among, walker.book, walker.me, self.size, prices, slopes, turning)
 
     def prices(self) -> dict[str, int]:
         """Return the price of a metre on each ground that the walker can enter now."""
