@@ -18,6 +18,7 @@ from rules.fight.actions.base import ActionScene
 from rules.fight.actions.going_on import takes_over
 from rules.fight.actions.movement import set_out, wanted
 from rules.fight.doing import Doing, doing_of
+from rules.fight.grid_turning import look_towards
 from rules.fight.kept_paths import is_down, refuse_changed
 from rules.fight.legs_by_action import (
     BY_ACTION,
@@ -40,6 +41,7 @@ from rules.map.line_map import Spot
 from rules.map.path_legs import KeptPath, PathLeg
 from rules.map.whereabouts import PLACE, without_path
 from rules.numbers.inputs import listed
+from rules.rulebook import positions
 
 
 @contextmanager
@@ -192,7 +194,14 @@ class _Path:
             refuse_short(self.walker, leg, about, done)
 
     def _begin(self, doing: Doing, leg: PathLeg, about: str) -> None:
-        """Do the action that begins the path, in the gait of its first leg."""
+        """Do the action that begins the path, in the gait of its first leg.
+
+        Who can turn for nothing before that turns to the goal.
+        """
+        turning, me = self.walker.book.ground.turning_round, self.walker.me
+        if not turning(self.scene.encounter, me):
+            positions.turned(self.scene, me.id, half=False)
+            look_towards(self.walker, about)
         if leg.gait:
             set_out(self.scene, self.walker.me, leg.gait, None)
             self.scene.settle()

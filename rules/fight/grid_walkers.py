@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from typing import NamedTuple
 
 from msgspec import UNSET
 
@@ -15,6 +16,7 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import Refused
 from rules.fight.actions.base import ActionScene
 from rules.fight.grid_slopes import slopes_now
+from rules.fight.grid_turning import turning_of, turns_on_way
 from rules.fight.on_the_line import metres_a_unit, together
 from rules.fight.path_walker import Walker
 from rules.map.grid_areas import Arc, arc
@@ -22,12 +24,24 @@ from rules.map.grid_map import GridMap
 from rules.map.grid_paths import GridWalker, prices_of, reach_of
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import taken_spaces
-from rules.map.grid_ways import WayGoal, runs, to_goal
+from rules.map.grid_ways import WayGoal, cut_at, runs, to_goal
 from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot
 from rules.map.sloping_ways import Slopes
+from rules.map.turned_ways import Turning
 from rules.map.whereabouts import Whereabouts
 from rules.rulebook.rulebook import Rulebook
+
+
+class WayPart(NamedTuple):
+    """A part of a way on one ground; before it the walker turns by `turns` degrees.
+
+    The ground is empty if the map names none.
+    """
+
+    ground: str
+    metres: Fraction
+    turns: int = 0
 
 
 def taken_by_others(encounter: Encounter, book: Rulebook, me: Combatant) -> dict[Space, str]:
@@ -52,12 +66,13 @@ def grid_walker(
     size: int,
     prices: Mapping[str, int],
     slopes: Slopes | None = None,
+    turning: Turning | None = None,
 ) -> GridWalker:
     """Return a combatant as somebody who looks for a way among all others."""
     taken = taken_by_others(encounter, book, me)
     bars = {who for who in {*taken.values()} if why_bars(encounter, book, me, who) is not None}
     barred = {space for space, who in taken.items() if who in bars}
-    return GridWalker(size, prices, taken, barred, slopes=slopes)
+    return GridWalker(size, prices, taken, barred, turning=turning, slopes=slopes)
 
 
 def prices_now(walker: Walker, grid: GridMap) -> tuple[dict[str, int], Fraction]:
@@ -108,8 +123,9 @@ def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[
         return frozenset()
     one = Walker(ActionScene(encounter, Tray()), me.id)
     prices, whole = prices_now(one, grid)
+    turning = turning_of(one, grid, list(prices))
     slopes = slopes_now(one, grid, prices)
-    walker = grid_walker(encounter, book, me, spot.size, prices, slopes)
+    walker = grid_walker(encounter, book, me, spot.size, prices, slopes, turning)
     found = reach_of(grid, walker, read_space(spot.place), whole / grid.unit)
     lattice = lattice_of(grid)
     return frozenset(
@@ -126,8 +142,8 @@ def grounds_between(
     me: Combatant,
     ends: tuple[Spot, Spot],
     stop: Fraction,
-) -> Iterator[tuple[str, Fraction]]:
-    """Yield the ground and the metres of each part of the way between two spots of a grid.
+) -> Iterator[WayPart]:
+    """Yield each part of the way between two spots of a grid.
 
     The way ends at most `stop` metres before the second spot, without a wall in between.
 
@@ -138,12 +154,14 @@ def grounds_between(
     assert grid is not None  # the caller has looked
     one = Walker(ActionScene(encounter, Tray()), me.id)
     prices, _ = prices_now(one, grid)
+    turning = turning_of(one, grid, grounds_on(grid))
     slopes = slopes_now(one, grid, prices)
-    walker = grid_walker(encounter, book, me, here.size, prices, slopes)
+    walker = grid_walker(encounter, book, me, here.size, prices, slopes, turning)
     body = body_of(grid, there.place, there.size)
     goal = WayGoal(body, int(stop // grid.unit), stop > 0, free=lambda _space: True)
     found = to_goal(grid, walker, read_space(here.place), goal)
     if found.barred:
         raise Refused(f"cannot just walk there: {found.barred}.")
-    for run in runs(grid, found.spaces):
-        yield run.terrain, len(run.spaces) * grid.unit
+    turns = {at.step: at.degrees for at in turns_on_way(one, grid, found.spaces)}
+    for step, run in cut_at(runs(grid, found.spaces), turns):
+        yield WayPart(run.terrain, len(run.spaces) * grid.unit, turns.get(step, 0))

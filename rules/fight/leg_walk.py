@@ -20,7 +20,7 @@ from rules.fight.path_obstacles import (
 )
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone, LegDone
-from rules.map import goals
+from rules.map import goals, turning
 from rules.map.line_check import along
 from rules.map.line_map import Spot
 from rules.map.line_ways import WayPiece, length, spot_after
@@ -149,14 +149,15 @@ def _trail(walker: Walker, pieces: tuple[WayPiece, ...]) -> list[Spot]:
 
 
 def _turns_round(walker: Walker, leg: PathLeg, pieces: tuple[WayPiece, ...]) -> bool:
-    """Turn round if a leg goes back along the last leg; return whether the walker goes on.
+    """Turn round if a leg goes back the way that the walker came; return whether the walker goes
+    on.
 
     Raises:
         Refused: the walker cannot turn, and a distance was typed.
     """
-    if walker.last is None or not pieces or not goes_back(walker.last, pieces[0]):
+    if not pieces or not _came_by(walker, pieces[0]):
         return True
-    costs = walker.book.ground.turning_round(walker.scene.encounter, walker.me)
+    costs = _costs_of_turning(walker)
     try:
         for cost in costs:
             why = cost.words if cost.stops else None
@@ -168,6 +169,29 @@ def _turns_round(walker: Walker, leg: PathLeg, pieces: tuple[WayPiece, ...]) -> 
         walker.moves.effects.append(fault.message)
         return False
     return True
+
+
+def _came_by(walker: Walker, first: WayPiece) -> bool:
+    """Whether the walker came by the way that a piece goes back, on this path or before it."""
+    if walker.last is not None:
+        return goes_back(walker.last, first)
+    return turning.goes_back(walker.standing, walker.who, [first])
+
+
+def _costs_of_turning(walker: Walker) -> tuple[WayCost, ...]:
+    """Return what turning round costs, in the present gait or in the next one if that costs less.
+
+    The walker takes the next gait before they turn if they can turn for nothing then.
+    """
+    turning_round = walker.book.ground.turning_round
+    costs = turning_round(walker.scene.encounter, walker.me)
+    if not costs:
+        return ()
+    trial = walker.moves.in_next_gait(walker.moves.trial())
+    if trial is None or turning_round(trial.encounter, trial.find(walker.who)):
+        return costs
+    walker.moves.in_next_gait(walker.scene)
+    return ()
 
 
 def goes_back(last: WayPiece, first: WayPiece) -> bool:

@@ -10,7 +10,14 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
 from rules.fight.grid_doors import doors_on, goes_through, open_doors, unlocked
 from rules.fight.grid_slopes import slopes_now
-from rules.fight.grid_walkers import grid_walker, prices_now, taken_by_others, why_bars
+from rules.fight.grid_turning import TurnAt, look_along, turn, turning_of, turns_on_way
+from rules.fight.grid_walkers import (
+    grid_walker,
+    grounds_on,
+    prices_now,
+    taken_by_others,
+    why_bars,
+)
 from rules.fight.on_one_ground import go_over, is_stopped
 from rules.fight.path_moves import AlongTheGrid
 from rules.fight.path_obstacles import chosen_door, doors_told
@@ -128,16 +135,18 @@ class GridLeg:
         """Return the way away: as many steps as were typed, or as far as the turn has movement."""
         most = self.walker.metres(self.leg)
         if most is not None:
-            alike = self._walker(dict.fromkeys(self.prices(), 1))._replace(slopes=None)
+            alike = self._walker(dict.fromkeys(self.prices(), 1), plain=True)
             return grid_ways.away(grid, alike, self.start, goal, int(most // grid.unit))
         prices, whole = self._prices
         walker = self._walker(prices)
         return grid_ways.away(grid, walker, self.start, goal, whole / grid.unit)
 
-    def _walker(self, prices: Mapping[str, int]) -> GridWalker:
+    def _walker(self, prices: Mapping[str, int], *, plain: bool = False) -> GridWalker:
+        """Return the walker at these prices; if `plain`, turning and slopes cost nothing."""
         walker = self.walker
-        slopes = slopes_now(walker, self.grid, prices)
-        return grid_walker(self.among, walker.book, walker.me, self.size, prices, slopes)
+        turning = None if plain else turning_of(walker, self.grid, grounds_on(self.grid))
+        slopes = None if plain else slopes_now(walker, self.grid, prices)
+        return grid_walker(self.among, walker.book, walker.me, self.size, prices, slopes, turning)
 
     def prices(self) -> dict[str, int]:
         """Return the price of a metre on each ground that the walker can enter now."""
@@ -226,8 +235,12 @@ class GridLeg:
         passing = self.passing(way)
         walker.pay(passing)
         doors = doors_on(self.grid, way, self.size)
-        for step, run in grid_ways.cut_at(grid_ways.runs(self.grid, way), doors):
+        turns = {at.step: at for at in turns_on_way(walker, self.grid, way)}
+        cuts = {*doors, *turns}
+        for step, run in grid_ways.cut_at(grid_ways.runs(self.grid, way), cuts):
             if is_stopped(walker, self.leg, run.terrain, on):
+                break
+            if step in turns and not self._turns(turns[step]):
                 break
             if step in doors and not self._goes_through(doors[step], run, on):
                 break
@@ -238,6 +251,10 @@ class GridLeg:
             if gone < len(run.spaces) * unit:
                 break
         walker.moves.pay(passing, after=True)
+        # Who goes away from somebody and turns for nothing goes on looking at them.
+        if self.leg.goal != "away":
+            steps = int(sum((one.distance for one in on), self.free) // unit)
+            look_along(walker, self.grid, way[: steps + 1])
         return on
 
     def _goes_through(
@@ -249,6 +266,19 @@ class GridLeg:
         goes_on = goes_through(walker, self.leg, doors, run.spaces[0], run.terrain)
         self.free += self.grid.unit if goes_on is None else NONE
         return bool(goes_on)
+
+    def _turns(self, at: TurnAt) -> bool:
+        """Turn before a step; return whether the walker goes on; raises Refused."""
+        try:
+            why = turn(self.walker, self.grid, at)
+            if why:
+                self.walker.scene.refuse(why, "legs")
+        except Refused as fault:
+            if self.leg.distance is not None:
+                raise
+            self.walker.moves.effects.append(fault.message)
+            return False
+        return True
 
     def _run(self, run: GridRun, way: tuple[Space, ...], on: Collection[GroundGone]) -> Fraction:
         """Go over a part of the way; a refusal names the step at which it fails."""

@@ -106,7 +106,8 @@ def _with_the_rest(encounter: Encounter, standing: Whereabouts) -> Whereabouts:
     before = encounter.map
     if before is UNSET:
         return standing
-    if replace(standing, far=before.far, paths=before.paths) == before:
+    kept = {"far": before.far, "paths": before.paths, "directions": before.directions}
+    if replace(standing, **kept) == before:
         return before
     for who in before.far.ranges:
         if who not in standing.spots:

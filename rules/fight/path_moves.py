@@ -10,12 +10,14 @@ from rules.errors import Refused
 from rules.fight.actions.base import Action, ActionScene, name_of, read_action
 from rules.fight.actions.movement import Move, set_out
 from rules.map.grid_paths import GroundLeft
-from rules.map.grid_spaces import Space
+from rules.map.grid_spaces import Space, read_space
+from rules.map.grid_steps import direction_of
+from rules.map.kept_direction import Direction
 from rules.map.line_map import Spot
-from rules.map.line_ways import WayPiece, length, spot_after
+from rules.map.line_ways import WayPiece, direction_after, length, spot_after
 from rules.map.moves import WalkAim, walked_off, walked_to
 from rules.map.pulse_walks import WalkPart
-from rules.map.whereabouts import Whereabouts
+from rules.map.whereabouts import Whereabouts, with_direction
 from rules.numbers.exact import exact
 from rules.rulebook.answers import Budget
 from rules.rulebook.ground import WayCost
@@ -38,8 +40,10 @@ class AlongTheLine:
         """Let people walk these metres more; return who stands where then."""
         self.gone += metres * self.scale
         spot = spot_after(standing.line, self.pieces, self.gone)
+        direction = direction_after(self.pieces, self.gone)
         for who in people:
             standing = walked_to(standing, who, spot, metres)
+            standing = with_direction(standing, who, direction)
         return standing
 
 
@@ -73,9 +77,13 @@ class AlongTheGrid:
     ) -> Whereabouts:
         """Let people walk these metres more; return who stands where then."""
         self.gone += metres
-        space = self.spaces[max(0, int(self.gone / self.unit) - 1)]
+        last = max(0, int(self.gone / self.unit) - 1)
+        space, before = self.spaces[last], read_space(standing.spots[people[0]].place)
+        before = self.spaces[last - 1] if last else before
+        to = "" if standing.grid is None else direction_of(standing.grid, before, space)
         for who in people:
             standing = walked_to(standing, who, Spot(space.name), metres)
+            standing = with_direction(standing, who, Direction(to=to)) if to else standing
         return standing
 
 
@@ -160,6 +168,22 @@ class PathMoves:
         """Take a gait for all moves from now on; the next move names a new gait to the book."""
         self._gait, self._is_named = gait, self._is_named and gait == self._gait
 
+    def in_next_gait(self, scene: ActionScene) -> ActionScene | None:
+        """Take the gait of the next move in a scene, and return the scene.
+
+        Return None if this gait is the present one, or if the book refuses it.
+        """
+        gait, _ = self._changes("")
+        if gait is None:
+            return None
+        try:
+            set_out(scene, scene.find(self.who), gait, None)
+            scene.settle()
+        except (Refused, NotTyped):
+            return None
+        self._is_named = self._is_named or scene is self.scene
+        return scene
+
     def move(
         self,
         metres: Fraction,
@@ -233,6 +257,11 @@ class PathMoves:
         for cost in costs:
             self._do(scene, cost.after if after else cost.action)
         self.take_effects(*told, is_told=not after)
+
+    def pay_in(self, scene: ActionScene, costs: Sequence[WayCost]) -> None:
+        """Do the actions that pay for a way in a separate scene."""
+        for cost in costs:
+            self._do(scene, cost.action)
 
     def act(self, request: Mapping[str, object], walk: AlongTheLine) -> None:
         """Do an action of the book that moves the walker along the line by itself."""

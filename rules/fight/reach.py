@@ -16,12 +16,14 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.errors import Refused, RulesError
 from rules.fight.actions import Action
+from rules.fight.actions.base import read_action
 from rules.fight.actions.movement import EnterTerrain, TakeGait
 from rules.fight.actions.order import Next, Start
 from rules.fight.apply import actions_of, apply
 from rules.numbers.exact import Number, counted, plural
 from rules.numbers.figures import figure
 from rules.rulebook.answers import Account, Budget
+from rules.rulebook.ground import WayCost
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.vocabulary import Gait, Terrain
 
@@ -36,11 +38,15 @@ MOST_TURNS = 1000
 
 
 class Leg(Struct, frozen=True):
-    """A part of a path: distance, ground and gait; None stands for the requested gait."""
+    """A part of a path: distance, ground and gait; None stands for the requested gait.
+
+    `turns` are the degrees by which a walker turns before this part, if turning costs something.
+    """
 
     distance: Number
     terrain: Terrain
     gait: Gait | None = None
+    turns: int = 0
 
     def in_words(self, unit: str) -> str:
         """The distance, the ground and the gait: '10 m through deep water, swim'."""
@@ -256,6 +262,18 @@ class Alone:
             message = f"{self.combatant.name} cannot {gait.id}: the ground calls for {now.lower()}."
             raise Refused(message)
 
+    def costs_of_turning(self, degrees: int) -> tuple[WayCost, ...]:
+        """Return what it costs now to turn by these degrees; nothing for 0."""
+        turning = self.book.ground.turning
+        return turning(self.encounter, self.combatant, degrees) if degrees else ()
+
+    def turn(self, degrees: int) -> None:
+        """Turn by these degrees, by the book's own action; raises RulesError."""
+        for cost in self.costs_of_turning(degrees):
+            if cost.stops:
+                raise Refused(f"{self.combatant.name} cannot turn: {cost.words}.")
+            self.do(read_action(actions_of(self.book.id), {**cost.action, "who": self.who}))
+
     def most(self, left: Fraction) -> Fraction:
         """Return the distance that fits this turn, at most `left`.
 
@@ -300,11 +318,12 @@ class _Journey:
 
     def go(self, leg: Leg, gait: Gait) -> None:
         """Move a leg, from the turn in which the leg before ended; raises RulesError."""
-        left = Fraction(leg.distance)
+        left, turns = Fraction(leg.distance), leg.turns
         begun = len(self.turns)
         while True:
             self._alone.wait()
-            way, why_not = _one_turn(self._alone, gait, leg.terrain, left)
+            way, why_not = _one_turn(self._alone, gait, leg.terrain, left, turns)
+            turns = 0 if way else turns
             self._count(way)
             left -= way
             if left <= 0:
@@ -325,17 +344,26 @@ class _Journey:
 
 
 def _one_turn(
-    alone: Alone, gait: Gait, terrain: Terrain, left: Fraction
+    alone: Alone, gait: Gait, terrain: Terrain, left: Fraction, turns: int
 ) -> tuple[Fraction, RulesError]:
-    """Move for one turn; return the distance, and the error if the distance is 0."""
+    """Turn by some degrees, and move for one turn.
+
+    Return the distance, and the error if the distance is 0; nothing is paid for turning then.
+    """
+    before = alone.encounter
+    # Whoever can turn for nothing turns before they take another gait.
+    turns = turns if alone.costs_of_turning(turns) else 0
     try:
         alone.take(gait, terrain)
+        alone.turn(turns)
         reason = alone.budget.reason or "no way is made"
         way = alone.most(left)
         if way:
             alone.move(way)
     except Refused as fault:
+        alone.encounter = before if turns else alone.encounter
         return NONE, fault
+    alone.encounter = alone.encounter if way or not turns else before
     return way, Refused(f"{alone.combatant.name} cannot {gait.id}: {reason}.")
 
 

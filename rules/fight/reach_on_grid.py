@@ -16,6 +16,7 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.remembered import remembered
 from rules.errors import Refused, RulesError
 from rules.fight.actions.base import ActionScene
+from rules.fight.grid_turning import turns_on_way
 from rules.fight.legs_on_the_grid import GridLeg
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.reach import (
@@ -193,9 +194,10 @@ def _way(encounter: Encounter, one: Combatant, leg: PathLeg) -> _Way:
 
 def _steps(going: GridLeg, way: tuple[Space, ...]) -> Iterator[tuple[object, ...]]:
     """Yield the profile of a way, step by step."""
-    for one, other in pairwise(way):
+    turns = {at.step: at.degrees for at in turns_on_way(going.walker, going.grid, way)}
+    for step, (one, other) in enumerate(pairwise(way), 1):
         start, end = map(going.grid.kind, (one, other))
-        yield end.terrain, end.height - start.height, *going.people_at(other)
+        yield end.terrain, end.height - start.height, turns.get(step), *going.people_at(other)
 
 
 def _played(encounter: Encounter, book: Rulebook, one: Combatant, leg: PathLeg) -> _Journey:

@@ -5,15 +5,15 @@ Only a fight with positions imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import groupby
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
-from rules.fight.grid_walkers import grounds_between
+from rules.fight.grid_walkers import WayPart, grounds_between
 from rules.fight.on_the_line import metres_a_unit
 from rules.fight.reach import (
     Leg,
@@ -32,8 +32,10 @@ from rules.map.goals import GroundRun, is_named_here, rise, runs, way_to
 from rules.map.grid_steps import next_but_walled
 from rules.map.line_map import LineMap, Spot
 from rules.map.line_ways import length
+from rules.map.turning import goes_back
 from rules.map.whereabouts import Whereabouts
 from rules.numbers.exact import Number
+from rules.rulebook.ground import HALF_CIRCLE
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.vocabulary import Gait, Terrain
 
@@ -56,10 +58,10 @@ def reach_to(
             ways[one.id] = legs_to(encounter, book, standing, one, goal)
         except Refused as fault:
             closed[one.id] = fault.message
-    alike: dict[tuple[str, tuple[Terrain, ...]], list[Combatant]] = {}
+    alike: dict[tuple[str, tuple[tuple[Terrain, int], ...]], list[Combatant]] = {}
     for one in people:
         if one.id in ways:
-            grounds = tuple(leg.terrain for leg in ways[one.id])
+            grounds = tuple((leg.terrain, leg.turns) for leg in ways[one.id])
             alike.setdefault((likeness(encounter, one), grounds), []).append(one)
     found = {
         who: tuple(Reach(gait, closed=why) for gait in book.words.gaits)
@@ -111,7 +113,7 @@ def _reach_of_alike(
     """Return the reach of combatants with equal movement, whose ways have the same grounds."""
     first, gaits = several[0], book.words.gaits
     grounds = ways[first.id]
-    if len(grounds) == 1:
+    if len(grounds) == 1 and not grounds[0].turns:
         far = {one.id: ways[one.id][0].distance for one in several}
         each = [
             rounds_to_each(encounter, book, first, gait, grounds[0].terrain, set(far.values()))
@@ -181,18 +183,30 @@ def legs_to(
         parts = _in_the_open(standing, one.id, goal, stop)
     named = is_named_here(standing, one.id, one.terrain)
     unmarked = book.words.open_ground if named else one.terrain
-    grounds = [
-        (ground, sum((metres for _, metres in same), Fraction(0)))
-        for ground, same in groupby(parts, key=lambda part: part[0])
-    ]
-    legs = tuple(
-        Leg(metres / unit, book.words.terrain(encounter, ground or unmarked))
-        for ground, metres in grounds
-        if metres
+    legs = _joined(
+        Leg(
+            part.metres / unit,
+            book.words.terrain(encounter, part.ground or unmarked),
+            turns=part.turns,
+        )
+        for part in parts
+        if part.metres
     )
     if not legs:
         raise Refused("is there already.")
     return legs
+
+
+def _joined(legs: Iterable[Leg]) -> tuple[Leg, ...]:
+    """Return the legs, but one for all that follow each other on one ground without a turn."""
+    found: list[Leg] = []
+    for leg in legs:
+        if found and found[-1].terrain == leg.terrain and not leg.turns:
+            both = Fraction(found[-1].distance) + Fraction(leg.distance)
+            found[-1] = replace(found[-1], distance=both)
+        else:
+            found.append(leg)
+    return tuple(found)
 
 
 def stops_before(encounter: Encounter, book: Rulebook, one: Combatant, goal: str) -> Fraction:
@@ -201,14 +215,12 @@ def stops_before(encounter: Encounter, book: Rulebook, one: Combatant, goal: str
     return Fraction(0) if other is None else book.ground.beside(encounter, one, other)
 
 
-def _in_the_open(
-    standing: Whereabouts, who: str, goal: str, stop: Fraction
-) -> Iterator[tuple[str, Fraction]]:
+def _in_the_open(standing: Whereabouts, who: str, goal: str, stop: Fraction) -> Iterator[WayPart]:
     """Yield the distance of two who are not both on the line, over one ground."""
     known = distance(standing, who, goal)
     if not known.exact:
         raise Refused(f"is {known} m away: say how far, and it is counted.")
-    yield "", max(Fraction(0), known.low - stop)
+    yield WayPart("", max(Fraction(0), known.low - stop))
 
 
 def _on_the_line(
@@ -218,8 +230,8 @@ def _on_the_line(
     ends: tuple[Spot, Spot],
     by: str,
     stop: Fraction,
-) -> Iterator[tuple[str, Fraction]]:
-    """Yield the ground and the metres of each part of the way that a walk takes.
+) -> Iterator[WayPart]:
+    """Yield each part of the way that a walk takes.
 
     The walk ends `stop` metres before the second spot.
     """
@@ -233,8 +245,10 @@ def _on_the_line(
     if found.shut:
         raise Refused(f"cannot just walk there: {found.shut}.")
     far = max(Fraction(0), length(found.pieces) - stop)
+    turns = HALF_CIRCLE if goes_back(standing, one.id, found.pieces) else 0
     for run in runs(line, found.pieces, far, book.ground.step):
-        yield _ground_of(encounter, book, one, line, run), run.metres
+        yield WayPart(_ground_of(encounter, book, one, line, run), run.metres, turns)
+        turns = 0
 
 
 def _ground_of(

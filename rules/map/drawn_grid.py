@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
@@ -25,6 +25,10 @@ WALLS = {"wall": "──", "shut": "─]", "open": "─["}
 """The signs below a square for a wall or a door on its lower edge."""
 
 
+ARROWS = dict(zip(("n", "ne", "e", "se", "s", "sw", "w", "nw"), "↑↗→↘↓↙←↖", strict=True))
+"""The signs behind a letter for the direction in which somebody looks."""
+
+
 class GridPart(NamedTuple):
     """A piece of a drawn row: its text, its kind, the space, and who stands there."""
 
@@ -37,7 +41,8 @@ class GridPart(NamedTuple):
 class GridLook(NamedTuple):
     """The signs of combatants by id, the combatants who are out, and the part of the grid to draw.
 
-    The part begins at the space `first`, and has at most `wide` columns and `high` rows.
+    The part begins at the space `first`, and has at most `wide` columns and `high` rows. `facing`
+    has the direction of everybody whose facing is drawn, such as 'ne'.
     """
 
     signs: Mapping[str, str]
@@ -45,6 +50,7 @@ class GridLook(NamedTuple):
     first: Space = Space(0, 0)
     wide: int = MOST_SIDE
     high: int = MOST_SIDE
+    facing: Mapping[str, str] = {}
 
 
 DrawnGridRow = tuple[GridPart, ...]
@@ -108,7 +114,15 @@ def _space(
         return
     yield GridPart(sign, "who", space, who)
     behind = SHARED if len(who) > 1 and edge == " " else edge
+    behind = _arrow(look, who) if behind == " " else behind
     yield GridPart(behind, "edge" if edge != " " else "ground", space)
+
+
+def _arrow(look: GridLook, who: Sequence[str]) -> str:
+    """Return the arrow of the one who stands there; a blank for somebody whose is not drawn."""
+    if not who or who[0] in look.out:
+        return " "
+    return ARROWS.get(look.facing.get(who[0], ""), " ")
 
 
 def _right(grid: GridMap, space: Space) -> str:

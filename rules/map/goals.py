@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rules.errors import InputError
 from rules.map.distances import walked_between
 from rules.map.grid_spaces import read_space
+from rules.map.kept_direction import Direction
 from rules.map.line_check import along, shown
 from rules.map.line_map import UNNAMED, LineMap, Spot, Stretch, StretchKind
 from rules.map.line_ways import (
@@ -351,7 +352,18 @@ def with_longer_end(standing: Whereabouts, end: Spot, metres: Fraction) -> Where
         who: replace(one, at=moved(one.at), seen=moved(one.seen), begun=moved(one.begun))
         for who, one in standing.paths.items()
     }
-    return replace(longer, line=line, spots=spots, paths=paths)
+    directions = {
+        who: replace(one, row=now.row, stretch=now.stretch)
+        for who, one in standing.directions.items()
+        if (now := moved(_on_stretch(standing.line, one))) is not None
+    }
+    return replace(longer, line=line, spots=spots, paths=paths, directions=directions)
+
+
+def _on_stretch(line: LineMap, direction: Direction) -> Spot:
+    """Return the spot in the middle of the stretch of a direction."""
+    half = line.stretch(direction.row, direction.stretch).metres / 2
+    return Spot(row=direction.row, stretch=direction.stretch, metres=half)
 
 
 def why_no_room(standing: Whereabouts, who: str, spot: Spot) -> str:

@@ -19,6 +19,7 @@ from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
 from rules.map.lattices import lattice_of
 from rules.map.sloping_ways import Slopes, SlopingSearch
+from rules.map.turned_ways import Turning, TurningWalker, reach_with_turns, way_with_turns
 
 NOBODY: Collection[Space] = frozenset()
 
@@ -53,8 +54,10 @@ class GridWalker(NamedTuple):
 
     `prices` has the price of a step by the ground; a ground without a price is closed. `others` are
     the spaces where others stand. The walker may not pass those in `barred`. `straight` is how far
-    a space is from the straight line, for the choice among ways of equal cost. `slopes` are the
-    prices of slopes, in parts of `PRICE`; None if they cost nothing.
+    a space is from the straight line, for the choice among ways of equal cost. `turning` is how the
+    walker turns, if it costs something. `slopes` are the prices of slopes, in parts of `PRICE`;
+    None if they cost nothing. On slopes the search does not count
+    turns.
     """
 
     size: int
@@ -63,6 +66,7 @@ class GridWalker(NamedTuple):
     barred: Collection[Space] = NOBODY
     straight: Callable[[Space], int] | None = None
     slopes: Slopes | None = None
+    turning: Turning | None = None
 
 
 StepsOf = Callable[[Space], Iterator[tuple[Space, int, int]]]
@@ -72,7 +76,7 @@ StepsOf = Callable[[Space], Iterator[tuple[Space, int, int]]]
 def steps_of(grid: GridMap, walker: GridWalker) -> StepsOf:
     """Return the function that gives the next spaces of a walker."""
     plan = plan_of(grid)
-    size, prices, others, barred, _, _ = walker
+    size, prices, others, barred, *_ = walker
     known, costs = plan.of_size(size), dict[frozenset[str], int]()
 
     def cost_of(grounds: frozenset[str]) -> int:
@@ -125,6 +129,8 @@ def way_to(
 
     `least` returns how many steps a goal is away at least: the search goes towards the goal first.
     """
+    if walker.turning is not None and walker.slopes is None:
+        return way_with_turns(grid, _turner(walker, walker.turning), start, is_goal, least)
     if walker.slopes is not None:
         found = _sloping(grid, walker, walker.slopes).way(start, is_goal, least)
         if found is not None:
@@ -196,6 +202,8 @@ def reach_of(
     grid: GridMap, walker: GridWalker, start: Space, most: int | Fraction
 ) -> dict[Space, Reached[Space]]:
     """Return the spaces that cost at most this price, the cheapest first."""
+    if walker.turning is not None and walker.slopes is None:
+        return reach_with_turns(grid, _turner(walker, walker.turning), start)
     if walker.slopes is not None:
         within = int(most * PRICE) + PRICE // ROUNDED
         return _sloping(grid, walker, walker.slopes).reach(start, within)
@@ -206,6 +214,12 @@ def reach_of(
             yield there, cost + more
 
     return reach(start, onward, (int(most) + 1) * PRICE - 1)
+
+
+def _turner(walker: GridWalker, turning: Turning) -> TurningWalker:
+    """Return a walker as one who pays for turning."""
+    others, barred = frozenset(walker.others), frozenset(walker.barred)
+    return TurningWalker(walker.size, others, barred, turning, walker.straight)
 
 
 def prices_of(on: Mapping[str, GroundLeft]) -> tuple[dict[str, int], int]:

@@ -80,6 +80,9 @@ def to_goal(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> G
         found = way_to(grid, walker, start, is_goal, least)
         if found is not None:
             return GridWay(found.states)
+        if walker.turning is not None:
+            # The walk then ends where the walker would have to turn.
+            return to_goal(grid, walker._replace(turning=None), start, goal)
     if is_enclosed:
         return _out_of_walls(grid, walker, start, goal)
     way = least_blocked(grid, walker, start, is_goal, least)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from rules.errors import InputError
 from rules.map.cheapest import cheapest
+from rules.map.kept_direction import Direction
 from rules.map.line_check import along, check
 from rules.map.line_map import UNNAMED, LineMap, MapRow, Spot, Stretch
 from rules.map.whereabouts import PLACE, Whereabouts
@@ -128,6 +129,16 @@ def spot_after(line: LineMap, pieces: Iterable[WayPiece], metres: Fraction) -> S
     if last is None:
         raise InputError("missing", "goal", "a way of no pieces leads nowhere.")
     return last
+
+
+def direction_after(pieces: Sequence[WayPiece], metres: Fraction) -> Direction:
+    """Return the direction of somebody who has walked this many metres of a way."""
+    last = pieces[0]
+    for last in pieces:
+        metres -= last.metres
+        if metres <= 0:
+            break
+    return Direction(last.row, last.at, not last.there)
 
 
 def passed(standing: Whereabouts, who: str, pieces: Iterable[WayPiece]) -> tuple[str, ...]:

@@ -24,6 +24,7 @@ from rules.map.whereabouts import (
     by_joining,
     first_of,
     with_spot,
+    without_direction,
 )
 from rules.numbers.exact import in_words
 
@@ -121,7 +122,9 @@ def walked_off(
         _by_way_of_aim(points, at, points.index[aim.whom], sharp)
     spots = {one: spot for one, spot in standing.spots.items() if one != who}
     off = {**standing.far.ranges, who: {}}
-    after = replace(standing, spots=spots, far=replace(standing.far, ranges=off))
+    after = replace(
+        without_direction(standing, who), spots=spots, far=replace(standing.far, ranges=off)
+    )
     return points.kept_row(after, who)
 
 
@@ -202,6 +205,7 @@ def said(
 
 def left(standing: Whereabouts, who: str) -> Whereabouts:
     """Take a combatant off the line; no range is kept, because nobody knows the new spot."""
+    standing = without_direction(standing, who)
     spots = {one: spot for one, spot in standing.spots.items() if one != who}
     off = {
         one: {k: v for k, v in row.items() if k != who} for one, row in standing.far.ranges.items()
@@ -232,6 +236,7 @@ def come_there(standing: Whereabouts, who: str, other: str) -> Whereabouts:
 def exchanged(standing: Whereabouts, one: str, other: str) -> Whereabouts:
     """Let two combatants change places: each has then the spot or the ranges of the other."""
     swap = {one: other, other: one}
+    standing = without_direction(without_direction(standing, one), other)
     sizes = {who: spot.size for who, spot in standing.spots.items()}
     spots = {
         (now := swap.get(who, who)): replace(spot, size=sizes.get(now, spot.size))

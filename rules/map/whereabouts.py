@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.map.grid_map import GridMap
+from rules.map.kept_direction import Direction
 from rules.map.line_map import LineMap, Spot
 from rules.map.path_legs import KeptPath, PathLeg
 
@@ -44,7 +45,8 @@ class Whereabouts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     """Who stands where: a combatant is on the line, off the line with ranges, or nowhere.
 
     `paths` has the kept path of each walker who goes on later. With a `grid`, there is no line, and
-    the spots are spaces of the grid.
+    the spots are spaces of the grid. `directions` has the directions in which combatants moved
+    last, if the book keeps them.
     """
 
     line: LineMap = NO_LINE
@@ -52,6 +54,7 @@ class Whereabouts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     far: Far = NOBODY_OFF
     paths: Mapping[str, KeptPath] = {}
     grid: GridMap | None = None
+    directions: Mapping[str, Direction] = {}
 
     def has(self, who: str) -> bool:
         """Whether anything is known of where a combatant is."""
@@ -79,8 +82,10 @@ def first_of(one: str, other: str) -> tuple[str, str]:
 def with_spot(standing: Whereabouts, who: str, spot: Spot) -> Whereabouts:
     """Return the standing with somebody in a spot, as the last of the people there.
 
-    This combatant has no row of ranges then; the rows of others still have their ranges to them.
+    This combatant has no row of ranges and no direction then; the rows of others still have their
+    ranges to them.
     """
+    standing = without_direction(standing, who)
     there = [one for other, one in standing.spots.items() if other != who and one.same_as(spot)]
     last = max((one.beside for one in there), default=-1) + 1
     size = standing.spots[who].size if who in standing.spots else spot.size
@@ -90,13 +95,28 @@ def with_spot(standing: Whereabouts, who: str, spot: Spot) -> Whereabouts:
     return replace(standing, spots=in_order, far=replace(standing.far, ranges=ranges))
 
 
+def with_direction(standing: Whereabouts, who: str, direction: Direction) -> Whereabouts:
+    """Return the standing with the direction in which somebody moved last."""
+    directions = {**standing.directions, who: direction}
+    return replace(standing, directions=dict(sorted(directions.items())))
+
+
+def without_direction(standing: Whereabouts, who: str) -> Whereabouts:
+    """Forget the direction in which somebody moved last."""
+    if who not in standing.directions:
+        return standing
+    directions = {one: way for one, way in standing.directions.items() if one != who}
+    return replace(standing, directions=directions)
+
+
 def gone(standing: Whereabouts, who: str) -> Whereabouts:
     """Take a combatant who left off the map, and drop all paths to them."""
     for walker, kept in standing.paths.items():
         if any(leg.whom == who for leg in kept.legs):
             standing = without_path(standing, walker)
     spots = {one: spot for one, spot in standing.spots.items() if one != who}
-    return replace(without_path(standing, who), spots=spots, far=without(standing.far, who))
+    standing = without_direction(without_path(standing, who), who)
+    return replace(standing, spots=spots, far=without(standing.far, who))
 
 
 def staying(standing: Whereabouts, who: str) -> Whereabouts:

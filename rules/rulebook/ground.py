@@ -7,8 +7,10 @@ from typing import NamedTuple, Protocol
 from msgspec import Struct
 
 from rules.encounter import Combatant, Encounter
+from rules.map.grid_map import GridShape
 from rules.map.line_map import Stretch
 from rules.map.path_legs import Meeting
+from rules.map.sides import Sides
 from rules.numbers.exact import in_words
 from rules.numbers.figures import Source
 from rules.rulebook.answers import Account
@@ -17,6 +19,9 @@ from rules.rulebook.scene import Scene
 
 BESIDE = Fraction(1)
 """The metres between two neighbours in a book that does not say how far they are apart."""
+
+HALF_CIRCLE = 180
+"""The degrees by which somebody turns who goes back."""
 
 PERHAPS = "Perhaps "
 """The beginning of a sentence about a foe in whose reach a walker may be."""
@@ -70,6 +75,21 @@ class Climbing(NamedTuple):
     grounds: frozenset[str] = frozenset()
 
 
+class GridTurns(Struct, frozen=True, kw_only=True):
+    """How a book turns walkers on a grid of one shape; other grids have no turning.
+
+    `facing` returns the side that a combatant faces; empty if the next direction is free. `request`
+    returns the book's own action that turns to a side by some degrees. `look` lets a walker who
+    turns for nothing look in a direction, such as 'ne'; None if the book keeps no facing.
+    """
+
+    shape: GridShape
+    sides: Sides
+    facing: Callable[[Encounter, Combatant], str]
+    request: Callable[[str, int], Mapping[str, object]]
+    look: Callable[[Scene, Combatant, str], None] | None = None
+
+
 def _nothing(*_anything: object) -> tuple[()]:
     return ()
 
@@ -102,7 +122,10 @@ class Ground(Struct, frozen=True, kw_only=True):
     - `by_pulses`: whether the round moves everybody along their kept paths, pulse by pulse
     - `meetings`: the meetings of foes in the next pulse, about which the game master is asked
     - `crossing`: whom a walker meets on the kept path, or nearly meets, in sentences
-    - `turning_round`: what it costs to walk back the way that one came, on the same straight line
+    - `turning`: what it costs to turn by these degrees before the next step
+    - `grid_turns`: how walkers turn on a grid; None if turning costs nothing there
+    - `keeps_direction`: whether the direction of the last move still counts; false at rest, and in
+      a book in which turning costs nothing
     - `goes_with`: all with whom a combatant goes directly: its mount, its bearer, the leader of its
       cart; None means only those who bear it
     - `take`: the book's own action by which a walker carries or drags somebody, who is its `other`;
@@ -133,10 +156,16 @@ class Ground(Struct, frozen=True, kw_only=True):
     by_pulses: bool = False
     meetings: Callable[[Encounter], tuple[Meeting, ...]] = _nothing
     crossing: Callable[[Encounter, Combatant], tuple[str, ...]] = _nothing
-    turning_round: Callable[[Encounter, Combatant], tuple[WayCost, ...]] = _nothing
+    turning: Callable[[Encounter, Combatant, int], tuple[WayCost, ...]] = _nothing
+    grid_turns: GridTurns | None = None
+    keeps_direction: Callable[[Encounter, Combatant], bool] = lambda _encounter, _combatant: False
     goes_with: Callable[[Encounter, Combatant], tuple[Combatant, ...]] | None = None
     take: Mapping[str, object] = {}
     stretch: Callable[[Encounter, Combatant, Stretch, Fraction], tuple[WayCost, ...]] = _nothing
+
+    def turning_round(self, encounter: Encounter, walker: Combatant) -> tuple[WayCost, ...]:
+        """Return what it costs to walk back the way that one came, on the same straight line."""
+        return self.turning(encounter, walker, HALF_CIRCLE)
 
     def beside(self, encounter: Encounter, one: Combatant, other: Combatant) -> Fraction:
         """Return the metres within which two are beside each other; the longer reach counts.

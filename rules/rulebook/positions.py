@@ -160,6 +160,16 @@ def come_past(scene: Scene, people: Iterable[str], other: str, metres: Fraction)
     return True
 
 
+def turned(scene: Scene, who: str, *, half: bool) -> None:
+    """Note that a combatant has turned; the new direction is known only after half a circle."""
+    standing = scene.encounter.map
+    if standing is UNSET or who not in standing.directions:
+        return
+    from rules.map import turning  # noqa: PLC0415  # few fights have positions
+
+    scene.change(map=turning.turned_round(standing, who, half=half))
+
+
 def come_nearer(scene: Scene, people: Iterable[str], other: str, metres: Fraction) -> bool:
     """Set combatants these metres nearer to another on the line; less than 0 is farther away.
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from contextlib import ExitStack
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import msgspec
@@ -20,11 +21,12 @@ from rules.fight.legs_on_the_grid import GridLeg
 from rules.fight.on_the_line import metres_a_unit
 from rules.fight.path_walker import Walker
 from rules.history.audit import Audit
+from rules.map import hex_lattice
 from rules.map.distances import distance, spot_of
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space
-from rules.map.grid_steps import failed_step
-from rules.map.grid_ways import runs
+from rules.map.grid_steps import direction_of, failed_step
+from rules.map.grid_ways import cut_at, runs
 from rules.map.lattices import body_of, why_no_fit
 from rules.map.path_legs import PathLeg
 from rules.numbers.exact import exact
@@ -319,18 +321,43 @@ def offered(table: Table, leg: PathLeg) -> tuple[Space, ...]:
     return GridLeg(walker, leg, goal, here, there).way().spaces
 
 
+def hexsides(table: Table, grid: GridMap, path: tuple[Space, ...]) -> dict[int, int]:
+    """Return the steps of a path before which somebody turns in EXP, each with the hexsides."""
+    if table.encounter.system != "exp" or grid.shape != "hexes":
+        return {}
+    clock = list(hex_lattice.STEPS)
+    sides = [clock.index(direction_of(grid, *two)) for two in pairwise(path)]
+    found = {}
+    for step, (one, other) in enumerate(pairwise(sides), 2):
+        if one != other:
+            found[step] = min(abs(one - other), len(clock) - abs(one - other))
+    return found
+
+
+def turns(table: Table, hexsides: int, *, may_stop: bool) -> bool:
+    """Turn by these hexsides; return whether it was possible."""
+    try:
+        table.do(action="turn", who="Ansa", hexsides=hexsides)
+    except RulesError:
+        if not may_stop:
+            raise
+        return False
+    return True
+
+
 def moves(table: Table, grid: GridMap, way: OnGrid, path: tuple[Space, ...]) -> int:
     """Play the ordinary moves of a path, one for each run; return the number of steps."""
     held, said, gone = way.gait or table.combatant("Ansa").pace.gait, way.gait, 0
     per = metres_a_unit(table.fight.book) or 1
-    most = len(path) - 1
-    if way.distance is not None:
-        most = min(most, int(way.distance * per // grid.unit))
-    for run in runs(grid, path[: most + 1]):
+    most, until = len(path) - 1, way.distance is None
+    most = most if until else min(most, int(Fraction(way.distance or 0) * per // grid.unit))
+    for step, run in cut_at(runs(grid, path[: most + 1]), changed := hexsides(table, grid, path)):
+        if step in changed and not turns(table, changed[step], may_stop=gone > 0 and until):
+            return gone
         named = changes(table, said, run.terrain, held)
         said = "" if "gait" in named else said
         steps = len(run.spaces)
-        if way.distance is None:
+        if until:
             left = left_in(table, named)
             steps = steps if left is None else min(steps, int(left * per // grid.unit))
         if steps:

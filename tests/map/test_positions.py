@@ -135,6 +135,8 @@ def test_a_fight_without_positions_loads_nothing_that_computes_them() -> None:
         "rules.map.line_map",
         "rules.map.path_legs",
         "rules.map.grid_spaces",
+        "rules.map.kept_direction",
+        "rules.map.sides",
         "rules.map.whereabouts",
     }
 

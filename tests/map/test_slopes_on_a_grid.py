@@ -24,7 +24,10 @@ from tests.play.table import Table
 
 def hexes(rows: str, rate: int = 6) -> Table:
     text = f"hexes; {rows}; legend a^1 b^2 c^3 d^4 e^6; people A1:a"
-    return of_three("exp", {"rate": rate}, grid=text)
+    table = of_three("exp", {"rate": rate}, grid=text)
+    # On slopes the search does not count turns yet.
+    table.do(action="option", option="direction", value="ignored")
+    return table
 
 
 def walker_of(table: Table) -> tuple[GridMap, GridWalker]:

@@ -29,7 +29,7 @@ from tracker.typed import grammar
 from tracker.typed.direction_signs import ALONG, DICE, ELSE, HOW, SIGN, with_signs
 from tracker.typed.grammar import Asked
 from tracker.typed.letters import is_letter
-from tracker.typed.line_forms import distances
+from tracker.typed.line_forms import cut_facing, distances
 from tracker.typed.lookup import MARKED
 from tracker.typed.space_goals import goal as on_grid
 from tracker.typed.space_goals import way_of
@@ -164,10 +164,13 @@ class _Reader:
         if there is None:
             message = f"{told(part)}: say where, as in 9 >f."
             raise InputError("missing", "legs", message)
-        goal = self.goal(there["goal"])
+        place, facing = cut_facing(there["goal"].strip(), self.fight)
+        goal = self.goal(place)
         at = goal.fields.get("place") or goal.fields["whom"]
         metres = {"metres": _number(there)} if there["metres"] else {}
-        return [self._asked("set-position", who=self._those(there["who"]), at=at, **metres)]
+        return [
+            self._asked("set-position", who=self._those(there["who"]), at=at, **metres, **facing)
+        ]
 
     def _those(self, text: str) -> tuple[str, ...]:
         return tuple(self.whom.every(text)) or tuple(self.whom.usual)

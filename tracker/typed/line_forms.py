@@ -10,11 +10,13 @@ from rules.encounter.combatant import PARTY
 from rules.encounter.letters import letters
 from rules.errors import InputError
 from rules.history import Fight
+from rules.map.grid_spaces import is_space
 from rules.map.grid_text import is_grid
 from rules.numbers.exact import Number, parse_number
 from tracker.typed.grammar import Asked
 from tracker.typed.letters import is_letter
 from tracker.typed.lookup import stands
+from tracker.typed.space_goals import direction_of_word
 from tracker.typed.tokens import tokens
 from tracker.typed.whom import Whom
 
@@ -69,9 +71,19 @@ def read(text: str, fight: Fight, whom: Whom, places: Sequence[str] | None) -> l
         return [_asked(fight, "draw-map", line=_by_letters(text.strip(), fight, whom))]
     if "=" in text:
         raise InputError("missing", "metres", "say how many metres, as in c =k 12.")
-    people, at = _cut(text.strip())
+    text, facing = cut_facing(text.strip(), fight)
+    people, at = _cut(text)
     those = tuple(whom.every(people)) or tuple(whom.usual)
-    return [_asked(fight, "set-position", who=those, at=_goal(at, whom, places))]
+    return [_asked(fight, "set-position", who=those, at=_goal(at, whom, places), **facing)]
+
+
+def cut_facing(text: str, fight: Fight) -> tuple[str, dict[str, str]]:
+    """Split off the direction behind a space, as in 'f F7 ne'; without one it is empty."""
+    standing, words = fight.encounter.map, text.split()
+    if standing is UNSET or standing.grid is None or len(words) < 2 or not is_space(words[-2]):
+        return text, {}
+    facing = direction_of_word(words[-1].casefold(), standing.grid)
+    return " ".join(words[:-1]), {"facing": facing}
 
 
 def _on_grid(text: str, fight: Fight) -> Asked | None:

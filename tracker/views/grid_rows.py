@@ -6,11 +6,14 @@ Only a fight with positions imports this module.
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import UNSET
+
 from rules.encounter import Combatant, Encounter
 from rules.map.drawn_grid import GridLook, GridPart, as_text, drawn_grid, legend_texts
 from rules.map.grid_map import GridMap
 from rules.map.grid_text import grid_text
 from rules.map.whereabouts import Whereabouts
+from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views.spans import Line, Span, line, name_of
@@ -21,8 +24,18 @@ ACTING = "▶"
 
 def look(encounter: Encounter, signs: Mapping[str, str]) -> GridLook:
     """Return how a fight's grid is drawn, all of it."""
-    out = [one.id for one in encounter.combatants.values() if one.out]
-    return GridLook({who: signs.get(who, who[:2]) for who in encounter.combatants}, out)
+    people = encounter.combatants
+    out = [one.id for one in people.values() if one.out]
+    ground = rulebook(encounter.system).ground
+    drawn = ground.grid_turns is not None and shape_of(encounter) == ground.grid_turns.shape
+    facing = {who: ground.facing(one) for who, one in people.items()} if drawn else {}
+    return GridLook({who: signs.get(who, who[:2]) for who in people}, out, facing=facing)
+
+
+def shape_of(encounter: Encounter) -> str:
+    """Return the shape of the spaces of a fight's grid; empty without a grid."""
+    standing = encounter.map
+    return "" if standing is UNSET or standing.grid is None else standing.grid.shape
 
 
 def texts(

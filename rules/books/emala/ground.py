@@ -6,19 +6,31 @@ pass whom, and it has no rule for doors. A climb without a ground is rough, as o
 
 from fractions import Fraction
 
+from msgspec import UNSET
+
 from rules.books.emala.rates.beside import reach
 from rules.books.emala.rates.gaits import turning_gait
 from rules.books.emala.rounds.engagement import away_from, charged_by, engage
 from rules.books.emala.rounds.levels import fall
 from rules.books.emala.sheet import WORDS
-from rules.books.emala.state import bearing, charge_of, engaged_pairs, engaged_with
+from rules.books.emala.state import (
+    COMPASS,
+    bearing,
+    charge_of,
+    engaged_pairs,
+    engaged_with,
+    facing_at,
+    keep,
+    kept,
+)
 from rules.books.emala.text.facing import facing_change
 from rules.books.emala.text.melee import stepping_away
 from rules.encounter import Combatant, Encounter
 from rules.map.grid_spaces import LARGEST
+from rules.map.sides import Sides
 from rules.numbers.figures import why_not
 from rules.rulebook.answers import Account
-from rules.rulebook.ground import BESIDE, Climbing, Ground, WayCost
+from rules.rulebook.ground import BESIDE, HALF_CIRCLE, Climbing, GridTurns, Ground, WayCost
 from rules.rulebook.scene import Scene
 
 CLOCK = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
@@ -77,24 +89,58 @@ def _leaves(
     return bool(stepping_away(moved=moved).answer.leaves.value)
 
 
-def turning_round(encounter: Encounter, walker: Combatant) -> tuple[WayCost, ...]:
-    """Return the cost of turning by half a circle: a runner pays, and a sprinter cannot turn."""
+def turning(encounter: Encounter, walker: Combatant, degrees: int) -> tuple[WayCost, ...]:
+    """Return the cost of turning by these degrees: a runner pays, and a sprinter cannot turn."""
     gait = turning_gait(encounter, walker)
-    ruling = facing_change(gait=gait, degrees=180)
-    answer, action = ruling.answer, {"action": "face", "degrees": 180}
+    ruling = facing_change(gait=gait, degrees=degrees)
+    answer, action = ruling.answer, {"action": "face", "degrees": degrees}
     why = why_not(answer.allowed)
     if why is not None:
         return (WayCost(words=why, source=ruling.source, action=action, stops=True),)
     if not answer.cost.value:
         return ()
-    account = Account("turning round", answer.cost, ruling.source)
-    words = f"turning round, {gait} ({answer.cost.in_words()})"
+    turn = "turning round" if degrees == HALF_CIRCLE else f"turning by {degrees} degrees"
+    account = Account(turn, answer.cost, ruling.source)
+    words = f"{turn}, {gait} ({answer.cost.in_words()})"
     return (WayCost(words=words, source=ruling.source, action=action, account=account),)
+
+
+def keeps_direction(encounter: Encounter, combatant: Combatant) -> bool:
+    """Whether the combatant still faces where they went last: unless they lie on the ground.
+
+    On a grid the facing itself says it.
+    """
+    standing = encounter.map
+    on_line = standing is not UNSET and standing.grid is None
+    return on_line and not combatant.has("prone")
+
+
+def side_now(_encounter: Encounter, combatant: Combatant) -> str:
+    """Return the side of the map that a combatant faces, or that is nearest to the facing."""
+    return kept(combatant).facing
+
+
+def face(side: str, _degrees: int) -> dict[str, object]:
+    """Return the action that turns to a side of the map."""
+    return {"action": "face", "toward": side}
+
+
+def look(scene: Scene, walker: Combatant, direction: str) -> None:
+    """Let a walker who turns for nothing look in a direction of the clock."""
+    degrees = EIGHTH * CLOCK.index(direction)
+    side, beyond = facing_at(Fraction(degrees), kept(walker).facing)
+    scene.put(keep(walker, facing=side, turned=beyond))
 
 
 def let_fall(scene: Scene, faller: Combatant, metres: Fraction, into: str) -> None:
     """Let somebody fall down a drop: prone onto the ground, or into the water."""
     fall(scene, faller, metres, "water" if into == "water" else "open")
+
+
+def _front(side: str) -> tuple[str, ...]:
+    """Return the steps into the front squares of a side: ahead, and to both corners."""
+    at = CLOCK.index(side)
+    return tuple(CLOCK[(at + turn) % len(CLOCK)] for turn in (-1, 0, 1))
 
 
 GROUND = Ground(
@@ -108,6 +154,14 @@ GROUND = Ground(
     engages=engages,
     engage=engage,
     leaving=leaving,
-    turning_round=turning_round,
+    turning=turning,
+    keeps_direction=keeps_direction,
+    grid_turns=GridTurns(
+        shape="squares",
+        sides=Sides({side: _front(side) for side in COMPASS}, 2 * EIGHTH),
+        facing=side_now,
+        request=face,
+        look=look,
+    ),
 )
 """What Emala says about positions."""

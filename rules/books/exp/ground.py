@@ -8,22 +8,30 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal, get_args
 
+from msgspec import UNSET
+
 from rules.books.exp.rates.mover import whole_rate
 from rules.books.exp.rounds.rolls import FELL, knock_down
 from rules.books.exp.sheet import ignores
 from rules.books.exp.source import EXP, HEX, HEX_PER_UNIT, METRES_A_HEX, Difficulty
-from rules.books.exp.state import BY_TERRAIN
+from rules.books.exp.state import BY_TERRAIN, PRONE, kept
 from rules.books.exp.text.movement import turn
 from rules.books.exp.text.terrain import door, hill
 from rules.encounter import Combatant, Encounter
 from rules.map.line_map import Stretch
+from rules.map.sides import Sides
 from rules.numbers.exact import counted, in_words
 from rules.rulebook.answers import Account
-from rules.rulebook.ground import Climbing, Ground, WayCost
+from rules.rulebook.ground import HALF_CIRCLE, Climbing, GridTurns, Ground, WayCost
 from rules.rulebook.scene import Scene
 
-ROUND = 3
-"""The hexsides of half a circle."""
+HEXSIDE = 60
+"""The degrees of a hexside."""
+
+HEX_DIRECTIONS = ("ne", "e", "se", "sw", "w", "nw")
+"""The directions of a grid of hexes, in the order of a clock."""
+
+BOLTING = "who bolts turns only after slowing down"
 
 CLIMBING = EXP.source("Climbing")
 
@@ -104,16 +112,46 @@ def stretch(
     return (slope,)
 
 
-def turning_round(encounter: Encounter, _walker: Combatant) -> tuple[WayCost, ...]:
-    """Return the cost of turning by half a circle, unless the table ignores turning."""
-    if ignores(encounter, "direction"):
+def turning(encounter: Encounter, walker: Combatant, degrees: int) -> tuple[WayCost, ...]:
+    """Return the cost of turning by these degrees, unless the table ignores turning."""
+    hexsides = degrees // HEXSIDE
+    if ignores(encounter, "direction") or not hexsides:
         return ()
-    ruling = turn(hexsides=(ROUND,))
+    ruling = turn(hexsides=(hexsides,))
+    if walker.pace.gait == "bolt":
+        return (WayCost(words=BOLTING, source=ruling.source, stops=True),)
     amount = ruling.answer.penalty
-    words = f"turning round, {ROUND} hexsides ({_signed(amount.value)})"
-    account = Account("turning round", amount, ruling.source)
-    action = {"action": "turn", "hexsides": ROUND}
-    return (WayCost(words=words, source=ruling.source, action=action, account=account),)
+    how = "turning round" if degrees == HALF_CIRCLE else "turning"
+    words = f"{how}, {counted(hexsides, 'hexsides')} ({_signed(amount.value)})"
+    account = Account(how, amount, ruling.source)
+    return (
+        WayCost(words=words, source=ruling.source, action=turn_to("", degrees), account=account),
+    )
+
+
+def keeps_direction(encounter: Encounter, combatant: Combatant) -> bool:
+    """Whether the combatant is on the way, so that another direction costs movement.
+
+    Whoever moved in this unit or in the last one is on the way, unless they lie, climb or were
+    stopped. For all others the first direction is free.
+    """
+    pace = combatant.pace
+    if ignores(encounter, "direction") or not (pace.made or pace.made_before):
+        return False
+    return not (combatant.has(PRONE) or kept(combatant).unit.stopped or pace.gait == "climb")
+
+
+def last_direction(encounter: Encounter, combatant: Combatant) -> str:
+    """Return the direction of the last step on hexes; empty if the next direction is free."""
+    standing = encounter.map
+    if standing is UNSET or combatant.id not in standing.directions:
+        return ""
+    return standing.directions[combatant.id].to
+
+
+def turn_to(_side: str, degrees: int) -> dict[str, object]:
+    """Return the action that turns by these degrees."""
+    return {"action": "turn", "hexsides": degrees // HEXSIDE}
 
 
 def _climb(hexes: Fraction) -> WayCost:
@@ -133,7 +171,14 @@ GROUND = Ground(
     door=doors,
     went_through=went_through,
     stretch=stretch,
-    turning_round=turning_round,
+    turning=turning,
+    keeps_direction=keeps_direction,
+    grid_turns=GridTurns(
+        shape="hexes",
+        sides=Sides({side: (side,) for side in HEX_DIRECTIONS}, HEXSIDE),
+        facing=last_direction,
+        request=turn_to,
+    ),
     step=METRES_A_HEX,
     climbing=Climbing(grounds=frozenset(BY_TERRAIN)),
     fall=let_fall,

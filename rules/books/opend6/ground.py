@@ -9,18 +9,23 @@ from rules.books.opend6 import state
 from rules.books.opend6.source import OPEND6
 from rules.encounter import Combatant, Condition, Encounter
 from rules.numbers.exact import in_words
-from rules.rulebook.ground import Climbing, Ground, WayCost
+from rules.rulebook.ground import HALF_CIRCLE, Climbing, Ground, WayCost
 from rules.rulebook.scene import Scene
 
 STUNTS = OPEND6.source("Stunts")
 
+TURNS = {45: "turn-45", 90: "turn-90", HALF_CIRCLE: "turn-180"}
+"""The stunt for turning by at most this number of degrees."""
 
-def turning_round(encounter: Encounter, walker: Combatant) -> tuple[WayCost, ...]:
-    """Return the stunt by which a vehicle turns round; nothing for somebody on foot."""
-    if not state.is_vehicle(state.subject(encounter, walker)):
+
+def turning(encounter: Encounter, walker: Combatant, degrees: int) -> tuple[WayCost, ...]:
+    """Return the stunt by which a vehicle turns; nothing for somebody on foot."""
+    if not degrees or not state.is_vehicle(state.subject(encounter, walker)):
         return ()
-    action = {"action": "stunt", "stunt": "turn-180"}
-    return (WayCost(words="turning round (a stunt, turn-180)", source=STUNTS, action=action),)
+    stunt = next(name for most, name in TURNS.items() if degrees <= most)
+    action = {"action": "stunt", "stunt": stunt}
+    turn = "turning round" if degrees == HALF_CIRCLE else f"turning by {degrees} degrees"
+    return (WayCost(words=f"{turn} (a stunt, {stunt})", source=STUNTS, action=action),)
 
 
 def let_fall(scene: Scene, faller: Combatant, metres: Fraction, _into: str) -> None:
@@ -30,5 +35,5 @@ def let_fall(scene: Scene, faller: Combatant, metres: Fraction, _into: str) -> N
     scene.log(f"{lies}: what the fall does is the GM's, the chapter has no damage.")
 
 
-GROUND = Ground(turning_round=turning_round, climbing=Climbing(gait="climb"), fall=let_fall)
+GROUND = Ground(turning=turning, climbing=Climbing(gait="climb"), fall=let_fall)
 """What OpenD6 says about positions."""

@@ -74,6 +74,7 @@ class ActionScene(Scene):
 
             follow(self, self.book, before)
         self._drop_dead_paths()
+        self._forget_directions()
         self.settled = self.encounter
 
     def _drop_dead_paths(self) -> None:
@@ -86,6 +87,17 @@ class ActionScene(Scene):
             if self.encounter.combatants[who].out or not kept.begins_at(spot):
                 standing = without_path(standing, who)
         self.change(map=standing)
+
+    def _forget_directions(self) -> None:
+        """Forget the last direction of those for whom it does not count any more."""
+        standing, encounter = self.encounter.map, self.encounter
+        if standing is UNSET or not standing.directions:
+            return
+        from rules.map.turning import without_forgotten  # noqa: PLC0415  # needs a map
+
+        keeps = self.book.ground.keeps_direction
+        found = without_forgotten(standing, lambda who: keeps(encounter, encounter.combatants[who]))
+        self.change(map=found)
 
     def refuse_out(self, combatant: Combatant) -> None:
         """Refuse an action of a combatant who is out of the fight."""

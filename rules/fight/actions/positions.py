@@ -93,7 +93,8 @@ class SetPosition(Action, frozen=True, kw_only=True, tag="set-position"):
     """Set where combatants are: at a place or a space, or beside somebody. They do not move.
 
     With `metres` they are that far from the place or from the combatant, on the side where they
-    stand now.
+    stand now. With `facing` they look in a direction of the grid, such as 'ne', if the book has a
+    facing.
     """
 
     title: ClassVar[str] = "Is there"
@@ -102,9 +103,13 @@ class SetPosition(Action, frozen=True, kw_only=True, tag="set-position"):
     who: Whose
     at: Name
     metres: Annotated[Fraction, Quantity("m", least=0)] | None = None
+    facing: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError or NotFound if there is no such place or combatant on the line."""
+        """Raises InputError or NotFound if there is no such place or combatant on the line.
+
+        Raises InputError also if nobody has a facing there.
+        """
         from rules.fight.ground_there import stand_there  # noqa: PLC0415
         from rules.fight.on_the_line import (  # noqa: PLC0415
             bring_along,
@@ -117,6 +122,10 @@ class SetPosition(Action, frozen=True, kw_only=True, tag="set-position"):
         stand_there(scene, self.who, before)
         bring_along(scene, scene.book, self.who)
         tell_still_engaged(scene, scene.book, self.who)
+        if self.facing is not None:
+            from rules.fight.grid_turning import look_to  # noqa: PLC0415
+
+            look_to(scene, self.who, self.facing)
 
 
 class SayDistance(Action, frozen=True, kw_only=True, tag="say-distance"):

@@ -27,9 +27,13 @@ from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, in_words, whole
 from rules.numbers.figures import figure, why_not
 from rules.numbers.inputs import Quantity, Whole
+from rules.rulebook import positions
 from rules.rulebook.answers import Account
 
 FACING = EMALA.source("Facing")
+
+HALF = 180
+"""Degrees in half a circle."""
 
 
 class Face(Action, frozen=True, kw_only=True, tag="face"):
@@ -90,6 +94,7 @@ class Face(Action, frozen=True, kw_only=True, tag="face"):
         if not degrees:
             scene.log(f"{turned.name} faces {facing_in_words(turned)} already.")
             return
+        positions.turned(scene, turned.id, half=degrees == HALF)
         by = f" to the {self.hand}," if self.toward is None and degrees != 180 else ""
         paid = f" for {in_words(cost)} m" if cost else ""
         to = facing_in_words(turned)

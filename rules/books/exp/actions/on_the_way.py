@@ -20,11 +20,15 @@ from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, counted, in_words
 from rules.numbers.figures import figure
 from rules.numbers.inputs import Quantity, Whole
+from rules.rulebook import positions
 from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
 
 DEGREES = 60
 """Degrees in a hexside."""
+
+HALF = 180
+"""Degrees in half a circle."""
 
 
 class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
@@ -58,6 +62,7 @@ class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
         turned_by = hexsides.times("degrees in a hexside", DEGREES, unit="degrees")
         scene.record_account(Account("turned by", turned_by, ruling.source), combatant.id)
         scene.put(turned)
+        positions.turned(scene, combatant.id, half=self.hexsides * DEGREES == HALF)
         cost = 0 if ignores(scene.encounter, "direction") else self.hexsides
         paid = f" for {counted(cost, HEX)}" if cost else ""
         scene.log(f"{combatant.name} turns by {turned_by.in_words()}{paid}.")

@@ -1,0 +1,221 @@
+"""Turning on a grid: what is left of a turn after turning, and where a walker turns on a way.
+
+Only a fight with a grid imports this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from math import lcm
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from rules.dice import NotTyped, Tray
+from rules.errors import InputError, Refused
+from rules.fight.actions.base import ActionScene
+from rules.fight.actions.movement import set_out
+from rules.fight.on_the_line import known_map
+from rules.fight.path_walker import Walker
+from rules.map.distances import spot_of
+from rules.map.grid_map import GridMap
+from rules.map.grid_spaces import Space, read_space
+from rules.map.grid_steps import direction_of
+from rules.map.lattices import lattice_of
+from rules.map.turned_ways import Turning, TurnLeft, turns_on
+from rules.numbers.inputs import listed
+from rules.numbers.nearest import told
+from rules.rulebook.ground import GridTurns, WayCost
+
+MOST_TURNS = 12
+"""The most turns to the next side in one turn of the fight; after them nobody has movement."""
+
+NONE = Fraction(0)
+
+DIRECTIONS = {
+    "n": "north",
+    "ne": "north-east",
+    "e": "east",
+    "se": "south-east",
+    "s": "south",
+    "sw": "south-west",
+    "w": "west",
+    "nw": "north-west",
+}
+"""The words for the directions of a map."""
+
+
+class TurnAt(NamedTuple):
+    """A turn on a way: before the step with this number, from 1, to a side, by these degrees.
+
+    By 0 degrees a walker turns whose first direction is free.
+    """
+
+    step: int
+    side: str
+    degrees: int
+
+
+def turns_of(walker: Walker, grid: GridMap) -> GridTurns | None:
+    """Return how the book turns walkers on a grid of this shape; None if it does not."""
+    turns = walker.book.ground.grid_turns
+    return turns if turns is not None and turns.shape == grid.shape else None
+
+
+def turning_of(walker: Walker, grid: GridMap, grounds: Sequence[str]) -> Turning | None:
+    """Return how a walker turns on these grounds of a grid; None if turning costs nothing."""
+    turns = turns_of(walker, grid)
+    if turns is None:
+        return None
+    begun = _in_next_gait(walker)
+    costs = _cost(walker, begun, turns.sides.degrees)
+    if not costs:
+        return None
+    can_turn = not any(one.stops for one in costs)
+    left = tuple(_left_after_turns(walker, begun, grounds, grid.unit, can_turn=can_turn))
+    return Turning(turns.sides, facing_now(walker, turns), left) if left[0].prices else None
+
+
+def facing_now(walker: Walker, turns: GridTurns) -> str:
+    """Return the side that a walker faces; empty if they can turn for nothing before the way."""
+    scene, me = walker.scene, walker.me
+    if not walker.book.ground.turning(scene.encounter, me, turns.sides.degrees):
+        return ""
+    return turns.facing(scene.encounter, me)
+
+
+def turns_on_way(walker: Walker, grid: GridMap, way: Sequence[Space]) -> list[TurnAt]:
+    """Return where a walker turns on a way; nowhere if turning costs nothing on all of it."""
+    turns = turns_of(walker, grid)
+    begun = None if turns is None else _in_next_gait(walker)
+    if turns is None or begun is None or not _cost(walker, begun, turns.sides.degrees):
+        return []
+    before = facing_now(walker, turns)
+    found = []
+    for step, side in enumerate(turns_on(grid, way, turns.sides, before), 1):
+        if side != before:
+            sides = turns.sides.between(before, side) if before else 0
+            found.append(TurnAt(step, side, sides * turns.sides.degrees))
+        before = side
+    return found
+
+
+def turn(walker: Walker, grid: GridMap, at: TurnAt) -> str:
+    """Turn to a side; return why the walker cannot, or an empty text.
+
+    Raises:
+        Refused: the walker has too little movement left for it.
+    """
+    turns = turns_of(walker, grid)
+    assert turns is not None  # a turn was found
+    if not at.degrees:
+        if turns.look is not None:
+            turns.look(walker.scene, walker.me, at.side)
+        return ""
+    walker.moves.in_next_gait(walker.scene)
+    costs = _cost(walker, walker.scene, at.degrees)
+    for cost in costs:
+        if cost.stops:
+            return f"{walker.name} cannot turn: {cost.words}."
+    walker.moves.pay([replace(one, action=turns.request(at.side, at.degrees)) for one in costs])
+    return ""
+
+
+def look_along(walker: Walker, grid: GridMap, way: Sequence[Space]) -> None:
+    """Let a walker who turns for nothing look where the last step of a way led."""
+    turns = turns_of(walker, grid)
+    if turns is None or turns.look is None or len(way) < 2:
+        return
+    if not _cost(walker, walker.scene, turns.sides.degrees):
+        turns.look(walker.scene, walker.me, direction_of(grid, way[-2], way[-1]))
+
+
+def look_towards(walker: Walker, goal: str) -> None:
+    """Let a walker who turns for nothing turn to the side of the grid where a goal is."""
+    grid = walker.standing.grid
+    turns = None if grid is None else turns_of(walker, grid)
+    here, there = (spot_of(walker.standing, one) for one in (walker.who, goal))
+    if grid is None or turns is None or turns.look is None or here is None or there is None:
+        return
+    lattice = lattice_of(grid)
+    line = lattice.offset(read_space(here.place), read_space(there.place))
+    side = max(turns.sides.names, key=lambda one: lattice.product(line, lattice.STEPS[one]))
+    turns.look(walker.scene, walker.me, side)
+
+
+def look_to(scene: ActionScene, who: Sequence[str], direction: str) -> None:
+    """Let combatants look in a direction of the grid.
+
+    Raises:
+        InputError: the book has no facing on this map, or the map has no such direction.
+    """
+    grid, turns = known_map(scene).grid, scene.book.ground.grid_turns
+    if grid is None or turns is None or turns.look is None or turns.shape != grid.shape:
+        message = f"{scene.book.title} has no facing on this map: leave {told(direction)} out."
+        raise InputError("conflict", "facing", message)
+    directions = list(lattice_of(grid).STEPS)
+    if direction not in directions:
+        message = f"{told(direction)} is no direction: {listed(directions, 'or')}."
+        raise InputError("bad-choice", "facing", message)
+    people = [scene.find(one) for one in who]
+    for one in people:
+        turns.look(scene, one, direction)
+    look = "looks" if len(people) == 1 else "look"
+    scene.log(f"{listed([one.name for one in people], 'and')} {look} {DIRECTIONS[direction]}.")
+
+
+def _in_next_gait(walker: Walker) -> ActionScene:
+    """Return a separate scene in which the walker has the gait of the next move."""
+    trial = walker.moves.trial()
+    trial.override = True
+    walker.moves.in_next_gait(trial)
+    return trial
+
+
+def _cost(walker: Walker, scene: ActionScene, degrees: int) -> tuple[WayCost, ...]:
+    return walker.book.ground.turning(scene.encounter, scene.find(walker.who), degrees)
+
+
+def _left_after_turns(
+    walker: Walker, trial: ActionScene, grounds: Sequence[str], unit: Fraction, *, can_turn: bool
+) -> Iterator[TurnLeft]:
+    """Yield what is left without a turn, after one turn to the next side, after two, and so on."""
+    turns = walker.book.ground.grid_turns
+    assert turns is not None  # the caller has looked
+    for turned in range(MOST_TURNS if can_turn else 1):
+        on = {one: _on_ground(walker, trial, one or walker.unmarked()) for one in grounds}
+        left = _as_prices(on, unit)
+        if left.prices or not turned:
+            yield left
+        if not left.most:
+            return
+        walker.moves.pay_in(trial, _cost(walker, trial, turns.sides.degrees))
+
+
+def _as_prices(on: Mapping[str, tuple[Fraction, Fraction]], unit: Fraction) -> TurnLeft:
+    """Return the prices of the grounds; `on` has the metres of a whole turn, and those left.
+
+    A share of a turn is left, on every ground the same. A book may round the metres down, so the
+    greatest share counts.
+    """
+    share = max((left / whole for whole, left in on.values() if whole > 0), default=NONE)
+    metres = {one: whole * (share or 1) for one, (whole, _) in on.items() if whole > 0}
+    price = lcm(*(far.numerator for far in metres.values()))
+    prices = {one: int(price / far) for one, far in metres.items()}
+    return TurnLeft(prices, int(price // unit) if share > 0 else 0)
+
+
+def _on_ground(walker: Walker, scene: ActionScene, terrain: str) -> tuple[Fraction, Fraction]:
+    """Return the metres of a whole turn on a ground, and those left; 0 if it is refused."""
+    trial = ActionScene(scene.encounter, Tray(), number=scene.number, history=scene.history)
+    me = trial.find(walker.who)
+    try:
+        if terrain and terrain != me.terrain:
+            set_out(trial, me, None, terrain)
+            trial.settle()
+    except (Refused, NotTyped):
+        return NONE, NONE
+    budget = walker.book.movement.budget(trial.encounter, trial.find(walker.who))
+    whole, left = budget.limit.figure.value, budget.left.figure.value
+    return Fraction(whole) * walker.per, Fraction(left) * walker.per

@@ -1,0 +1,18 @@
+"""The direction in which a combatant moved last: it is kept as long as nobody sets the position."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Direction(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The direction of the last step: along a stretch of the line, or over the spaces of a grid.
+
+    `back` is true if the step went against the row of the stretch. On a grid `to` is the name of
+    the direction, such as 'ne'; it is empty on the line.
+    """
+
+    row: int = 0
+    stretch: int = 0
+    back: bool = False
+    to: str = ""

@@ -1,0 +1,269 @@
+"""Ways on a grid for a walker who pays for turning.
+
+A state of the search is a space, a side and the number of turns so far.
+A side is a direction that somebody can face. The step onto some of the spaces around is free then;
+before any other step the walker turns to another side. What is left of a turn depends on the
+number of turns, so the search holds this number fixed, and the best of the ways is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import NamedTuple
+
+from rules.map.cheapest import CheapestPath, Reached, cheapest, reach
+from rules.map.grid_map import GridMap
+from rules.map.grid_plan import plan_of
+from rules.map.grid_spaces import Space
+from rules.map.grid_steps import direction_of
+from rules.map.lattices import lattice_of
+from rules.map.sides import Sides
+
+PASS = 1 << 30
+STEP = 1 << 50
+PRICE = 1 << 66
+"""A cost is one integer, from its smallest part: how far the way is from the straight line, the
+turns and the steps past others, up or down; all steps; the price.
+"""
+
+FREE = -1
+"""The number of the side of somebody whose next direction is free."""
+
+
+class TurnLeft(NamedTuple):
+    """The movement left after some turns: the price of a step by the ground, and of all of it."""
+
+    prices: Mapping[str, int]
+    most: int
+
+
+class Turning(NamedTuple):
+    """How a walker turns on a grid: the sides, the side faced now, and the movement left.
+
+    `facing` is empty if the next direction is free. `left` has the movement left of this turn after
+    0, 1, 2 turns to the next side, and so on. A walker who cannot turn has only the first.
+    """
+
+    sides: Sides
+    facing: str
+    left: tuple[TurnLeft, ...]
+
+    @property
+    def price(self) -> int | None:
+        """The price of a turn to the next side, at the prices without a turn; None if impossible.
+
+        It is exact if every turn costs as much, and all grounds lose alike.
+        """
+        if len(self.left) < 2:
+            return None
+        first, second = self.left[:2]
+        at = _dearest_left(first, second)
+        return max(0, first.most - second.most * first.prices[at] // second.prices[at])
+
+    @property
+    def is_even(self) -> bool:
+        """Whether a turn costs a number of steps that is always the same."""
+        prices = {price for left in self.left for price in left.prices.values()}
+        if len(prices) > 1:
+            return False
+        price = self.price
+        return all(one.most - two.most == price or not two.most for one, two in pairwise(self.left))
+
+
+def _dearest_left(first: TurnLeft, second: TurnLeft) -> str:
+    """Return the ground that costs least, and that can be entered before and after a turn."""
+    return min(first.prices, key=lambda one: (one not in second.prices, first.prices[one]))
+
+
+class TurningWalker(NamedTuple):
+    """A walker who looks for a way and pays for turning; the spaces are those of a `GridWalker`.
+
+    `straight` is how far a space is from the straight line, for the choice among equal ways.
+    """
+
+    size: int
+    others: frozenset[Space]
+    barred: frozenset[Space]
+    turning: Turning
+    straight: Callable[[Space], int] | None = None
+
+
+State = tuple[Space, int, int]
+"""A space, the number of the side, and the number of turns so far."""
+
+
+class _Search:
+    """A search over spaces and sides, after at most `most` turns; at the prices of this number.
+
+    With `most` None each turn has a price of its own, and their number does not matter.
+    """
+
+    def __init__(self, grid: GridMap, walker: TurningWalker, most: int | None) -> None:
+        self.plan, self.lattice = plan_of(grid), lattice_of(grid)
+        self.walker, self.most = walker, most
+        turning = walker.turning
+        self.left = turning.left[most or 0]
+        self.names = {offset: name for name, offset in self.lattice.STEPS.items()}
+        sides = turning.sides
+        self.sides = {
+            step: [at for at, side in enumerate(sides.names) if step in sides.ahead[side]]
+            for step in self.lattice.STEPS
+        }
+        self.side = sides.names.index(turning.facing) if turning.facing else FREE
+        self.far = [[sides.between(one, other) for other in sides.names] for one in sides.names]
+        # FREE is the last row.
+        self.far.append([0] * len(sides.names))
+        price = turning.price
+        self.dear = [
+            [0 if not far else -1 if price is None else far * price * PRICE + PASS for far in row]
+            for row in self.far
+        ]
+        self.steps: dict[Space, list[tuple[Space, list[int], int]]] = {}
+        self.prices: dict[frozenset[str], int | None] = {}
+
+    def onward(self, state: State, cost: int) -> Iterator[tuple[State, int]]:
+        """Yield the next states, with the cost of the whole way."""
+        space, side, turned = state
+        known, most = self.steps.get(space) or self._steps(space), self.most
+        if most is None:
+            dear = self.dear[side]
+            for there, sides, more in known:
+                for new in sides:
+                    if dear[new] >= 0:
+                        yield (there, new, 0), cost + more + dear[new]
+            return
+        far = self.far[side]
+        for there, sides, more in known:
+            for new in sides:
+                turns = turned + far[new]
+                if turns <= most:
+                    yield (there, new, turns), cost + more + (turns > turned) * PASS
+
+    def _steps(self, space: Space) -> list[tuple[Space, list[int], int]]:
+        """Return the steps from a space: where to, the sides that look there, and the cost."""
+        found = self.steps[space] = []
+        others, barred, beside = self.walker.others, self.walker.barred, self.walker.straight
+        for step in self.plan.steps(space, self.walker.size):
+            price = self._price(step.grounds)
+            if price is None or (barred and self._covers(step.to, barred)):
+                continue
+            passes = step.slopes + (bool(others) and self._covers(step.to, others))
+            sides = self.sides[self.names[self.lattice.offset(space, step.to)]]
+            crooked = beside(step.to) if beside else 0
+            found.append((step.to, sides, price * PRICE + STEP + passes * PASS + crooked))
+        return found
+
+    def _price(self, grounds: frozenset[str]) -> int | None:
+        """Return the price of a step: the dearest ground counts; None if a ground is closed."""
+        if grounds not in self.prices:
+            prices = self.left.prices
+            is_open = all(one in prices for one in grounds)
+            self.prices[grounds] = max(prices[one] for one in grounds) if is_open else None
+        return self.prices[grounds]
+
+    def _covers(self, space: Space, spaces: frozenset[Space]) -> bool:
+        if self.walker.size == 1:
+            return space in spaces
+        return not spaces.isdisjoint(self.lattice.footprint(space, self.walker.size))
+
+
+def way_with_turns(
+    grid: GridMap,
+    walker: TurningWalker,
+    start: Space,
+    is_goal: Callable[[Space], bool],
+    least: Callable[[Space], int],
+) -> CheapestPath[Space] | None:
+    """Return the cheapest way to a goal; None if there is no way.
+
+    A way within this turn is found with the number of turns held fixed. For a longer way each turn
+    has the same price.
+    """
+    turning = walker.turning
+    found = []
+    if not turning.is_even:
+        for turns, left in enumerate(turning.left):
+            path = _way(_Search(grid, walker, turns), start, is_goal, least, left.most)
+            if path is not None:
+                share = Fraction(path.cost // PRICE, left.most or 1)
+                found.append((share, len(path.states), turns, path))
+    if found:
+        return min(found, key=lambda one: one[:3])[-1]
+    return _way(_Search(grid, walker, None), start, is_goal, least, None)
+
+
+def _way(
+    search: _Search,
+    start: Space,
+    is_goal: Callable[[Space], bool],
+    least: Callable[[Space], int],
+    most: int | None,
+) -> CheapestPath[Space] | None:
+    """Return the cheapest way within a price, or within any; the search goes to the goal first."""
+    cheap = min(search.left.prices.values(), default=0) * PRICE + STEP
+    ahead: dict[Space, int] = {start: least(start) * cheap}
+
+    def towards(state: State, cost: int) -> Iterator[tuple[State, int]]:
+        here = ahead[state[0]]
+        for there, more in search.onward(state, cost - here):
+            rest = ahead.get(there[0])
+            if rest is None:
+                rest = ahead[there[0]] = least(there[0]) * cheap
+            yield there, more + rest
+
+    budget = None if most is None else (most + 1) * PRICE - 1
+    if budget is not None and ahead[start] > budget:
+        return None
+    first: State = (start, search.side, 0)
+    found = cheapest(
+        first, towards, lambda state: is_goal(state[0]), budget, at=ahead[start], newest_first=True
+    )
+    if found is None:
+        return None
+    states = tuple(state[0] for state in found.states)
+    costs = (cost - ahead[one] for one, cost in zip(states, found.costs, strict=True))
+    return CheapestPath(states, tuple(costs))
+
+
+def reach_with_turns(
+    grid: GridMap, walker: TurningWalker, start: Space
+) -> dict[Space, Reached[Space]]:
+    """Return the spaces within reach in this turn; their costs are shares of it, in `PRICE`."""
+    turning = walker.turning
+    found: dict[Space, int] = {}
+    for turns, left in enumerate(turning.left):
+        search = _Search(grid, walker, None if turning.is_even else turns)
+        states = reach((start, search.side, 0), search.onward, (left.most + 1) * PRICE - 1)
+        for (space, _, _), reached in states.items():
+            cost = reached.cost * turning.left[0].most // (left.most or 1)
+            found[space] = min(cost, found.get(space, cost))
+        if turning.is_even:
+            break
+    return {space: Reached(cost, None) for space, cost in found.items()}
+
+
+def turns_on(grid: GridMap, way: Sequence[Space], sides: Sides, facing: str) -> list[str]:
+    """Return the side that a walker faces at each step of a way, so that they turn least.
+
+    Of two that are equal, the walker turns later.
+    """
+    if len(way) < 2:
+        return []
+    names = sides.names
+    best: dict[str, tuple[int, tuple[str, ...]]] = {facing: (0, ())}
+    for one, other in pairwise(way):
+        step = direction_of(grid, one, other)
+        following: dict[str, tuple[int, tuple[str, ...]]] = {}
+        for new in names:
+            if step in sides.ahead[new]:
+                following[new] = min(
+                    (
+                        (turned + (sides.between(old, new) if old else 0), (*faced, new))
+                        for old, (turned, faced) in best.items()
+                    ),
+                    key=lambda one: one[0],
+                )
+        best = following or best
+    return list(min(best.values(), key=lambda one: one[0])[1])

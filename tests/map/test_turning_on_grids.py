@@ -1,0 +1,291 @@
+"""Turning on grids: EXP's last direction on hexes, and Emala's facing on squares."""
+
+from collections import deque
+from random import Random
+
+import pytest
+from msgspec import UNSET
+
+from rules.books.emala.state import facing_in_words
+from rules.errors import RulesError
+from rules.fight.grid_walkers import reach_now
+from rules.map import hex_lattice, square_lattice
+from rules.map.grid_spaces import Space, read_space
+from rules.map.lattices import Lattice
+from tests.map.fights import go, of_three
+from tests.play.table import Table
+from tracker.views.how_far import told
+
+
+def on_hexes(at: str = "F5", *, last: str = "", grid: str = "hexes 12x9") -> Table:
+    """Ansa, with 5 hexes a unit, came to F5 by a step in this direction, in the unit before."""
+    table = of_three("exp", {"dex": 12}, grid=f"{grid}; people {at}:a A8:b A9:c")
+    if last:
+        go(table, {"direction": last, "distance": 1})
+        for _ in range(40):
+            table.do(action="next")
+            if table.encounter.turn_of == "c1":
+                break
+    return table
+
+
+def on_squares(gait: str = "run", facing: str = "n", grid: str = "squares 24x24") -> Table:
+    """Ansa, in M12, faces north; a run is 9 m a turn, a sprint 18 m."""
+    table = of_three("emala", {}, grid=f"{grid}; people M12:a A1:b A24:c")
+    table.do(action="face", who="Ansa", toward=facing, free=True) if facing != "n" else None
+    if gait != "walk":
+        table.do(action="gait", who="Ansa", gait=gait)
+    return table
+
+
+def spot(table: Table) -> str:
+    assert table.encounter.map is not UNSET
+    return table.encounter.map.spots["c1"].place
+
+
+EXP_STEPS = {
+    # The last direction is east. A hexside costs a hex of the 5.
+    "e": ("G5", 4, ""),
+    "ne": ("F4", 3, "turns by 60 degrees for 1 hex"),
+    "nw": ("E4", 2, "turns by 120 degrees for 2 hexes"),
+    "w": ("E5", 1, "turns by 180 degrees for 3 hexes"),
+    "sw": ("E6", 2, "turns by 120 degrees for 2 hexes"),
+    "se": ("F6", 3, "turns by 60 degrees for 1 hex"),
+}
+
+
+@pytest.mark.parametrize("direction", EXP_STEPS)
+def test_a_step_on_hexes_costs_a_hex_for_each_hexside(direction: str) -> None:
+    there, left, says = EXP_STEPS[direction]
+    table = on_hexes("E5", last="e")
+    text = go(table, {"direction": direction, "distance": 1})
+    assert (spot(table), table.left("Ansa")) == (there, left)
+    assert says in text if says else "turns" not in text
+
+
+def test_from_rest_the_first_direction_is_free_and_the_second_is_not() -> None:
+    table = on_hexes()
+    assert "turns" not in go(table, {"direction": "nw", "distance": 1})
+    assert "turns by 180 degrees" in go(table, {"direction": "se", "distance": 1})
+    assert table.left("Ansa") == 0
+
+
+def test_a_way_round_a_corner_turns_as_little_as_it_can() -> None:
+    # 4 hexes east and south-east: 2 and 2 with one turn of 60 degrees, not in zigzag.
+    table = on_hexes("B2")
+    text = go(table, {"place": "E4"})
+    assert text.count("turns") == 1
+    assert table.left("Ansa") == 0
+
+
+def test_a_rate_without_movement_for_the_turn_ends_before_it() -> None:
+    table = on_hexes("E5", last="e")
+    go(table, {"direction": "e", "distance": 3})
+    text = table.fault(action="go-path", who="Ansa", legs=[{"place": "A5"}]).message
+    assert "2 hexes left: too little to turn so far" in text
+    text = table.fault(
+        action="go-path", who="Ansa", legs=[{"direction": "w", "distance": 1}]
+    ).message
+    assert "too little to turn so far" in text
+
+
+def test_a_position_that_is_said_has_no_direction() -> None:
+    table = on_hexes("E5", last="e")
+    table.do(action="set-position", who="Ansa", at="F5")
+    assert "turns" not in go(table, {"direction": "w", "distance": 1})
+
+
+def test_a_table_that_ignores_turning_goes_as_before() -> None:
+    table = on_hexes("E5", last="e")
+    table.do(action="option", option="direction", value="ignored")
+    assert "turns" not in go(table, {"direction": "w", "distance": 5})
+    assert table.left("Ansa") == 0
+
+
+def by_hand(
+    lattice: Lattice, names: list[str], ahead: int, start: str, side: str, turn: int, most: int
+) -> set[str]:
+    """Return the spaces of an empty map within a number of steps; `turn` steps for each turn.
+
+    Another method than the program's: states in the order of their costs, in buckets.
+    """
+    each = len(lattice.STEPS) // len(names)
+    clock = list(lattice.STEPS)
+    seen: dict[tuple[Space, str], int] = {}
+    todo = deque([(0, read_space(start), one) for one in ([side] if side else names)])
+    while todo:
+        cost, space, faced = todo.popleft()
+        if cost > most or seen.get((space, faced), most + 1) <= cost:
+            continue
+        seen[space, faced] = cost
+        at = clock.index(faced)
+        for off in range(-ahead, ahead + 1):
+            todo.append((cost + 1, lattice.step(space, clock[(at + off) % len(clock)]), faced))
+        for off in (-each, each):
+            todo.append((cost + turn, space, clock[(at + off) % len(clock)]))
+    return {space.name for space, _ in seen if space.x >= 0 and space.y >= 0}
+
+
+def offered(table: Table) -> set[str]:
+    found = reach_now(table.encounter, table.fight.book, table.combatant("Ansa"))
+    return {space.name for space in found} | {spot(table)}
+
+
+@pytest.mark.parametrize("last", ["", "e", "sw"])
+def test_reach_on_hexes_is_what_another_count_finds(last: str) -> None:
+    table = on_hexes("M9", last=last, grid="hexes 26x20")
+    names = list(hex_lattice.STEPS)
+    expected = by_hand(hex_lattice, names, 0, spot(table), last, 1, 5)
+    assert offered(table) == expected
+    assert len(expected) == {"": 67, "e": 42, "sw": 42}[last]
+
+
+@pytest.mark.parametrize(
+    ("gait", "facing", "turn"), [("run", "n", 3), ("run", "w", 3), ("sprint", "e", 99)]
+)
+def test_reach_on_squares_is_what_another_count_finds(gait: str, facing: str, turn: int) -> None:
+    table = on_squares(gait, facing, "squares 45x45")
+    table.do(action="set-position", who="Ansa", at="W23")
+    most = int(table.left("Ansa"))
+    assert offered(table) == by_hand(square_lattice, list("nesw"), 1, "W23", facing, turn, most)
+
+
+def test_a_walker_looks_where_the_way_led_and_pays_nothing() -> None:
+    table = on_squares("walk")
+    assert "turns" not in go(table, {"direction": "e", "distance": 2})
+    assert facing_in_words(table.combatant("Ansa")) == "east"
+    go(table, {"place": "N13"})
+    assert facing_in_words(table.combatant("Ansa")) == "south-west"
+
+
+def test_a_walker_who_goes_away_from_somebody_still_looks_at_them() -> None:
+    table = on_squares("walk", "w")
+    table.do(action="set-position", who="Fenn", at="K12")
+    go(table, {"goal": "away", "whom": "Fenn", "distance": 2})
+    assert facing_in_words(table.combatant("Ansa")) == "west"
+    book = table.fight.book
+    far = told(table.encounter, book, ["c1"], {"whom": "c2"})
+    assert "in front of Ansa" in far
+
+
+EMALA_RUNS = {
+    # A step into a front square, also of a corner, needs no turn; a quarter costs 3 of 9 m.
+    "ahead": ("M9", 6, ()),
+    "both corners": ("N10", 7, ()),
+    "a quarter": ("P12", 3, ("turns 90 degrees to the east for 3 m",)),
+    "half a circle": ("M14", 1, ("turns 180 degrees to the south for 6 m",)),
+    "a quarter, and a corner": ("O14", 4, ("to the east for 3 m",)),
+    "nearly behind": ("N14", 1, ("for 6 m",)),
+}
+
+
+@pytest.mark.parametrize("named", EMALA_RUNS)
+def test_a_runner_pays_for_each_quarter(named: str) -> None:
+    there, left, says = EMALA_RUNS[named]
+    table = on_squares()
+    text = go(table, {"place": there})
+    assert (spot(table), table.left("Ansa")) == (there, left)
+    assert all(one in text for one in says)
+    assert ("turns" in text) is bool(says)
+
+
+def test_a_sprinter_goes_ahead_only() -> None:
+    table = on_squares("sprint")
+    go(table, {"place": "P4"})
+    assert facing_in_words(table.combatant("Ansa")) == "north"
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"place": "P10"}])
+    assert "a sprint does not turn" in fault.message
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"direction": "e", "distance": 1}])
+    assert "a sprint does not turn" in fault.message
+
+
+def test_a_standing_combatant_turns_before_the_run() -> None:
+    table = on_squares("walk")
+    text = go(table, {"place": "O14", "gait": "run"})
+    assert "turns" not in text
+    assert table.left("Ansa") == 7
+
+
+def test_how_far_counts_the_turns() -> None:
+    table = on_squares()
+    book = table.fight.book
+    # 8 m to the west, and 3 m for the quarter: 9 m in this turn, the rest in the next one.
+    assert "run 2 turns" in told(table.encounter, book, ["c1"], {"place": "E12"})
+    assert "run 1 turn" in told(table.encounter, book, ["c1"], {"place": "G12"})
+    assert "run 1 turn" in told(table.encounter, book, ["c1"], {"place": "M3"})
+
+
+def arrives(table: Table, space: str) -> bool:
+    """Whether the walker gets to a space in this turn; the path is played, and undone."""
+    try:
+        table.do(action="go-path", who="Ansa", legs=[{"place": space}])
+    except RulesError:
+        return False
+    there = spot(table) == space
+    table.do(action="undo")
+    return there
+
+
+@pytest.mark.parametrize("system", ["emala", "exp"])
+@pytest.mark.parametrize("seed", range(6))
+def test_the_reach_is_where_played_paths_lead(system: str, seed: int) -> None:
+    random = Random(seed)
+    often = (8, 0 if system == "emala" else 3, 2)
+    rows = ["".join(random.choices(".%#", often, k=9)) for _ in range(9)]
+    rows[4] = rows[4][:4] + "." + rows[4][5:]
+    shape = "squares" if system == "emala" else "hexes"
+    text = "\n".join([shape, *rows, "legend %(mud-ankles)" if system == "exp" else ""])
+    table = of_three(system, {"dex": 12} if system == "exp" else {}, grid=f"{text}\npeople E5:a")
+    if system == "emala":
+        table.do(action="gait", who="Ansa", gait="run")
+    else:
+        for one in random.sample([*hex_lattice.STEPS], 6):
+            try:
+                go(table, {"direction": one, "distance": 1})
+                break
+            except RulesError:
+                continue
+    within = offered(table) - {spot(table)}
+    played = {
+        Space(x, y).name
+        for x in range(9)
+        for y in range(9)
+        if Space(x, y).name != spot(table) and arrives(table, Space(x, y).name)
+    }
+    assert played == within
+
+
+def test_a_bolt_goes_straight_on() -> None:
+    table = on_hexes("B5", grid="hexes 20x9")
+    go(table, {"place": "D5", "gait": "bolt"})
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"direction": "ne", "distance": 1}])
+    assert "who bolts turns only after slowing down" in fault.message
+    assert "turns" not in go(table, {"direction": "e", "distance": 2})
+
+
+def test_a_kept_path_goes_on_with_its_turns() -> None:
+    table = on_squares()
+    assert "turns 90 degrees to the west for 3 m" in go(table, {"place": "C22"})
+    for _ in range(9):
+        table.do(action="next")
+        if table.encounter.turn_of == "c1":
+            break
+    table.do(action="go-path", who="Ansa")
+    assert spot(table) == "C22"
+
+
+def test_a_large_runner_turns_as_a_small_one_does() -> None:
+    table = of_three("emala", {"footprint": 3}, grid="squares 24x24; people M12:a A1:b(1x1)")
+    table.do(action="gait", who="Ansa", gait="run")
+    left = table.left("Ansa")
+    assert "turns 90 degrees to the east for 3 m" in go(table, {"place": "S12"})
+    assert table.left("Ansa") == left - 7
+
+
+def test_a_charge_from_a_walk_turns_to_its_target_before_it() -> None:
+    table = on_squares("walk")
+    table.do(action="set-position", who=["Fenn"], at="U16")
+    told = go(table, {"whom": "Fenn", "gait": "sprint"}, doing={"action": "charge"}, override=True)
+    assert "does not turn" not in told
+    assert "charges" in told
+    assert facing_in_words(table.combatant("Ansa")) == "east"

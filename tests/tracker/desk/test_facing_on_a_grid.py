@@ -1,0 +1,63 @@
+"""Facing on a grid at the desk: '@' sets it, the map draws it, and a move says what it costs."""
+
+import pytest
+
+from rules.books.emala.state import facing_in_words
+from tests.tracker.desk.conftest import At
+from tests.tracker.desk.table import Table
+from tracker.views.line_row import texts
+
+GRID = "squares 12x6; people A6:a A2:b H2:c H4:e"
+
+
+@pytest.fixture
+def table(at: At) -> Table:
+    """A fight under Emala on squares; Grak, the letter a, has the turn and faces north."""
+    sat = at("emala")
+    sat.press("@", "ctrl+u", *GRID, "enter", "n")
+    return sat
+
+
+def drawn_map(table: Table) -> str:
+    return "\n".join(texts(table.desk.encounter, table.desk.fight.book, 80))
+
+
+def facing(table: Table, letter: str) -> str:
+    who = {"a": "Grak", "c": "Goblin 1"}[letter]
+    people = table.desk.encounter.combatants.values()
+    return facing_in_words(next(one for one in people if one.name == who))
+
+
+@pytest.mark.parametrize("typed", ["c F3 ne", "c at F3 north-east", "c F3 NE"])
+def test_a_direction_behind_a_space_is_the_facing(table: Table, typed: str) -> None:
+    table.press("@", "ctrl+u", *typed, "enter")
+    assert facing(table, "c") == "north-east"
+    table.press("m", *"c @F4 sw", "enter")
+    assert facing(table, "c") == "south-west"
+    table.press("u", "u")
+    assert facing(table, "c") == "north"
+
+
+def test_a_wrong_direction_is_refused(table: Table) -> None:
+    table.press("@", "ctrl+u", *"c F3 up")
+    assert "no direction up: n, ne, e" in table.desk.prompt.previewed
+
+
+def test_the_map_has_an_arrow_behind_the_letter(table: Table) -> None:
+    table.press("@", "ctrl+u", *"c F3 e", "enter")
+    drawn = drawn_map(table)
+    assert "c→" in drawn
+    assert "A↑" in drawn or "a↑" in drawn
+
+
+def test_a_book_without_facing_refuses_it_and_draws_no_arrow(at: At) -> None:
+    sat = at("obss")
+    sat.press("@", "ctrl+u", *GRID, "enter", "n")
+    assert "↑" not in drawn_map(sat)
+    sat.press("@", "ctrl+u", *"c F3 ne")
+    assert "no facing on this map" in sat.desk.prompt.previewed
+
+
+def test_the_preview_says_what_a_turn_costs(table: Table) -> None:
+    table.press("m", *"run G4", "enter", "m", *"G1")
+    assert "turns 90 degrees to the north for 3 m" in table.desk.prompt.previewed
