@@ -155,7 +155,7 @@ def _turns_round(walker: Walker, leg: PathLeg, pieces: tuple[WayPiece, ...]) -> 
     Raises:
         Refused: the walker cannot turn, and a distance was typed.
     """
-    if not pieces or not _came_by(walker, pieces[0]):
+    if not pieces or not came_by(walker, pieces[0]):
         return True
     costs = _costs_of_turning(walker)
     try:
@@ -171,7 +171,7 @@ def _turns_round(walker: Walker, leg: PathLeg, pieces: tuple[WayPiece, ...]) -> 
     return True
 
 
-def _came_by(walker: Walker, first: WayPiece) -> bool:
+def came_by(walker: Walker, first: WayPiece) -> bool:
     """Whether the walker came by the way that a piece goes back, on this path or before it."""
     if walker.last is not None:
         return goes_back(walker.last, first)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rules.fight.leg_walk import goes_back, walk
+from rules.fight.leg_walk import came_by, walk
 from rules.fight.on_the_line import present
 from rules.fight.path_obstacles import chosen_door, doors_told
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import LegDone
 from rules.map import goals
 from rules.map.distances import spot_of, walked_between
+from rules.map.kept_direction import Direction
 from rules.map.line_map import UNNAMED, LineMap, Spot
 from rules.map.line_ways import WayPiece, length
 from rules.map.path_legs import PathLeg
+from rules.map.whereabouts import with_direction
 from rules.numbers.exact import in_words
 from rules.numbers.inputs import listed
 from rules.rulebook.ground import WayCost
@@ -44,7 +46,17 @@ def go_on_the_line(walker: Walker, leg: PathLeg, goal: str, here: Spot, there: S
     done = go(walker, leg, goal, way.pieces, target)
     if done.whole:
         walker.moves.pay(sharing)
+        if sharing:
+            _keep_direction(walker)
     return done
+
+
+def _keep_direction(walker: Walker) -> None:
+    """Keep from where the walker came into a shared square; entering it is no step of its own."""
+    last = walker.last
+    if last is not None:
+        direction = Direction(last.row, last.at, back=not last.there)
+        walker.scene.change(map=with_direction(walker.standing, walker.who, direction))
 
 
 def _stop(walker: Walker, leg: PathLeg, goal: str, pieces: tuple[WayPiece, ...]) -> Fraction:
@@ -145,12 +157,13 @@ def _refuse_barred(
 
 
 def _come_to(walker: Walker, pieces: tuple[WayPiece, ...]) -> tuple[str, ...]:
-    """Return all at the spot to which the last leg came, if this leg does not go back from there.
+    """Return all at the spot where the walker is, if the walker does not go back from there.
 
-    Where a walker came from in an earlier move is not known, so such a walker goes on freely.
+    A walker goes on freely if nobody knows from where they came.
     """
-    last, spots = walker.last, walker.standing.spots
-    if last is None or not pieces or goes_back(last, pieces[0]):
+    spots = walker.standing.spots
+    knows_from = walker.last is not None or walker.who in walker.standing.directions
+    if not knows_from or not pieces or came_by(walker, pieces[0]):
         return ()
     here = spots[walker.who]
     return tuple(one for one, spot in spots.items() if one != walker.who and spot.same_as(here))

@@ -170,6 +170,20 @@ def turned(scene: Scene, who: str, *, half: bool) -> None:
     scene.change(map=turning.turned_round(standing, who, half=half))
 
 
+def head_straight_on(scene: Scene, who: str) -> bool:
+    """Let the next move of a combatant go straight on along the line.
+
+    Return false if the direction in which the combatant moved last is not known.
+    """
+    standing = scene.encounter.map
+    if standing is UNSET or standing.grid is not None or who not in standing.directions:
+        return False
+    from rules.map.straight_on import StraightOn  # noqa: PLC0415  # few fights have positions
+
+    scene.heading = (who, StraightOn(who))
+    return True
+
+
 def come_nearer(scene: Scene, people: Iterable[str], other: str, metres: Fraction) -> bool:
     """Set combatants these metres nearer to another on the line; less than 0 is farther away.
 

@@ -242,3 +242,67 @@ def test_a_ram_without_such_a_goal_is_refused(name: str) -> None:
     text, leg, told = RAMS[name]
     fault = ramming(text).fault(action="go-path", who="Ansa", legs=[leg], doing={"action": "ram"})
     assert told in fault.message
+
+
+def drifting(text: str, leg: Request) -> Table:
+    """Ansa's car has gone 30 m, and has then lost control; two rounds have ended since.
+
+    In the second of these rounds it goes 15 m, for it slows by a level a round.
+    """
+    table = car("a b c")
+    table.do(action="draw-map", line=text)
+    go_by(table, {"action": "drive", "level": "cruising"}, leg)
+    table.do(action="condition", who="Car", condition="out of control")
+    table.do(action="end-round")
+    table.do(action="end-round")
+    return table
+
+
+DRIFTS = {
+    "on along the line": (
+        "gate:a e -20- b -300- well:c",
+        {"place": "well"},
+        "gate -20- b -25- e A -275- well:c",
+    ),
+    "back along the line": (
+        "gate -320- a e -5- b c",
+        {"place": "gate"},
+        "gate -275- e A -50- b c",
+    ),
+    "past the goal": (
+        "gate:a e -31- b -300- well:c",
+        {"whom": "Fenn"},
+        "gate -31- b -14- e A -286- well:c",
+    ),
+    "past an end without a name": (
+        "gate:c -9- a e -31- b",
+        {"whom": "Fenn"},
+        "gate:c -40- b -14- e A",
+    ),
+    "beyond an end with a name": ("gate:a e -31- well:b c", {"whom": "Fenn"}, "gate -31- well:b c"),
+    "into a shut door": (
+        "gate:a e -40]- yard -90- b c",
+        {"place": "yard", "distance": 30},
+        "gate -40]- yard -90- b c",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", DRIFTS)
+def test_a_vehicle_out_of_control_drifts(name: str) -> None:
+    text, leg, drawn = DRIFTS[name]
+    table = drifting(text, leg)
+    assert line(table) == drawn
+    told = " ".join(one.text for one in table.events)
+    assert ("How far Car went is not known" in told) == ("e A" not in drawn)
+
+
+def test_a_vehicle_whose_position_was_set_drifts_nobody_knows_where() -> None:
+    table = car("a b c")
+    table.do(action="draw-map", line="gate:a e -20- b -300- well:c")
+    go_by(table, {"action": "drive", "level": "cruising"}, {"place": "well"})
+    table.do(action="set-position", who="Car", at="gate")
+    table.do(action="condition", who="Car", condition="out of control")
+    table.do(action="end-round")
+    table.do(action="end-round")
+    assert "In which direction Car went is not known" in table.text

@@ -10,7 +10,14 @@ from fractions import Fraction
 from msgspec import UNSET
 
 from rules.books.obss.moves.ways import fallen
-from rules.books.obss.rates.company import bearers, company, leader_of, mover, out_of_reach
+from rules.books.obss.rates.company import (
+    bearers,
+    company,
+    leader_of,
+    mover,
+    out_of_reach,
+    square_of,
+)
 from rules.books.obss.rates.gaits import way_now
 from rules.books.obss.sheet import WORDS, size
 from rules.books.obss.source import Size
@@ -123,6 +130,14 @@ def goes_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ..
     return (*bearers(encounter, combatant), *(() if leader is None else (leader,)))
 
 
+def keeps_direction(encounter: Encounter, combatant: Combatant) -> bool:
+    """Whether it counts from where a combatant came: in a square that somebody else shares.
+
+    Back there the way is free; on past an enemy it is not.
+    """
+    return square_of(encounter, combatant) is not None
+
+
 def let_fall(scene: Scene, faller: Combatant, metres: Fraction, _into: str) -> None:
     """Let somebody fall down a drop: prone, like a flier who falls. The text gives no damage."""
     fallen(scene, faller)
@@ -134,6 +149,7 @@ GROUND = Ground(
     bars=bars,
     passing=passing,
     sharing=sharing,
+    keeps_direction=keeps_direction,
     goes_with=goes_with,
     step=BESIDE,
     climbing=Climbing(terrain="wall"),

@@ -35,5 +35,15 @@ def let_fall(scene: Scene, faller: Combatant, metres: Fraction, _into: str) -> N
     scene.log(f"{lies}: what the fall does is the GM's, the chapter has no damage.")
 
 
-GROUND = Ground(turning=turning, climbing=Climbing(gait="climb"), fall=let_fall)
+def keeps_direction(_encounter: Encounter, combatant: Combatant) -> bool:
+    """Whether a combatant is a vehicle that has not come to rest."""
+    return state.is_vehicle(combatant) and state.kept(combatant).level != "stopped"
+
+
+GROUND = Ground(
+    turning=turning,
+    keeps_direction=keeps_direction,
+    climbing=Climbing(gait="climb"),
+    fall=let_fall,
+)
 """What OpenD6 says about positions."""

@@ -13,7 +13,7 @@ from rules.encounter.combatant import NONE
 from rules.numbers.exact import in_words
 from rules.numbers.figures import figure
 from rules.rulebook.answers import Account
-from rules.rulebook.positions import has_spot
+from rules.rulebook.positions import has_spot, head_straight_on
 from rules.rulebook.scene import Scene
 
 SEVERE_BRAKING = 2
@@ -38,9 +38,14 @@ def go_straight_on(scene: Scene, vehicle: Combatant) -> None:
         moving = state.with_action(moving, "vehicle")
     speed = f"{in_words(way)} m at {level} speed"
     scene.log(f"{vehicle.name}, {why_adrift(vehicle)}, goes straight on for {speed}.")
-    if scene.heading is None and has_spot(scene.encounter, vehicle.id):
-        scene.log(f"In which direction {vehicle.name} went is not known: say with @ where it is.")
+    was_there = scene.heading is None and has_spot(scene.encounter, vehicle.id)
+    heads_on = was_there and head_straight_on(scene, vehicle.id)
     scene.put(driven(scene, moving, way, level))
+    if heads_on:
+        scene.heading = None
+    if was_there and not has_spot(scene.encounter, vehicle.id):
+        where = "How far" if heads_on else "In which direction"
+        scene.log(f"{where} {vehicle.name} went is not known: say with @ where it is.")
 
 
 def marked(
