@@ -18,7 +18,7 @@ from rules.map.grid_map import GridMap
 from rules.map.grid_paths import GridWalker, prices_of, reach_of
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import taken_spaces
-from rules.map.grid_ways import WayGoal, runs, to_goal
+from rules.map.grid_ways import WayGoal, metres_along, runs, to_goal
 from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot
 from rules.map.whereabouts import Whereabouts
@@ -51,7 +51,7 @@ def grid_walker(
     taken = taken_by_others(encounter, book, me)
     bars = {who for who in {*taken.values()} if why_bars(encounter, book, me, who) is not None}
     barred = {space for space, who in taken.items() if who in bars}
-    return GridWalker(size, prices, taken, barred)
+    return GridWalker(size, prices, taken, barred, book.ground.grid.diagonal)
 
 
 def arc_of(encounter: Encounter, book: Rulebook, one: Combatant, other: str) -> Arc | None:
@@ -93,7 +93,7 @@ def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[
     left = {ground: units * per for ground, units in _left(encounter, book, grid, me).items()}
     prices, whole = prices_of(left)
     walker = grid_walker(encounter, book, me, spot.size, prices)
-    found = reach_of(grid, walker, read_space(spot.place), int(whole // grid.unit))
+    found = reach_of(grid, walker, read_space(spot.place), whole / grid.unit)
     lattice = lattice_of(grid)
     return frozenset(
         space
@@ -141,5 +141,7 @@ def grounds_between(
     found = to_goal(grid, walker, read_space(here.place), goal)
     if found.barred:
         raise Refused(f"cannot just walk there: {found.barred}.")
+    gone, ends = 0, metres_along(grid, found.spaces, book.ground.grid.diagonal)
     for run in runs(grid, found.spaces):
-        yield run.terrain, len(run.spaces) * grid.unit
+        begins, gone = ends[gone], gone + len(run.spaces)
+        yield run.terrain, ends[gone] - begins

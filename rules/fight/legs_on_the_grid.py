@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from rules.encounter import Combatant
@@ -11,7 +12,7 @@ from rules.fight.grid_walkers import grid_walker, grounds_on, taken_by_others, w
 from rules.fight.on_one_ground import go_over, is_stopped
 from rules.fight.passing import costs_of_passing
 from rules.fight.path_moves import AlongTheGrid
-from rules.fight.path_walker import NONE, Walker
+from rules.fight.path_walker import Walker
 from rules.fight.path_words import GroundGone, LegDone
 from rules.map import grid_ways
 from rules.map.grid_map import GridMap, on_grid
@@ -39,6 +40,11 @@ def refuse_barred_way(walker: Walker, leg: PathLeg, here: Spot, there: Spot) -> 
         one.refuse_barred(one.way(), None)
 
 
+def steps_within(metres: Sequence[Fraction], most: Fraction) -> int:
+    """Return the number of steps of a way within some metres; `metres` begins with 0."""
+    return max(0, bisect_right(metres, most) - 1)
+
+
 class GridLeg:
     """One leg of a walker on a grid."""
 
@@ -56,8 +62,8 @@ class GridLeg:
         """Go along the leg; raises InputError, Refused."""
         way, most = self.way(), self.walker.metres(self.leg)
         steps = len(way.spaces) - 1
-        if most is not None:
-            steps = min(steps, int(most // self.grid.unit))
+        if most is not None and not self.leg.direction:
+            steps = min(steps, steps_within(self._metres(way.spaces), most))
         self.refuse_barred(way, steps)
         walked = way.spaces[: steps + 1]
         sharing = self._sharing(walked)
@@ -96,11 +102,10 @@ class GridLeg:
         most = self.walker.metres(self.leg)
         if most is not None:
             alike = self._walker(dict.fromkeys(grounds_on(self.grid), 1))
-            return grid_ways.away(self.grid, alike, self.start, goal, int(most // self.grid.unit))
+            return grid_ways.away(self.grid, alike, self.start, goal, most / self.grid.unit)
         prices, whole = self._prices()
         walker = self._walker(prices)
-        budget = int(whole // self.grid.unit)
-        return grid_ways.away(self.grid, walker, self.start, goal, budget)
+        return grid_ways.away(self.grid, walker, self.start, goal, whole / self.grid.unit)
 
     def _walker(self, prices: Mapping[str, int]) -> GridWalker:
         walker = self.walker
@@ -110,6 +115,10 @@ class GridLeg:
         """Return the price of a metre on each ground, and of all that the turn has left."""
         moves, unmarked = self.walker.moves, self.walker.unmarked()
         return prices_of({one: moves.left(one or unmarked) for one in grounds_on(self.grid)})
+
+    def _metres(self, way: Sequence[Space]) -> tuple[Fraction, ...]:
+        """Return the metres from the start of a way to each of its spaces."""
+        return grid_ways.metres_along(self.grid, way, self.walker.book.ground.grid.diagonal)
 
     # What bars it.
 
@@ -127,7 +136,7 @@ class GridLeg:
             costs = f" ({listed([one.words for one in doors])})" if doors else ""
             why = f"{why}{costs}; {DOOR}"
         step = grid_ways.step_named(way.spaces, way.step)
-        nearest = max(0, way.step - 1) * self.grid.unit / self.walker.per
+        nearest = self._metres(way.spaces)[max(0, way.step - 1)] / self.walker.per
         message = f"{self.walker.name} cannot go there: {step}{why}."
         if not self._fits(way.spaces[-1]):
             # Even an override puts nobody into rock or beyond the edge of the map.
@@ -167,42 +176,48 @@ class GridLeg:
     # The walk.
 
     def _walk(self, way: tuple[Space, ...]) -> LegDone:
-        walker, unit, on = self.walker, self.grid.unit, list[GroundGone]()
-        passing = self._passing(way)
+        walker, on, begins = self.walker, list[GroundGone](), 0
+        passing, metres = self._passing(way), self._metres(way)
         walker.moves.pay(passing)
         for run in grid_ways.runs(self.grid, way):
             if is_stopped(walker, self.leg, run.terrain, on):
                 break
-            gone = self._run(run, way, on)
+            ends = [one - metres[begins] for one in metres[begins + 1 :]][: len(run.spaces)]
+            gone = self._run(run, ends, way, begins)
             on += [GroundGone(walker.me.terrain, gone, run.rise < 0)] if gone else []
-            passed = run.spaces[: int(gone // unit)]
+            passed = run.spaces[: bisect_right(ends, gone)]
+            begins += len(passed)
             walker.trail += [Spot(space.name, size=self.size) for space in passed]
-            if gone < len(run.spaces) * unit:
+            if gone < ends[-1]:
                 break
         walker.moves.pay(passing, after=True)
-        steps = int(sum((one.distance for one in on), NONE) // unit)
-        passes = self._met(way[: steps + 1])
-        return walker.leg_done(self.leg, self.goal, on, (len(way) - 1) * unit, passes)
+        passes = self._met(way[: begins + 1])
+        return walker.leg_done(self.leg, self.goal, on, metres[-1], passes)
 
-    def _run(self, run: GridRun, way: tuple[Space, ...], on: Collection[GroundGone]) -> Fraction:
-        """Go over a part of the way; a refusal names the step at which it fails."""
-        metres = len(run.spaces) * self.grid.unit
-        stretch = Stretch(run.spaces[-1].name, metres, run.terrain)
-        along = AlongTheGrid(run.spaces, self.grid.unit, self._is_free)
+    def _run(
+        self, run: GridRun, ends: Sequence[Fraction], way: tuple[Space, ...], begins: int
+    ) -> Fraction:
+        """Go over a part of the way, which begins after some steps; return the metres gone.
+
+        `ends` has the metres up to each space of the part. A refusal names the step at which it
+        fails.
+        """
+        stretch = Stretch(run.spaces[-1].name, ends[-1], run.terrain)
+        along = AlongTheGrid(run.spaces, ends, self._is_free)
         until = self.leg.distance is None
         try:
-            return go_over(self.walker, stretch, metres, along, run.rise, until=until)
+            return go_over(self.walker, stretch, ends[-1], along, run.rise, until=until)
         except Refused as fault:
-            nearest = Fraction(fault.nearest or 0) * self.walker.per // self.grid.unit
-            before = sum((one.distance for one in on), NONE) // self.grid.unit
-            step = grid_ways.step_named(way, int(before + nearest) + 1)
+            nearest = Fraction(fault.nearest or 0) * self.walker.per
+            steps = begins + bisect_right(ends, nearest)
+            step = grid_ways.step_named(way, steps + 1)
             message = f"{step[:1].upper()}{step[1:]}{fault.message}"
-            allowed = (before + nearest) * self.grid.unit / self.walker.per
+            allowed = self._metres(way)[steps] / self.walker.per
             raise Refused(message, fault.field, allowed or None) from None
 
     def _passing(self, way: tuple[Space, ...]) -> tuple[WayCost, ...]:
         """Return what it costs to pass those whom the walker passes this turn."""
-        most = min(len(way) - 1, int(self.left // self.grid.unit))
+        most = steps_within(self._metres(way), self.left)
         return costs_of_passing(self.walker, self._met(way[: most + 1]))
 
     def _met(self, way: tuple[Space, ...]) -> tuple[str, ...]:

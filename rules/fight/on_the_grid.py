@@ -18,7 +18,7 @@ from rules.map.grid_edit import edited, why_in_the_way
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import LARGEST, is_space
 from rules.map.grid_steps import taken_spaces, touch
-from rules.map.grid_text import read_grid
+from rules.map.grid_text import UNITS, read_grid
 from rules.map.lattices import body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot
 from rules.map.line_text import Grounds
@@ -48,7 +48,9 @@ def read_on_grid(encounter: Encounter, text: str, book: Rulebook) -> Whereabouts
     Raises:
         InputError: the text is no grid, or somebody does not fit.
     """
-    found, sized = read_grid(text, signs_of(encounter), grounds_of(encounter, book))
+    unit = book.ground.grid.unit
+    units = UNITS if unit is None else dict.fromkeys(UNITS, unit)
+    found, sized = read_grid(text, signs_of(encounter), grounds_of(encounter, book), units)
     assert found.grid is not None  # the reader makes a grid
     spots = {}
     for who, spot in found.spots.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
@@ -43,16 +44,16 @@ class AlongTheLine:
 
 
 class AlongTheGrid:
-    """A walk over spaces, which are `unit` metres from each other; `gone` are the metres so far.
+    """A walk over spaces; `ends` are the metres up to each of them, `gone` the metres so far.
 
     Nobody stands between two spaces. The walk can end in the spaces for which `may_end` is true.
     """
 
     def __init__(
-        self, spaces: Sequence[Space], unit: Fraction, may_end: Callable[[Space], bool]
+        self, spaces: Sequence[Space], ends: Sequence[Fraction], may_end: Callable[[Space], bool]
     ) -> None:
         self.spaces = spaces
-        self.unit = unit
+        self.ends = ends
         self.may_end = may_end
         self.gone = Fraction(0)
 
@@ -61,18 +62,18 @@ class AlongTheGrid:
 
         If these are all the metres that are wanted, the walk goes on or ends as its leg says.
         """
-        steps = metres // self.unit
+        steps = bisect_right(self.ends, metres)
         if metres < wanted:
             while steps and not self.may_end(self.spaces[steps - 1]):
                 steps -= 1
-        return steps * self.unit
+        return self.ends[steps - 1] if steps else Fraction(0)
 
     def __call__(
         self, standing: Whereabouts, people: Sequence[str], metres: Fraction
     ) -> Whereabouts:
         """Let people walk these metres more; return who stands where then."""
         self.gone += metres
-        space = self.spaces[max(0, int(self.gone / self.unit) - 1)]
+        space = self.spaces[max(0, bisect_right(self.ends, self.gone) - 1)]
         for who in people:
             standing = walked_to(standing, who, Spot(space.name), metres)
         return standing

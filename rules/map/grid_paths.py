@@ -35,25 +35,35 @@ class GridWalker(NamedTuple):
     """A combatant who looks for a way on a grid.
 
     `prices` has the price of a step by the ground; a ground without a price is closed. `others` are
-    the spaces where others stand. The walker may not pass those in `barred`.
+    the spaces where others stand. The walker may not pass those in `barred`. A diagonal step on
+    squares counts as `diagonal` spaces, 1 or more.
     """
 
     size: int
     prices: Mapping[str, int]
     others: Collection[Space] = NOBODY
     barred: Collection[Space] = NOBODY
+    diagonal: Fraction = Fraction(1)
+
+    @property
+    def parts(self) -> int:
+        """The parts of a price in which costs are counted, so that all costs are integers."""
+        return self.diagonal.denominator
 
 
 def steps_of(grid: GridMap, walker: GridWalker) -> Onward[Space]:
     """Return the function that gives the next spaces of a walker, with the cost of the way."""
     plan = plan_of(grid)
-    size, prices, others, barred = walker
+    size, prices, others, barred, diagonal = walker
     known, costs = plan.of_size(size), dict[frozenset[str], int]()
+    uneven = diagonal != 1 and grid.shape == "squares"
+    whole = walker.parts
+    aside = int((diagonal - 1) * whole)
 
     def cost_of(grounds: frozenset[str]) -> int:
         """Return the cost of a step: the dearest ground counts; -1 if a ground is closed."""
         closed = any(one not in prices for one in grounds)
-        return -1 if closed else max(prices[one] for one in grounds) * PRICE + STEP
+        return -1 if closed else max(prices[one] for one in grounds) * PRICE * whole + STEP
 
     def onward(space: Space, cost: int) -> Iterator[tuple[Space, int]]:
         for there, grounds, slopes in known.get(space) or plan.steps(space, size):
@@ -62,6 +72,8 @@ def steps_of(grid: GridMap, walker: GridWalker) -> Onward[Space]:
                 more = costs[grounds] = cost_of(grounds)
             if more < 0 or (barred and _covers(there, barred)):
                 continue
+            if uneven and there.x != space.x and there.y != space.y:
+                more += (more - STEP) // whole * aside
             passes = bool(others) and _covers(there, others)
             yield there, cost + more + passes + slopes
 
@@ -84,7 +96,8 @@ def way_to(
 
     `least` returns how many steps a goal is away at least: the search goes towards the goal first.
     """
-    onward, cheap = steps_of(grid, walker), min(walker.prices.values()) * PRICE + STEP
+    onward = steps_of(grid, walker)
+    cheap = min(walker.prices.values()) * PRICE * walker.parts + STEP
     ahead: dict[Space, int] = {start: least(start) * cheap}
 
     def towards(space: Space, cost: int) -> Iterator[tuple[Space, int]]:
@@ -104,10 +117,10 @@ def way_to(
 
 
 def reach_of(
-    grid: GridMap, walker: GridWalker, start: Space, most: int
+    grid: GridMap, walker: GridWalker, start: Space, most: Fraction | int
 ) -> dict[Space, Reached[Space]]:
     """Return the spaces that cost at most this price, the cheapest first."""
-    return reach(start, steps_of(grid, walker), (most + 1) * PRICE - 1)
+    return reach(start, steps_of(grid, walker), (int(most * walker.parts) + 1) * PRICE - 1)
 
 
 def prices_of(left: Mapping[str, Fraction]) -> tuple[dict[str, int], int]:

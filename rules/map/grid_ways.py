@@ -149,7 +149,9 @@ def over(grid: GridMap, walker: GridWalker, start: Space, by: Space, goal: WayGo
     return then._replace(spaces=(*first.spaces, *then.spaces[1:]), step=then.step + steps)
 
 
-def away(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal, most: int) -> GridWay:
+def away(
+    grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal, most: Fraction | int
+) -> GridWay:
     """Return the cheapest way to where the walker is farthest from a body, within a price."""
     lattice = lattice_of(grid)
     found = reach_of(grid, walker, start, most)
@@ -201,6 +203,20 @@ def runs(grid: GridMap, way: Sequence[Space]) -> tuple[GridRun, ...]:
             found[-1] = GridRun(terrain, (*last.spaces, other), last.rise + rise)
         else:
             found.append(GridRun(terrain, (other,), rise))
+    return tuple(found)
+
+
+def metres_along(
+    grid: GridMap, way: Sequence[Space], diagonal: Fraction = Fraction(1)
+) -> tuple[Fraction, ...]:
+    """Return the metres from the start of a way to each of its spaces; those of the start are 0.
+
+    A diagonal step on squares counts as `diagonal` spaces.
+    """
+    found = [Fraction(0)]
+    for one, other in pairwise(way):
+        straight_step = grid.shape == "hexes" or one.x == other.x or one.y == other.y
+        found.append(found[-1] + grid.unit * (1 if straight_step else diagonal))
     return tuple(found)
 
 
