@@ -22,6 +22,7 @@ from rules.map.grid_ways import WayGoal, metres_along, runs, to_goal
 from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot
 from rules.map.whereabouts import Whereabouts
+from rules.numbers.figures import unrounded
 from rules.rulebook.rulebook import Rulebook
 
 
@@ -105,14 +106,17 @@ def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[
 def _left(
     encounter: Encounter, book: Rulebook, grid: GridMap, me: Combatant
 ) -> dict[str, Fraction]:
-    """Return the movement that is left on each ground of a grid, in the book's unit."""
+    """Return the movement that is left on each ground of a grid, in the book's unit.
+
+    It is not rounded: grounds are compared by it, and a rounded number makes one of them too dear.
+    """
     grounds = grounds_on(grid)
     open_ground = book.words.open_ground
     own = me.terrain if me.terrain not in grounds else open_ground
     terrains = [book.words.terrain(encounter, one or own) for one in grounds]
     costs = book.terrain_costs(encounter, me, terrains)
     return {
-        ground: Fraction(cost.left.figure.value if cost.left else 0)
+        ground: Fraction(unrounded(cost.left.figure) if cost.left else 0)
         for ground, cost in zip(grounds, costs, strict=True)
     }
 

@@ -114,7 +114,9 @@ class GridLeg:
     def _prices(self) -> tuple[dict[str, int], int]:
         """Return the price of a metre on each ground, and of all that the turn has left."""
         moves, unmarked = self.walker.moves, self.walker.unmarked()
-        return prices_of({one: moves.left(one or unmarked) for one in grounds_on(self.grid)})
+        return prices_of(
+            {one: moves.exactly_left(one or unmarked) for one in grounds_on(self.grid)}
+        )
 
     def _metres(self, way: Sequence[Space]) -> tuple[Fraction, ...]:
         """Return the metres from the start of a way to each of its spaces."""

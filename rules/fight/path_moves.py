@@ -17,6 +17,7 @@ from rules.map.moves import WalkAim, walked_off, walked_to
 from rules.map.pulse_walks import WalkPart
 from rules.map.whereabouts import Whereabouts
 from rules.numbers.exact import exact
+from rules.numbers.figures import unrounded
 from rules.rulebook.answers import Budget
 from rules.rulebook.ground import WayCost
 
@@ -284,6 +285,14 @@ class PathMoves:
         If the book refuses the gait or the ground, return `most`, by default 0.
         """
         return self._left(*self._changes(terrain, gait), most)
+
+    def exactly_left(self, terrain: str = "") -> Fraction:
+        """Return the metres of `left` before the book rounds them; 0 if the book refuses."""
+        try:
+            budget = self._budget(*self._changes(terrain))
+        except (Refused, NotTyped):
+            return Fraction(0)
+        return Fraction(unrounded(budget.left.figure)) * self.per
 
     def _changes(self, terrain: str, gait: str = "") -> tuple[str | None, str | None]:
         """Return the gait and the ground that the next move names; None for one that stays.
