@@ -146,6 +146,6 @@ def grounds_between(
     if found.barred:
         raise Refused(f"cannot just walk there: {found.barred}.")
     gone, ends = 0, metres_along(grid, found.spaces, book.ground.grid.diagonal)
-    for run in runs(grid, found.spaces):
+    for run in runs(grid, found.spaces, walker):
         begins, gone = ends[gone], gone + len(run.spaces)
         yield run.terrain, ends[gone] - begins

@@ -180,8 +180,9 @@ class GridLeg:
     def _walk(self, way: tuple[Space, ...]) -> LegDone:
         walker, on, begins = self.walker, list[GroundGone](), 0
         passing, metres = self._passing(way), self._metres(way)
+        parts = grid_ways.runs(self.grid, way, self._walker(self._prices()[0]))
         walker.moves.pay(passing)
-        for run in grid_ways.runs(self.grid, way):
+        for run in parts:
             if is_stopped(walker, self.leg, run.terrain, on):
                 break
             ends = [one - metres[begins] for one in metres[begins + 1 :]][: len(run.spaces)]

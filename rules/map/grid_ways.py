@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import pairwise
+from math import inf
 from typing import NamedTuple
 
 from rules.map.cheapest import path_to
@@ -192,11 +193,16 @@ def straight_on(
     return GridWay(way, failed[1], failed[0])
 
 
-def runs(grid: GridMap, way: Sequence[Space]) -> tuple[GridRun, ...]:
-    """Cut a way where its ground changes, or where it begins to rise, to fall or to be level."""
+def runs(
+    grid: GridMap, way: Sequence[Space], walker: GridWalker | None = None
+) -> tuple[GridRun, ...]:
+    """Cut a way where its ground changes, or where it begins to rise, to fall or to be level.
+
+    The ground of a walker of several spaces is the dearest of those that it covers.
+    """
     found: list[GridRun] = []
     for one, other in pairwise(way):
-        terrain = grid.kind(other).terrain
+        terrain = _ground_under(grid, other, walker)
         rise = Fraction(grid.kind(other).height - grid.kind(one).height, TENTHS)
         last = found[-1] if found else None
         if last and last.terrain == terrain and _sign(last.rise) == _sign(rise):
@@ -204,6 +210,15 @@ def runs(grid: GridMap, way: Sequence[Space]) -> tuple[GridRun, ...]:
         else:
             found.append(GridRun(terrain, (other,), rise))
     return tuple(found)
+
+
+def _ground_under(grid: GridMap, space: Space, walker: GridWalker | None) -> str:
+    if walker is None or walker.size == 1:
+        return grid.kind(space).terrain
+    body = lattice_of(grid).footprint(space, walker.size)
+    grounds = dict.fromkeys(grid.kind(one).terrain for one in body if grid.has(one))
+    # A ground without a price is closed, so it is dearer than all others.
+    return max(grounds, key=lambda one: walker.prices.get(one, inf))
 
 
 def metres_along(
