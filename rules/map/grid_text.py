@@ -45,9 +45,11 @@ EDGES: Mapping[str, EdgeKind] = {"|": "wall", "]": "shut", "[": "open"}
 _BEGINS = re.compile(r"\s*(?:squares|hexes)(?:[\s;]|$)")
 _HEAD = re.compile(
     r"(?P<shape>squares|hexes)(?:\s+(?P<wide>\d+)\s*x\s*(?P<high>\d+))?"
-    r"(?:\s+(?P<unit>\d+(?:[.,]\d+)?(?:\|\d+)?)\s*(?P<of>m|ft)?)?"
+    r"(?:\s+(?P<unit>\d{1,12}(?:[.,]\d{1,12})?(?:\|\d{1,12})?)\s*(?P<of>m|ft)?)?"
 )
-_KIND = re.compile(r"(?P<sign>\S)(?:\^(?P<height>-?\d+(?:\.\d)?))?(?:\((?P<terrain>[^()]*)\))?")
+_KIND = re.compile(
+    r"(?P<sign>\S)(?:\^(?P<height>-?\d{1,12}(?:\.\d)?))?(?:\((?P<terrain>[^()]*)\))?"
+)
 _EDGE = re.compile(r"(?P<one>[A-Z]+\d+)(?P<sign>[|\]\[])(?P<other>[A-Z]+\d+)")
 _THERE = re.compile(r"(?P<space>[A-Z]+\d+):(?P<people>.+)")
 _MORE: Mapping[str, tuple[re.Pattern[str], str]] = {
