@@ -5,14 +5,18 @@ Only a fight with a grid imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
+from math import ceil
 
 from msgspec import UNSET
 
+from rules.dice import Tray
 from rules.encounter import Combatant, Encounter
 from rules.errors import Refused
+from rules.fight.actions.base import ActionScene
 from rules.fight.on_the_line import metres_a_unit, together
+from rules.fight.path_moves import PathMoves
 from rules.map.grid_areas import Arc, arc
 from rules.map.grid_map import GridMap
 from rules.map.grid_paths import GridWalker, prices_of, reach_of
@@ -23,6 +27,7 @@ from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot
 from rules.map.whereabouts import Whereabouts
 from rules.numbers.figures import unrounded
+from rules.rulebook.ground import WayCost
 from rules.rulebook.rulebook import Rulebook
 
 
@@ -51,8 +56,34 @@ def grid_walker(
     """Return a combatant as somebody who looks for a way among all others."""
     taken = taken_by_others(encounter, book, me)
     bars = {who for who in {*taken.values()} if why_bars(encounter, book, me, who) is not None}
+    times = _times_over_bodies(encounter, book, me, {*taken.values()})
+    bars |= {who for who, many in times.items() if not many}
     barred = {space for space, who in taken.items() if who in bars}
-    return GridWalker(size, prices, taken, barred, book.ground.grid.diagonal)
+    slow = {space: times[who] for space, who in taken.items() if times.get(who)}
+    return GridWalker(size, prices, taken, barred, book.ground.grid.diagonal, slow)
+
+
+def _times_over_bodies(
+    encounter: Encounter, book: Rulebook, me: Combatant, people: Collection[str]
+) -> dict[str, int]:
+    """Return how many times as much the step over each body costs; 0 if it is not allowed.
+
+    It has only those bodies on the ground over which a step costs more.
+    """
+    found: dict[str, int] = {}
+    for who in sorted(people):
+        costs = over_body(encounter, book, me, who)
+        if costs:
+            moves = PathMoves(ActionScene(encounter, Tray()), me.id, Fraction(1))
+            share = moves.share_after(costs)
+            found[who] = ceil(1 / share) if share else 0
+    return found
+
+
+def over_body(encounter: Encounter, book: Rulebook, me: Combatant, who: str) -> tuple[WayCost, ...]:
+    """Return what the step over somebody on the ground costs; nothing for somebody who stands."""
+    other = encounter.combatants[who]
+    return book.ground.passing(encounter, me, (other,)) if other.out else ()
 
 
 def arc_of(encounter: Encounter, book: Rulebook, one: Combatant, other: str) -> Arc | None:

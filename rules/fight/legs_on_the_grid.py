@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from rules.encounter import Combatant
 from rules.errors import InputError, Refused
-from rules.fight.grid_walkers import grid_walker, grounds_on, taken_by_others, why_bars
+from rules.fight.grid_walkers import grid_walker, grounds_on, over_body, taken_by_others, why_bars
 from rules.fight.on_one_ground import go_over, is_stopped
 from rules.fight.passing import costs_of_passing
 from rules.fight.path_moves import AlongTheGrid
@@ -132,6 +132,7 @@ class GridLeg:
         if way.taken is not None:
             scene, who = self.walker.scene, self.taken[way.taken]
             bars = why_bars(scene.encounter, self.walker.book, self.walker.me, who)
+            bars = bars or self._why_not_over(who)
             why = (bars or why).rstrip(".")
         doors = self.walker.book.ground.door(self.walker.scene.encounter, self.walker.me)
         if "the door is shut" in why:
@@ -180,13 +181,15 @@ class GridLeg:
     def _walk(self, way: tuple[Space, ...]) -> LegDone:
         walker, on, begins = self.walker, list[GroundGone](), 0
         passing, metres = self._passing(way), self._metres(way)
-        parts = grid_ways.runs(self.grid, way, self._walker(self._prices()[0]))
+        parts = self._parts(way)
         walker.moves.pay(passing)
-        for run in parts:
+        for run, bodies in parts:
             if is_stopped(walker, self.leg, run.terrain, on):
                 break
             ends = [one - metres[begins] for one in metres[begins + 1 :]][: len(run.spaces)]
+            walker.moves.pay(bodies)
             gone = self._run(run, ends, way, begins)
+            walker.moves.pay(bodies, after=True)
             on += [GroundGone(walker.me.terrain, gone, run.rise < 0)] if gone else []
             passed = run.spaces[: bisect_right(ends, gone)]
             begins += len(passed)
@@ -196,6 +199,42 @@ class GridLeg:
         walker.moves.pay(passing, after=True)
         passes = self._met(way[: begins + 1])
         return walker.leg_done(self.leg, self.goal, on, metres[-1], passes)
+
+    def _parts(self, way: tuple[Space, ...]) -> list[tuple[GridRun, tuple[WayCost, ...]]]:
+        """Return the parts of a way on one ground; a step over a body is a part with its costs."""
+        walker = None if self.size == 1 else self._walker(self._prices()[0])
+        runs = grid_ways.runs(self.grid, way, walker)
+        costs = {who: self._over_body(who) for who in self._met(way)}
+        if not any(costs.values()):
+            return [(run, ()) for run in runs]
+        found: list[tuple[GridRun, tuple[WayCost, ...]]] = []
+        for run in runs:
+            for space in run.spaces:
+                body = lattice_of(self.grid).footprint(space, self.size)
+                people = dict.fromkeys(self.taken[one] for one in body if one in self.taken)
+                over = next((costs[who] for who in people if costs.get(who)), ())
+                last = found[-1] if found and space != run.spaces[0] else None
+                if last and last[1] == over:
+                    part = last[0]._replace(spaces=(*last[0].spaces, space))
+                    found[-1] = (part, over)
+                else:
+                    found.append((run._replace(spaces=(space,)), over))
+        return found
+
+    def _why_not_over(self, who: str) -> str:
+        """Return why a walker may not step over a body in the present gait; '' if they may."""
+        words = "; ".join(one.words for one in self._over_body(who))
+        gait = self.walker.book.words.gait(self.walker.me.pace.gait).label.lower()
+        name = self.walker.scene.find(who).name
+        return (
+            f"{name} lies there ({words}), which is not possible in the gait {gait}"
+            if words
+            else ""
+        )
+
+    def _over_body(self, who: str) -> tuple[WayCost, ...]:
+        walker = self.walker
+        return over_body(walker.scene.encounter, walker.book, walker.me, who)
 
     def _run(
         self, run: GridRun, ends: Sequence[Fraction], way: tuple[Space, ...], begins: int
@@ -219,9 +258,10 @@ class GridLeg:
             raise Refused(message, fault.field, allowed or None) from None
 
     def _passing(self, way: tuple[Space, ...]) -> tuple[WayCost, ...]:
-        """Return what it costs to pass those whom the walker passes this turn."""
+        """Return what it costs to pass those who stand on the way of this turn."""
         most = steps_within(self._metres(way), self.left)
-        return costs_of_passing(self.walker, self._met(way[: most + 1]))
+        met = [who for who in self._met(way[: most + 1]) if not self.walker.scene.find(who).out]
+        return costs_of_passing(self.walker, tuple(met))
 
     def _met(self, way: tuple[Space, ...]) -> tuple[str, ...]:
         return grid_ways.met_on(self.grid, self.size, way, self.taken)

@@ -279,6 +279,18 @@ class PathMoves:
         budget = trial.book.movement.budget(trial.encounter, trial.find(self.who))
         return Fraction(budget.left.figure.value) * self.per
 
+    def share_after(self, costs: Sequence[WayCost]) -> Fraction:
+        """Return the share of the movement that these costs leave; 0 if they are refused."""
+        before, trial = self.exactly_left(), self.trial()
+        try:
+            for cost in costs:
+                self._do(trial, cost.action)
+        except (Refused, NotTyped):
+            return Fraction(0)
+        budget = trial.book.movement.budget(trial.encounter, trial.find(self.who))
+        after = Fraction(unrounded(budget.left.figure)) * self.per
+        return after / before if before else Fraction(1)
+
     def left(self, terrain: str = "", gait: str = "", most: Fraction | None = None) -> Fraction:
         """Return the metres that the walker can still go on a ground; by default where they are.
 

@@ -35,8 +35,9 @@ class GridWalker(NamedTuple):
     """A combatant who looks for a way on a grid.
 
     `prices` has the price of a step by the ground; a ground without a price is closed. `others` are
-    the spaces where others stand. The walker may not pass those in `barred`. A diagonal step on
-    squares counts as `diagonal` spaces, 1 or more.
+    the spaces where others stand. The walker may not pass those in `barred`. A step into a space of
+    `slow` costs several times as much. A diagonal step on squares counts as `diagonal` spaces, 1 or
+    more.
     """
 
     size: int
@@ -44,6 +45,7 @@ class GridWalker(NamedTuple):
     others: Collection[Space] = NOBODY
     barred: Collection[Space] = NOBODY
     diagonal: Fraction = Fraction(1)
+    slow: Mapping[Space, int] = {}
 
     @property
     def parts(self) -> int:
@@ -53,35 +55,50 @@ class GridWalker(NamedTuple):
 
 def steps_of(grid: GridMap, walker: GridWalker) -> Onward[Space]:
     """Return the function that gives the next spaces of a walker, with the cost of the way."""
-    plan = plan_of(grid)
-    size, prices, others, barred, diagonal = walker
+    plan, size, prices = plan_of(grid), walker.size, walker.prices
+    others, barred, parts = walker.others, walker.barred, walker.parts
     known, costs = plan.of_size(size), dict[frozenset[str], int]()
-    uneven = diagonal != 1 and grid.shape == "squares"
-    whole = walker.parts
-    aside = int((diagonal - 1) * whole)
+    times = _times_of(grid, walker)
 
     def cost_of(grounds: frozenset[str]) -> int:
         """Return the cost of a step: the dearest ground counts; -1 if a ground is closed."""
         closed = any(one not in prices for one in grounds)
-        return -1 if closed else max(prices[one] for one in grounds) * PRICE * whole + STEP
+        return -1 if closed else max(prices[one] for one in grounds) * PRICE * parts + STEP
 
     def onward(space: Space, cost: int) -> Iterator[tuple[Space, int]]:
         for there, grounds, slopes in known.get(space) or plan.steps(space, size):
             more = costs.get(grounds)
             if more is None:
                 more = costs[grounds] = cost_of(grounds)
-            if more < 0 or (barred and _covers(there, barred)):
+            if more < 0 or (barred and _covers(grid, size, there, barred)):
                 continue
-            if uneven and there.x != space.x and there.y != space.y:
-                more += (more - STEP) // whole * aside
-            passes = bool(others) and _covers(there, others)
+            if times is not None:
+                more = STEP + (more - STEP) // parts * times(space, there)
+            passes = bool(others) and _covers(grid, size, there, others)
             yield there, cost + more + passes + slopes
 
-    def _covers(there: Space, spaces: Collection[Space]) -> bool:
-        body = (there,) if size == 1 else lattice_of(grid).footprint(there, size)
-        return any(one in spaces for one in body)
-
     return onward
+
+
+def _covers(grid: GridMap, size: int, there: Space, spaces: Collection[Space]) -> bool:
+    body = (there,) if size == 1 else lattice_of(grid).footprint(there, size)
+    return any(one in spaces for one in body)
+
+
+def _times_of(grid: GridMap, walker: GridWalker) -> Callable[[Space, Space], int] | None:
+    """Return how many parts of its price a step costs; None if all steps cost their price."""
+    parts, slow = walker.parts, walker.slow
+    diagonal = int(walker.diagonal * parts) if grid.shape == "squares" else parts
+    if diagonal == parts and not slow:
+        return None
+
+    def times(space: Space, there: Space) -> int:
+        aside = there.x != space.x and there.y != space.y
+        body = lattice_of(grid).footprint(there, walker.size) if slow else ()
+        most = max((slow.get(one, 1) for one in body), default=1)
+        return (diagonal if aside else parts) * most
+
+    return times
 
 
 def way_to(

@@ -1,4 +1,4 @@
-"""What is offered is what playing it comes to: random maps in every book and in a file's book.
+"""Offered spaces and played ways agree: random maps in every book and in a file's book.
 
 Every space within reach is reached by going there in this turn, at the cost that the search gives.
 No other space is.
@@ -66,11 +66,12 @@ BOOKS = {
 
 
 class Board(NamedTuple):
-    """A random map as text, the gait of the walker, and what was moved before."""
+    """A random map as text, the walker's gait, whether they have moved, whether Fenn lies down."""
 
     text: str
     gait: str
     moved: bool
+    lies: bool = False
 
 
 @st.composite
@@ -104,7 +105,12 @@ def boards(draw: st.DrawFn, played: Played) -> Board:
         if rows[there.y][there.x] != "#" and not near:
             people.append(f"{there.name}:{letter}")
     lines.append(f"people {' '.join(people)}")
-    return Board("\n".join(lines), draw(st.sampled_from(played.gaits)), draw(st.booleans()))
+    gait, moved, lies = (
+        draw(st.sampled_from(played.gaits)),
+        draw(st.booleans()),
+        draw(st.booleans()),
+    )
+    return Board("\n".join(lines), gait, moved, lies)
 
 
 def table_of(system: str, played: Played, board: Board) -> Table:
@@ -117,6 +123,8 @@ def table_of(system: str, played: Played, board: Board) -> Table:
         table.do(action="set-initiative", who=who, value=first)
     table.do(action="rule-on", about="terrain", name="mud", multiplier=Fraction(1, 2))
     table.do(action="draw-map", grid=board.text)
+    if board.lies:
+        table.do(action="out", who="Fenn")
     table.do(action="start")
     to_the_movement(table)
     if board.gait:
