@@ -70,14 +70,18 @@ def _times_over_bodies(
 
     It has only those bodies on the ground over which a step costs more.
     """
-    found: dict[str, int] = {}
-    for who in sorted(people):
-        costs = over_body(encounter, book, me, who)
-        if costs:
+    costs = {who: over_body(encounter, book, me, who) for who in people}
+    # Bodies are alike to most books, so the fight is tried once for all.
+    shares: dict[str, Fraction] = {}
+    for one in costs.values():
+        if one and one[0].words not in shares:
             moves = PathMoves(ActionScene(encounter, Tray()), me.id, Fraction(1))
-            share = moves.share_after(costs)
-            found[who] = ceil(1 / share) if share else 0
-    return found
+            shares[one[0].words] = moves.share_after(one)
+    return {
+        who: ceil(1 / share) if (share := shares[one[0].words]) else 0
+        for who, one in costs.items()
+        if one
+    }
 
 
 def over_body(encounter: Encounter, book: Rulebook, me: Combatant, who: str) -> tuple[WayCost, ...]:
@@ -176,7 +180,7 @@ def grounds_between(
     found = to_goal(grid, walker, read_space(here.place), goal)
     if found.barred:
         raise Refused(f"cannot just walk there: {found.barred}.")
-    gone, ends = 0, metres_along(grid, found.spaces, book.ground.grid.diagonal)
+    gone, metres = 0, metres_along(grid, found.spaces, book.ground.grid.diagonal)
     for run in runs(grid, found.spaces, walker):
-        begins, gone = ends[gone], gone + len(run.spaces)
-        yield run.terrain, ends[gone] - begins
+        begins, gone = metres[gone], gone + len(run.spaces)
+        yield run.terrain, metres[gone] - begins

@@ -58,7 +58,7 @@ def steps_of(grid: GridMap, walker: GridWalker) -> Onward[Space]:
     plan, size, prices = plan_of(grid), walker.size, walker.prices
     others, barred, parts = walker.others, walker.barred, walker.parts
     known, costs = plan.of_size(size), dict[frozenset[str], int]()
-    times = _times_of(grid, walker)
+    covers, times = _covering(grid, size), _times_of(grid, walker)
 
     def cost_of(grounds: frozenset[str]) -> int:
         """Return the cost of a step: the dearest ground counts; -1 if a ground is closed."""
@@ -70,32 +70,38 @@ def steps_of(grid: GridMap, walker: GridWalker) -> Onward[Space]:
             more = costs.get(grounds)
             if more is None:
                 more = costs[grounds] = cost_of(grounds)
-            if more < 0 or (barred and _covers(grid, size, there, barred)):
+            if more < 0 or (barred and covers(there, barred)):
                 continue
             if times is not None:
                 more = STEP + (more - STEP) // parts * times(space, there)
-            passes = bool(others) and _covers(grid, size, there, others)
+            passes = bool(others) and covers(there, others)
             yield there, cost + more + passes + slopes
 
     return onward
 
 
-def _covers(grid: GridMap, size: int, there: Space, spaces: Collection[Space]) -> bool:
-    body = (there,) if size == 1 else lattice_of(grid).footprint(there, size)
-    return any(one in spaces for one in body)
+def _covering(grid: GridMap, size: int) -> Callable[[Space, Collection[Space]], bool]:
+    """Return the function that tells whether a walker at a space covers one of some spaces."""
+    if size == 1:
+        return lambda there, spaces: there in spaces
+    footprint = lattice_of(grid).footprint
+    return lambda there, spaces: any(one in spaces for one in footprint(there, size))
 
 
 def _times_of(grid: GridMap, walker: GridWalker) -> Callable[[Space, Space], int] | None:
     """Return how many parts of its price a step costs; None if all steps cost their price."""
-    parts, slow = walker.parts, walker.slow
+    parts, slow, size = walker.parts, walker.slow, walker.size
     diagonal = int(walker.diagonal * parts) if grid.shape == "squares" else parts
     if diagonal == parts and not slow:
         return None
+    footprint = lattice_of(grid).footprint
 
     def times(space: Space, there: Space) -> int:
         aside = there.x != space.x and there.y != space.y
-        body = lattice_of(grid).footprint(there, walker.size) if slow else ()
-        most = max((slow.get(one, 1) for one in body), default=1)
+        if size == 1:
+            most = slow.get(there, 1)
+        else:
+            most = max(slow.get(one, 1) for one in footprint(there, size))
         return (diagonal if aside else parts) * most
 
     return times
