@@ -117,7 +117,8 @@ def grounds_on(grid: GridMap) -> list[str]:
 def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[Space]:
     """Return the spaces where a combatant can be with the movement that is left, in this gait.
 
-    Spaces where others stand are left out. It is empty without movement or without a space.
+    Spaces where others stand are left out, but not those of bodies on the ground. It is empty
+    without movement or without a space.
     """
     standing = encounter.map
     if standing is UNSET or standing.grid is None or me.id not in standing.spots:
@@ -130,11 +131,13 @@ def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[
     prices, whole = prices_of(left)
     walker = grid_walker(encounter, book, me, spot.size, prices)
     found = reach_of(grid, walker, read_space(spot.place), whole / grid.unit)
-    lattice = lattice_of(grid)
+    lattice, people = lattice_of(grid), encounter.combatants
+    taken = taken_by_others(encounter, book, me)
+    stands = {space for space, who in taken.items() if not people[who].out}
     return frozenset(
         space
         for space in found
-        if not any(one in walker.others for one in lattice.footprint(space, spot.size))
+        if not any(one in stands for one in lattice.footprint(space, spot.size))
     )
 
 

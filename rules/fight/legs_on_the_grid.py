@@ -15,6 +15,7 @@ from rules.fight.path_moves import AlongTheGrid
 from rules.fight.path_walker import Walker
 from rules.fight.path_words import GroundGone, LegDone
 from rules.map import grid_ways
+from rules.map.grid_areas import burst
 from rules.map.grid_map import GridMap, on_grid
 from rules.map.grid_paths import GridWalker, prices_of
 from rules.map.grid_spaces import Space, read_space
@@ -86,7 +87,8 @@ class GridLeg:
         body = body_of(grid, self.there.place, self.there.size)
         stop = self.walker.stop(leg, self.goal)
         follows = leg.stop is None and stop > 0
-        goal = WayGoal(body, int(stop // grid.unit), follows, self._is_free if stop else self._fits)
+        free = self._is_free if stop or self._has_free_end(body) else self._fits
+        goal = WayGoal(body, int(stop // grid.unit), follows, free)
         if leg.goal == "past":
             return grid_ways.past(grid, walker, start, goal._replace(free=self._is_free))
         if leg.goal == "away" and not leg.by:
@@ -96,6 +98,14 @@ class GridLeg:
         elif leg.by:
             return grid_ways.over(grid, walker, start, on_grid(grid, leg.by), goal)
         return grid_ways.to_goal(grid, walker, start, goal)
+
+    def _has_free_end(self, body: Sequence[Space]) -> bool:
+        """Whether the walker can stand on a goal without sharing a space with somebody."""
+        return self.size > 1 and any(
+            any(one in body for one in lattice_of(self.grid).footprint(space, self.size))
+            for space in burst(self.grid, body, self.size)
+            if self._is_free(space)
+        )
 
     def _way_away(self, goal: WayGoal) -> GridWay:
         """Return the way away: as many steps as were typed, or as far as the turn has movement."""

@@ -71,7 +71,7 @@ class Rules(NamedTuple):
 def spaces(
     field: Field, begins: Place, rules: Rules, others: Mapping[Place, str], size: int = 1
 ) -> set[Place]:
-    """Return the spaces where a walker can be at the end of the turn; `others` bar these."""
+    """Return the spaces where a walker can be at the end of the turn: nobody else stands there."""
     seen = {(begins, rules.begins)}
     more = list(seen)
     while more:
@@ -83,7 +83,7 @@ def spaces(
             if then is not None and (there, then) not in seen:
                 seen.add((there, then))
                 more.append((there, then))
-    taken = {*others}
+    taken = {place for place, kind in others.items() if kind != "body"}
     return {at for at, _ in seen if not taken & {*body(field, at, size)}}
 
 
