@@ -44,7 +44,8 @@ class Whereabouts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     """Who stands where: a combatant is on the line, off the line with ranges, or nowhere.
 
     `paths` has the kept path of each walker who goes on later. With a `grid`, there is no line, and
-    the spots are spaces of the grid.
+    the spots are spaces of the grid. `sizes` has the sizes that the GM said, 1 to 4, by id. They
+    are kept for those who have no space now.
     """
 
     line: LineMap = NO_LINE
@@ -52,6 +53,7 @@ class Whereabouts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     far: Far = NOBODY_OFF
     paths: Mapping[str, KeptPath] = {}
     grid: GridMap | None = None
+    sizes: Mapping[str, int] = {}
 
     def has(self, who: str) -> bool:
         """Whether anything is known of where a combatant is."""
@@ -96,7 +98,9 @@ def gone(standing: Whereabouts, who: str) -> Whereabouts:
         if any(leg.whom == who for leg in kept.legs):
             standing = without_path(standing, walker)
     spots = {one: spot for one, spot in standing.spots.items() if one != who}
-    return replace(without_path(standing, who), spots=spots, far=without(standing.far, who))
+    sizes = {one: size for one, size in standing.sizes.items() if one != who}
+    standing = replace(without_path(standing, who), spots=spots, sizes=sizes)
+    return replace(standing, far=without(standing.far, who))
 
 
 def staying(standing: Whereabouts, who: str) -> Whereabouts:
