@@ -1,7 +1,6 @@
 """Offered spaces and played ways agree: random maps in every book and in a file's book.
 
-Every space within reach is reached by going there in this turn, at the cost that the search gives.
-No other space is.
+Every space within reach is reached by going there in this turn, and no other space is.
 """
 
 import os
@@ -16,11 +15,8 @@ from hypothesis import given as hypothetically
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from rules.dice import Tray
 from rules.errors import RulesError
-from rules.fight.actions.base import ActionScene
 from rules.fight.grid_walkers import reach_now
-from rules.fight.path_moves import PathMoves
 from rules.map.grid_spaces import Space
 from rules.map.lattices import body_of
 from tests.example_book import EXAMPLES, given
@@ -134,12 +130,6 @@ def table_of(system: str, played: Played, board: Board) -> Table:
         table.do(action="move", who="Ansa", distance=1)
         table.do(action="set-position", who=["Ansa"], at=place)
     return table
-
-
-def left(table: Table) -> Fraction:
-    """Return the metres that are left on open ground, before they are rounded."""
-    moves = PathMoves(ActionScene(table.encounter, Tray()), "c1", Fraction(1))
-    return moves.exactly_left(table.fight.book.words.open_ground)
 
 
 def body(table: Table) -> tuple[Space, ...]:
