@@ -248,7 +248,7 @@ def prices_of(on: Mapping[str, GroundLeft]) -> tuple[dict[str, int], int]:
 
     A price is inverse to the metres that are left; where nothing is left, to those of a whole turn.
     A ground on which a whole turn makes no metre has no price, because nobody can enter it now. If
-    no ground has a price, because the walker stands still, all cost the same.
+    no ground has a price, because the walker does not move, all cost the same.
     """
     left = {ground: one.left for ground, one in on.items() if one.left > 0}
     metres = {ground: one.whole for ground, one in on.items() if one.whole > 0}

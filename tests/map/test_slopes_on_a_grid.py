@@ -60,7 +60,7 @@ def all_ways(grid: GridMap, way: tuple[Space, ...], end: Space) -> Iterator[tupl
 
 @settings(max_examples=25)
 @given(st.lists(st.text(".abcde", min_size=4, max_size=4), min_size=2, max_size=3))
-def test_no_way_is_cheaper_than_the_one_that_is_taken(rows: list[str]) -> None:
+def test_no_way_is_cheaper_than_the_way_taken(rows: list[str]) -> None:
     table = hexes("; ".join(rows))
     grid, walker = walker_of(table)
     start, end = Space(0, 0), Space(grid.width - 1, grid.height - 1)
