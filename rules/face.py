@@ -22,7 +22,7 @@ from rules.numbers.figures import Figure, Finding, Source, Step, figure, finding
 from rules.numbers.inputs import Choice, Flag, OrNothing, Quantity, Text, Whole
 from rules.rulebook.answers import Account, Budget, GaitRate, Remark, Remarks, Slot
 from rules.rulebook.catalogue import rule, rulebook, shelve, systems
-from rules.rulebook.ground import Ground, WayCost
+from rules.rulebook.ground import BookGrid, Ground, WayCost
 from rules.rulebook.measures import Measures
 from rules.rulebook.rulebook import InitiativeRule, Movement, Rulebook
 from rules.rulebook.scene import Scene
@@ -40,6 +40,7 @@ __all__ = [
     "Answer",
     "Book",
     "BookFaults",
+    "BookGrid",
     "Budget",
     "Choice",
     "Combatant",

@@ -53,6 +53,8 @@ zzz = 1
 zzz = 1
 [positions]
 zzz = 1
+[map]
+zzz = 1
 [options.a]
 zzz = 1
 [fields.a]

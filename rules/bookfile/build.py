@@ -53,7 +53,7 @@ def build(plain: object, lines: Lines, name: str, fingerprint: str = "") -> Rule
         notes=sight.notes,
         in_row=sight.in_row,
         measures=entries.measures,
-        ground=ground_of(entries),
+        ground=ground_of(entries, moves),
     )
 
 

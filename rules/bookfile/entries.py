@@ -9,6 +9,7 @@ from msgspec import Struct
 from rules.bookfile.compiled import Formula
 from rules.numbers.exact import Number
 from rules.numbers.figures import Source
+from rules.rulebook.ground import BookGrid
 from rules.rulebook.measures import Measures
 from rules.rulebook.vocabulary import ConditionWord, Gait, Terrain, Vocabulary
 
@@ -157,6 +158,18 @@ class Positions(Struct, frozen=True):
     leaving: str
 
 
+class MapEntry(Struct, frozen=True):
+    """What the book says of its map: the grid, the spaces of a combatant, and turning round.
+
+    `footprint` is how many spaces a combatant covers along an edge. `turn` is the id of the action
+    that turns a combatant round on the way; it is empty if this costs nothing.
+    """
+
+    grid: BookGrid
+    footprint: Formula | None
+    turn: str
+
+
 class Entries(Struct, frozen=True, kw_only=True):
     """All entries of a book's file."""
 
@@ -172,3 +185,4 @@ class Entries(Struct, frozen=True, kw_only=True):
     actions: tuple[ActionEntry, ...]
     measures: Measures | None
     positions: Positions | None
+    map: MapEntry | None

@@ -1,25 +1,72 @@
-"""What a book in a file says about positions, in its table [positions]."""
+"""What a book in a file says about positions, in its tables [positions] and [map]."""
 
 from fractions import Fraction
+from math import floor
 from typing import NamedTuple
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from rules.bookfile.compiled import Formula
-from rules.bookfile.entries import Entries, Positions
+from rules.bookfile.entries import Entries, MapEntry, Positions
+from rules.bookfile.moves import Moves
 from rules.bookfile.numbers import defined, values_of
+from rules.bookfile.schema import MOVEMENT
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import are_foes
-from rules.rulebook.ground import BESIDE, PERHAPS, Ground
+from rules.map.grid_spaces import LARGEST
+from rules.rulebook.answers import Account
+from rules.rulebook.ground import BESIDE, HALF_CIRCLE, PERHAPS, Ground, WayCost
 from rules.rulebook.positions import in_full_place, perhaps_within, surely_within, with_a_step
 
 
-def ground_of(entries: Entries) -> Ground:
-    """Return the book's functions for positions; the usual ones if its file has no [positions]."""
-    if entries.positions is None:
-        return Ground()
-    asked = _Asked(entries, entries.positions)
-    return Ground(reach=asked.reach, bars=asked.bars, leaving=asked.leaving)
+def ground_of(entries: Entries, moves: Moves) -> Ground:
+    """Return the book's functions for positions; the usual ones for what the file does not say."""
+    ground, said = Ground(), entries.map
+    if entries.positions is not None:
+        asked = _Asked(entries, entries.positions)
+        ground = Ground(reach=asked.reach, bars=asked.bars, leaving=asked.leaving)
+    if said is None:
+        return ground
+    of_map = _OfMap(entries, said, moves)
+    ground = replace(ground, grid=said.grid, size=of_map.size)
+    if not said.turn:
+        return ground
+    return replace(ground, turning=of_map.turning, keeps_direction=of_map.keeps_direction)
+
+
+class _OfMap(NamedTuple):
+    """Answers questions about the map by the table [map] of a file."""
+
+    entries: Entries
+    said: MapEntry
+    moves: Moves
+
+    def size(self, _encounter: Encounter, combatant: Combatant) -> int:
+        """Return the spaces along an edge, 1 to 4; a formula without a result gives 1."""
+        formula = self.said.footprint
+        value = None if formula is None else defined(formula, values_of(self.entries, combatant))
+        return 1 if value is None else min(LARGEST, max(1, floor(value)))
+
+    def keeps_direction(self, _encounter: Encounter, combatant: Combatant) -> bool:
+        """Whether the last direction still counts: while somebody has moved in this turn."""
+        return bool(combatant.pace.made)
+
+    def turning(self, encounter: Encounter, walker: Combatant, degrees: int) -> tuple[WayCost, ...]:
+        """Return the action that turns a walker round; a turn by less costs nothing."""
+        if degrees != HALF_CIRCLE:
+            return ()
+        entry = next((one for one in self.entries.actions if one.id == self.said.turn), None)
+        if entry is None:
+            return ()
+        moving = self.moves.movement_now(encounter, walker).moving
+        values = {**values_of(self.entries, walker), MOVEMENT: moving.value}
+        cost = None if entry.cost is None else entry.cost.figure(values)
+        amount = "" if cost is None else f" ({cost.in_words()})"
+        account = None if cost is None else Account("turning round", cost, entry.source)
+        words = f"turning round, {entry.label}{amount}"
+        action = {"action": entry.id}
+        return (WayCost(words=words, source=entry.source, action=action, account=account),)
 
 
 class _Asked(NamedTuple):

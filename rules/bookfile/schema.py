@@ -1,7 +1,6 @@
 """Read a book's file: turn its plain tables into entries, and collect all its faults."""
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any, cast
 
 from rules.bookfile.compiled import Formula, Words, compiled
@@ -15,7 +14,6 @@ from rules.bookfile.entries import (
     JumpEntry,
     LoadLimit,
     Order,
-    Positions,
     Round,
     Rounding,
     TerrainEntry,
@@ -23,6 +21,7 @@ from rules.bookfile.entries import (
 from rules.bookfile.faults import Faults, Lines
 from rules.bookfile.formula import Node
 from rules.bookfile.measuring import KINDS, Ways, grounds_of, read_measures
+from rules.bookfile.positions import map_of, positions_of
 from rules.bookfile.reader import CONDITION_ID, SECTION, SENTENCE, TableReader, read_each
 from rules.bookfile.sheets import (
     About,
@@ -40,7 +39,7 @@ from rules.fight.actions import COMMON, name_of
 from rules.history.undo import MOVES
 from rules.numbers.exact import Number
 from rules.numbers.figures import Source
-from rules.rulebook.measures import METRES_OF, Measures
+from rules.rulebook.measures import Measures
 from rules.rulebook.vocabulary import ConditionWord, Gait, Option, Terrain, Vocabulary
 
 MOVEMENT = "movement"
@@ -108,7 +107,8 @@ class _Reader:
             conditions=conditions,
             actions=tuple(actions.values()),
             measures=(measures := self._measures(round_)),
-            positions=self._positions(measures),
+            positions=positions_of(self, measures),
+            map=map_of(self, measures),
         )
 
     def _measures(self, round_: Round) -> Measures | None:
@@ -118,21 +118,6 @@ class _Reader:
         table = self.file.table("measures")
         source = self.section(table, "Measures")
         return read_measures(table, source, self.units, self.sheet, ways)
-
-    def _positions(self, measures: Measures | None) -> Positions | None:
-        if not self.file.has("positions"):
-            return None
-        table = self.file.table("positions")
-        source = self.section(table, "Positions")
-        unit = self.units.distance
-        reach = self.optional(table, "reach", ("reach", source), unit=unit)
-        metres = (measures.metres if measures else None) or METRES_OF.get(unit)
-        if reach is not None and metres is None:
-            table.note("reach", f"say under [measures] how many `metres` there are in {unit}.")
-        bars = table.choice("bars", "nobody", ("nobody", "foes", "everybody"))
-        leaving = table.text("leaving", "", SENTENCE)
-        table.no_more()
-        return Positions(reach, metres or Fraction(1), cast("Any", bars), leaving)
 
     def source(self, section: str) -> Source:
         """Return a section of this book as a source."""

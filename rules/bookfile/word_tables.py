@@ -8,8 +8,10 @@ from typing import Any
 from rules.bookfile.measuring import BY_ID
 from rules.bookfile.toml_text import Tables
 from rules.dice.code import Code
+from rules.map.line_writer import number_text
 from rules.numbers.inputs import Choice, Flag, Kind, OrNothing, Quantity, Whole, inner
 from rules.rulebook.catalogue import BUILT_IN
+from rules.rulebook.ground import BookGrid
 from rules.rulebook.measures import Measures
 from rules.rulebook.sheet import Field
 from rules.rulebook.vocabulary import Gait, Terrain, Vocabulary
@@ -63,6 +65,15 @@ def tables_of(words: Vocabulary, measures: Measures | None) -> dict[str, Any]:
         },
         "actions": {},
     }
+
+
+def map_table(grid: BookGrid) -> dict[str, Any]:
+    """Return the table [map] of a book's grid; empty for a book that says nothing of it."""
+    return _said(
+        grid="" if grid.shape == "line" else grid.shape,
+        size="" if grid.unit is None else f"{number_text(grid.unit)} m",
+        diagonals=None if grid.diagonal == 1 else grid.diagonal,
+    )
 
 
 def _said(**values: Any) -> dict[str, Any]:

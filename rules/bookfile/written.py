@@ -6,7 +6,7 @@ from typing import Any
 from rules.bookfile.faults import Place
 from rules.bookfile.schema import ACTIONS_OF_ALL
 from rules.bookfile.toml_text import escaped, toml_text, toml_value
-from rules.bookfile.word_tables import tables_of
+from rules.bookfile.word_tables import map_table, tables_of
 from rules.dice import parse_dice
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
@@ -37,6 +37,7 @@ def book_text(book: Rulebook) -> str:
     cannot have the same id.
     """
     tables = tables_of(book.words, book.measures)
+    tables["map"] = map_table(book.ground.grid)
     text = tables["book"].get("text") or book.title
     unsaid: dict[Place, list[str]] = {}
     for place, what, section in _Asked(book).complete(tables):

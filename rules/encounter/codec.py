@@ -72,7 +72,7 @@ def _check_map(standing: Whereabouts, people: Mapping[str, Combatant]) -> None:
     """Check who stands where; raises InputError (wrong-type)."""
     from rules.map.distances import check_standing  # noqa: PLC0415  # few fights have positions
 
-    strangers = [who for who in standing.people() if who not in people]
+    strangers = [who for who in (*standing.people(), *standing.sizes) if who not in people]
     if strangers:
         message = f"{strangers[0]} has a position and is not in the fight"
         raise InputError("wrong-type", None, message)

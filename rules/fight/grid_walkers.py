@@ -5,8 +5,9 @@ Only a fight with a grid imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
+from math import ceil
 from typing import NamedTuple
 
 from msgspec import UNSET
@@ -24,12 +25,13 @@ from rules.map.grid_map import GridMap
 from rules.map.grid_paths import GridWalker, prices_of, reach_of
 from rules.map.grid_spaces import Space, read_space
 from rules.map.grid_steps import taken_spaces
-from rules.map.grid_ways import WayGoal, cut_at, runs, to_goal
+from rules.map.grid_ways import WayGoal, cut_at, metres_along, runs, to_goal
 from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot
 from rules.map.sloping_ways import Slopes
 from rules.map.turned_ways import Turning
 from rules.map.whereabouts import Whereabouts
+from rules.rulebook.ground import WayCost
 from rules.rulebook.rulebook import Rulebook
 
 
@@ -71,8 +73,47 @@ def grid_walker(
     """Return a combatant as somebody who looks for a way among all others."""
     taken = taken_by_others(encounter, book, me)
     bars = {who for who in {*taken.values()} if why_bars(encounter, book, me, who) is not None}
+    times = _times_over_bodies(encounter, book, me, {*taken.values()})
+    bars |= {who for who, many in times.items() if not many}
     barred = {space for space, who in taken.items() if who in bars}
-    return GridWalker(size, prices, taken, barred, turning=turning, slopes=slopes)
+    slow = {space: times[who] for space, who in taken.items() if times.get(who)}
+    return GridWalker(
+        size,
+        prices,
+        taken,
+        barred,
+        turning=turning,
+        slopes=slopes,
+        diagonal=book.ground.grid.diagonal,
+        slow=slow,
+    )
+
+
+def _times_over_bodies(
+    encounter: Encounter, book: Rulebook, me: Combatant, people: Collection[str]
+) -> dict[str, int]:
+    """Return how many times as much the step over each body costs; 0 if it is not allowed.
+
+    It has only those bodies on the ground over which a step costs more.
+    """
+    costs = {who: over_body(encounter, book, me, who) for who in people}
+    # Bodies are alike to most books, so the fight is tried once for all.
+    shares: dict[str, Fraction] = {}
+    for one in costs.values():
+        if one and one[0].words not in shares:
+            walker = Walker(ActionScene(encounter, Tray()), me.id)
+            shares[one[0].words] = walker.moves.share_after(one)
+    return {
+        who: ceil(1 / share) if (share := shares[one[0].words]) else 0
+        for who, one in costs.items()
+        if one
+    }
+
+
+def over_body(encounter: Encounter, book: Rulebook, me: Combatant, who: str) -> tuple[WayCost, ...]:
+    """Return what the step over somebody on the ground costs; nothing for somebody who stands."""
+    other = encounter.combatants[who]
+    return book.ground.passing(encounter, me, (other,)) if other.out else ()
 
 
 def prices_now(walker: Walker, grid: GridMap) -> tuple[dict[str, int], Fraction]:
@@ -113,7 +154,8 @@ def grounds_on(grid: GridMap) -> list[str]:
 def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[Space]:
     """Return the spaces where a combatant can be with the movement that is left, in this gait.
 
-    Spaces where others stand are left out. It is empty without movement or without a space.
+    Spaces where others stand are left out, but not those of bodies on the ground. It is empty
+    without movement or without a space.
     """
     standing = encounter.map
     if standing is UNSET or standing.grid is None or me.id not in standing.spots:
@@ -127,11 +169,13 @@ def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[
     slopes = slopes_now(one, grid, prices)
     walker = grid_walker(encounter, book, me, spot.size, prices, slopes, turning)
     found = reach_of(grid, walker, read_space(spot.place), whole / grid.unit)
-    lattice = lattice_of(grid)
+    lattice, people = lattice_of(grid), encounter.combatants
+    taken = taken_by_others(encounter, book, me)
+    stands = {space for space, who in taken.items() if not people[who].out}
     return frozenset(
         space
         for space in found
-        if not any(one in walker.others for one in lattice.footprint(space, spot.size))
+        if not any(one in stands for one in lattice.footprint(space, spot.size))
     )
 
 
@@ -163,5 +207,7 @@ def grounds_between(
     if found.barred:
         raise Refused(f"cannot just walk there: {found.barred}.")
     turns = {at.step: at.degrees for at in turns_on_way(one, grid, found.spaces)}
-    for step, run in cut_at(runs(grid, found.spaces), turns):
-        yield WayPart(run.terrain, len(run.spaces) * grid.unit, turns.get(step, 0))
+    metres = metres_along(grid, found.spaces, book.ground.grid.diagonal)
+    for step, run in cut_at(runs(grid, found.spaces, walker), turns):
+        length = metres[step - 1 + len(run.spaces)] - metres[step - 1]
+        yield WayPart(run.terrain, length, turns.get(step, 0))

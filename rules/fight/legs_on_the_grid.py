@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from bisect import bisect_right
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 
@@ -14,6 +15,7 @@ from rules.fight.grid_turning import TurnAt, look_along, turn, turning_of, turns
 from rules.fight.grid_walkers import (
     grid_walker,
     grounds_on,
+    over_body,
     prices_now,
     taken_by_others,
     why_bars,
@@ -24,6 +26,7 @@ from rules.fight.path_obstacles import chosen_door, doors_told
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone, LegDone
 from rules.map import grid_ways
+from rules.map.grid_areas import burst
 from rules.map.grid_map import GridMap, on_grid
 from rules.map.grid_paths import GridWalker
 from rules.map.grid_spaces import Space, read_space
@@ -49,6 +52,11 @@ def refuse_barred_way(walker: Walker, leg: PathLeg, here: Spot, there: Spot) -> 
         # A pulse opens no door, so all doors of the way are opened now.
         for doors in doors_on(one.grid, way.spaces, one.size).values():
             open_doors(walker, doors, is_told=True)
+
+
+def steps_within(metres: Sequence[Fraction], most: Fraction) -> int:
+    """Return the number of steps of a way within some metres; `metres` begins with 0."""
+    return max(0, bisect_right(metres, most) - 1)
 
 
 class GridLeg:
@@ -78,8 +86,8 @@ class GridLeg:
         """Go along the leg; raises InputError, Refused."""
         way, most = self.way(), self.walker.metres(self.leg)
         steps = len(way.spaces) - 1
-        if most is not None:
-            steps = min(steps, int(most // self.grid.unit))
+        if most is not None and not self.leg.direction:
+            steps = min(steps, steps_within(self.metres(way.spaces), most))
         self.refuse_barred(way, steps)
         walked = way.spaces[: steps + 1]
         sharing = self.sharing(walked)
@@ -111,7 +119,8 @@ class GridLeg:
         body = body_of(grid, self.there.place, self.there.size)
         stop = self.walker.stop(leg, self.goal)
         follows = leg.stop is None and stop > 0
-        goal = WayGoal(body, int(stop // grid.unit), follows, self.is_free if stop else self._fits)
+        free = self.is_free if stop or self._has_free_end(body) else self._fits
+        goal = WayGoal(body, int(stop // grid.unit), follows, free)
         if leg.goal == "past":
             return grid_ways.past(grid, walker, start, goal._replace(free=self.is_free))
         if leg.goal == "away" and not leg.by:
@@ -121,6 +130,14 @@ class GridLeg:
         elif leg.by:
             return grid_ways.over(grid, walker, start, on_grid(grid, leg.by), goal)
         return grid_ways.to_goal(grid, walker, start, goal)
+
+    def _has_free_end(self, body: Sequence[Space]) -> bool:
+        """Whether the walker can stand on a goal without sharing a space with somebody."""
+        return self.size > 1 and any(
+            any(one in body for one in lattice_of(self.grid).footprint(space, self.size))
+            for space in burst(self.grid, body, self.size)
+            if self.is_free(space)
+        )
 
     def straight_way(self) -> GridWay:
         """Return the straight way of the leg, for a charge or a jump."""
@@ -136,7 +153,7 @@ class GridLeg:
         most = self.walker.metres(self.leg)
         if most is not None:
             alike = self._walker(dict.fromkeys(self.prices(), 1), plain=True)
-            return grid_ways.away(grid, alike, self.start, goal, int(most // grid.unit))
+            return grid_ways.away(grid, alike, self.start, goal, most / grid.unit)
         prices, whole = self._prices
         walker = self._walker(prices)
         return grid_ways.away(grid, walker, self.start, goal, whole / grid.unit)
@@ -156,6 +173,10 @@ class GridLeg:
     def _prices(self) -> tuple[dict[str, int], Fraction]:
         return prices_now(self.walker, self.grid)
 
+    def metres(self, way: Sequence[Space]) -> tuple[Fraction, ...]:
+        """Return the metres from the start of a way to each of its spaces."""
+        return grid_ways.metres_along(self.grid, way, self.walker.book.ground.grid.diagonal)
+
     # What bars it.
 
     def refuse_barred(self, way: GridWay, steps: int | None) -> None:
@@ -166,11 +187,12 @@ class GridLeg:
         if way.taken is not None:
             who = self.taken[way.taken]
             bars = why_bars(self.among, self.walker.book, self.walker.me, who)
+            bars = bars or self._why_not_over(who)
             why = (bars or why).rstrip(".")
         if "the door is shut" in why:
             why = f"{why}; {doors_told(self.walker)}"
         step = grid_ways.step_named(way.spaces, way.step)
-        nearest = max(0, way.step - 1) * self.grid.unit / self.walker.per
+        nearest = self.metres(way.spaces)[max(0, way.step - 1)] / self.walker.per
         message = f"{self.walker.name} cannot go there: {step}{why}."
         if not self._fits(way.spaces[-1]):
             # Even an override puts nobody into rock or beyond the edge of the map.
@@ -220,10 +242,10 @@ class GridLeg:
 
     def done(self, on: list[GroundGone], way: tuple[Space, ...]) -> LegDone:
         """Return the result of a leg along a way; `on` has the metres on each ground."""
-        steps = int(sum((one.distance for one in on), self.free) // self.grid.unit)
-        passes = self._met(way[: steps + 1])
-        most = (len(way) - 1) * self.grid.unit
-        return self.walker.leg_done(self.leg, self.goal, on, most, passes, self.free)
+        metres = self.metres(way)
+        gone = sum((one.distance for one in on), self.free)
+        passes = self._met(way[: steps_within(metres, gone) + 1])
+        return self.walker.leg_done(self.leg, self.goal, on, metres[-1], passes, self.free)
 
     def walk(self, way: tuple[Space, ...]) -> Fraction:
         """Go along a way as far as this turn leads; return the metres gone."""
@@ -231,31 +253,57 @@ class GridLeg:
 
     def _grounds_gone(self, way: tuple[Space, ...]) -> list[GroundGone]:
         """Go along a way; return the metres on each ground, in order."""
-        walker, unit, on = self.walker, self.grid.unit, list[GroundGone]()
-        passing = self.passing(way)
+        walker, on, metres = self.walker, list[GroundGone](), self.metres(way)
+        passing = self.passing(way, bodies=False)
         walker.pay(passing)
-        doors = doors_on(self.grid, way, self.size)
+        doors, bodies = doors_on(self.grid, way, self.size), self._bodies_on(way)
         turns = {at.step: at for at in turns_on_way(walker, self.grid, way)}
-        cuts = {*doors, *turns}
-        for step, run in grid_ways.cut_at(grid_ways.runs(self.grid, way), cuts):
+        large = None if self.size == 1 else self._walker(self.prices())
+        runs = grid_ways.runs(self.grid, way, large)
+        cuts = {*doors, *turns, *bodies, *(step + 1 for step in bodies)}
+        for step, run in grid_ways.cut_at(runs, cuts):
             if is_stopped(walker, self.leg, run.terrain, on):
                 break
             if step in turns and not self._turns(turns[step]):
                 break
             if step in doors and not self._goes_through(doors[step], run, on):
                 break
-            gone = self._run(run, way, on)
+            begins = metres[step - 1]
+            ends = [one - begins for one in metres[step : step + len(run.spaces)]]
+            walker.moves.pay(bodies.get(step, ()))
+            gone = self._run(run, ends, way, step - 1)
+            walker.moves.pay(bodies.get(step, ()), after=True)
             on += [GroundGone(walker.me.terrain, gone, run.rise < 0)] if gone else []
-            passed = run.spaces[: int(gone // unit)]
+            passed = run.spaces[: bisect_right(ends, gone)]
             walker.trail += [Spot(space.name, size=self.size) for space in passed]
-            if gone < len(run.spaces) * unit:
+            if gone < ends[-1]:
                 break
         walker.moves.pay(passing, after=True)
         # Who goes away from somebody and turns for nothing goes on looking at them.
         if self.leg.goal != "away":
-            steps = int(sum((one.distance for one in on), self.free) // unit)
-            look_along(walker, self.grid, way[: steps + 1])
+            gone = sum((one.distance for one in on), self.free)
+            look_along(walker, self.grid, way[: bisect_right(metres, gone)])
         return on
+
+    def _bodies_on(self, way: tuple[Space, ...]) -> dict[int, tuple[WayCost, ...]]:
+        """Return what each step over a body costs, by the number of the step, from 1."""
+        costs = {who: self._over_body(who) for who in self._met(way)}
+        found: dict[int, tuple[WayCost, ...]] = {}
+        for step, space in enumerate(way[1:], 1) if any(costs.values()) else ():
+            over = next((costs[who] for who in self.people_at(space) if costs.get(who)), ())
+            found |= {step: over} if over else {}
+        return found
+
+    def _why_not_over(self, who: str) -> str:
+        """Return why a walker may not step over a body in the present gait; '' if they may."""
+        words = "; ".join(one.words for one in self._over_body(who))
+        gait = self.walker.book.words.gait(self.walker.me.pace.gait).label.lower()
+        name = self.among.find(who).name
+        why = f"{name} lies there ({words}), which is not possible in the gait {gait}"
+        return why if words else ""
+
+    def _over_body(self, who: str) -> tuple[WayCost, ...]:
+        return over_body(self.among, self.walker.book, self.walker.me, who)
 
     def _goes_through(
         self, doors: frozenset[str], run: GridRun, on: Collection[GroundGone]
@@ -280,26 +328,32 @@ class GridLeg:
             return False
         return True
 
-    def _run(self, run: GridRun, way: tuple[Space, ...], on: Collection[GroundGone]) -> Fraction:
-        """Go over a part of the way; a refusal names the step at which it fails."""
-        metres = len(run.spaces) * self.grid.unit
-        stretch = Stretch(run.spaces[-1].name, metres, run.terrain)
-        along = AlongTheGrid(run.spaces, self.grid.unit, self.is_free)
+    def _run(
+        self, run: GridRun, ends: Sequence[Fraction], way: tuple[Space, ...], begins: int
+    ) -> Fraction:
+        """Go over a part of the way, which begins after some steps; return the metres gone.
+
+        `ends` has the metres up to each space of the part. A refusal names the step at which it
+        fails.
+        """
+        stretch = Stretch(run.spaces[-1].name, ends[-1], run.terrain)
+        along = AlongTheGrid(run.spaces, ends, self.is_free)
         until = self.leg.distance is None
         try:
-            return go_over(self.walker, stretch, metres, along, run.rise, until=until)
+            return go_over(self.walker, stretch, ends[-1], along, run.rise, until=until)
         except Refused as fault:
-            nearest = Fraction(fault.nearest or 0) * self.walker.per // self.grid.unit
-            before = sum((one.distance for one in on), NONE) // self.grid.unit
-            step = grid_ways.step_named(way, int(before + nearest) + 1)
+            nearest = Fraction(fault.nearest or 0) * self.walker.per
+            steps = begins + bisect_right(ends, nearest)
+            step = grid_ways.step_named(way, steps + 1)
             message = f"{step[:1].upper()}{step[1:]}{fault.message}"
-            allowed = (before + nearest) * self.grid.unit / self.walker.per
+            allowed = self.metres(way)[steps] / self.walker.per
             raise Refused(message, fault.field, allowed or None) from None
 
-    def passing(self, way: tuple[Space, ...]) -> tuple[WayCost, ...]:
-        """Return what it costs to pass those whom the walker passes this turn."""
-        most = min(len(way) - 1, int(self.left // self.grid.unit))
-        people = tuple(map(self.among.find, self._met(way[: most + 1])))
+    def passing(self, way: tuple[Space, ...], *, bodies: bool = True) -> tuple[WayCost, ...]:
+        """Return what it costs to pass others on the way of this turn, and bodies on the ground."""
+        most = steps_within(self.metres(way), self.left)
+        met = map(self.among.find, self._met(way[: most + 1]))
+        people = tuple(one for one in met if bodies or not one.out)
         return self.walker.book.ground.passing(self.among, self.walker.me, people) if people else ()
 
     def _met(self, way: tuple[Space, ...]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ Only a fight with a grid imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -18,11 +18,11 @@ from rules.map.grid_edit import edited, why_in_the_way
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import LARGEST, is_space
 from rules.map.grid_steps import taken_spaces, touch
-from rules.map.grid_text import read_grid
+from rules.map.grid_text import UNITS, read_grid
 from rules.map.lattices import body_of, lattice_of, why_no_fit
 from rules.map.line_map import Spot
 from rules.map.line_text import Grounds
-from rules.map.whereabouts import Whereabouts
+from rules.map.whereabouts import Whereabouts, by_joining
 from rules.numbers.inputs import listed
 from rules.numbers.nearest import told
 from rules.rulebook.rulebook import Rulebook
@@ -42,13 +42,19 @@ def signs_of(encounter: Encounter) -> dict[str, str]:
     return {own.get(who, who): who for who in (*own, *encounter.combatants)}
 
 
-def read_on_grid(encounter: Encounter, text: str, book: Rulebook) -> Whereabouts:
-    """Read a grid; whose size the text does not say has the size that the book gives.
+def read_on_grid(
+    encounter: Encounter, text: str, book: Rulebook
+) -> tuple[Whereabouts, frozenset[str]]:
+    """Read a grid; also return the ids of all whose size the text says.
+
+    Everybody else has the size that was said before, or that the book gives.
 
     Raises:
         InputError: the text is no grid, or somebody does not fit.
     """
-    found, sized = read_grid(text, signs_of(encounter), grounds_of(encounter, book))
+    unit = book.ground.grid.unit
+    units = UNITS if unit is None else dict.fromkeys(UNITS, unit)
+    found, sized = read_grid(text, signs_of(encounter), grounds_of(encounter, book), units)
     assert found.grid is not None  # the reader makes a grid
     spots = {}
     for who, spot in found.spots.items():
@@ -56,14 +62,60 @@ def read_on_grid(encounter: Encounter, text: str, book: Rulebook) -> Whereabouts
         size = spot.size if who in sized else size_of(encounter, book, one)
         spots[who] = replace(spot, size=size)
         _refuse_no_fit(found.grid, one, spots[who], "grid")
-    return replace(found, spots=spots)
+    return replace(found, spots=spots), sized
 
 
 def size_of(encounter: Encounter, book: Rulebook, one: Combatant) -> int:
     """Return how many spaces a combatant covers along an edge: what was said, or the book's."""
+    spot = _spots(encounter).get(one.id)
+    return _own_size(encounter, book, one) if spot is None else spot.size
+
+
+def _own_size(encounter: Encounter, book: Rulebook, one: Combatant) -> int:
+    said = {} if encounter.map is UNSET else encounter.map.sizes
+    return said.get(one.id) or book.ground.size(encounter, one)
+
+
+def _spots(encounter: Encounter) -> Mapping[str, Spot]:
+    """Return the spots of a grid; empty in a fight without a grid."""
     standing = encounter.map
-    spot = None if standing is UNSET or standing.grid is None else standing.spots.get(one.id)
-    return book.ground.size(encounter, one) if spot is None else spot.size
+    return {} if standing is UNSET or standing.grid is None else standing.spots
+
+
+def keep_sizes(scene: Scene, book: Rulebook, before: Encounter) -> None:
+    """Keep the size of all who have left the grid since `before`; give it to all who came to it."""
+    if scene.encounter.map is before.map:
+        return
+    were, are = _spots(before), _spots(scene.encounter)
+    for who in sorted((were.keys() - are.keys()) & scene.encounter.combatants.keys()):
+        # A size that only the spot has was said too, unless the book has sizes of its own.
+        if book.ground.size(scene.encounter, scene.find(who)) == 1 < were[who].size:
+            say_size(scene, book, who, were[who].size)
+    came, standing = are.keys() - were.keys(), scene.encounter.map
+    if came and standing is not UNSET:
+        sized = {who: _fitting(scene, book, standing, who) for who in came}
+        if any(are[who] != spot for who, spot in sized.items()):
+            scene.change(map=replace(standing, spots={**are, **sized}))
+
+
+def say_size(scene: Scene, book: Rulebook, who: str, size: int) -> None:
+    """Keep a size that the GM said for a combatant, by id; the size of the book is not kept."""
+    standing = scene.encounter.map
+    if standing is UNSET:
+        return
+    sizes = {one: said for one, said in standing.sizes.items() if one != who}
+    if size != book.ground.size(scene.encounter, scene.find(who)):
+        sizes = dict(sorted({**sizes, who: size}.items(), key=lambda one: by_joining(one[0])))
+    if sizes != standing.sizes:
+        scene.change(map=replace(standing, sizes=sizes))
+
+
+def _fitting(scene: Scene, book: Rulebook, standing: Whereabouts, who: str) -> Spot:
+    """Return the spot of a newcomer to the grid with the own size, if there is room for it."""
+    grid, spot = standing.grid, standing.spots[who]
+    assert grid is not None  # the caller has looked
+    size = _own_size(scene.encounter, book, scene.find(who))
+    return spot if why_no_fit(grid, body_of(grid, spot.place, size)) else replace(spot, size=size)
 
 
 def space_named(

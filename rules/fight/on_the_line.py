@@ -15,7 +15,9 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
 from rules.fight.on_the_grid import (
     grounds_of,
+    keep_sizes,
     read_on_grid,
+    say_size,
     signs_of,
     size_of,
     space_named,
@@ -64,8 +66,10 @@ def draw(scene: Scene, text: str, book: Rulebook) -> None:
 
 def draw_grid(scene: Scene, text: str, book: Rulebook) -> None:
     """Replace the map by a grid of text; raises InputError if the text is no grid."""
-    standing = read_on_grid(scene.encounter, text, book)
+    standing, sized = read_on_grid(scene.encounter, text, book)
     scene.change(map=_with_the_rest(scene.encounter, standing))
+    for who in sorted(sized):
+        say_size(scene, book, who, standing.spots[who].size)
     told_as_drawn(scene, standing)
     _keep_together(scene, book)
     tell_still_engaged(scene, book, list(known_map(scene).spots))
@@ -101,11 +105,12 @@ def _keep_together(scene: Scene, book: Rulebook) -> None:
 def _with_the_rest(encounter: Encounter, standing: Whereabouts) -> Whereabouts:
     """Keep the combatants who are off the line; if the line changed, drop their distances.
 
-    Keep the paths whose walker, goal and way are as before.
+    Keep the sizes that were said, and the paths whose walker, goal and way are as before.
     """
     before = encounter.map
     if before is UNSET:
         return standing
+    standing = replace(standing, sizes=before.sizes)
     kept = {"far": before.far, "paths": before.paths, "directions": before.directions}
     if replace(standing, **kept) == before:
         return before
@@ -344,7 +349,7 @@ def follow(scene: Scene, book: Rulebook, before: Encounter) -> None:
     """Bring everybody together with the mount, bearer or cart that they got since `before`.
 
     Log who stood elsewhere. If only one of the two is on the line, both are there. If not, both are
-    where the mount, the bearer or the leader is.
+    where the mount, the bearer or the leader is. At last, keep the sizes of all who left a grid.
     """
     for who, was in before.combatants.items():
         now = scene.encounter.combatants.get(who)
@@ -354,6 +359,7 @@ def follow(scene: Scene, book: Rulebook, before: Encounter) -> None:
         for other in _goes_with(scene.encounter, book, now):
             if other.id not in gone_with:
                 _bring_together(scene, book, now, other)
+    keep_sizes(scene, book, before)
 
 
 def _bring_together(scene: Scene, book: Rulebook, one: Combatant, other: Combatant) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
@@ -19,6 +20,7 @@ from rules.map.moves import WalkAim, walked_off, walked_to
 from rules.map.pulse_walks import WalkPart
 from rules.map.whereabouts import Whereabouts, with_direction
 from rules.numbers.exact import exact
+from rules.numbers.figures import unrounded
 from rules.rulebook.answers import Budget
 from rules.rulebook.ground import WayCost
 
@@ -48,16 +50,16 @@ class AlongTheLine:
 
 
 class AlongTheGrid:
-    """A walk over spaces, which are `unit` metres from each other; `gone` are the metres so far.
+    """A walk over spaces; `ends` are the metres up to each of them, `gone` the metres so far.
 
     Nobody stands between two spaces. The walk can end in the spaces for which `may_end` is true.
     """
 
     def __init__(
-        self, spaces: Sequence[Space], unit: Fraction, may_end: Callable[[Space], bool]
+        self, spaces: Sequence[Space], ends: Sequence[Fraction], may_end: Callable[[Space], bool]
     ) -> None:
         self.spaces = spaces
-        self.unit = unit
+        self.ends = ends
         self.may_end = may_end
         self.gone = Fraction(0)
 
@@ -66,18 +68,18 @@ class AlongTheGrid:
 
         If these are all the metres that are wanted, the walk goes on or ends as its leg says.
         """
-        steps = metres // self.unit
+        steps = bisect_right(self.ends, metres)
         if metres < wanted:
             while steps and not self.may_end(self.spaces[steps - 1]):
                 steps -= 1
-        return steps * self.unit
+        return self.ends[steps - 1] if steps else Fraction(0)
 
     def __call__(
         self, standing: Whereabouts, people: Sequence[str], metres: Fraction
     ) -> Whereabouts:
         """Let people walk these metres more; return who stands where then."""
         self.gone += metres
-        last = max(0, int(self.gone / self.unit) - 1)
+        last = max(0, bisect_right(self.ends, self.gone) - 1)
         space, before = self.spaces[last], read_space(standing.spots[people[0]].place)
         before = self.spaces[last - 1] if last else before
         to = "" if standing.grid is None else direction_of(standing.grid, before, space)
@@ -296,7 +298,16 @@ class PathMoves:
 
     def left_after(self, costs: Sequence[WayCost], terrain: str) -> Fraction:
         """Return the metres left on a ground after these costs; 0 if they are refused."""
-        return self.left_on(terrain, costs).left
+        try:
+            budget = self._budget(*self._changes(terrain), costs)
+        except (Refused, NotTyped):
+            return Fraction(0)
+        return Fraction(budget.left.figure.value) * self.per
+
+    def share_after(self, costs: Sequence[WayCost]) -> Fraction:
+        """Return the share of the movement that these costs leave; 0 if they are refused."""
+        before = self.left_on("").left
+        return self.left_on("", costs).left / before if before else Fraction(1)
 
     def left(self, terrain: str = "", gait: str = "", most: Fraction | None = None) -> Fraction:
         """Return the metres that the walker can still go on a ground; by default where they are.
@@ -314,7 +325,8 @@ class PathMoves:
             budget = self._budget(*self._changes(terrain), costs)
         except (Refused, NotTyped):
             return GroundLeft(Fraction(0), Fraction(0))
-        whole, left = budget.limit.figure.value, budget.left.figure.value
+        # Not rounded: grounds are compared by it, and a rounded number makes one of them too dear.
+        whole, left = budget.limit.figure.value, unrounded(budget.left.figure)
         return GroundLeft(Fraction(whole) * self.per, Fraction(left) * self.per)
 
     def _changes(self, terrain: str, gait: str = "") -> tuple[str | None, str | None]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from rules.fight.legs_by_action import by_ground, part_by_action
-from rules.fight.legs_on_the_grid import GridLeg
+from rules.fight.legs_on_the_grid import GridLeg, steps_within
 from rules.fight.on_one_ground import stretch_costs
 from rules.fight.path_moves import AlongTheGrid
 from rules.fight.path_walker import NONE, Walker
@@ -32,12 +32,13 @@ class OverSpacesAndOn(AlongTheGrid):
         self, standing: Whereabouts, people: Sequence[str], metres: Fraction
     ) -> Whereabouts:
         """Let people walk these metres more; return who stands where then."""
-        if metres and self.gone + metres > len(self.spaces) * self.unit:
+        far = self.ends[-1] if self.ends else NONE
+        if metres and self.gone + metres > far:
             self.gone += metres
             for who in people:
                 standing = walked_off(standing, who, metres)
             return standing
-        if self.gone + metres >= self.unit:
+        if self.ends and self.gone + metres >= self.ends[0]:
             return super().__call__(standing, people, metres)
         self.gone += metres
         return standing
@@ -55,22 +56,26 @@ def go_over_spaces_by_action(
     way = going.straight_way() if is_straight else going.way()
     steps, most = len(way.spaces) - 1, walker.metres(leg)
     if most is not None:
-        steps = min(steps, int(most // going.grid.unit))
+        steps = min(steps, steps_within(going.metres(way.spaces), most))
     going.refuse_barred(way, steps)
     return _gone(going, way.spaces[: steps + 1])
 
 
 def _gone(going: GridLeg, way: tuple[Space, ...]) -> LegDone:
-    walker, unit = going.walker, going.grid.unit
+    walker, metres_to = going.walker, going.metres(way)
     sharing = going.sharing(way)
     runs = grid_ways.runs(going.grid, way)
     costs = [*going.passing(way)]
+    begins, lengths = 0, list[tuple[str, Fraction]]()
     for run in runs:
-        stretch = Stretch(run.spaces[-1].name, len(run.spaces) * unit, run.terrain)
+        end = begins + len(run.spaces)
+        lengths.append((run.terrain, metres_to[end] - metres_to[begins]))
+        stretch = Stretch(run.spaces[-1].name, lengths[-1][1], run.terrain)
         costs += stretch_costs(walker, stretch, run.rise)
-    parts = by_ground(walker, [(run.terrain, len(run.spaces) * unit) for run in runs])
+        begins = end
+    parts = by_ground(walker, lengths)
     walker.moves.pay(costs)
-    walk = OverSpacesAndOn(way[1:], unit, going.is_free)
+    walk = OverSpacesAndOn(way[1:], metres_to[1:], going.is_free)
     on = [
         part_by_action(walker, going.leg, going.goal, ground, metres, walk)
         for ground, metres in parts or [(walker.unmarked(), NONE)]

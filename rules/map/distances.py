@@ -8,7 +8,7 @@ import msgspec
 
 from rules.errors import InputError
 from rules.map.geometry import geometry
-from rules.map.grid_check import check_grid, check_on_grid
+from rules.map.grid_check import check_grid, check_on_grid, check_size
 from rules.map.grid_spaces import is_space, read_space
 from rules.map.lattices import apart, body_of
 from rules.map.line_check import check
@@ -150,6 +150,8 @@ def check_standing(standing: Whereabouts) -> None:
     for who, row in standing.far.ranges.items():
         if who in standing.spots or not all(_is_bound(numbers) for numbers in row.values()):
             raise InputError("wrong-type", "map", f"the ranges of {who} cannot be.")
+    for who, size in standing.sizes.items():
+        check_size(who, size)
 
 
 def _check_spot(line: LineMap, who: str, spot: Spot) -> None:

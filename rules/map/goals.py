@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from rules.errors import InputError
 from rules.map.distances import walked_between
-from rules.map.grid_spaces import read_space
 from rules.map.kept_direction import Direction
+from rules.map.lattices import body_of
 from rules.map.line_check import along, shown
 from rules.map.line_map import UNNAMED, LineMap, Spot, Stretch, StretchKind
 from rules.map.line_ways import (
@@ -412,8 +412,9 @@ def is_named_here(standing: Whereabouts, who: str, terrain: str) -> bool:
 
 
 def grounds_here(standing: Whereabouts, spot: Spot) -> tuple[str, ...]:
-    """Return the grounds that the map names at a spot; on a grid, the ground of the space."""
+    """Return the grounds that the map names at a spot; on a grid, those of the spaces covered."""
     if standing.grid is None:
         return grounds_at(standing.line, spot)
-    ground = standing.grid.kind(read_space(spot.place)).terrain
-    return (ground,) if ground else ()
+    body = body_of(standing.grid, spot.place, spot.size)
+    grounds = dict.fromkeys(standing.grid.kind(one).terrain for one in body)
+    return tuple(one for one in grounds if one)

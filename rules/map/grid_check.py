@@ -47,10 +47,15 @@ def check_edge(grid: GridMap, name: str, refuse: Refuse) -> None:
         refuse(f"{shown} have no common edge")
 
 
+def check_size(who: str, size: int) -> None:
+    """Check the size of a combatant; raises InputError."""
+    if not 1 <= size <= LARGEST:
+        _refuse(f"{who} has a size of {size}: a size is 1 to {LARGEST}")
+
+
 def check_on_grid(grid: GridMap, who: str, spot: Spot) -> None:
     """Check that a combatant can stand on the spaces of a spot; raises InputError."""
-    if not 1 <= spot.size <= LARGEST:
-        _refuse(f"{who} has a size of {spot.size}: a size is 1 to {LARGEST}")
+    check_size(who, spot.size)
     if why_no_fit(grid, body_of(grid, spot.place, spot.size)):
         _refuse(f"{who} stands where this grid has nothing")
 

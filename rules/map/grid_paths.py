@@ -54,10 +54,11 @@ class GridWalker(NamedTuple):
 
     `prices` has the price of a step by the ground; a ground without a price is closed. `others` are
     the spaces where others stand. The walker may not pass those in `barred`. `straight` is how far
-    a space is from the straight line, for the choice among ways of equal cost. `turning` is how the
-    walker turns, if it costs something. `slopes` are the prices of slopes, in parts of `PRICE`;
-    None if they cost nothing. On slopes the search does not count
-    turns.
+    a space is from the straight line, for the choice among ways of equal cost. `slopes` are the
+    prices of slopes, in parts of `PRICE`; None if they cost nothing. `turning` is how the walker
+    turns, if it costs something; on slopes the search does not count turns. A step into a space of
+    `slow` costs several times as much. A diagonal step on squares counts as `diagonal` spaces, 1 or
+    more.
     """
 
     size: int
@@ -67,6 +68,13 @@ class GridWalker(NamedTuple):
     straight: Callable[[Space], int] | None = None
     slopes: Slopes | None = None
     turning: Turning | None = None
+    diagonal: Fraction = Fraction(1)
+    slow: Mapping[Space, int] = {}
+
+    @property
+    def parts(self) -> int:
+        """The parts of a price in which costs are counted, so that all costs are integers."""
+        return self.diagonal.denominator
 
 
 StepsOf = Callable[[Space], Iterator[tuple[Space, int, int]]]
@@ -75,14 +83,15 @@ StepsOf = Callable[[Space], Iterator[tuple[Space, int, int]]]
 
 def steps_of(grid: GridMap, walker: GridWalker) -> StepsOf:
     """Return the function that gives the next spaces of a walker."""
-    plan = plan_of(grid)
-    size, prices, others, barred, *_ = walker
+    plan, size, prices = plan_of(grid), walker.size, walker.prices
+    others, barred, parts = walker.others, walker.barred, walker.parts
     known, costs = plan.of_size(size), dict[frozenset[str], int]()
+    covers, times = _covering(grid, size), _times_of(grid, walker)
 
     def cost_of(grounds: frozenset[str]) -> int:
         """Return the cost of a step: the dearest ground counts; -1 if a ground is closed."""
         closed = any(one not in prices for one in grounds)
-        return -1 if closed else max(prices[one] for one in grounds) * PRICE + STEP
+        return -1 if closed else max(prices[one] for one in grounds) * PRICE * parts + STEP
 
     def steps(space: Space) -> Iterator[tuple[Space, int, int]]:
         for there, direction, grounds, slopes, changes in known.get(space) or plan.steps(
@@ -91,16 +100,14 @@ def steps_of(grid: GridMap, walker: GridWalker) -> StepsOf:
             more = costs.get(grounds)
             if more is None:
                 more = costs[grounds] = cost_of(grounds)
-            if more < 0 or (barred and _covers(there, barred)):
+            if more < 0 or (barred and covers(there, barred)):
                 continue
+            if times is not None:
+                more = STEP + (more - STEP) // parts * times(space, there)
             if changes or slopes or others:
-                passes = bool(others) and _covers(there, others)
+                passes = bool(others) and covers(there, others)
                 more += (passes + slopes) * PASS + changes * CHANGE
             yield there, direction, more
-
-    def _covers(there: Space, spaces: Collection[Space]) -> bool:
-        body = (there,) if size == 1 else lattice_of(grid).footprint(there, size)
-        return any(one in spaces for one in body)
 
     return steps
 
@@ -115,6 +122,33 @@ class _Arrival(NamedTuple):
     direction: int
     cost: int
     before: _Arrival | None
+
+
+def _covering(grid: GridMap, size: int) -> Callable[[Space, Collection[Space]], bool]:
+    """Return the function that tells whether a walker at a space covers one of some spaces."""
+    if size == 1:
+        return lambda there, spaces: there in spaces
+    footprint = lattice_of(grid).footprint
+    return lambda there, spaces: any(one in spaces for one in footprint(there, size))
+
+
+def _times_of(grid: GridMap, walker: GridWalker) -> Callable[[Space, Space], int] | None:
+    """Return how many parts of its price a step costs; None if all steps cost their price."""
+    parts, slow, size = walker.parts, walker.slow, walker.size
+    diagonal = int(walker.diagonal * parts) if grid.shape == "squares" else parts
+    if diagonal == parts and not slow:
+        return None
+    footprint = lattice_of(grid).footprint
+
+    def times(space: Space, there: Space) -> int:
+        aside = there.x != space.x and there.y != space.y
+        if size == 1:
+            most = slow.get(there, 1)
+        else:
+            most = max(slow.get(one, 1) for one in footprint(there, size))
+        return (diagonal if aside else parts) * most
+
+    return times
 
 
 def way_to(
@@ -154,7 +188,8 @@ def _arrivals(
     the one nearer to a goal comes first, then the one nearer to the straight line. A long search
     goes on without turns, because a way with many turns is never straight.
     """
-    steps, cheap = steps_of(grid, walker), min(walker.prices.values(), default=0) * PRICE + STEP
+    steps, least_price = steps_of(grid, walker), min(walker.prices.values(), default=0)
+    cheap = least_price * PRICE * walker.parts + STEP
     angles, beside = _angles(grid), walker.straight or (lambda _space: 0)
     known: dict[Space, tuple[int, int]] = {}
     best: dict[Space, tuple[int, int]] = {}
@@ -213,7 +248,7 @@ def reach_of(
         for there, _, more in steps(space):
             yield there, cost + more
 
-    return reach(start, onward, (int(most) + 1) * PRICE - 1)
+    return reach(start, onward, (int(most * walker.parts) + 1) * PRICE - 1)
 
 
 def _turner(walker: GridWalker, turning: Turning) -> TurningWalker:

@@ -45,9 +45,11 @@ EDGES: Mapping[str, EdgeKind] = {"|": "wall", "]": "shut", "[": "open"}
 _BEGINS = re.compile(r"\s*(?:squares|hexes)(?:[\s;]|$)")
 _HEAD = re.compile(
     r"(?P<shape>squares|hexes)(?:\s+(?P<wide>\d+)\s*x\s*(?P<high>\d+))?"
-    r"(?:\s+(?P<unit>\d+(?:[.,]\d+)?(?:\|\d+)?)\s*(?P<of>m|ft)?)?"
+    r"(?:\s+(?P<unit>\d{1,12}(?:[.,]\d{1,12})?(?:\|\d{1,12})?)\s*(?P<of>m|ft)?)?"
 )
-_KIND = re.compile(r"(?P<sign>\S)(?:\^(?P<height>-?\d+(?:\.\d)?))?(?:\((?P<terrain>[^()]*)\))?")
+_KIND = re.compile(
+    r"(?P<sign>\S)(?:\^(?P<height>-?\d{1,12}(?:\.\d)?))?(?:\((?P<terrain>[^()]*)\))?"
+)
 _EDGE = re.compile(r"(?P<one>[A-Z]+\d+)(?P<sign>[|\]\[])(?P<other>[A-Z]+\d+)")
 _THERE = re.compile(r"(?P<space>[A-Z]+\d+):(?P<people>.+)")
 MORE: Mapping[str, tuple[re.Pattern[str], str]] = {
@@ -66,16 +68,20 @@ def is_grid(text: str) -> bool:
 
 
 def read_grid(
-    text: str, people: Mapping[str, str], grounds: Grounds | None = None
+    text: str,
+    people: Mapping[str, str],
+    grounds: Grounds | None = None,
+    units: Mapping[GridShape, Fraction] = UNITS,
 ) -> tuple[Whereabouts, frozenset[str]]:
     """Read a grid; `people` has the ids of combatants by their signs, as for a line.
 
-    Also return the ids of all whose size the text says.
+    `units` has the metres from a space to the next for a text that does not say them. Also return
+    the ids of all whose size the text says.
 
     Raises:
         InputError: conflict: the text is no grid; the message gives the line and the fault.
     """
-    reader = _Reader(people, grounds or Grounds())
+    reader = _Reader(people, grounds or Grounds(), units)
     for number, line in enumerate(re.split(r"[;\n]", text[: LONGEST_GRID + 1]), 1):
         if line.strip():
             reader.line(number, line.strip())
@@ -96,9 +102,12 @@ class _Known(NamedTuple):
 class _Reader:
     """Reads the lines of a grid one after the other."""
 
-    def __init__(self, people: Mapping[str, str], grounds: Grounds) -> None:
+    def __init__(
+        self, people: Mapping[str, str], grounds: Grounds, units: Mapping[GridShape, Fraction]
+    ) -> None:
         self.people = {**{sign.casefold(): who for sign, who in people.items()}, **people}
         self.grounds = grounds
+        self.units = units
         self.head: _Known | None = None
         self.rows: list[tuple[int, str]] = []
         self.legend: dict[str, SpaceKind] = {}
@@ -127,7 +136,7 @@ class _Reader:
         if found is None:
             self._refuse("the head is 'squares 1 m' or 'hexes 20x12 2 m'")
         shape: GridShape = "squares" if found["shape"] == "squares" else "hexes"
-        unit = UNITS[shape]
+        unit = self.units[shape]
         if found["unit"]:
             try:
                 said = exact(found["unit"].replace(",", ".").replace("|", "/"))

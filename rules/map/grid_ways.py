@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
-from math import isqrt
+from math import inf, isqrt
 from typing import NamedTuple
 
 from rules.map.grid_areas import ray
@@ -265,11 +265,16 @@ def _as_straight(grid: GridMap, walker: GridWalker, way: tuple[Space, ...]) -> G
     return GridWay(way, failed[1], failed[0])
 
 
-def runs(grid: GridMap, way: Sequence[Space]) -> tuple[GridRun, ...]:
-    """Cut a way where its ground changes, or where it begins to rise, to fall or to be level."""
+def runs(
+    grid: GridMap, way: Sequence[Space], walker: GridWalker | None = None
+) -> tuple[GridRun, ...]:
+    """Cut a way where its ground changes, or where it begins to rise, to fall or to be level.
+
+    The ground of a walker of several spaces is the dearest of those that it covers.
+    """
     found: list[GridRun] = []
     for one, other in pairwise(way):
-        terrain = grid.kind(other).terrain
+        terrain = _ground_under(grid, other, walker)
         rise = Fraction(grid.kind(other).height - grid.kind(one).height, TENTHS)
         last = found[-1] if found else None
         if last and last.terrain == terrain and _sign(last.rise) == _sign(rise):
@@ -293,6 +298,29 @@ def cut_at(found: Sequence[GridRun], steps: Collection[int]) -> list[tuple[int, 
             parts.append((step + first, GridRun(run.terrain, run.spaces[first:last], rise)))
         step += len(run.spaces)
     return parts
+
+
+def _ground_under(grid: GridMap, space: Space, walker: GridWalker | None) -> str:
+    if walker is None or walker.size == 1:
+        return grid.kind(space).terrain
+    body = lattice_of(grid).footprint(space, walker.size)
+    grounds = dict.fromkeys(grid.kind(one).terrain for one in body if grid.has(one))
+    # A ground without a price is closed, so it is dearer than all others.
+    return max(grounds, key=lambda one: walker.prices.get(one, inf))
+
+
+def metres_along(
+    grid: GridMap, way: Sequence[Space], diagonal: Fraction = Fraction(1)
+) -> tuple[Fraction, ...]:
+    """Return the metres from the start of a way to each of its spaces; those of the start are 0.
+
+    A diagonal step on squares counts as `diagonal` spaces.
+    """
+    found = [Fraction(0)]
+    for one, other in pairwise(way):
+        straight_step = grid.shape == "hexes" or one.x == other.x or one.y == other.y
+        found.append(found[-1] + grid.unit * (1 if straight_step else diagonal))
+    return tuple(found)
 
 
 def _sign(number: Fraction) -> int:

@@ -46,7 +46,8 @@ class Whereabouts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
 
     `paths` has the kept path of each walker who goes on later. With a `grid`, there is no line, and
     the spots are spaces of the grid. `directions` has the directions in which combatants moved
-    last, if the book keeps them.
+    last, if the book keeps them. `sizes` has the sizes that the GM said, 1 to 4, by id. They are
+    kept for those who have no space now.
     """
 
     line: LineMap = NO_LINE
@@ -55,6 +56,7 @@ class Whereabouts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     paths: Mapping[str, KeptPath] = {}
     grid: GridMap | None = None
     directions: Mapping[str, Direction] = {}
+    sizes: Mapping[str, int] = {}
 
     def has(self, who: str) -> bool:
         """Whether anything is known of where a combatant is."""
@@ -116,7 +118,8 @@ def gone(standing: Whereabouts, who: str) -> Whereabouts:
             standing = without_path(standing, walker)
     spots = {one: spot for one, spot in standing.spots.items() if one != who}
     standing = without_direction(without_path(standing, who), who)
-    return replace(standing, spots=spots, far=without(standing.far, who))
+    sizes = {one: size for one, size in standing.sizes.items() if one != who}
+    return replace(standing, spots=spots, sizes=sizes, far=without(standing.far, who))
 
 
 def staying(standing: Whereabouts, who: str) -> Whereabouts:

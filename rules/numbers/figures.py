@@ -252,6 +252,21 @@ def recompute(steps: tuple[Step, ...]) -> dict[str, Value]:
     return outputs
 
 
+def unrounded(of: Figure) -> Number:
+    """Return the value of a figure before it was rounded down, if this was its last step.
+
+    Without such a step, return the value of the figure.
+    """
+    applied = [step for step in of.steps if step.applied and step.op != "gives"]
+    if not applied or applied[-1].op != "round down":
+        return of.value
+    running: Value = None
+    for step in applied[:-1]:
+        running = _apply(step, running)
+    exact_before = isinstance(running, int | Fraction) and round_down(running) == of.value
+    return running if exact_before else of.value  # type: ignore[return-value]
+
+
 def _apply(step: Step, running: Value) -> Value:
     if step.op in ("start", "is"):
         value: Value = step.value

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -55,6 +55,18 @@ class WayCost(Struct, frozen=True, kw_only=True):
     more: Mapping[str, Mapping[str, object]] = {}
 
 
+class BookGrid(NamedTuple):
+    """The map that a book proposes: the line, or a grid of squares or hexes.
+
+    `unit` are the metres from a space to the next; None means those of the shape. A diagonal step
+    counts as `diagonal` spaces.
+    """
+
+    shape: Literal["line", "squares", "hexes"] = "line"
+    unit: Fraction | None = None
+    diagonal: Fraction = Fraction(1)
+
+
 class Leaving(Protocol):
     """A function that returns the effects of a walk away from the walker's engagements."""
 
@@ -103,6 +115,7 @@ class Ground(Struct, frozen=True, kw_only=True):
     """A book's functions for positions. The default functions are for a book that says nothing.
 
     - `reach`: the metres within which others are beside a combatant
+    - `grid`: the map that the book proposes, and what counts on its grids
     - `size`: the spaces of a grid that a combatant covers along an edge, 1 to 4
     - `facing`: the direction in which a combatant looks, such as 'ne'; empty without facing
     - `bars`: returns why a walker may not pass somebody, as a sentence; None if they may
@@ -135,6 +148,7 @@ class Ground(Struct, frozen=True, kw_only=True):
     """
 
     reach: Callable[[Encounter, Combatant], Fraction] = lambda _encounter, _combatant: BESIDE
+    grid: BookGrid = BookGrid()
     size: Callable[[Encounter, Combatant], int] = lambda _encounter, _combatant: 1
     facing: Callable[[Combatant], str] = lambda _combatant: ""
     bars: Callable[[Encounter, Combatant, Combatant], str | None] = (

@@ -463,6 +463,22 @@ def test_any_leg_is_gone_or_refused_and_the_fight_stays_whole(system: str) -> No
 # What a book says of those who stand in the way, and of reach.
 
 
+def test_only_the_step_over_a_body_is_slow() -> None:
+    table = fight("squares; #########; .........; #########; people A2:a D2:b", movement=2)
+    table.do(action="out", who="Fenn")
+    assert "Ansa moves 5 m to F2, past Fenn" in go(table, {"place": "F2"})
+    assert table.left("Ansa") == 6 - 5 - 1
+    assert table.combatant("Ansa").pace.turn == 6
+
+
+def test_nobody_runs_over_a_body() -> None:
+    table = fight("squares; #########; .........; #########; people A2:a D2:b")
+    table.do(action="out", who="Fenn")
+    table.do(action="gait", who="Ansa", gait="run")
+    fault = table.fault(action="go-path", who="Ansa", legs=[{"place": "F2"}])
+    assert "step 3, from C2 to D2: Fenn lies there (bodies on the ground" in fault.message
+
+
 def test_an_enemy_bars_a_corridor_and_the_step_is_named() -> None:
     table = fight("squares; #######; .......; #######; people A2:a C2:b")
     fault = table.fault(action="go-path", who="Ansa", legs=[{"place": "G2"}])

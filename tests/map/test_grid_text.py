@@ -199,3 +199,34 @@ def test_columns_of_two_letters_are_named_by_turns() -> None:
     rows = drawn_grid(read("squares 30x1"), GridLook({}))
     assert as_text(rows[0]).endswith("X Y Z AA  AC")
     assert len(as_text(rows[1])) == 2 + 2 * 30 - 1
+
+
+HUGE = "9" * 5000
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"squares 3x3 {HUGE} m",
+        f"squares 3x3 1.{HUGE} m",
+        f"squares 3x3 1|{HUGE} m",
+        f"squares {HUGE}x3",
+        "squares 3x3 nan m",
+        f"squares\nh..\nlegend h^{HUGE}",
+        f"squares\nh..\nlegend h^-{HUGE}",
+        f"squares 3x3\npeople A1:a({HUGE}x{HUGE})",
+        f"squares 3x3\nedges A{HUGE}|A2",
+        "squares\n" + ("." * 10_000 + "\n") * 10_000,
+    ],
+)
+def test_huge_numbers_and_maps_are_refused_in_a_short_sentence(text: str) -> None:
+    with pytest.raises(InputError) as raised:
+        read(text)
+    assert len(raised.value.message) < 200
+
+
+def test_a_change_with_a_huge_number_is_refused() -> None:
+    grid = read("squares 3x2").grid
+    assert grid is not None
+    with pytest.raises(InputError):
+        edited(grid, f"A1 h^{HUGE}", Grounds())

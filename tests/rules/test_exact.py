@@ -6,6 +6,7 @@ import pytest
 
 from rules.errors import InputError
 from rules.numbers.exact import Number, counted, parse_number, told_apart, value_in_words
+from rules.numbers.figures import figure, unrounded
 
 
 @pytest.mark.parametrize(
@@ -65,3 +66,13 @@ def test_two_numbers_are_shown_with_the_digits_that_tell_them_apart(
     one: Number, other: Number, told: tuple[str, str]
 ) -> None:
     assert told_apart(one, other) == told
+
+
+def test_the_value_before_the_last_rounding_is_known() -> None:
+    half = figure("speed", 9).divided_by("halved", 2)
+    assert (half.rounded_down().value, unrounded(half.rounded_down())) == (4, Fraction(9, 2))
+    assert unrounded(half) == Fraction(9, 2)
+    assert unrounded(half.rounded_up()) == 5
+    assert unrounded(half.rounded_down().at_least("one at least", 1)) == Fraction(9, 2)
+    assert unrounded(half.rounded_down().plus("more", 1)) == 5
+    assert unrounded(half.becomes("nothing left", 0).rounded_down()) == 0

@@ -95,7 +95,7 @@ class GroundTable(NamedTuple):
 def proposed(found: ForeignMap, encounter: Encounter, book: Rulebook) -> GroundTable:
     """Return the table with the book's grounds that are most like the words of a map."""
     terrains = {one.id: one for one in book.words.terrains_of(encounter)}
-    size = UNITS[found.shape]
+    size = book.ground.grid.unit or UNITS[found.shape]
     grounds = {word: ground_like(word, terrains) for word in found.counts()}
     return GroundTable(grounds, size, size / LEVELS_IN_A_SPACE)
 

@@ -5,8 +5,6 @@ from collections.abc import Sequence
 
 from msgspec import UNSET
 
-from rules.encounter import Encounter
-from rules.encounter.combatant import PARTY
 from rules.encounter.letters import letters
 from rules.errors import InputError
 from rules.history import Fight
@@ -15,13 +13,9 @@ from rules.map.grid_text import is_grid
 from rules.numbers.exact import Number, parse_number
 from tracker.typed.grammar import Asked
 from tracker.typed.letters import is_letter
-from tracker.typed.lookup import stands
 from tracker.typed.space_goals import direction_of_word
 from tracker.typed.tokens import tokens
 from tracker.typed.whom import Whom
-
-FIRST_METRES = 10
-"""The metres between the two sides in the line that is proposed."""
 
 _DRAWN = re.compile(r"[-\u2500]\s*[\d\]\[]|[:;]")
 _SAID = re.compile(r"(?P<who>[^=]*)=\s*(?P<other>[^=]*?)\s+(?P<metres>\d+(?:[.,]\d+)?)(?:\s*m)?")
@@ -31,16 +25,6 @@ _SPOTS = re.compile(r"(?P<first>\S+)\s+(?P<between>[-\u2500\u2013\u2212]\S*|\d[\
 _GROUP = re.compile(r"(?<!\w)[A-Za-z]{1,2}\+(?=[\s=]|$)")
 _ALONE = re.compile(r"\s*(?:[-\u2500;]|$)")
 _AT = re.compile(r"(?P<who>.*?)\s*\b(?:at|beside|by)\s+(?P<at>.+)")
-
-
-def proposed(encounter: Encounter) -> str:
-    """Return the line that is offered first: 'A+B+C -10- f g h'; empty without letters."""
-    own = letters(encounter)
-    people = [one for one in encounter.combatants.values() if stands(one) and one.id in own]
-    party = [own[one.id].upper() for one in people if one.side == PARTY]
-    others = [own[one.id] for one in people if one.side != PARTY]
-    between = f" -{FIRST_METRES}- " if party and others else ""
-    return f"{'+'.join(party)}{between}{' '.join(others)}"
 
 
 def read(text: str, fight: Fight, whom: Whom, places: Sequence[str] | None) -> list[Asked]:

@@ -86,9 +86,9 @@ def _previewed(desk: FightDesk, text: str) -> str:
 
 def first_asks(desk: FightDesk) -> str:
     """Return what Enter asks first in a fight without positions."""
-    from tracker.typed import line_forms  # noqa: PLC0415
+    from tracker.typed.proposed_map import proposed  # noqa: PLC0415
 
-    return f"{FIRST}{line_forms.proposed(desk.encounter)}"
+    return f"{FIRST}{proposed(desk.encounter, desk.book)}"
 
 
 def with_leaving(

@@ -46,7 +46,7 @@ def asks_who_stands_where(
     `typed` is the beginning of the answer; without it, it is the line that is there, or a proposal.
     """
     from rules.map.line_map import UNNAMED  # noqa: PLC0415  # few fights have positions
-    from tracker.typed import line_forms  # noqa: PLC0415
+    from tracker.typed import line_forms, proposed_map  # noqa: PLC0415
     from tracker.views import line_row  # noqa: PLC0415
 
     fight, whom, known = desk.fight, desk.cursor.whom(), desk.encounter.map
@@ -57,7 +57,8 @@ def asks_who_stands_where(
     begun = (
         ""
         if on_grid
-        else line_row.as_typed(fight.encounter) or line_forms.proposed(fight.encounter)
+        else line_row.as_typed(fight.encounter)
+        or proposed_map.proposed(fight.encounter, fight.book)
     )
 
     def drawn(encounter: Encounter) -> str:

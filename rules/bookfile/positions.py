@@ -1,0 +1,113 @@
+"""Read the tables [positions] and [map] of a book's file: reach, who bars the way, and the grid."""
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, Protocol, cast
+
+from rules.bookfile.compiled import Formula
+from rules.bookfile.entries import MapEntry, Positions
+from rules.bookfile.reader import SENTENCE, TableReader
+from rules.bookfile.sheets import Units
+from rules.numbers.exact import exact
+from rules.numbers.figures import Source
+from rules.rulebook.ground import BookGrid
+from rules.rulebook.measures import METRES_OF, Measures
+
+DIAGONALS: Mapping[object, Fraction] = {1: Fraction(1), 1.5: Fraction(3, 2), 2: Fraction(2)}
+"""The values of `diagonals`: how many spaces a diagonal step counts as."""
+
+LENGTH = re.compile(r"(\d{1,12}(?:[.,]\d{1,12})?(?:\|[1-9]\d{0,11})?)(?:\s*(\S+))?")
+
+UNDER_POSITIONS = {"reach": "", "passing": " as `bars`", "bars": "", "leaving": ""}
+"""Keys that people look for in [map]: they count on the line too, so [positions] has them."""
+
+
+class BookReader(Protocol):
+    """What the reader of the whole file offers to the readers of single tables."""
+
+    file: TableReader
+    units: Units
+
+    def section(self, table: TableReader, usual: str) -> Source:
+        """Return the section that a table names; return `usual` if it names none."""
+
+    def optional(
+        self, table: TableReader, key: str, words: tuple[str, Source], **more: Any
+    ) -> Formula | None:
+        """Read a formula; return None if the table has no formula."""
+
+
+def positions_of(reader: BookReader, measures: Measures | None) -> Positions | None:
+    """Read the table [positions]; None if the file has none."""
+    if not reader.file.has("positions"):
+        return None
+    table = reader.file.table("positions")
+    source = reader.section(table, "Positions")
+    unit = reader.units.distance
+    reach = reader.optional(table, "reach", ("reach", source), unit=unit)
+    metres = _metres_in(unit, measures)
+    if reach is not None and metres is None:
+        table.note("reach", f"say under [measures] how many `metres` there are in {unit}.")
+    bars = table.choice("bars", "nobody", ("nobody", "foes", "everybody"))
+    leaving = table.text("leaving", "", SENTENCE)
+    table.no_more()
+    return Positions(reach, metres or Fraction(1), cast("Any", bars), leaving)
+
+
+def map_of(reader: BookReader, measures: Measures | None) -> MapEntry | None:
+    """Read the table [map]; None if the file has none."""
+    if not reader.file.has("map"):
+        return None
+    table = reader.file.table("map")
+    source = reader.section(table, "The map")
+    shape = table.choice("grid", "line", ("squares", "hexes", "line"))
+    unit = _size(table, reader.units.distance, measures)
+    diagonal = _diagonals(table)
+    footprint = reader.optional(table, "footprint", ("footprint", source))
+    turn = table.reference("turn", reader.file.tables("actions"))
+    for key, as_what in UNDER_POSITIONS.items():
+        if key in table.values:
+            table.has(key)
+            table.note(key, f"it counts on the line too: write it under [positions]{as_what}.")
+    table.no_more()
+    return MapEntry(BookGrid(cast("Any", shape), unit, diagonal), footprint, turn)
+
+
+def _metres_in(unit: str, measures: Measures | None) -> Fraction | None:
+    return (measures.metres if measures else None) or METRES_OF.get(unit)
+
+
+def _size(table: TableReader, unit: str, measures: Measures | None) -> Fraction | None:
+    """Read the metres from a space to the next: '5 ft', or a number in the book's own unit."""
+    said = table.raw("size")
+    if said is None:
+        return None
+    plain = "" if isinstance(said, bool) else str(said)
+    found = LENGTH.fullmatch(plain.strip()[:40]) if isinstance(said, str | int | float) else None
+    of = (found[2] or unit) if found else ""
+    known = {**METRES_OF, unit: _metres_in(unit, measures)}
+    if found is None or of not in known:
+        table.note("size", "expected a length such as '5 ft' or '1.5 m'.")
+        return None
+    metres = known[of]
+    if metres is None:
+        table.note("size", f"say under [measures] how many `metres` there are in {of}.")
+        return None
+    number, _, parts = found[1].replace(",", ".").partition("|")
+    size = exact(number) * metres / int(parts or 1)
+    if not Fraction(1, 10) <= size <= 1000:
+        table.note("size", "from a space to the next are 0.1 to 1000 m.")
+        return None
+    return Fraction(size)
+
+
+def _diagonals(table: TableReader) -> Fraction:
+    said = table.raw("diagonals")
+    if said is None or (not isinstance(said, bool) and said in DIAGONALS):
+        return DIAGONALS[said or 1]
+    why = ""
+    if said == "alternate":
+        why = "if every second one counts 2, the program cannot find the cheapest way: "
+    table.note("diagonals", f"{why}expected 1, 1.5 or 2.")
+    return DIAGONALS[1]

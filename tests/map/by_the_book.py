@@ -1,0 +1,321 @@
+"""The spaces of one turn, counted from the texts of the books and not by the program.
+
+Every path is walked, step by step. A walk has a state by the book: what it has cost, and what the
+next step depends on. Nothing of `rules` is imported here: the spaces, their neighbours, the bodies
+and the costs are written a second time, so that a fault is not counted on both sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from fractions import Fraction
+from itertools import product
+from math import ceil, floor
+from typing import Any, NamedTuple
+
+Place = tuple[int, int]
+
+SQUARES: tuple[Place, ...] = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+"""The steps on squares, clockwise from north; every second one is diagonal."""
+
+HEXES: Mapping[int, tuple[Place, ...]] = {
+    0: ((0, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (-1, -1)),
+    1: ((1, -1), (1, 0), (1, 1), (0, 1), (-1, 0), (0, -1)),
+}
+"""The steps on hexes, clockwise from north-east, in rows of an even and of an odd number from 0."""
+
+
+class Ground(NamedTuple):
+    """What a sign of the map means: a ground by the book's word, and a height in metres."""
+
+    word: str = ""
+    height: int = 0
+
+
+class Field(NamedTuple):
+    """A map: its rows, its signs, and the edges that are closed by a wall or a shut door."""
+
+    shape: str
+    rows: tuple[str, ...]
+    signs: Mapping[str, Ground]
+    closed: frozenset[frozenset[Place]]
+
+    def is_open(self, at: Place) -> bool:
+        x, y = at
+        return 0 <= y < len(self.rows) and 0 <= x < len(self.rows[y]) and self.rows[y][x] != "#"
+
+    def ground(self, at: Place) -> Ground:
+        return self.signs.get(self.rows[at[1]][at[0]], Ground())
+
+
+class Step(NamedTuple):
+    """A step: its direction, the grounds under the body, its rise, and who is passed."""
+
+    direction: int
+    grounds: frozenset[str]
+    rise: int
+    passes: frozenset[str]
+
+
+class Rules(NamedTuple):
+    """A book for one walker: the state at the start, and the state after a step or None.
+
+    The walker may not enter the spaces of those who are in `bars`: 'foe', 'friend' or 'body'.
+    """
+
+    begins: Hashable
+    after: Callable[[Any, Step], Any]
+    bars: frozenset[str] = frozenset()
+
+
+def spaces(
+    field: Field, begins: Place, rules: Rules, others: Mapping[Place, str], size: int = 1
+) -> set[Place]:
+    """Return the spaces where a walker can be at the end of the turn: nobody else stands there."""
+    seen = {(begins, rules.begins)}
+    more = list(seen)
+    while more:
+        at, state = more.pop()
+        for step, there in steps(field, at, size, others):
+            if step.passes & rules.bars:
+                continue
+            then = rules.after(state, step)
+            if then is not None and (there, then) not in seen:
+                seen.add((there, then))
+                more.append((there, then))
+    taken = {place for place, kind in others.items() if kind != "body"}
+    return {at for at, _ in seen if not taken & {*body(field, at, size)}}
+
+
+def steps(
+    field: Field, at: Place, size: int, others: Mapping[Place, str]
+) -> Iterator[tuple[Step, Place]]:
+    """Yield the steps that rock, walls and the edge of the map leave open."""
+    for direction, there in enumerate(around(field, at)):
+        covers = body(field, there, size)
+        if not all(field.is_open(one) for one in covers) or not joined(field, covers):
+            continue
+        if field.shape == "squares":
+            moved = SQUARES[direction]
+            open_way = all(crosses(field, one, moved) for one in body(field, at, size))
+        else:
+            pairs = zip(body(field, at, size), covers, strict=True)
+            open_way = all(frozenset(pair) not in field.closed for pair in pairs)
+        if open_way:
+            grounds = frozenset(field.ground(one).word for one in covers)
+            rise = field.ground(there).height - field.ground(at).height
+            passes = frozenset(others[one] for one in covers if one in others)
+            yield Step(direction, grounds, rise, passes), there
+
+
+def around(field: Field, at: Place) -> tuple[Place, ...]:
+    x, y = at
+    every = SQUARES if field.shape == "squares" else HEXES[y % 2]
+    return tuple((x + across, y + down) for across, down in every)
+
+
+def body(field: Field, at: Place, size: int) -> tuple[Place, ...]:
+    """Return the spaces that somebody covers; on hexes a size of 2 is a triangle to the right."""
+    x, y = at
+    if field.shape == "squares":
+        return tuple((x + across, y + down) for down, across in product(range(size), repeat=2))
+    assert size <= 2
+    return (at,) if size == 1 else (at, (x + 1, y), (x + y % 2, y + 1))
+
+
+def joined(field: Field, covers: tuple[Place, ...]) -> bool:
+    """Whether no wall is between two spaces of a body."""
+    return not any(edge <= {*covers} for edge in field.closed)
+
+
+def crosses(field: Field, one: Place, moved: Place) -> bool:
+    """Whether a step on squares is open; a diagonal one needs both ways round the corner."""
+    (x, y), (across, down) = one, moved
+    there = (x + across, y + down)
+    if 0 in moved:
+        return frozenset((one, there)) not in field.closed
+    for corner in ((x + across, y), (x, y + down)):
+        edges = {frozenset((one, corner)), frozenset((corner, there))}
+        if not field.is_open(corner) or edges & field.closed:
+            return False
+    return True
+
+
+# What the books say. A turn is what is left at its start.
+
+
+def by_sum(
+    budget: Fraction | int, costs: Mapping[str, Fraction | int], bars: frozenset[str] = frozenset()
+) -> Rules:
+    """Return the rules of a book in which each step costs something: what is spent is summed up.
+
+    A ground without a cost is closed. Of several grounds under a body the dearest counts.
+    """
+
+    def after(spent: Fraction, step: Step) -> Fraction | None:
+        if not step.grounds <= {*costs}:
+            return None
+        then = spent + max(costs[one] for one in step.grounds)
+        return then if then <= budget else None
+
+    return Rules(Fraction(0), after, bars)
+
+
+def opend6(move: int) -> Rules:
+    """Walk up to half of the Move, on any ground: grounds change the roll of a run only."""
+    return by_sum(Fraction(move, 2), dict.fromkeys(("", "rough", "hazardous"), 1))
+
+
+def rom(mph: int, *, feet: int) -> Rules:
+    """Go one pulse at half of the full speed, the most in the first pulse; mud counts twice."""
+    return by_sum(Fraction(mph, 2) * 22 / 15 / feet, {"": 1, "mud": 2})
+
+
+def d20(speed: int, *, crawls: bool = False) -> Rules:
+    """Go a turn: each foot on difficult ground, crawling or swimming costs one foot more each."""
+    more = 5 if crawls else 0
+    costs = {"": 5 + more, "difficult": 10 + more, "water": 10, "rapids": 15}
+    return by_sum(speed, costs, frozenset({"foe"}))
+
+
+def d20_diagonals(speed: int, times: Fraction) -> Rules:
+    """Go a turn in which a diagonal step counts as more than one square."""
+    costs = {"": 5, "difficult": 10, "water": 10, "rapids": 15}
+
+    def after(spent: Fraction, step: Step) -> Fraction | None:
+        more = max(costs[one] for one in step.grounds) * (times if step.direction % 2 else 1)
+        return spent + more if spent + more <= speed else None
+
+    return Rules(Fraction(0), after, frozenset({"foe"}))
+
+
+def obss(movement: int, *, runs: bool = False) -> Rules:
+    """Take three Actions; those of one kind are taken together, and rounded down once.
+
+    Difficult ground, bodies, and swimming without the speed halve. A run stands no hindrance. A
+    minimal place takes all three Actions for a metre.
+    """
+    each = movement * (2 if runs else 1)
+
+    def after(state: tuple[int, str, int], step: Step) -> tuple[int, str, int] | None:
+        before, kind, spent = state
+        halvings = ("difficult" in step.grounds) + ("body" in step.passes)
+        swims = "water" in step.grounds
+        now = "swim" if swims else "run" if runs else "walk"
+        cost = 2 ** (halvings + swims)
+        if "minimal" in step.grounds:
+            cost = 3 * each
+        if runs and cost > 1:
+            return None
+        if kind not in ("", now):
+            before, spent = before + ceil(Fraction(spent, each)), 0
+        spent += cost
+        return (before, now, spent) if before + ceil(Fraction(spent, each)) <= 3 else None
+
+    return Rules((0, "", 0), after, frozenset({"foe"}))
+
+
+def emala(rate: int, *, gait: str = "walk") -> Rules:
+    """Go half of the round's rate in a turn; every metre under any gait counts.
+
+    Climbing and swimming are situational gaits: they begin at the start of a turn. Nobody leaves
+    one for the water or for a climb later in the turn. A runner who turns pays 1.5 m for each 45
+    degrees beyond the three squares in front; a sprinter does not turn.
+    """
+    most = Fraction({"walk": 1, "run": 3, "sprint": 5}[gait] * rate, 2)
+    situational = Fraction(rate, 2)
+
+    def after(state: tuple[Fraction, str, int], step: Step) -> tuple[Fraction, str, int] | None:
+        spent, now, facing = state
+        ground = next(iter(step.grounds - {""}), "")
+        if ground and ground != now and spent:
+            return None
+        if gait != "walk" and not ground:
+            beside = (step.direction - facing) % 8
+            eighths = max(0, min(beside, 8 - beside) - 1)
+            if eighths and gait == "sprint":
+                return None
+            spent += Fraction(3, 2) * eighths
+            # The shortest turn after which the step leads into a square in front.
+            facing = (facing + (eighths if beside <= 4 else -eighths)) % 8
+        spent += 1
+        return (spent, ground, facing) if spent <= (situational if ground else most) else None
+
+    return Rules((Fraction(0), "", 0), after)
+
+
+EXP_PENALTIES = {"": 0, "grass-normal": 1, "mud-ankles": 3, "water-knees": 2, "ice": 1}
+
+
+class Unit(NamedTuple):
+    """A unit of EXP: hexes by their penalty, h/u lost by turning, and the unbroken run so far."""
+
+    hexes: tuple[tuple[int, int], ...] = ()
+    lost: int = 0
+    direction: int = -1
+    ground: str = ""
+    run: int = 0
+    rise: int = 0
+
+
+def exp(rate: int, *, gait: str = "walk", turns: bool = False, slopes: bool = True) -> Rules:
+    """Go a unit: a hex takes a share of it by the rate there, less all that the unit has lost.
+
+    With `turns`, each hexside of a turn loses 1 h/u; from rest the first direction is free. A slope
+    is 5 h/u times rise over run of each unbroken run on one ground, to the nearest.
+    """
+    base = {"walk": rate, "run": floor(Fraction(3 * rate, 2)), "crawl": nearest(Fraction(rate, 4))}
+
+    def after(unit: Unit, step: Step) -> Unit | None:
+        ground = max(step.grounds, key=EXP_PENALTIES.__getitem__)
+        lost = unit.lost
+        if turns and unit.direction >= 0:
+            sides = (step.direction - unit.direction) % 6
+            lost += min(sides, 6 - sides)
+        rise = step.rise if slopes else 0
+        goes_on = unit.run and ground == unit.ground and sign(rise) == sign(unit.rise)
+        hexes = unit.hexes if goes_on else added(unit, slope_of(unit))
+        now = Unit(
+            hexes,
+            lost,
+            step.direction,
+            ground,
+            unit.run + 1 if goes_on else 1,
+            unit.rise + rise if goes_on else rise,
+        )
+        return now if within(added(now, slope_of(now)), lost) else None
+
+    def within(hexes: tuple[tuple[int, int], ...], lost: int) -> bool:
+        share = Fraction(0)
+        for penalty, many in hexes:
+            speed = min(2 * rate, base[gait] - penalty - lost)
+            if speed < 1:
+                return False
+            share += Fraction(many, speed)
+        return share <= 1
+
+    return Rules(Unit(), after)
+
+
+def slope_of(unit: Unit) -> int:
+    """Return the h/u that a run loses; a metre up in a hex of 2 m is half a hex."""
+    return nearest(Fraction(5 * unit.rise, 2 * unit.run)) if unit.run else 0
+
+
+def added(unit: Unit, slope: int) -> tuple[tuple[int, int], ...]:
+    """Return the hexes of a unit with those of its last run."""
+    if not unit.run:
+        return unit.hexes
+    found = dict(unit.hexes)
+    penalty = EXP_PENALTIES[unit.ground] + slope
+    found[penalty] = found.get(penalty, 0) + unit.run
+    return tuple(sorted(found.items()))
+
+
+def nearest(number: Fraction) -> int:
+    """Round to the nearest whole number, halves away from zero."""
+    return sign(number) * floor(abs(number) + Fraction(1, 2))
+
+
+def sign(number: Fraction | int) -> int:
+    return (number > 0) - (number < 0)

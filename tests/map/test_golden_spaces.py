@@ -1,0 +1,108 @@
+"""How many spaces a turn reaches on fixed maps: counted by the program, and from the books."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from rules.fight.grid_walkers import reach_now
+from tests.example_book import EXAMPLES, given
+from tests.map.by_the_book import Place
+from tests.map.fights import to_the_movement
+from tests.map.golden_maps import DATA, MAPS, WALKERS, Fixed, Walker, counted, name_of, text_of
+from tests.play.table import Table
+
+D20 = (EXAMPLES / "d20-fantasy.toml").read_text("utf-8")
+
+
+@contextmanager
+def the_books(folder: Path) -> Iterator[None]:
+    """Offer the example of d20, and the same with dearer diagonals."""
+    files = [EXAMPLES / "d20-fantasy.toml"]
+    for times in ("1.5", "2"):
+        path = folder / f"d20-{times}.toml"
+        text = D20.replace("diagonals = 1 ", f"diagonals = {times} ")
+        path.write_text(
+            text.replace('id = "d20"', f'id = "d20-{times.replace(".", "-")}"'), "utf-8"
+        )
+        files.append(path)
+    with given(*files):
+        yield
+
+
+def table_of(fixed: Fixed, walker: Walker) -> Table:
+    table = Table(walker.system)
+    for option, value in walker.options.items():
+        table.do(action="option", option=option, value=value)
+    for name, side in (("Ansa", "party"), ("Fenn", "foes"), ("Kay", "party")):
+        sheet = dict(walker.sheet) if name == "Ansa" else {}
+        table.do(action="add", name=name, side=side, sheet=sheet)
+    for who, first in (("Ansa", 20), ("Fenn", 10), ("Kay", 5)):
+        table.do(action="set-initiative", who=who, value=first)
+    table.do(action="rule-on", about="terrain", name="mud", multiplier=Fraction(1, 2))
+    table.do(action="draw-map", grid=text_of(fixed, walker))
+    if "body" in fixed.others:
+        table.do(action="out", who="Fenn")
+    table.do(action="start")
+    to_the_movement(table)
+    if walker.gait:
+        table.do(action="gait", who="Ansa", gait=walker.gait)
+    if walker.moved:
+        table.do(action="move", who="Ansa", distance=walker.moved)
+        table.do(action="set-position", who="Ansa", at=name_of(fixed.walker.at))
+    return table
+
+
+def by_the_program(name: str, how: str) -> set[Place]:
+    table = table_of(MAPS[name], WALKERS[how])
+    found = reach_now(table.encounter, table.fight.book, table.combatant("Ansa"))
+    return {(one.x, one.y) for one in found}
+
+
+ROWS = [(name, how) for how in WALKERS for name in MAPS]
+FEW = 7
+"""Each how many-th row is counted from the book again in an ordinary run; a search counts all."""
+
+SEARCHES = os.environ.get("HYPOTHESIS_PROFILE") == "search"
+
+
+def expected(name: str, how: str) -> int:
+    return int(DATA["spaces"][how][name])
+
+
+def why_not(name: str, how: str) -> str:
+    """Return why the program still counts something else; '' if it counts the same."""
+    return str(DATA["otherwise"].get(how, {}).get(name, ""))
+
+
+def marked(name: str, how: str) -> object:
+    why = why_not(name, how)
+    marks = [pytest.mark.xfail(reason=why, strict=True)] if why else []
+    return pytest.param(name, how, marks=marks, id=f"{how}: {name}")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def books(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    with the_books(tmp_path_factory.mktemp("books")):
+        yield
+
+
+@pytest.mark.parametrize(("name", "how"), [marked(*row) for row in ROWS])
+def test_the_program_reaches_the_spaces_of_the_book(name: str, how: str) -> None:
+    assert len(by_the_program(name, how)) == expected(name, how)
+
+
+@pytest.mark.parametrize(("name", "how"), ROWS[:: 1 if SEARCHES else FEW])
+def test_the_book_reaches_the_spaces_of_the_table(name: str, how: str) -> None:
+    every = counted(name, how)
+    assert len(every) == expected(name, how)
+    if not why_not(name, how):
+        assert by_the_program(name, how) == every
+
+
+def test_every_row_of_the_table_is_counted() -> None:
+    assert {(name, how) for how in DATA["spaces"] for name in DATA["spaces"][how]} == {*ROWS}
+    assert all(name in MAPS for names in DATA["otherwise"].values() for name in names)
