@@ -278,7 +278,9 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
 
     def nobody(self, word: Token) -> InputError:
         """Return the error for a word that names nobody; the message explains or lists people."""
-        return why_nobody(word, self.fight.encounter, self.never_letters, self.has)
+        groups = {" ".join(name) for name in self.members}
+        together = (*SIDES, *EVERYBODY, *sorted(groups))
+        return why_nobody(word, self.fight.encounter, self.never_letters, self.has, together)
 
     def _begins_name(self, words: Sequence[Token]) -> bool:
         """Whether a number is the first word of a longer name such as '7 Up'."""
