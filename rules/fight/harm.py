@@ -43,9 +43,9 @@ class _Deed(NamedTuple):
     """An action's facts about its harm: its doer, the named people, the attacked people.
 
     `actor` is the combatant who does the action, else the one whose turn it is. `side` is the side
-    of the actor; '' if no sides were told. `counts` says whether a condition counts as harm. A condition does not count in
-    an act that attacks nobody, such as a move into somebody's square. `puts_right` is true for a
-    correction: it harms only the people whom it names.
+    of the actor; '' if no sides were told. `counts` says whether a condition counts as harm. A
+    condition does not count in an act that attacks nobody, such as a move into somebody's square.
+    `puts_right` is true for a correction: it harms only the people whom it names.
     """
 
     doer: str | None
