@@ -23,6 +23,7 @@ from tracker.typed.grammar import UNITS, Asked
 from tracker.typed.letters import WORD, split
 from tracker.typed.nobody import SHORT
 from tracker.typed.slips import is_slip
+from tracker.typed.tokens import tokens
 from tracker.typed.whom import WORDS_OF_A_LETTER, Whom, reads_as_letters
 
 CommandOf = Callable[[str], str]
@@ -33,6 +34,15 @@ NewMount = Callable[[str], str]
 
 FREE = ("reason", "text", "what", "name", "intent", "kind", "condition", "item", "mount")
 """The fields of the common actions that take any words."""
+
+REASONS = ("reason", "what", "text")
+"""The fields that say why, or what for."""
+
+CAPITALS = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+"""Texts that may be letters of people, typed with caps lock on."""
+
+SIGNS = tuple("([{}])^#")
+"""Keys that no free text begins with, unless they are pressed twice."""
 
 TO_TWELVE = "one two three four five six seven eight nine ten eleven twelve"
 AMOUNTS = ("damage", "heal", "temporary")
@@ -126,6 +136,7 @@ def _of_text(action: Action, text: str, fight: Fight, whom: Whom, command_of: Co
     """The doubt about one free text of an action."""
     told = _of_its_own(action, text) or _of_one_word(action, text, fight)
     told = told or _elsewhere(text, fight, whom, command_of) or _letters_first(text, whom)
+    told = told or _name_first(action, text, whom)
     if not told and len(text.split()) <= LONGEST_NAME:
         ends = (text[one.end() :] for one in re.finditer(r"\s+", text))
         told = next(filter(None, (_of_key(one, fight, whom, command_of) for one in ends)), "")
@@ -217,7 +228,8 @@ def _of_one_word(action: Action, text: str, fight: Fight) -> str:
     if text not in one and name_of(action) != "heal":
         return ""
     if len(said) == 1 and said.isalpha():
-        return f"nobody has the letter {said}; as a text"
+        capital = f"{text!r}: letters of people are small, and come before the amount; as a text"
+        return capital if text != said else f"nobody has the letter {said}; as a text"
     kinds = (*_kinds_used(fight), *KINDS) if text == one[0] else ()
     known = SHARES if said in kinds else (*SHARES, *kinds)
     meant = next((one for one in known if one[0] == said[0] and is_slip(said, one)), "")
@@ -254,6 +266,11 @@ def _of_thing(action: Action, fight: Fight) -> str:
     held = {name.casefold(): name for name in things}
     for name in new.get(name_of(action), ()):
         said = str(name).casefold()
+        first, _, last = said.rpartition(" ")
+        if first and last.isdecimal() and "weight" in fields:
+            return (
+                f"{said!r} ends with a number: many of one weight are {first} {last} x 2; as a name"
+            )
         meant = next((one for one in held if said not in held and is_slip(said, one)), "")
         if meant:
             return f"{held[meant]} was probably meant; as a new thing called {name}"
@@ -263,6 +280,10 @@ def _of_thing(action: Action, fight: Fight) -> str:
 def _of_its_own(action: Action, text: str) -> str:
     """Return the doubt about a text that is only a number, a unit or a moment."""
     said = text.casefold().strip()
+    if said[:1] in SIGNS:
+        return f"{text!r} begins with {said[0]}, which is a key; as a text"
+    if text in CAPITALS and text in (getattr(action, one, "") for one in REASONS):
+        return f"{text!r}: letters of people are small, and come first; as a text"
     if name_of(action) in ("event", "ready"):
         later = _LATER.fullmatch(said)
         number = NUMBERS.get(later["on"], later["on"]) if later else ""
@@ -336,6 +357,17 @@ def _of_amount(action: Action, line: str) -> str:
 def _is_amount(word: str) -> bool:
     """Whether a word is a number or dice."""
     return re.fullmatch(_DICE, word) is not None
+
+
+def _name_first(action: Action, text: str, whom: Whom) -> str:
+    """Return the doubt about a note that begins with the name of somebody: 'Wolf 2 waits'."""
+    if name_of(action) != "note":
+        return ""
+    named = whom.by_name(tokens(text))
+    if named is None or set(named.people) <= set(whom.usual):
+        return ""
+    said = text[: named.end]
+    return f"for {listed(whom.names(named.people), 'and')} type '{said} first; as a text"
 
 
 def _letters_first(text: str, whom: Whom) -> str:

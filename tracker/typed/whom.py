@@ -235,9 +235,11 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         led = self.lead(whom)
         if led.people and not led.rest:
             names = listed(self.names(led.people), "and")
+            near = self.nearly(said[0].key)
+            word = f"no {told(said[0].text)}: {near}? " if near else ""
             message = (
-                f"{told(f'{amount} {words}')} has two readings: {whom} {amount} is {amount} for"
-                f' {names}; for a word that is no people type {amount} "{words}".'
+                f"{word}{told(f'{amount} {words}')} has two readings: {whom} {amount} is {amount}"
+                f' for {names}; for a word that is no people type {amount} "{words}".'
             )
             raise InputError("conflict", "who", message)
 

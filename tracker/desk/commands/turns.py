@@ -256,10 +256,10 @@ def later(desk: FightDesk, combatant: Combatant) -> None:
     "delay", "Delay, or come back", "D", row=155, word="delay", needs=(BEGUN,), also="wait, hold"
 )
 @for_selected
-def delay(desk: FightDesk, combatant: Combatant) -> None:
+def delay(desk: FightDesk, _: Combatant) -> None:
     """Let the selected or marked combatants delay the turn, or come back from a delay."""
     whom = desk.cursor.whom()
-    usual = whom.marked or (combatant.id,)
+    usual = tuple(whom.usual)
 
     def read(text: str) -> list[grammar.Asked]:
         who = whom.every(text) or usual
