@@ -22,6 +22,7 @@ from tracker.typed.amounts import SHARES
 from tracker.typed.grammar import UNITS, Asked
 from tracker.typed.letters import WORD, split
 from tracker.typed.nobody import SHORT
+from tracker.typed.odd_text import of_first_sign, of_odd_number
 from tracker.typed.slips import is_slip
 from tracker.typed.tokens import tokens
 from tracker.typed.whom import WORDS_OF_A_LETTER, Whom, reads_as_letters
@@ -34,15 +35,6 @@ NewMount = Callable[[str], str]
 
 FREE = ("reason", "text", "what", "name", "intent", "kind", "condition", "item", "mount")
 """The fields of the common actions that take any words."""
-
-REASONS = ("reason", "what", "text")
-"""The fields that say why, or what for."""
-
-CAPITALS = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-"""Texts that may be letters of people, typed with caps lock on."""
-
-SIGNS = tuple("([{}])^#")
-"""Keys that no free text begins with, unless they are pressed twice."""
 
 TO_TWELVE = "one two three four five six seven eight nine ten eleven twelve"
 AMOUNTS = ("damage", "heal", "temporary")
@@ -134,7 +126,8 @@ def doubt(
 
 def _of_text(action: Action, text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
     """The doubt about one free text of an action."""
-    told = _of_its_own(action, text) or _of_one_word(action, text, fight)
+    told = of_first_sign(action, text) or _of_its_own(action, text)
+    told = told or _of_one_word(action, text, fight)
     told = told or _elsewhere(text, fight, whom, command_of) or _letters_first(text, whom)
     told = told or _name_first(action, text, whom)
     if not told and len(text.split()) <= LONGEST_NAME:
@@ -143,7 +136,7 @@ def _of_text(action: Action, text: str, fight: Fight, whom: Whom, command_of: Co
     is_turn = action.typed is not None or name_of(action) == "ready"
     if not told and len(text) == 1 and is_turn and command_of(text):
         return f"typed ahead? Esc, then {text}; as a text"
-    return told or _of_weapon(action, text, fight)
+    return told or of_odd_number(action, text) or _of_weapon(action, text, fight)
 
 
 def has_free_text(wanted: Sequence[Asked], fight: Fight) -> bool:
@@ -268,9 +261,7 @@ def _of_thing(action: Action, fight: Fight) -> str:
         said = str(name).casefold()
         first, _, last = said.rpartition(" ")
         if first and last.isdecimal() and "weight" in fields:
-            return (
-                f"{said!r} ends with a number: many of one weight are {first} {last} x 2; as a name"
-            )
+            return f"{said!r}: two of them are {first} {last} x 2; as a name"
         meant = next((one for one in held if said not in held and is_slip(said, one)), "")
         if meant:
             return f"{held[meant]} was probably meant; as a new thing called {name}"
@@ -280,10 +271,6 @@ def _of_thing(action: Action, fight: Fight) -> str:
 def _of_its_own(action: Action, text: str) -> str:
     """Return the doubt about a text that is only a number, a unit or a moment."""
     said = text.casefold().strip()
-    if said[:1] in SIGNS:
-        return f"{text!r} begins with {said[0]}, which is a key; as a text"
-    if text in CAPITALS and text in (getattr(action, one, "") for one in REASONS):
-        return f"{text!r}: letters of people are small, and come first; as a text"
     if name_of(action) in ("event", "ready"):
         later = _LATER.fullmatch(said)
         number = NUMBERS.get(later["on"], later["on"]) if later else ""

@@ -23,7 +23,7 @@ SHARES = {
 }
 """Rates that are typed as a share of the full speed; nobody declares half a mile an hour."""
 
-OF_A_RATE = ("speed", "rate", "quarters")
+OF_A_RATE = ("speed", "rate", "quarters", "quarter")
 """Words that may stand behind the word of a rate: 'half speed', 'three quarters'."""
 
 METRES_PER_MPH = Fraction(44704, 100000)
@@ -134,9 +134,11 @@ def _refuse_word(first: str, rest: str) -> None:
 def _refuse_last(first: str, rest: str) -> None:
     """Raise InputError for a rate behind a single word, as in 'horse half'.
 
-    A short word may be letters of people; those are refused elsewhere, with both readings.
+    A short word in small letters may be letters of people; those are refused elsewhere, with both
+    readings.
     """
-    if len(first) > MOST_LETTERS and rest.casefold() in [gait.id for gait in GAITS]:
+    is_no_letter = len(first) > MOST_LETTERS or first.isupper()
+    if is_no_letter and rest.casefold() in [gait.id for gait in GAITS]:
         message = (
             f"{told(f'{first} {rest}')}: the speed stands first, as in {rest} {first}. An intent"
             " may stand in quotation marks."
