@@ -350,7 +350,8 @@ class LineFields:
         fields = self.senses.fields
         open_ = {name for name in fields if name not in self.said} - {self.typed.number}
         found += self._open_words()
-        found += [name.replace("_", " ") for name in open_ if is_numeric(fields[name].kind)]
+        numeric = (name for name in fields if name in open_ and is_numeric(fields[name].kind))
+        found += [name.replace("_", " ") for name in numeric]
         return listed(_first(dict.fromkeys(found)))
 
     def _open_words(self) -> list[str]:
