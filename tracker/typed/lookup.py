@@ -34,9 +34,9 @@ BETWEEN = ("and", "&")
 """Words that may be between people."""
 
 SHORTEST_WORD = 3
-"""A word of letters is a misspelt word only if it has at least so many letters.
+"""The fewest letters of a misspelt word.
 
-A word of exactly so many letters is letters of people, unless one of the letters has two readings.
+A word of three letters is letters of people, unless one of the letters has two readings.
 """
 
 LETTERS_OF_PEOPLE = re.compile(rf"({WORD}|[a-z]{{1,2}}-[a-z]{{1,2}}|\*)((?:\d|d\d).*)?")

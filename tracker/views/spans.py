@@ -77,6 +77,10 @@ ELLIPSIS = "\u2026"
 LONGEST_NAME = 24
 """The most cells of a name if other texts are beside the name."""
 LONGEST_REMARK = 400
+
+_LONELY = re.compile(r", [-\d.]+$")
+"""A number after a comma, at the end of a text: without its unit it says nothing."""
+
 _NUMBER = re.compile(r"(?:(?<![\w)])-)?\d+(?:\.\d+)?")
 
 
@@ -167,16 +171,20 @@ def cut_at_word(spans: Line, cells: int) -> Line:
     cut = shortened(spans, cells) if cells > 0 else ()
     whole = "".join(span.text for span in spans)
     kept = "".join(span.text for span in cut).removesuffix(ELLIPSIS)
-    if kept == whole.rstrip() or whole[len(kept) :][:1] in (" ", ","):
+    if kept == whole.rstrip():
         return cut
-    end = kept.rfind(" ")
-    if end < 1 or (kept[end - 1] != "," and end * 2 <= cells):
+    end = len(kept) if whole[len(kept) :][:1] in (" ", ",") else kept.rfind(" ")
+    if lonely := _LONELY.search(kept[: max(0, end)]):
+        end = lonely.start()
+    if end == len(kept) or end < 1 or ("," not in kept[end - 1 : end + 1] and end * 2 <= cells):
         return cut
     found: list[Span] = []
     for span in cut:
-        if end <= len(span.text):
+        if end <= len(span.text) and span.number is None:
             last = span._replace(text=_without_comma(span.text[:end].rstrip()) + ELLIPSIS)
             return (*found, last)
+        if end <= len(span.text):
+            return (*found, span, Span(ELLIPSIS, span.style))
         found.append(span)
         end -= len(span.text)
     return cut

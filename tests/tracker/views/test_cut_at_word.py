@@ -12,6 +12,8 @@ CASES = (
     ("prone, blinded, poisoned", 6, "prone…"),
     ("prone, blinded, poisoned", 5, "pron…"),
     ("poisoned by the wyvern, prone", 22, "poisoned by the…"),
+    ("prone, 3 Actions", 10, "prone…"),
+    ("prone 3 turns", 10, "prone 3…"),
     ("not declared", 6, "not d…"),
     ("unconscious", 8, "unconsc…"),
     ("prone", 0, ""),
