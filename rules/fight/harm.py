@@ -25,13 +25,14 @@ BY = "by"
 NOT_TOLD = "foes"
 """The side of newcomers for whom no side was told."""
 
-FRIEND, DOWN, COMES_LATER = "friend", "down", "not here yet"
+FRIEND, ONESELF, DOWN, COMES_LATER = "friend", "oneself", "down", "not here yet"
 
 
 class Victim(NamedTuple):
     """A combatant whom actions would harm, in the state before these actions.
 
-    `warning` is "friend" if attacker and victim are on one side, "down", "not here yet", or empty.
+    `warning` is "friend" if attacker and victim are on one side, "oneself" if they are the same
+    combatant, "down", "not here yet", or empty.
     """
 
     combatant: Combatant
@@ -41,13 +42,14 @@ class Victim(NamedTuple):
 class _Deed(NamedTuple):
     """An action's facts about its harm: its doer, the named people, the attacked people.
 
-    `side` is the side of the combatant who does the action, else of whose turn it is; '' if no
-    sides were told. `counts` says whether a condition counts as harm. A condition does not count in
-    an act that attacks nobody, such as a move into somebody's square. `puts_right` is true for a
-    correction: it harms only the people whom it names.
+    `actor` is the combatant who does the action, else the one whose turn it is. `side` is the side
+    of the actor; '' if no sides were told. `counts` says whether a condition counts as harm. A
+    condition does not count in an act that attacks nobody, such as a move into somebody's square.
+    `puts_right` is true for a correction: it harms only the people whom it names.
     """
 
     doer: str | None
+    actor: str | None
     names: frozenset[str]
     attacked: frozenset[str]
     side: str
@@ -121,7 +123,8 @@ def _deed(encounter: Encounter, action: Action) -> _Deed:
     # If everybody has the side that newcomers get, no sides were told: nobody is a friend.
     told = {one.side for one in encounter.combatants.values()} != {NOT_TOLD}
     counts, corrects = bool(action.strikes) or not acts, name_of(action) == CORRECTS
-    return _Deed(doer, others, attacked - {doer}, side if told else "", counts, corrects)
+    actor_id = actor.id if actor else None
+    return _Deed(doer, actor_id, others, attacked - {doer}, side if told else "", counts, corrects)
 
 
 def _ids(encounter: Encounter, value: object) -> tuple[str, ...]:
@@ -218,4 +221,6 @@ def _warning(deed: _Deed, combatant: Combatant) -> str:
         return COMES_LATER
     if combatant.out:
         return DOWN
-    return FRIEND if combatant.side == deed.side else ""
+    if combatant.side != deed.side:
+        return ""
+    return ONESELF if combatant.id == deed.actor else FRIEND

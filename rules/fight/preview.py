@@ -7,6 +7,7 @@ from rules.dice import Tray
 from rules.encounter import Encounter
 from rules.errors import RulesError
 from rules.fight.actions.base import ActionScene
+from rules.fight.stopping import why_stop
 from rules.rulebook.rulebook import Rulebook
 
 
@@ -28,6 +29,22 @@ def turns_ahead(encounter: Encounter, book: Rulebook) -> Iterator[str]:
         if scene.encounter.round != encounter.round:
             return
         yield turn_of
+
+
+def turns_passed(encounter: Encounter, book: Rulebook, steps: int) -> tuple[str, ...]:
+    """Return the ids of all whose turns end in the next steps, in order, if nobody acts in them.
+
+    The ids also go on in the next rounds. They stop where the steps stop, when nobody has the turn,
+    and when dice must be rolled.
+    """
+    scene = ActionScene(encounter, Tray())
+    found: list[str] = []
+    while scene.encounter.turn_of is not None:
+        found.append(scene.encounter.turn_of)
+        before = scene.encounter
+        if len(found) >= steps or _next_turn(scene, book) is None or why_stop(before, scene):
+            break
+    return tuple(found)
 
 
 def _next_turn(scene: ActionScene, book: Rulebook) -> str | None:

@@ -47,6 +47,18 @@ def nearest(typed: str, known: Iterable[str | tuple[str, ...]]) -> list[str]:
     return sorted(near, key=lambda name: found[name], reverse=True)[:NEAREST]
 
 
+def is_misspelt(typed: str, meant: str) -> bool:
+    """Whether a word has the letters of another word in another order, or one more, or one less.
+
+    'hafl', 'haf' and 'hallf' are misspelt for 'half'; 'halt' is not.
+    """
+    if len(typed) == len(meant):
+        return typed != meant and sorted(typed) == sorted(meant)
+    shorter, longer = sorted((typed, meant), key=len)
+    letters = iter(longer)
+    return len(longer) == len(shorter) + 1 and all(one in letters for one in shorter)
+
+
 def told(typed: str) -> str:
     """Return a typed text for a message, in quotation marks. Cut a long text."""
     return repr(typed[:LONGEST_TOLD])

@@ -129,5 +129,9 @@ class Slot(Struct, frozen=True):
 
 
 def tells_of(remarks: Remarks, condition: str) -> bool:
-    """Whether a remark begins with 'condition,'; such a condition is not shown again."""
-    return any(text_of(remark).startswith(f"{condition},") for remark in remarks)
+    """Whether a remark begins with a condition and a comma, or a condition and a penalty.
+
+    Such a condition is not shown again.
+    """
+    begins = (f"{condition},", f"{condition} -")
+    return any(text_of(remark).startswith(begins) for remark in remarks)

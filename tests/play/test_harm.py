@@ -3,7 +3,7 @@
 import pytest
 
 from rules.fight.foreseen import foresee
-from rules.fight.harm import FRIEND, Victim, can_harm, victims
+from rules.fight.harm import FRIEND, ONESELF, Victim, can_harm, victims
 from rules.history import Event
 from tests.play.situations import (
     Situation,
@@ -52,6 +52,7 @@ def test_the_law_finds_somebody_who_was_left_out() -> None:
             {"Grak": ""},
         ),
         ({"action": "damage", "who": "Grak", "amount": 3, "by": "Wolf"}, {"Grak": FRIEND}),
+        ({"action": "damage", "who": "Grak", "amount": 3, "by": "Grak"}, {"Grak": ONESELF}),
         ({"action": "damage", "who": "Mira", "amount": 3, "by": "Wolf"}, {"Mira": ""}),
         ({"action": "condition", "who": "Mira", "condition": "prone"}, {"Mira": FRIEND}),
         ({"action": "condition", "who": "Mira", "condition": "happy"}, {}),
@@ -134,6 +135,6 @@ def _at_the_bog(cat: int) -> Table:
 def test_whoever_has_the_turn_does_it_also_if_two_sides_act_together(cat: int) -> None:
     table = _at_the_bog(cat)
     hit = {"action": "damage", "who": "Croc 2", "amount": 4}
-    assert [one.warning for one in _victims(table, hit)] == [FRIEND]
+    assert [one.warning for one in _victims(table, hit)] == [ONESELF]
     assert [one.warning for one in _victims(table, {**hit, "by": "Croc 1"})] == [FRIEND]
     assert [one.warning for one in _victims(table, {**hit, "by": "Cat"})] == [""]

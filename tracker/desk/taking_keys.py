@@ -142,7 +142,9 @@ class KeyTaker:
         """Whether a key belongs to a word whose first letter has taken an option of a list."""
         desk = self._desk
         command = desk.keymap.command(name, character)
-        belongs = self._rest.takes(name, character, command.opens if command else None)
+        # The line that adds would make a foe of the rest of a misspelt word.
+        opens = command.opens if command and command.id != "add" else None
+        belongs = self._rest.takes(name, character, opens)
         if belongs and self._rest.held:
             refused = desk.message.text if desk.refusal else ""
             told = self._rest.told(command.title if command else "", refused)

@@ -13,7 +13,17 @@ from tracker.desk.memo import Memo
 from tracker.views import fallen, timeline
 from tracker.views import table as table_view
 from tracker.views.columns import Columns, columns
-from tracker.views.spans import Line, ShownNumber, Span, line, numbers_in, remark_spans, shortened
+from tracker.views.spans import (
+    ELLIPSIS,
+    Line,
+    ShownNumber,
+    Span,
+    line,
+    numbers_in,
+    remark_spans,
+    shortened,
+    width_of,
+)
 from tracker.widgets.line_pane import LinePane, Picture
 
 EMPTY = line(Span("    Nobody is here yet.", "dim"))
@@ -29,6 +39,7 @@ class TablePane(LinePane):
         super().__init__(id=id)
         self._top = 0
         self.beside = False
+        self._card_key = ""
         self.has_line = True
         self._shown: tuple[str, ...] = ()
         self._shapes: Memo[Columns] = Memo()
@@ -42,7 +53,7 @@ class TablePane(LinePane):
 
         If there is a search, rows that are not found are dim.
         """
-        aim = desk.cursor.aim()
+        aim, self._card_key = desk.cursor.aim(), desk.key_of("card")
         self._shown = fallen.placed(desk.encounter, aim.rows, aim.fallen)
         self._top, picture = self._drawn(desk.fight, aim)
         self.show(*picture)
@@ -54,8 +65,8 @@ class TablePane(LinePane):
     def _drawn(self, fight: Fight, aim: Aim) -> tuple[int, Picture]:
         """The number of the first visible row, and the picture of the pane."""
         shape = self._shape(fight)
-        told = self._told(fight)
         rows = fallen.placed(fight.encounter, aim.rows, aim.fallen)
+        told = self._told(fight, len(aim.rows) - aim.fallen)
         room = max(1, self.size.height - 1 - len(told))
         at = rows.index(aim.selected) if aim.selected in rows else 0
         top = _top(self._top, at, room, len(rows), len(rows) - aim.fallen)
@@ -135,12 +146,25 @@ class TablePane(LinePane):
 
         return self._signs.get(fight.encounter, (who, shape, members, sign, letter, dim), made)
 
-    def _told(self, fight: Fight) -> list[Line]:
-        """The line of positions and the book's lines, in at most a third of the pane."""
-        room = max(1, self.size.height // 3)
-        told = self._all_told(fight)
-        lines = [(Span("    "), *remark_spans(one, "warn")) for one in told]
-        return [shortened(one, self._room) for one in (*self._positions(fight), *lines)][:room]
+    def _told(self, fight: Fight, standing: int) -> list[Line]:
+        """The line of positions and the book's lines, in at most a third of the pane.
+
+        The `standing` rows of combatants come first: the book's lines get what these rows leave,
+        but at least one line. Its end says how many lines are left out, and the key that shows
+        them.
+        """
+        positions, told = self._positions(fight), self._all_told(fight)
+        most = max(1, self.size.height // 3) - len(positions)
+        room = min(most, max(1, self.size.height - 1 - standing - len(positions)))
+        lines = [(Span("    "), *remark_spans(one, "warn")) for one in told[: max(0, room)]]
+        shown = [shortened(one, self._room) for one in (*positions, *lines)][
+            : most + len(positions)
+        ]
+        if lines and len(told) > len(lines):
+            more = Span(f" {len(told) - len(lines)} more: {self._card_key}", "dim")
+            marked = (*lines[-1], Span(f" {ELLIPSIS}", "dim"))
+            shown[-1] = (*shortened(marked, self._room - width_of([more])), more)
+        return shown
 
     def _positions(self, fight: Fight) -> list[Line]:
         """Return rows that draw the combatants' positions; empty if another pane has them."""

@@ -1,4 +1,7 @@
-"""The whole card of the selected combatant, as a list over the lowest panes of the fight."""
+"""The whole card of the selected combatant, as a list over the lowest panes of the fight.
+
+The book's lines about the fight are below it, because the table may have no room for them.
+"""
 
 from tracker.screens.pages import Pages
 from tracker.typed.picker import ChoiceList, PickerOption
@@ -7,13 +10,16 @@ from tracker.views.spans import short_name
 
 
 def open_card(pages: Pages) -> None:
-    """Show everything about the selected combatant."""
+    """Show everything about the selected combatant, then the book's lines about the fight."""
     desk = pages.desk
     combatant = desk.cursor.selected
     if combatant is None:
         return
     width, key = pages.app.size.width - 1, desk.key_of("terrain")
-    lines = view.whole(desk.encounter, desk.book, combatant, width, key)
+    lines = [
+        *view.whole(desk.encounter, desk.book, combatant, width, key),
+        *view.of_the_fight(desk.encounter, desk.book, width),
+    ]
     options = [
         PickerOption("", "".join(span.text for span in shown), shown) for shown in lines if shown
     ]

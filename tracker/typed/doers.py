@@ -13,8 +13,9 @@ from rules.numbers.inputs import listed
 from rules.numbers.line_words import parts_of, words_of
 from rules.numbers.nearest import told
 from tracker.typed.grammar import Asked, Fields
+from tracker.typed.lookup import EVERYBODY, SIDES
 from tracker.typed.tokens import Token, tokens
-from tracker.typed.whom import Whom
+from tracker.typed.whom import Led, Whom, reads_as_letters
 
 DIRECTIONS = ("at", "to", "on")
 """Words before the name of somebody whom a movement goes to."""
@@ -59,7 +60,8 @@ def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], s
         return (people, rest) if not senses.people or _names(senses, rest, whom) else ((), text)
     if senses.people or is_word(words[0].text, senses, whom):
         return (), text
-    led = whom.lead(text, begins_with_amount)
+    is_text = _is_only_word(words, whom)
+    led = Led((), text) if is_text else whom.lead(text, begins_with_amount)
     if led.people and begins_with_amount(led.rest):
         return led
     is_short = len(words) > 1 and words[1].is_amount and len(words[0].text) <= SHORTEST
@@ -69,6 +71,16 @@ def doers(action: type[Action], text: str, whom: Whom) -> tuple[Sequence[str], s
         _refuse_glued(action, words[0], text, whom)
         return (), text
     return _without_number(action, text, whom)
+
+
+def _is_only_word(words: Sequence[Token], whom: Whom) -> bool:
+    """Whether the first word is a word of a text, and no letters before a number: 'leaf'."""
+    number_follows = len(words) > 1 and words[1].is_amount
+    first = words[0]
+    if first.key in whom.known_words or first.key in (*SIDES, *EVERYBODY):
+        return False
+    is_long = first.kind == "word" and len(first.text) > SHORTEST and first.text.isalpha()
+    return is_long and not number_follows and not reads_as_letters(first.text)
 
 
 def _refuse_glued(action: type[Action], word: Token, text: str, whom: Whom) -> None:

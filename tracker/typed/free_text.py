@@ -22,7 +22,9 @@ from tracker.typed.amounts import SHARES
 from tracker.typed.grammar import UNITS, Asked
 from tracker.typed.letters import WORD, split
 from tracker.typed.nobody import SHORT
+from tracker.typed.odd_text import of_first_sign, of_odd_number
 from tracker.typed.slips import is_slip
+from tracker.typed.tokens import tokens
 from tracker.typed.whom import WORDS_OF_A_LETTER, Whom, reads_as_letters
 
 CommandOf = Callable[[str], str]
@@ -124,15 +126,17 @@ def doubt(
 
 def _of_text(action: Action, text: str, fight: Fight, whom: Whom, command_of: CommandOf) -> str:
     """The doubt about one free text of an action."""
-    told = _of_its_own(action, text) or _of_one_word(action, text, fight)
+    told = of_first_sign(action, text) or _of_its_own(action, text)
+    told = told or _of_one_word(action, text, fight)
     told = told or _elsewhere(text, fight, whom, command_of) or _letters_first(text, whom)
+    told = told or _name_first(action, text, whom)
     if not told and len(text.split()) <= LONGEST_NAME:
         ends = (text[one.end() :] for one in re.finditer(r"\s+", text))
         told = next(filter(None, (_of_key(one, fight, whom, command_of) for one in ends)), "")
     is_turn = action.typed is not None or name_of(action) == "ready"
     if not told and len(text) == 1 and is_turn and command_of(text):
         return f"typed ahead? Esc, then {text}; as a text"
-    return told or _of_weapon(action, text, fight)
+    return told or of_odd_number(action, text) or _of_weapon(action, text, fight)
 
 
 def has_free_text(wanted: Sequence[Asked], fight: Fight) -> bool:
@@ -217,7 +221,8 @@ def _of_one_word(action: Action, text: str, fight: Fight) -> str:
     if text not in one and name_of(action) != "heal":
         return ""
     if len(said) == 1 and said.isalpha():
-        return f"nobody has the letter {said}; as a text"
+        capital = f"{text!r}: letters of people are small, and come before the amount; as a text"
+        return capital if text != said else f"nobody has the letter {said}; as a text"
     kinds = (*_kinds_used(fight), *KINDS) if text == one[0] else ()
     known = SHARES if said in kinds else (*SHARES, *kinds)
     meant = next((one for one in known if one[0] == said[0] and is_slip(said, one)), "")
@@ -254,6 +259,9 @@ def _of_thing(action: Action, fight: Fight) -> str:
     held = {name.casefold(): name for name in things}
     for name in new.get(name_of(action), ()):
         said = str(name).casefold()
+        first, _, last = said.rpartition(" ")
+        if first and last.isdecimal() and "weight" in fields:
+            return f"{said!r}: two of them are {first} {last} x 2; as a name"
         meant = next((one for one in held if said not in held and is_slip(said, one)), "")
         if meant:
             return f"{held[meant]} was probably meant; as a new thing called {name}"
@@ -336,6 +344,17 @@ def _of_amount(action: Action, line: str) -> str:
 def _is_amount(word: str) -> bool:
     """Whether a word is a number or dice."""
     return re.fullmatch(_DICE, word) is not None
+
+
+def _name_first(action: Action, text: str, whom: Whom) -> str:
+    """Return the doubt about a note that begins with the name of somebody: 'Wolf 2 waits'."""
+    if name_of(action) != "note":
+        return ""
+    named = whom.by_name(tokens(text))
+    if named is None or set(named.people) <= set(whom.usual):
+        return ""
+    said = text[: named.end]
+    return f"for {listed(whom.names(named.people), 'and')} type '{said} first; as a text"
 
 
 def _letters_first(text: str, whom: Whom) -> str:

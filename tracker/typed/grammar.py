@@ -16,9 +16,12 @@ from rules.errors import InputError
 from rules.fight.actions import Action
 from rules.history import Fight
 from rules.numbers.exact import Number, counted, exact, in_words, parse_number, plural, unit_word
+from rules.numbers.nearest import told
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.vocabulary import Gait, Terrain
 from rules.rulebook.words import NotUnderstood, match, matches, not_understood
+from tracker.typed.slips import is_slip
+from tracker.typed.tokens import with_blank
 
 UNITS = (
     frozenset(["m", "metre", "metres", "meter", "meters"]),
@@ -229,7 +232,11 @@ def own_terrain(text: str, fight: Fight) -> tuple[Asked, str]:
     ruled = asked.action.to_plain()
     if not ruled.keys() & {"multiplier", "distance"}:
         name = re.sub(r"(?i)\s+(?:x|half)$", "", text)[:40]
-        message = f"the book has no {text[:40]!r}: to make it yours, type {name} x 1/2."
+        grounds = fight.book.words.terrains_of(fight.encounter)
+        each = (one for ground in grounds for one in (ground.id, ground.label.casefold()))
+        near = next((one for one in each if is_slip(name.casefold(), one)), "")
+        meant = f": {near}? To" if near else ": to"
+        message = f"the book has no {text[:40]!r}{meant} make it yours, type {name} x 1/2."
         raise not_understood("terrain", message, text)
     return asked, fight.book.words.terrain_id(ruled["name"])
 
@@ -248,7 +255,16 @@ def leading_distance(words: list[str], book: Rulebook) -> tuple[Number | str, li
         return first, rest
     digits = first.rstrip("abcdefghijklmnopqrstuvwxyz")
     known = digits and _is_unit(first.removeprefix(digits), book)
+    if not known:
+        _refuse_glued(first, "distance")
     return parse_number(digits if known else words[0], "distance"), rest
+
+
+def _refuse_glued(word: str, field: str) -> None:
+    """Raise InputError for a number with a word directly behind it, as in '2run'."""
+    apart = with_blank(word)
+    if apart:
+        raise InputError("wrong-type", field, f"{told(word)}: a blank is missing: {apart}.")
 
 
 def _is_unit(word: str, book: Rulebook) -> bool:
@@ -352,6 +368,7 @@ def amount_of(text: str) -> tuple[int | str, str, tuple[Typed, ...]]:
             " amount needs a line of its own."
         )
         raise InputError("conflict", "amount", message)
+    _refuse_glued(first, "amount")
     value = int(first) if is_whole(first) else parse_dice(first, "amount").text
     rolled = [word for word in tail.split() if word.isdecimal()]
     reason = [*words[1:], *(word for word in tail.split() if not word.isdecimal())]

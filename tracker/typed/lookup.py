@@ -14,7 +14,7 @@ from rules.errors import InputError
 from rules.history import Fight
 from rules.numbers.inputs import listed
 from rules.numbers.line_words import words_of
-from rules.numbers.nearest import told
+from rules.numbers.nearest import is_misspelt, told
 from tracker.typed import letters
 from tracker.typed.letters import LETTER, WORD, Folded, refuse_three, split
 from tracker.typed.tokens import MARKS, UNITS, Token, tokens, words_of_book
@@ -32,6 +32,12 @@ SIDES = {
 MARKED = "*"
 BETWEEN = ("and", "&")
 """Words that may be between people."""
+
+SHORTEST_WORD = 3
+"""The fewest letters of a misspelt word.
+
+A word of three letters is letters of people, unless one of the letters has two readings.
+"""
 
 LETTERS_OF_PEOPLE = re.compile(rf"({WORD}|[a-z]{{1,2}}-[a-z]{{1,2}}|\*)((?:\d|d\d).*)?")
 _RANGE = re.compile(rf"(({LETTER})\2?)-(({LETTER})\4?)")
@@ -84,6 +90,16 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
         own = (held.name for one in people for held in one.conditions)
         attacks = (one.name for each in people for one in each.attacks)
         return known | {one.casefold() for one in (*own, *attacks)}
+
+    def nearly(self, said: str) -> str:
+        """Return the word that a word of letters is misspelt for: 'half' for 'hafl'; '' if none.
+
+        Letters in the order of the alphabet are letters of people, as in 'bck'.
+        """
+        if len(said) < SHORTEST_WORD or said == "".join(sorted(said)):
+            return ""
+        long = (one for one in self.never_letters if len(one) > SHORTEST_WORD)
+        return min((one for one in long if is_misspelt(said, one)), default="")
 
     @cached_property
     def named(self) -> Mapping[tuple[str, ...], tuple[str, ...]]:
@@ -204,11 +220,8 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
             return SomePeople(tuple(self.marked), end) if self.marked else None
         if "-" in said:
             return SomePeople(self._in_range(said), end) if _is_range(said) else None
-        is_marked = word.kind == "people"
         before_amount = bool(found[2]) and said in UNITS
-        if not is_marked and not before_amount and not self.may_be_letters(said):
-            return None
-        if not is_marked and not all(map(self.has, split(said))):
+        if word.kind != "people" and not self._are_letters(said, before_amount=before_amount):
             return None
         refuse_three(said)
         people: list[str] = []
@@ -218,6 +231,30 @@ class Lookup(Struct, frozen=True, dict=True, eq=False):
                 raise letters.nobody_has(letter)
             people += meant
         return SomePeople(tuple(people), end)
+
+    def _are_letters(self, said: str, *, before_amount: bool) -> bool:
+        """Whether a word without an apostrophe is letters of people; raises InputError."""
+        if not before_amount and not self.may_be_letters(said):
+            return False
+        if not all(map(self.has, split(said))):
+            return False
+        self._refuse_misspelt(said)
+        return True
+
+    def _is_doubtful(self, said: str) -> bool:
+        """Whether a letter of a word has two readings."""
+        try:
+            return not all(map(self.by_letter, split(said)))
+        except InputError:
+            return True
+
+    def _refuse_misspelt(self, said: str) -> None:
+        """Raise InputError for letters that are probably a misspelt word: 'hafl' for 'half'."""
+        meant = self.nearly(said)
+        if meant and (len(said) > SHORTEST_WORD or self._is_doubtful(said)):
+            each = ", ".join(split(said))
+            message = f"no {told(said)}: {meant}? For the letters {each} type '{said}."
+            raise InputError("conflict", "who", message)
 
     def _in_range(self, said: str) -> tuple[str, ...]:
         """Return the ids of the people whose letters are in a range such as 'f-i'."""

@@ -1,11 +1,11 @@
 """Messages about words that name nobody; a message gives the reason and the right form."""
 
 import re
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 
 from rules.encounter import Encounter
 from rules.errors import InputError, NotFound
-from rules.numbers.nearest import told
+from rules.numbers.nearest import is_misspelt, told
 from tracker.typed.letters import LETTER, WORD, nobody_has, refuse_three, split
 from tracker.typed.tokens import Token
 
@@ -24,17 +24,22 @@ def is_space(said: str) -> bool:
 
 
 def why_nobody(
-    word: Token, encounter: Encounter, never: Container[str], has: Callable[[str], bool]
+    word: Token,
+    encounter: Encounter,
+    never: Container[str],
+    has: Callable[[str], bool],
+    together: Sequence[str] = (),
 ) -> InputError:
     """Return the error for a word that names nobody.
 
     `never` are the words that are never letters. `has` says whether somebody has a letter.
+    `together` are the words for several people: sides and groups.
     """
     said = word.text
     message = _of_signs(said) or _of_words(word, never)
     if message:
         return InputError("bad-choice", "who", message)
-    return _of_letters(said, has) or _of_name(said, encounter)
+    return _of_several(word, together) or _of_letters(said, has) or _of_name(said, encounter)
 
 
 def _of_signs(said: str) -> str:
@@ -58,6 +63,14 @@ def _of_words(word: Token, never: Container[str]) -> str:
         return ""
     each = ", ".join(split(word.text))
     return f"{told(word.text)} is a word here; type '{word.text} for the letters {each}."
+
+
+def _of_several(word: Token, together: Sequence[str]) -> InputError | None:
+    """Return the error for a misspelt side or group, as in 'feos'; None for other words."""
+    meant = next((one for one in together if is_misspelt(word.key, one)), "")
+    if not meant or len(word.text) < SHORT or not word.text.isalpha() or word.kind == "people":
+        return None
+    return InputError("not-found", "who", f"nobody here is called {told(word.text)}: {meant}?")
 
 
 def _of_letters(said: str, has: Callable[[str], bool]) -> InputError | None:

@@ -37,6 +37,18 @@ Kind = Literal["word", "number", "sign", "quoted", "people"]
 _NUMBER = re.compile(r"[+-]?\.?\d|[+-]?d\d", re.IGNORECASE)
 
 
+_GLUED_WORD = re.compile(r"([\d.]+)([a-z]{3,})", re.IGNORECASE)
+
+
+def with_blank(word: str) -> str:
+    """Return a number and a word that have no blank between them, with a blank: '2 run' for '2run'.
+
+    The result is empty for everything else.
+    """
+    found = _GLUED_WORD.fullmatch(word)
+    return f"{found[1]} {found[2]}" if found else ""
+
+
 class Token(NamedTuple):
     """One word of a line: its text without marks, its kind, and its place in the line."""
 

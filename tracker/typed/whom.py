@@ -235,9 +235,11 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         led = self.lead(whom)
         if led.people and not led.rest:
             names = listed(self.names(led.people), "and")
+            near = self.nearly(said[0].key)
+            word = f"no {told(said[0].text)}: {near}? " if near else ""
             message = (
-                f"{told(f'{amount} {words}')} has two readings: {whom} {amount} is {amount} for"
-                f' {names}; for a word that is no people type {amount} "{words}".'
+                f"{word}{told(f'{amount} {words}')} has two readings: {whom} {amount} is {amount}"
+                f' for {names}; for a word that is no people type {amount} "{words}".'
             )
             raise InputError("conflict", "who", message)
 
@@ -278,7 +280,9 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
 
     def nobody(self, word: Token) -> InputError:
         """Return the error for a word that names nobody; the message explains or lists people."""
-        return why_nobody(word, self.fight.encounter, self.never_letters, self.has)
+        groups = {" ".join(name) for name in self.members}
+        together = (*SIDES, *EVERYBODY, *sorted(groups))
+        return why_nobody(word, self.fight.encounter, self.never_letters, self.has, together)
 
     def _begins_name(self, words: Sequence[Token]) -> bool:
         """Whether a number is the first word of a longer name such as '7 Up'."""

@@ -176,6 +176,13 @@ def whole(
     return [*table, *_indented(wrapped(rest, width - INDENT))]
 
 
+def of_the_fight(encounter: Encounter, book: Rulebook, width: int) -> list[Line]:
+    """Return the book's lines about the fight below a heading; empty if there are none."""
+    told = [remark_spans(one) for one in book.lines(encounter)]
+    head = [line(Span("The fight", "heading"))] if told else []
+    return _indented(wrapped([*head, *told], width - INDENT))
+
+
 def _beside(width: int) -> int:
     """Return the width in cells of a line beside the matrix.
 
@@ -234,11 +241,11 @@ def _rest(
     return [
         *_health_lines(combatant),
         *([(Span("! ", "warn"), *joined(now, Span("; ", "warn")))] if now else []),
+        *_condition_lines(encounter, combatant, held, apart=apart),
         *(noted.armed_apart(combatant) if apart else noted.armed(combatant)),
-        *(_condition_line(encounter, combatant, one) for one in held),
         *_position_lines(encounter, book, combatant),
-        *loads.lines(encounter, book, combatant, width),
         *_counter_lines(encounter, book, combatant),
+        *loads.lines(encounter, book, combatant, width),
         *(remark_spans(note, "", combatant.id) for note in book.notes(encounter, combatant)),
         *guesses.lines(combatant),
         *_mount_lines(encounter, combatant),
@@ -318,6 +325,16 @@ def _health_lines(combatant: Combatant) -> list[Line]:
     if len(numbers) > 1:
         spans += [Span(" of "), number_span(numbers[1])]
     return [tuple(spans)] if spans else []
+
+
+def _condition_lines(
+    encounter: Encounter, combatant: Combatant, held: list[Condition], *, apart: bool
+) -> list[Line]:
+    """Return a line for each condition; if `apart` is false, those without an end are in one."""
+    together = [one for one in held if one.left is None and not apart]
+    names = joined((line(Span(called(one), "warn")) for one in together), Span(", ", "warn"))
+    timed = (_condition_line(encounter, combatant, one) for one in held if one not in together)
+    return [*([(Span("! ", "warn"), *names)] if together else []), *timed]
 
 
 def _condition_line(encounter: Encounter, combatant: Combatant, held: Condition) -> Line:

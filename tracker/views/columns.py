@@ -1,7 +1,7 @@
 """Decide how wide each column of the table is, and which columns are left out first."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec import UNSET
@@ -12,8 +12,7 @@ from rules.encounter.letters import letters
 from rules.numbers.exact import in_words, unit_word
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import cell_width, sanitize
-from tracker.views.conditions import called
-from tracker.views.spans import LONGEST_NAME, name_of, width_of
+from tracker.views.spans import LONGEST_NAME, Line, name_of, width_of
 from tracker.views.state_column import most_urgent, pieces, together
 
 SIGNS = 4
@@ -43,11 +42,11 @@ LONG_STATE, STATE, SHORT_STATE, LEAST_STATE = 28, 24, 12, 8
 - `STATE`: before longer bars of hit points and the unit, if there are so long states
 - `LONG_STATE`: before longer names, if there are so long states
 
-The most urgent state gets its cells first: up to `URGENT` before the initiative, up to
-`MOST_URGENT` after the bar of movement. A row without a bar of hit points has no other wish before
-`MOST_URGENT`.
+The most urgent state gets its cells first, with the count of whoever has the turn: up to `URGENT`
+before the initiative, up to `MOST_URGENT` after the bar of movement. A row without a bar of hit
+points has no other wish before `MOST_URGENT`.
 """
-URGENT, MOST_URGENT = 18, 24
+URGENT, MOST_URGENT = 20, 27
 
 AROUND_BARE, CUT_STATE = 2, 5
 """Blanks after hit points without a bar, because a state may begin with a number.
@@ -152,14 +151,14 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     room = width - signs - AROUND_NAME - shortest - hp
     if room < 0:
         room, hp = room + hp, 0
-    first, every = _states(encounter, book)
+    first, counted, every = _states(encounter, book)
     needed = BEFORE_STATE + min(MOST_URGENT, first) + 1 if first and hp else 0
     no_bar = room < needed + SHORT_HP_BAR + 1
     no_most = room < needed
     if no_most:
         shorter = min(hp, max(_hit_points(encounter, with_most=False), default=0))
         room, hp = room + hp - shorter, shorter
-    least = max(LEAST_STATE, min(MOST_URGENT, first + 2))
+    least = max(LEAST_STATE, min(MOST_URGENT, max(first, counted) + 2))
     short = max(0, SHORT_STATE - least)
     kept = max(0, min(SHORT_STATE, every) + 1 - least)
     usual, long = (max(short, min(most, every) + 1 - least) for most in (STATE, LONG_STATE))
@@ -288,18 +287,29 @@ def _cells(now: int, most: int, with_most: bool) -> int:
     return max(len(in_words(now)), len(in_words(most))) + behind
 
 
-def _states(encounter: Encounter, book: Rulebook) -> tuple[int, int]:
-    """Return two widths: of the longest first state, and of the longest row of states.
+def _states(encounter: Encounter, book: Rulebook) -> tuple[int, int, int]:
+    """Return three widths: of the longest first state, with the turn's count, of the longest row.
 
-    Those who are out do not count. If there are many combatants, only conditions are measured.
+    The count stands behind the first state of whoever has the turn. Those who are out do not count.
+    If there are many combatants, only one combatant is measured for each condition.
     """
-    people = encounter.combatants.values()
-    if len(people) > MOST_TOLD:
-        held = (one for each in people if not each.out for one in each.conditions)
-        return max((cell_width(called(one)) for one in held), default=SHORT_STATE), STATE
-    rows = [one for each in people if not each.out and (one := pieces(encounter, book, each))]
-    first = max((width_of(most_urgent(one)) for one in rows), default=0)
-    return first, max((width_of(together(one)) for one in rows), default=0)
+    people = [one for one in encounter.combatants.values() if not one.out]
+    many = len(encounter.combatants) > MOST_TOLD
+    if many:
+        people = list({held.name: one for one in people for held in one.conditions}.values())
+    rows = {one.id: pieces(encounter, book, one) for one in people}
+    first = max(map(_first, rows.values()), default=0)
+    if many:
+        return first or SHORT_STATE, 0, STATE
+    acting = rows.get(encounter.turn_of or "", [])[:2]
+    counted = width_of(together(acting)) if most_urgent(acting) and not encounter.ended else 0
+    return first, counted, max((width_of(together(one)) for one in rows.values()), default=0)
+
+
+def _first(states: Sequence[Line]) -> int:
+    """Return the width of the first state, with the mark of a cut if others follow."""
+    width = width_of(most_urgent(states))
+    return width + 1 if width and len(states) > 1 else width
 
 
 def _together(encounter: Encounter) -> Iterator[list[Combatant]]:

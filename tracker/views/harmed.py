@@ -6,7 +6,7 @@ from itertools import groupby
 
 from rules.encounter import Combatant, Encounter
 from rules.encounter.letters import LETTERS, letters
-from rules.fight.harm import COMES_LATER, DOWN, FRIEND, Victim
+from rules.fight.harm import COMES_LATER, DOWN, FRIEND, ONESELF, Victim
 from rules.numbers.inputs import listed
 from tracker.text.sanitize import sanitize
 
@@ -21,6 +21,7 @@ SHORTEST_RUN = 3
 
 SAID = {
     FRIEND: ("is a friend", "are friends"),
+    ONESELF: ("is the one who acts", "are the ones who act"),
     DOWN: ("is down", "are down"),
     COMES_LATER: ("is not here yet", "are not here yet"),
     "": ("is hit too", "are hit too"),
@@ -29,7 +30,7 @@ SAID = {
 
 
 def warning(victims: Iterable[Victim], also: Callable[[Victim], bool] = lambda _: False) -> str:
-    """Name the victims who are friends, down or not here yet: 'Mira and Oda are friends'.
+    """Name the victims who are friends, the actor, down or not here yet: 'Mira is a friend'.
 
     `also` returns true for other victims who are named too. The text is empty if nobody is named.
     """

@@ -6,15 +6,14 @@ from rules.encounter.letters import letters
 from rules.numbers.exact import in_words, round_half_up, unit_word
 from rules.rulebook.answers import Slot
 from rules.rulebook.rulebook import Rulebook
-from tracker.text.sanitize import cell_width, sanitize
+from tracker.text.sanitize import cell_width
 from tracker.views.aligned import filled
 from tracker.views.columns import slots_in
-from tracker.views.conditions import called
+from tracker.views.conditions import called, time_left
 from tracker.views.spans import (
     Line,
     ShownNumber,
     Span,
-    kept_by_gm,
     line,
     name_of,
     shortened,
@@ -81,7 +80,7 @@ def lane(encounter: Encounter, book: Rulebook, combatant: Combatant, width: int)
     spans = [Span(letter, "mark"), *name]
     for cell in _shown(encounter, cells, each, width):
         spans += _slot(book, combatant, slots.get(cell), cell, each)
-    return (*spans, *shortened(_until(encounter, combatant), max(0, width - width_of(spans))))
+    return (*spans, *shortened(_until(combatant), max(0, width - width_of(spans))))
 
 
 def _each(cells: int, width: int) -> int:
@@ -116,16 +115,13 @@ def _slot(book: Rulebook, combatant: Combatant, slot: Slot | None, cell: int, wi
     return (Span(sign, style), Span(letter, "good"), Span(text, "good", number), *rest)
 
 
-def _until(encounter: Encounter, combatant: Combatant) -> Line:
+def _until(combatant: Combatant) -> Line:
     """Return how long each condition still lasts; conditions without an end are left out."""
     spans: list[Span] = []
     for held in combatant.conditions:
         if held.left is None:
             continue
-        name = called(held)
-        number = kept_by_gm(f"{sanitize(held.name)}, turns left", held.left, about=combatant.id)
-        counted = encounter.combatants.get(held.whose or "")
-        unit = unit_word(held.left, "turn" if counted else "round")
-        spans += [Span(f"{', ' if spans else ' '}{name} ", "warn")]
-        spans += [Span(in_words(held.left), "warn", number), Span(f" {unit}", "dim")]
+        number, unit = time_left(held, combatant)
+        spans += [Span(f"{', ' if spans else ' '}{called(held)} ", "warn")]
+        spans += [number, Span(f" {unit}", "dim")]
     return tuple(spans) or line("")

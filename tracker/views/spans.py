@@ -77,7 +77,11 @@ ELLIPSIS = "\u2026"
 LONGEST_NAME = 24
 """The most cells of a name if other texts are beside the name."""
 LONGEST_REMARK = 400
-_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+
+_LONELY = re.compile(r", [-\d.]+$")
+"""A number after a comma, at the end of a text: without its unit it says nothing."""
+
+_NUMBER = re.compile(r"(?:(?<![\w)])-)?\d+(?:\.\d+)?")
 
 
 def line(*spans: Span | str) -> Line:
@@ -116,8 +120,11 @@ def remark_spans(remark: Remark | str, style: str = "", about: str = "") -> Line
 
 
 def unbroken(name: str) -> str:
-    """Return a name with hard blanks, so that the name is never broken into two lines."""
-    return name.replace(" ", "\u00a0")
+    """Return a name with hard blanks, so that the name is never broken into two lines.
+
+    A long name, such as an intent, keeps its blanks.
+    """
+    return name.replace(" ", "\u00a0") if len(name) <= LONGEST_NAME else name
 
 
 def _piece(remark: Remark, piece: str, style: str, about: str) -> Span:
@@ -153,6 +160,34 @@ def shortened(spans: Line, cells: int) -> Line:
             kept.append(last._replace(text=_without_comma(last.text)))
         return (*kept, Span(text + ELLIPSIS, span.style, closed=span.closed))
     return tuple(kept)
+
+
+def cut_at_word(spans: Line, cells: int) -> Line:
+    """Return the line in at most `cells` cells; a cut line ends with a whole word, if possible.
+
+    The end of a word is lost with the words before it only back to a comma, or in the second half
+    of the cells: a longer text is worth more than a whole word.
+    """
+    cut = shortened(spans, cells) if cells > 0 else ()
+    whole = "".join(span.text for span in spans)
+    kept = "".join(span.text for span in cut).removesuffix(ELLIPSIS)
+    if kept == whole.rstrip():
+        return cut
+    end = len(kept) if whole[len(kept) :][:1] in (" ", ",") else kept.rfind(" ")
+    if lonely := _LONELY.search(kept[: max(0, end)]):
+        end = lonely.start()
+    if end == len(kept) or end < 1 or ("," not in kept[end - 1 : end + 1] and end * 2 <= cells):
+        return cut
+    found: list[Span] = []
+    for span in cut:
+        if end <= len(span.text) and span.number is None:
+            last = span._replace(text=_without_comma(span.text[:end].rstrip()) + ELLIPSIS)
+            return (*found, last)
+        if end <= len(span.text):
+            return (*found, span, Span(ELLIPSIS, span.style))
+        found.append(span)
+        end -= len(span.text)
+    return cut
 
 
 def _without_comma(text: str) -> str:

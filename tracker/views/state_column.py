@@ -1,5 +1,6 @@
 """The last column of the table: the states of combatants, such as conditions."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import UNSET
@@ -13,8 +14,17 @@ from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views import load as loads
 from tracker.views.aligned import filled
-from tracker.views.conditions import called
-from tracker.views.spans import Line, Span, joined, kept_by_gm, name_of, numbered, remark_spans
+from tracker.views.conditions import called, time_left
+from tracker.views.spans import (
+    Line,
+    Span,
+    cut_at_word,
+    joined,
+    kept_by_gm,
+    name_of,
+    numbered,
+    remark_spans,
+)
 from tracker.views.timeline import waiting
 
 URGENT = {"warn", "bad"}
@@ -33,7 +43,7 @@ def states(
 ) -> Line:
     """The states of a combatant, or of a folded group, in `width` cells."""
     found = _of_group(encounter, book, members) if members else pieces(encounter, book, combatant)
-    return filled(together(found), width)
+    return filled(cut_at_word(together(found), width), width)
 
 
 def pieces(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
@@ -45,9 +55,14 @@ def pieces(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[L
 
 
 def most_urgent(pieces: Sequence[Line]) -> Line:
-    """Return the first state; empty if it is a ground or company, because these can wait."""
+    """Return the first state; empty if it is a ground or company, because these can wait.
+
+    The unit at its end is left out, because the number says enough if there is little room.
+    """
     first = pieces[0] if pieces else ()
-    return first if any(span.style in URGENT for span in first) else ()
+    while first and first[-1].style not in URGENT:
+        first = first[:-1]
+    return first
 
 
 def together(pieces: Iterable[Line]) -> Line:
@@ -72,7 +87,25 @@ def _of_group(encounter: Encounter, book: Rulebook, members: Sequence[Combatant]
         (Span(in_words(number.value), "warn", number), Span(f" {word}", "warn"))
         for number, word in numbers
     ]
-    return [*of_book, *counted]
+    return [*of_book, *counted, *_conditions_of(book, [one for one in here if not one.out])]
+
+
+def _conditions_of(book: Rulebook, standing: Sequence[Combatant]) -> list[Line]:
+    """Return the conditions of a group: '2 prone'; only 'prone' if everybody has it.
+
+    The book's conditions come first, then the conditions of most people.
+    """
+    those = Counter(name for one in standing for name in {called(held) for held in one.conditions})
+    known = {one.id.casefold() for one in book.words.conditions}
+    order = sorted(those, key=lambda name: (name.casefold() not in known, -those[name], name))
+    return [_how_many(name, those[name], len(standing)) for name in order]
+
+
+def _how_many(name: str, those: int, standing: int) -> Line:
+    if those == standing:
+        return (Span(name, "warn"),)
+    number = kept_by_gm(f"how many of the group are {name}", those)
+    return (Span(in_words(number.value), "warn", number), Span(f" {name}", "warn"))
 
 
 def _turn_count(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
@@ -119,12 +152,11 @@ def _on_its_way(encounter: Encounter, book: Rulebook, combatant: Combatant) -> I
 
 
 def _condition(held: Condition, combatant: Combatant) -> Line:
-    """Return a condition and its remaining turns, such as 'stunned 2'."""
+    """Return a condition and its remaining time, such as 'stunned 2 rounds'."""
     if held.left is None:
         return (Span(called(held), "warn"),)
-    label = f"{sanitize(held.name)}, turns left"
-    number = kept_by_gm(label, held.left, about=combatant.id)
-    return (Span(f"{called(held)} ", "warn"), Span(in_words(held.left), "warn", number))
+    number, unit = time_left(held, combatant)
+    return (Span(f"{called(held)} ", "warn"), number, Span(f" {unit}", "dim"))
 
 
 def _slows(

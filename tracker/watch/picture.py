@@ -11,7 +11,7 @@ from tracker.text.sanitize import cell_width
 from tracker.views.aligned import Column, filled, in_columns
 from tracker.views.gauges import EMPTY, FULL, in_eighths, share
 from tracker.views.players import PlayersEvent, PlayersRow, PlayersView, SlotSeen
-from tracker.views.spans import BLANK, Line, Span, line, shortened
+from tracker.views.spans import BLANK, Line, Span, cut_at_word, line, shortened, width_of
 from tracker.views.table import PARTY as PARTY_SIGN
 from tracker.views.table import SLOTS
 from tracker.views.timeline import EVENT_SIGN
@@ -267,7 +267,8 @@ def _lines_of(row: PlayersRow, shape: Shape, columns: int) -> list[Line]:
     """Return the lines of a row, centred; the actor's row is a band across the screen."""
     spans = _row(row, shape)
     if row.states and (shape.height == 1 or shape.move):
-        spans = (*spans, Span(", ".join(row.states), "warn"))
+        states = (Span(", ".join(row.states), "warn"),)
+        spans = (*spans, *cut_at_word(states, columns - width_of(spans)))
     lines: list[Line] = [()] * ((shape.height - 1) // 2) + [spans]
     if shape.height > 1 and not shape.move:
         lines.append(_second(row, shape))

@@ -1,9 +1,9 @@
 """Short texts: remarks in a combatant's row, notes on its card, lines about the fight."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from rules.books.obss.moves.squares import in_square
-from rules.books.obss.rates.budget import reaction_spent
+from rules.books.obss.rates.budget import COSTS, reaction_spent
 from rules.books.obss.rates.company import (
     bearer_of,
     cramped_with,
@@ -13,12 +13,14 @@ from rules.books.obss.rates.company import (
     team_of,
 )
 from rules.books.obss.rates.gaits import on_the_way
+from rules.books.obss.source import DICE
 from rules.books.obss.state import EXHAUSTED, Chase, How, OnTheWay, kept, of_the_fight
 from rules.books.obss.text.pursuit import SAVES, pursuit
 from rules.encounter import Combatant, Encounter
 from rules.fight.turns import names
+from rules.numbers.exact import in_words
 from rules.numbers.inputs import listed
-from rules.rulebook.answers import Remarks
+from rules.rulebook.answers import Account, Remark, Remarks
 
 COUNT = ("none", "one", "two", "three", "four", "five", "six")
 
@@ -37,7 +39,18 @@ def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
         "crawls" if combatant.pace.gait == "crawl" and not combatant.has("prone") else "",
         "no Reaction" if reaction_spent(encounter, combatant) else "",
     )
-    return tuple(filter(None, words))
+    return (*_costs(combatant), *filter(None, words))
+
+
+def _costs(combatant: Combatant) -> Iterator[Remark]:
+    """Yield what running and confinement cost: 'running -1d6/-4 Def'."""
+    for name, answer, source in COSTS:
+        if combatant.has(name):
+            attack = Account("attack", answer.attack_dice, source)
+            defence = Account("Defence", answer.defence, source)
+            both = [in_words(one.figure.value) for one in (attack, defence)]
+            text = f"{name} {both[0]}{DICE}/{both[1]} Def"
+            yield Remark(text, source, (attack, defence), (DICE,))
 
 
 def notes(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:

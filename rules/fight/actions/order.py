@@ -10,8 +10,8 @@ from rules.encounter.groups import made_with
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, ByPerson, Who, Whose
 from rules.fight.initiative import place, roll_for, set_to, settle, with_groups
-from rules.fight.timeline import come_since
-from rules.fight.turns import in_fight, party_to_roll
+from rules.fight.stopping import why_stop
+from rules.fight.turns import in_fight
 from rules.numbers.exact import Number
 from rules.numbers.inputs import Quantity, Text, Whole
 
@@ -138,17 +138,9 @@ class Next(Action, frozen=True, kw_only=True, tag="next"):
         scene.book.rounds.next(scene, self.spend)
         for over in range(1, self.times):
             scene.settle()
-            came = come_since(before, scene.encounter)
-            if came:
-                text = came[0].text.rstrip(".")
-                scene.log(f"Stopped after {over} of {self.times}: on the timeline, {text}.")
-                return
-            if scene.book.ground.meetings(scene.encounter):
-                coming = f"foes meet in the next {scene.book.words.cell_word}"
-                scene.log(f"Stopped after {over} of {self.times}: {coming}.")
-                return
-            if party_to_roll(scene.encounter, scene.book.initiative):
-                scene.log(f"Stopped after {over} of {self.times}: the party rolls initiative.")
+            stop = why_stop(before, scene)
+            if stop:
+                scene.log(f"Stopped after {over} of {self.times}: {stop}.")
                 return
             before = scene.encounter
             scene.book.rounds.next(scene, None)

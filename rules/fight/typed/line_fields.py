@@ -28,8 +28,11 @@ from rules.fight.typed.senses import (
 from rules.numbers.exact import exact
 from rules.numbers.inputs import Flag, ListOf, Text, listed
 from rules.numbers.line_words import MARKS, parts_of, words_of
-from rules.numbers.nearest import told
+from rules.numbers.nearest import is_misspelt, told
 from rules.rulebook.words import not_understood
+
+SHORTEST_WORD = 3
+"""The fewest letters of a word that can be misspelt."""
 
 MOST_EXPECTED = 9
 """The most words that a message suggests for one place in the line."""
@@ -333,8 +336,9 @@ class LineFields:
             return InputError("bad-choice", number, message)
         open_ = [one for one in self.senses.fields if one not in self.said]
         field = open_[0] if len(open_) == 1 else None
-        message = f"{told(word)} is not understood: expected {expected or 'nothing more'}."
-        return not_understood(field, message, word)
+        near = next((one for one in self._open_words() if _is_near(word.casefold(), one)), "")
+        could = f"did you mean {near}?" if near else f"expected {expected or 'nothing more'}."
+        return not_understood(field, f"{told(word)} is not understood: {could}", word)
 
     def _expected(self) -> str:
         """Return a list, for a message, of words that could still be typed in the line."""
@@ -344,13 +348,24 @@ class LineFields:
             what = "a number" if isinstance(kind, NUMBERS) else "dice"
             found.append(f"{what} ({label_of(self.action, self.typed.number)})")
         fields = self.senses.fields
-        open_ = {name for name in fields if name not in self.said}
-        found += [word for word, says in self.typed.words.items() if open_ & says.keys()]
+        open_ = {name for name in fields if name not in self.said} - {self.typed.number}
+        found += self._open_words()
+        numeric = (name for name in fields if name in open_ and is_numeric(fields[name].kind))
+        found += [name.replace("_", " ") for name in numeric]
+        return listed(_first(dict.fromkeys(found)))
+
+    def _open_words(self) -> list[str]:
+        """Return the words of fields and choices that could still be typed in the line."""
+        open_ = {name for name in self.senses.fields if name not in self.said}
+        found = [word for word, says in self.typed.words.items() if open_ & says.keys()]
         for each in self.senses.choices.values():
             found += [sense.word for sense in each if sense.field in open_]
-        open_ -= {self.typed.number}
-        found += [name.replace("_", " ") for name in open_ if is_numeric(fields[name].kind)]
-        return listed(_first(dict.fromkeys(found)))
+        return found
+
+
+def _is_near(word: str, known: str) -> bool:
+    """Whether a word is misspelt for a known word; both have at least three letters."""
+    return min(len(word), len(known)) >= SHORTEST_WORD and is_misspelt(word, known)
 
 
 def _first(found: Iterable[str]) -> list[str]:

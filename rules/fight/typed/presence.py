@@ -72,6 +72,9 @@ def nobody_called(name: str, encounter: Encounter, field: str, expected: str) ->
     except NotFound as fault:
         other = f" Else type {expected}." if expected else ""
         people = [who_has(encounter, letter) for letter in name] if name.islower() else [None]
+        if len({*people}) == 1 < len(people) and all(people):
+            message = f"nobody has the letter {name}; {name[0]} is one letter."
+            return InputError("bad-choice", field, message)
         if len(people) > 1 and all(people):
             names = listed([encounter.combatants[str(who)].name for who in people], "and")
             return InputError("bad-choice", field, f"{told(name)} is {names}; one is needed here.")

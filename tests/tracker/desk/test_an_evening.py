@@ -73,7 +73,7 @@ c p                                | list: Goblin spearman 3 are: p
 5n                                 | turn: Ogre
 .                                  | prompt: Ogre: still angry? O answers
 O S                                | newest: Ogre: still angry? That is over.
-x <enter>                          | prompt: Ogre is a friend: Enter again
+x <enter>                          | prompt: Ogre is the one who acts: Enter again
 <enter>                            | prompt: u takes this back: Ogre is out of the fight.
 
 The fight goes into a file and is over. The party goes on, made whole.

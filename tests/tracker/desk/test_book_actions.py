@@ -173,7 +173,7 @@ def test_an_action_that_needs_only_the_selected_combatant_is_done_at_once(at: At
     open_action(table.program, "remove")  # type: ignore[arg-type]  # a program without a screen
     assert not table.program.screens
     table.desk.take_changes()
-    question = "Remove combatants, Mira:   Mira is a friend. Mira is removed."
+    question = "Remove combatants, Mira:   Mira is the one who acts. Mira is removed."
     assert table.prompt.startswith(question)
     assert len(table.encounter.combatants) == 4
     table.press("enter")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.fight.preview import turns_passed
 from tests.tracker.conftest import Make
 from tests.tracker.desk.conftest import At, Sit
 from tracker.session.session import Session
@@ -96,10 +97,37 @@ def test_a_turn_that_ends_unused_is_named_with_the_key_that_gives_it_back(
     assert acting(table.desk.session) == "Mira"
 
 
-def test_several_turns_at_once_name_nobody_after_an_action(at_the_ford: At) -> None:
-    table = at_the_ford("obss")
+@pytest.mark.parametrize("system", ["emala", "exp", "obss", "opend6"])
+def test_several_turns_at_once_name_all_that_end_unused(at_the_ford: At, system: str) -> None:
+    table = at_the_ford(system)
     table.press("m", "1", "enter", "3", "n")
-    assert table.prompt == ""
+    assert acting(table.desk.session) == "Wolf 2"
+    assert table.prompt == "Mira and Wolf 1 did nothing in their turns: u gives the turns back."
+    table.press("3", "n")
+    names = "Wolf 2, Wolf 3 and Orc"
+    assert table.prompt == f"{names} did nothing in their turns: u gives the turns back."
+    table.press("u")
+    assert acting(table.desk.session) == "Wolf 2"
+
+
+def test_only_turns_before_an_event_of_the_timeline_are_passed(at_the_ford: At) -> None:
+    table = at_the_ford("emala")
+    passed = turns_passed(table.encounter, table.desk.book, 9)
+    assert len(passed) == 9
+    roof = {"action": "event", "text": "the roof falls", "round": 1, "on": 25}
+    table.desk.session.ask(roof)
+    passed = turns_passed(table.encounter, table.desk.book, 5)
+    assert [table.encounter.combatants[who].name for who in passed] == ["Grak", "Mira"]
+    table.press("5", "n")
+    assert acting(table.desk.session) == "Wolf 1"
+
+
+def test_several_declarations_at_once_name_all_that_did_not_declare(at_the_ford: At) -> None:
+    table = at_the_ford("rom")
+    table.press("3", "n")
+    names = [short for short in ("Grak", "Mira", "Wolf", "Sage", "Orc") if short in table.prompt]
+    assert len(names) >= 2, table.prompt
+    assert "have not declared: u gives the turns back." in table.prompt
 
 
 @pytest.mark.parametrize("system", ["emala", "obss", "opend6"])

@@ -12,6 +12,8 @@ from tracker.session.countdown import Countdown
 from tracker.session.session import Session
 from tracker.views import bars
 
+WOLVES = ["Wolf 1", "Wolf 2", "Wolf 3"]
+
 OWN = (
     *("join-group", "split-group", "arrive", "ready", "act-now", "surprise"),
     *("event", "timing"),
@@ -168,3 +170,21 @@ def test_the_timer_counts_down_in_the_title_and_says_when_the_time_is_up(
     assert timer(table) == ""
     table.program.wait(1)
     assert not table.program.waiting
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+def test_the_row_of_a_folded_group_says_how_many_have_which_condition(
+    at_the_ford: At, system: str
+) -> None:
+    table = at_the_ford(system)
+    prone = {"action": "condition", "condition": "prone", "who": ["Wolf 1", "Wolf 3"]}
+    table.desk.session.ask(prone)
+    table.desk.session.ask({"action": "condition", "condition": "wet", "who": ["Wolf 2"]})
+    table.desk.session.ask({"action": "condition", "condition": "cold", "who": WOLVES})
+    table.select("Wolf 1")
+    table.press("shift+tab")
+    [row] = [one for one in table.rows if "▸ Wolf" in one]
+    assert "2 prone" in row
+    assert "1 wet" in row
+    assert "cold" in row
+    assert "3 cold" not in row

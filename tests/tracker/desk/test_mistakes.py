@@ -27,7 +27,7 @@ NOTHING = "nothing"
 TURN = "turn: "
 """A result that is no event: a question or refusal, no change; and an event that ends a turn."""
 
-LEAST = 750
+LEAST = 1200
 """The fewest lines in all files."""
 
 A_MOMENT = 1

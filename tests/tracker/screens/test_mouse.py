@@ -55,7 +55,7 @@ async def test_a_click_in_the_last_line_presses_the_key(saved: Session, run: Pla
         assert prompt(app).startswith("Damage:")
         await pilot.press("2")
         await click(pilot, "#keys", "Enter")
-        assert "Mira is a friend: Enter again" in prompt(app)
+        assert "Mira is the one who acts: Enter again" in prompt(app)
         await click(pilot, "#keys", "Enter")
         assert saved.encounter.find("Mira").hp == 7
         await click(pilot, "#keys", "? keys")

@@ -315,3 +315,24 @@ def test_the_most_urgent_state_is_whole_beside_others(width: int) -> None:
     for condition in ("5 m free, then roll", "hears the bells of the old temple"):
         table.do(action="condition", who=["Ilse"], condition=condition)
     assert "5 m free, then roll" in row_of(table, "Ilse", width)
+
+
+def test_the_price_of_a_run_is_seen_in_the_row_and_on_the_card_at_80_cells() -> None:
+    table = fighting("obss", "Aldric Longbottom", "Wolf 1")
+    for name in ("Aldric Longbottom", "Wolf 1"):
+        table.do(action="edit", who=name, hp=120)
+    table.do(action="move", who=str(table.encounter.turn_of), distance=30, gait="run")
+    runner = table.encounter.combatants[str(table.encounter.turn_of)]
+    row = row_of(table, runner.name, 80)
+    assert "running -1d6/-4 Def, 1 Act" in row
+    assert "running -1d6/-4 Def" in row_of(table, runner.name, 60)
+    shown = card.lines(table.encounter, table.fight.book, runner, 80, 4)
+    assert "running -1d6/-4 Def" in "".join(span.text for line in shown for span in line)
+
+
+def test_a_state_for_some_time_says_what_its_number_counts() -> None:
+    table = fighting("obss", "Ilse", "Wolf 1")
+    table.do(action="condition", who=["Ilse"], condition="blinded", turns=1)
+    table.do(action="condition", who=["Wolf 1"], condition="blinded", turns=2)
+    assert "blinded 1 turn" in row_of(table, "Ilse", 80)
+    assert "blinded 2 turns" in row_of(table, "Wolf 1", 80)

@@ -10,6 +10,7 @@ from rules.encounter import Combatant
 from rules.encounter.groups import made_with, yet_to_act
 from rules.errors import InputError, RulesError
 from rules.fight.actions import Action
+from rules.fight.preview import turns_passed
 from rules.fight.turns import party_to_roll
 from rules.history import Fight
 from rules.history.undo import FIRST
@@ -67,7 +68,7 @@ def go_on(desk: FightDesk) -> None:
     asked = what_next(desk.fight, desk.count or 1)
     if not _passes(desk, _too_late_after(desk, asked), desk.key_of("next"), GO_ON):
         return
-    began, unused = desk.fight.encounter.started, _unused_turn(desk)
+    began, unused = desk.fight.encounter.started, _unused_turns(desk, desk.count or 1)
     desk.perform(asked)
     if began:
         _offer_as_before(desk)
@@ -94,13 +95,28 @@ def _unused_turn(desk: FightDesk) -> str:
 
     The key that ends turns is easily pressed once too often. The message names the way back.
     """
+    return _unused_turns(desk, 1)
+
+
+def _unused_turns(desk: FightDesk, steps: int) -> str:
+    """Return a message that names everybody whose turn ends unused in the next steps; '' if none.
+
+    Only whoever has the turn now can have done something in it.
+    """
     fight = desk.fight
-    now = desk.encounter.combatants.get(desk.encounter.turn_of or "")
-    if now is None or fight.turn_began() != fight.head:
+    ended = turns_passed(desk.encounter, desk.book, steps)
+    if not ended or fight.turn_began() != fight.head:
+        ended = ended[1:]
+    silent = set(ended) <= {*desk.book.undeclared(desk.encounter)}
+    names = [short_name(desk.encounter.combatants[who].name) for who in dict.fromkeys(ended)]
+    if not names:
         return ""
-    silent = now.id in desk.book.undeclared(desk.encounter)
-    what = "has not declared" if silent else "did nothing in that turn"
-    return f"{short_name(now.name)} {what}: {desk.key_of('undo')} gives the turn back."
+    more = [f"{len(names) - NAMED} more"] if len(names) > NAMED else []
+    undo, one = desk.key_of("undo"), len(names) == 1
+    what = ("has" if one else "have") + " not declared" if silent else "did nothing"
+    where = "" if silent else (" in that turn" if one else " in their turns")
+    back = "gives the turn back" if one else "gives the turns back"
+    return f"{listed([*names[:NAMED], *more], 'and')} {what}{where}: {undo} {back}."
 
 
 def _tell_unused(desk: FightDesk, told: str) -> None:
@@ -240,10 +256,10 @@ def later(desk: FightDesk, combatant: Combatant) -> None:
     "delay", "Delay, or come back", "D", row=155, word="delay", needs=(BEGUN,), also="wait, hold"
 )
 @for_selected
-def delay(desk: FightDesk, combatant: Combatant) -> None:
+def delay(desk: FightDesk, _: Combatant) -> None:
     """Let the selected or marked combatants delay the turn, or come back from a delay."""
     whom = desk.cursor.whom()
-    usual = whom.marked or (combatant.id,)
+    usual = tuple(whom.usual)
 
     def read(text: str) -> list[grammar.Asked]:
         who = whom.every(text) or usual

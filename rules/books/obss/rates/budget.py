@@ -31,6 +31,9 @@ TURN_OVER = "this round's turn is over"
 PRICE = move_action(movement=1, actions=1, gait="run").answer
 CRAMPED = confined(mover=SIZES[-1], other=SIZES[-1]).answer
 
+COSTS = ((RUNNING, PRICE, MOVING), (CONFINED, CRAMPED, confined.source))
+"""The conditions that cost attack and Defence, each with its cost and its source."""
+
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
     """Return the remaining movement of this turn. Before the turn, all three Actions count."""
@@ -135,8 +138,7 @@ def _why_not_now(combatant: Combatant) -> str | None:
 
 def _attack_and_defence(combatant: Combatant) -> tuple[Account, ...]:
     """The counters for penalties of running and confinement, and for the bonus of barding."""
-    costs = ((RUNNING, PRICE, MOVING), (CONFINED, CRAMPED, confined.source))
-    held = [cost for cost in costs if combatant.has(cost[0])]
+    held = [cost for cost in COSTS if combatant.has(cost[0])]
     attack, defence = figure("unhindered", 0, DICE), figure("unhindered", 0)
     for label, answer, source in held:
         attack = attack.plus(label, answer.attack_dice, source)

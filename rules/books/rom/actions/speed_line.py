@@ -9,7 +9,7 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.numbers.exact import Number, in_words, parse_number
 from rules.numbers.inputs import listed
-from rules.numbers.nearest import told
+from rules.numbers.nearest import is_misspelt, told
 
 AS_BEFORE = "as-before"
 SHARES = {
@@ -23,7 +23,7 @@ SHARES = {
 }
 """Rates that are typed as a share of the full speed; nobody declares half a mile an hour."""
 
-OF_A_RATE = ("speed", "rate", "quarters")
+OF_A_RATE = ("speed", "rate", "quarters", "quarter")
 """Words that may stand behind the word of a rate: 'half speed', 'three quarters'."""
 
 METRES_PER_MPH = Fraction(44704, 100000)
@@ -122,7 +122,7 @@ def _rate(word: str) -> str | None:
 def _refuse_word(first: str, rest: str) -> None:
     """Raise InputError for a mistyped rate, and for a single word that is almost a speed."""
     word, rates = first.casefold(), [gait.id for gait in GAITS]
-    meant = next((rate for rate in rates if _is_slip(word, rate)), None)
+    meant = next((rate for rate in rates if is_misspelt(word, rate)), None)
     alone = rest.casefold() in ("", "speed")
     if meant is None and not (alone and word in NO_SPEEDS):
         return
@@ -134,10 +134,11 @@ def _refuse_word(first: str, rest: str) -> None:
 def _refuse_last(first: str, rest: str) -> None:
     """Raise InputError for a rate behind a single word, as in 'horse half'.
 
-    A short word may be the letters of people. Another function refuses such a word, and shows both
-    readings.
+    A short word in small letters may be the letters of people. Another function refuses such a
+    word, and shows both readings.
     """
-    if len(first) > MOST_LETTERS and rest.casefold() in [gait.id for gait in GAITS]:
+    is_no_letter = len(first) > MOST_LETTERS or first.isupper()
+    if is_no_letter and rest.casefold() in [gait.id for gait in GAITS]:
         message = (
             f"{told(f'{first} {rest}')}: the speed stands first, as in {rest} {first}. An intent"
             " may stand in quotation marks."
@@ -151,12 +152,3 @@ def _refuse_two_rates(first: str, rest: str) -> None:
     if first.casefold() in rates and second in rates:
         message = f"{first} and {second} are both the speed: type one of them."
         raise InputError("conflict", "rate", message)
-
-
-def _is_slip(word: str, rate: str) -> bool:
-    """Whether a word is a rate with two swapped letters, a missing letter or an extra letter."""
-    if len(word) == len(rate):
-        return sorted(word) == sorted(rate)
-    shorter, longer = sorted((word, rate), key=len)
-    letters = iter(longer)
-    return len(longer) == len(shorter) + 1 and all(one in letters for one in shorter)

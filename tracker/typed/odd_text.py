@@ -1,0 +1,42 @@
+"""Doubts about free texts that begin with a sign, or have a number or a unit in an odd place."""
+
+import re
+
+from rules.fight.actions import Action
+from rules.numbers.nearest import is_misspelt
+
+AFTER_NUMBER = ("mph", "action", "actions", "point", "points")
+"""Words that may follow the number of a book's action."""
+
+REASONS = ("reason", "what", "text")
+"""The fields that say why, or what for."""
+
+CAPITALS = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+"""Texts that may be letters of people, typed with caps lock on."""
+
+SIGNS = tuple("([{}])^#")
+"""Keys that no free text begins with, unless they are pressed twice."""
+
+_ODD_NUMBER = re.compile(r"^\d\S*|\s\d+[.,]\d+$|^[a-z]{2,}\d+$")
+"""A number at the start of a text, a decimal at its end, or a number directly behind a word."""
+
+
+def of_first_sign(action: Action, text: str) -> str:
+    """Return the doubt about a text that begins with a key's sign, or is one capital letter."""
+    if text[:1] in SIGNS:
+        return f"{text!r} begins with {text[0]}, which is a key; as a text"
+    if text in CAPITALS and text in (getattr(action, one, "") for one in REASONS):
+        return f"{text!r}: letters of people are small, and come first; as a text"
+    return ""
+
+
+def of_odd_number(action: Action, text: str) -> str:
+    """Return the doubt about a text of a book's action with a number, or a misspelt unit."""
+    said = text.casefold().strip()
+    if action.typed is None:
+        return ""
+    meant = next((one for one in AFTER_NUMBER if is_misspelt(said, one)), "")
+    if meant:
+        return f"did you mean {meant}? {text!r} as a text"
+    odd = _ODD_NUMBER.search(said)
+    return f"{odd[0].strip()!r} is no number of its own; as a text" if odd else ""
