@@ -18,10 +18,9 @@ MOST_ENTRIES = 100
 class LineHelp(NamedTuple):
     """Functions for Tab, for pasted text, and for keys that leave the question.
 
-    - `completed`: returns the line after Tab
-    - `pasted`: returns the line for a pasted text; raises InputError if the line is too long
-    - `elsewhere`: takes a key and the line; returns the function that replaces the question, or
-      None
+    - `completed`: returns the line after Tab - `pasted`: returns the line for a pasted text; raises
+    InputError if the line is too long - `elsewhere`: gets a key and the line; returns the function
+    that replaces the question, or None
     """
 
     completed: Callable[[str], str]
@@ -50,10 +49,10 @@ class Question(Struct, frozen=True):
     - `words`: Tab completes the text to one of these words, but does not complete words in `whole`
     - `changed`: gets the changed text, once after several quick keys; returns the fault of the text
     - `left`: called if the question is left without an answer
-    - `preview`: returns the result that a text would have; if `at_once`, also for an empty text
+    - `preview`: returns the result of a text; if `at_once` is true, also of an empty text
     - `nearest`: puts the nearest allowed number into a refused text; Tab then takes the new text
     - `asks`: returns the question for a typed text, with the names of the people in the text
-    - `ignored`: a key that types nothing into an empty text, because it is easily pressed too often
+    - `ignored`: a key that types nothing into an empty text, because people often press it twice
     """
 
     text: str
@@ -137,8 +136,8 @@ class Prompt:
     def ask(self, question: Question, kind: str = "") -> None:
         """Open a question.
 
-        Up and Down go through the earlier answers to questions of this `kind`; the default is the
-        text of the question.
+        Up and Down go through the earlier answers to questions of this `kind`. The default kind is
+        the text of the question.
         """
         self.question, self._kind = question, kind or question.text
         self.entered, self.fault, self.instead = "", "", Nearest(question.nearest)
@@ -194,7 +193,7 @@ class Prompt:
         self._is_changed, self._is_behind = False, True
 
     def settle(self) -> None:
-        """Report the changed text and make its preview, unless both are done already."""
+        """Report the changed text and make its preview. Do nothing if both are done already."""
         question = self.question
         if question is None or not self._is_behind:
             return

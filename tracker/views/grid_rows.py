@@ -1,4 +1,4 @@
-"""Show a fight on a grid: who stands in which space, as one row; and the whole grid as text.
+"""Show a fight on a grid: one row says who stands in which space, and a text draws the grid.
 
 Only a fight with positions imports this module.
 """
@@ -20,7 +20,7 @@ ACTING = "▶"
 
 
 def look(encounter: Encounter, signs: Mapping[str, str]) -> GridLook:
-    """Return how a fight's grid is drawn, all of it."""
+    """Return how the whole grid of a fight is drawn."""
     out = [one.id for one in encounter.combatants.values() if one.out]
     return GridLook({who: signs.get(who, who[:2]) for who in encounter.combatants}, out)
 

@@ -45,7 +45,10 @@ def pieces(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[L
 
 
 def most_urgent(pieces: Sequence[Line]) -> Line:
-    """Return the first state; empty if it is a ground or company, because these can wait."""
+    """Return the first state.
+
+    Return nothing if it is a ground or company, because these can wait.
+    """
     first = pieces[0] if pieces else ()
     return first if any(span.style in URGENT for span in first) else ()
 
@@ -56,7 +59,7 @@ def together(pieces: Iterable[Line]) -> Line:
 
 
 def _of_group(encounter: Encounter, book: Rulebook, members: Sequence[Combatant]) -> list[Line]:
-    """The book's lines about the whole group, the members who stand, and the hidden members."""
+    """Yield the book's lines about the whole group, the members who stand, the hidden members."""
     of_book = [remark_spans(one, "warn") for one in book.in_group_row(encounter, members)]
     here = [one for one in members if one.arrives is None]
     told = [
@@ -132,7 +135,7 @@ def _slows(
 ) -> Iterator[Line]:
     """Return the load above a limit, and a ground other than open ground.
 
-    If a remark of the book already names the load or the ground, this is left out.
+    If a remark of the book already names the load or the ground, it is left out here.
     """
     state = loads.state(encounter, book, combatant)
     if state:
