@@ -373,7 +373,7 @@ class Journal:
             raise ValueError(f"event {self.last + 1} comes next, as one line")
 
     def _check_unchanged(self) -> None:
-        """Raises StoreError if another file is now at this path, so that nothing is appended."""
+        """Raises StoreError if the file at this path was replaced, or has another size."""
         held = os.fstat(self._descriptor)
         resized = held.st_size != self.end.offset and not self._torn
         if resized or not os.path.samestat(held, self.path.lstat()):
