@@ -1,4 +1,4 @@
-"""A book in a file says its reach, who bars a full place, and what walking away gives foes."""
+"""A book in a file says how far it reaches, who bars a full place, and what leaving gives foes."""
 
 import re
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ leaving = "an opportunity attack"
 
 @contextmanager
 def fighting(tmp_path: Path, more: str) -> Iterator[Table]:
-    """A fight of Ada and Bob against the Orc, under the example with these tables."""
+    """A fight of Ada and Bob against the Orc, under the example book with these tables."""
     path = tmp_path / "d20.toml"
     path.write_text(WITHOUT + more, "utf-8")
     with given(path):

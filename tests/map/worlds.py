@@ -1,4 +1,4 @@
-"""Random worlds of points in a plane, beside the map; its ranges must contain the truth."""
+"""Random worlds of points in a plane, compared with the map. Its ranges must contain the truth."""
 
 from cmath import rect
 from collections.abc import Iterable, Iterator, Mapping
@@ -52,7 +52,7 @@ def lines(
 
 @st.composite
 def stretches_to(draw: st.DrawFn, to: str, metres: st.SearchStrategy[Fraction]) -> Stretch:
-    """Return a stretch: straight, or with a number for the straight distance of its ends."""
+    """Return a stretch: straight, or with a number for the straight distance between its ends."""
     long = draw(metres)
     part = draw(st.sampled_from([None, None, Fraction(1, 2), Fraction(2, 3), Fraction(0)]))
     return Stretch(to, long, straight=None if part is None else long * part)
@@ -124,7 +124,7 @@ class World:
         return self.draw(st.sampled_from(self.standing.people()))
 
     def walk_on_line(self) -> None:
-        """Let somebody walk to a spot: along the line, or from outside by a way of any length."""
+        """Let somebody walk to a spot: along the line, or from off it by a way of any length."""
         who, spot = self.someone(), self.draw(spots(self.line))
         before = self.standing.spots.get(who)
         if before is not None:
@@ -136,7 +136,7 @@ class World:
         self.true[who] = self.true_spot(spot)
 
     def walk_off_line(self) -> None:
-        """Let somebody walk off the line: anywhere, round a corner or straight at somebody."""
+        """Let somebody walk off the line: anywhere, round a corner or straight to somebody."""
         who, long = self.someone(), self.draw(metres)
         others = [one for one in self.true if one != who]
         kind = self.draw(st.sampled_from(["", "corner", "towards", "away", "past"]))
@@ -249,7 +249,7 @@ class Walkers:
                 yield one, other
 
     def _note_apart(self) -> None:
-        """Note who is surely not within reach."""
+        """Note which combatants are surely not within reach."""
         for one, other in self._pairs_off():
             if self.far.bound(one, other)[0] > max(self.reach[one], self.reach[other]) * self.per:
                 self.apart.add(frozenset((one, other)))

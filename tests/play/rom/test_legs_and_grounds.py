@@ -1,4 +1,4 @@
-"""The pulses of Realms of Myth over legs, grounds and doors: the same costs as an ordinary path.
+"""The pulses of Realms of Myth over legs, grounds and doors cost the same as an ordinary path.
 
 Ansa and the others declare 12 mph: 8.8 ft in the first pulse of movement, then 17.6 ft.
 """
@@ -22,7 +22,7 @@ FOOT = METRES_OF["ft"]
 def fight(
     line: str, *foes: str, mud: object = Fraction(1, 2), **legs: list[dict[str, Any]]
 ) -> Table:
-    """The fight before its first pulse; `legs` has the path of each who goes."""
+    """The fight before its first pulse. `legs` has the path of each combatant who goes."""
     table = Table("rom")
     table.do(action="add", name="Ansa", side="party")
     for name in foes:
