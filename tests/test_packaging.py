@@ -32,7 +32,7 @@ BUILD = "import sys; from hatchling import build as b; getattr(b, 'build_' + sys
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a copy of the project with a sample, a save of its owner, and a session's leftovers."""
+    """Return a copy of the project with a sample, an owner's save, and the rests of a session."""
     copy = tmp_path_factory.mktemp("project")
     (copy / "docs").mkdir()
     for name in (*NEEDED, ".gitignore"):

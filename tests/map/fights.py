@@ -16,8 +16,7 @@ def of_three(
     has_mud: bool = False,
     **drawn: object,
 ) -> Table:
-    """Return a begun fight of the three. `side` is Ansa's side; `drawn` is the `line` or the
-    `grid`.
+    """Return a begun fight of the three. `side` is Ansa's; `drawn` is the `line` or `grid`.
 
     With `has_mud` the GM rules that mud halves the movement.
     """

@@ -37,7 +37,7 @@ def everybody(table: Table) -> dict[str, tuple[Slot, ...]]:
 
 
 def goblins(system: str = "emala") -> Table:
-    """Return a fight in Ilse's turn: Ilse has three action points, two goblins have two each."""
+    """Return a fight in Ilse's turn: Ilse has three action points, two goblins have two."""
     table = Table(system)
     table.do(action="add", name="Ilse", sheet={"action_points": 3}, initiative=20)
     table.do(action="add", name="Goblin", count=2, initiative=9)

@@ -63,8 +63,7 @@ class Sshd:
 
 @contextmanager
 def running_sshd(folder: Path, *, settings: str = "", key: str = "") -> Iterator[Sshd]:
-    """Start a server and end it. Its configuration gets `settings`, and the line of its key gets
-    `key`.
+    """Start a server and end it. Its configuration gets `settings`, its key's line gets `key`.
 
     Skips the test if the machine has no sshd.
     """

@@ -102,9 +102,7 @@ class SecondEnter:
         return _Line(picker or prompt.answering or prompt.question, typed)
 
     def _harm(self, asked: tuple[Asked, ...], *, override: bool) -> str:
-        """Return why the actions wait because of harm, such as 'Mira is a friend'; '' if they do
-        not.
-        """
+        """Return why the actions wait because of harm, such as 'Mira is a friend'; '' if not."""
         prompt = self._desk.prompt
         shown = prompt.told if prompt.answering else None
         victims = _victims(self._desk.session, asked, override=override)
@@ -139,9 +137,7 @@ class SecondEnter:
         return f"the {turns} of {names} in {this} {be} over"
 
     def _hidden_member(self, victims: tuple[Victim, ...]) -> str:
-        """Return a text if a folded group hides the only victim, and the line does not name the
-        victim.
-        """
+        """Return a text if a folded group hides the only victim, whom the line does not name."""
         cursor = self._desk.cursor
         who = victims[0].combatant if len(victims) == 1 else None
         row = next((row for row, group in cursor.folded().items() if who and who.id in group), "")

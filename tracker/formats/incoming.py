@@ -119,8 +119,7 @@ def too_large(kind: FileKind, where: str) -> NotRead:
 
 
 def text_of(data: bytes, where: str, kind: FileKind = ROSTER) -> str:
-    """Return these bytes as text. A mark at the start can name the coding. Without such a mark, the
-    coding is UTF-8.
+    """Return these bytes as text. A mark at the start can name the coding; else it is UTF-8.
 
     Only some kinds of files may have such a mark.
 

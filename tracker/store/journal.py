@@ -51,7 +51,7 @@ BEGINNING = Position()
 class Journal:
     """The events of one save; `end` is the place after the newest event.
 
-    A line without an end was never confirmed to the user. Readers skip such a line, and the next
+    A line without an end was never acknowledged to the user. Readers skip such a line, and the next
     append cuts it off. Opening and reading change nothing. When they reach a fault, they raise
     StoreError: not-found, save-damaged, save-newer, io.
     """

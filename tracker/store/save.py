@@ -111,8 +111,7 @@ class Save:
         self.close()
 
     def _put_in_order(self, lock: SaveLock) -> None:
-        """Finish an interrupted operation on this save. Replace files that have hard links by
-        copies.
+        """Finish an interrupted operation on this save. Replace files with hard links by copies.
 
         If a step fails now, the next opening does it.
         """

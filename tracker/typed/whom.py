@@ -65,8 +65,8 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
     """Reads the people in a typed line; knows everybody whom a line can name."""
 
     def lead(self, text: str, stops: Stops = lambda _: False) -> Led:
-        """Return the people at the start of a text. A word in `stops` ends the names after the
-        first name.
+        """Return the people at the start of a text. After the first name, a word in `stops` ends
+        them.
 
         Raises:
             InputError: if a letter or a word for people has two readings, or if it means nobody.
@@ -86,8 +86,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
         return Led(tuple(dict.fromkeys(found)), text[at:].lstrip(PARTS) if found else text)
 
     def refused(self, text: str) -> InputError:
-        """Return the error for a text that should begin with people; sometimes this method raises
-        it.
+        """Return the error for a text that should begin with people, or raise it here.
 
         Raises:
             InputError: a letter with a number behind it has two readings.

@@ -75,8 +75,7 @@ def where_text(encounter: Encounter, who: str) -> str:
 
 
 def path_text(encounter: Encounter, book: Rulebook, who: str) -> str:
-    """Return the kept path of a combatant as plain text: 'to well, 12 m more'; empty without a
-    path.
+    """Return the kept path of a combatant as plain text: 'to well, 12 m more'; or empty.
 
     If the walker has arrived, the path is not shown.
     """

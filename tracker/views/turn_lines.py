@@ -48,11 +48,7 @@ class TurnLine(NamedTuple):
         return self.events[-1]
 
     def newest(self) -> Iterator[str]:
-        """Yield the newest event as text, then the newest two as one text, and so on, but never all
-        events.
-
-        A line with a single event has no such text.
-        """
+        """Yield the newest event as text, then the newest two as one text, and so on; never all."""
         for at in range(len(self.sentences) - 1, 0, -1):
             yield told(self.name, [*self.sentences[at:]])
 

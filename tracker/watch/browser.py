@@ -71,8 +71,7 @@ class BrowserOutlet:
         return self._size
 
     def wait(self, seconds: float) -> list[str] | None:
-        """Return the keys that come within this many seconds. Return None after the browser has
-        gone.
+        """Return the keys that come within this many seconds. None after the browser has gone.
 
         While bytes wait for the browser, there is no time limit. If too many bytes wait, the result
         is None.

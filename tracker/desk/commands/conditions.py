@@ -287,8 +287,7 @@ def _behind_mark(whom: Whom, text: str) -> tuple[Sequence[str], str]:
 
 
 def _ask_how_long(desk: FightDesk, whom: Whom, typed: str) -> None:
-    """Ask how long a condition lasts. A condition without an effect in the book needs a second
-    Enter.
+    """Ask how long a condition lasts. Without an effect in the book, it needs a second Enter.
 
     If the GM typed the name in the list, the Enter there is the first Enter.
     """

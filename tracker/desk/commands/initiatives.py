@@ -16,9 +16,7 @@ from tracker.views.spans import short_name
 
 
 def ask_for_rolls(desk: FightDesk, people: list[str]) -> None:
-    """Ask for the rolls of initiative: the GM types totals in order, or leaves the line empty to
-    roll.
-    """
+    """Ask for the rolls of initiative: the GM types totals in order, or an empty line to roll."""
     encounter, book, whom = desk.fight.encounter, desk.fight.book, desk.cursor.whom()
 
     def rolling_among(people: Iterable[str]) -> list[Combatant]:
