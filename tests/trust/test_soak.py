@@ -171,7 +171,7 @@ MOST_TIMES = 2.5
 
 
 def growth(sizes: list[int]) -> int:
-    """Return the largest size of the last fifth, less the largest of the fifth after the warm-up."""
+    """Return the largest size of the last fifth, less the largest of the one after the warm-up."""
     warm = int(len(sizes) * WARM)
     return max(sizes[-len(sizes) // 5 :]) - max(sizes[warm : warm + len(sizes) // 5])
 

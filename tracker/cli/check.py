@@ -130,7 +130,7 @@ class SaveCheck:
             self.differences[:0] = _of_editions(self._editions, audit.fight.book)
 
     def told(self) -> Iterator[str]:
-        """Return a line for each of the first MOST_TOLD differences, and one line for the others."""
+        """Return a line for each of the first MOST_TOLD differences, and one for all the others."""
         yield from self.differences[:MOST_TOLD]
         if len(self.differences) > MOST_TOLD:
             yield f"{len(self.differences) - MOST_TOLD} more events would come out otherwise."

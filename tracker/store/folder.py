@@ -106,8 +106,7 @@ class SavesFolder:
         raise self._not_found(text)
 
     def refuse_name(self, name: str, *, but: Path | None = None) -> None:
-        """Raise StoreError (conflict) if a save here has this name already. The save `but` is
-        ignored.
+        """Raise StoreError (conflict) if a save here has this name already, except `but`.
 
         The names of fights and the names of files both count, because both find a save.
         """

@@ -100,10 +100,7 @@ def doubt(
     command_of: CommandOf,
     new_mount: NewMount = lambda _: "",
 ) -> str:
-    """Return a sentence about what a free text in a line probably means.
-
-    Empty if there is no doubt.
-    """
+    """Return a sentence with the probable meaning of a free text in a line, or '' without doubt."""
     if '"' in line or "\u201c" in line:
         return ""
     for asked in wanted:
@@ -188,10 +185,7 @@ def _free_texts(action: Action, fight: Fight) -> Iterator[str]:
 
 
 def _of_ruling(action: Action, line: str, words: Vocabulary) -> str:
-    """Return the doubt about 'mud 1/2' and 'mudx 2'.
-
-    Without a separate x, a number is a distance.
-    """
+    """Return the doubt about 'mud 1/2' and 'mudx 2': only after an 'x' is a number a multiplier."""
     far = getattr(action, "distance", None)
     is_glued = getattr(action, "name", "").casefold().endswith("x")
     if name_of(action) != "rule-on" or not isinstance(far, int | Fraction):
@@ -215,8 +209,8 @@ def _of_speed(action: Action, line: str, whom: Whom, command_of: CommandOf) -> s
 def _of_one_word(action: Action, text: str, fight: Fight) -> str:
     """The doubt about a kind of damage or a mount: an unknown letter, or a slip for a known word.
 
-    Known words are 'half' and 'none'. The usual kinds of damage, and the kinds used in this fight,
-    are known too.
+    Known words are 'half' and 'none'. For a kind of damage, the usual kinds and the kinds used in
+    this fight are known too.
     """
     said = text.casefold()
     one = getattr(action, "kind", None), getattr(action, "mount", None)
