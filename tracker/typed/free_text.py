@@ -185,7 +185,7 @@ def _free_texts(action: Action, fight: Fight) -> Iterator[str]:
 
 
 def _of_ruling(action: Action, line: str, words: Vocabulary) -> str:
-    """Return the doubt about 'mud 1/2' and 'mudx 2': only after an 'x' is a number a multiplier."""
+    """Return the doubt about 'mud 1/2' and 'mudx 2', in which 1/2 and 2 are distances."""
     far = getattr(action, "distance", None)
     is_glued = getattr(action, "name", "").casefold().endswith("x")
     if name_of(action) != "rule-on" or not isinstance(far, int | Fraction):
