@@ -1,4 +1,4 @@
-"""A book in a file says how far it reaches, who bars a full place, and what leaving gives foes."""
+"""A book in a file says its reach, who bars a full place, and what walking away gives foes."""
 
 import re
 from collections.abc import Iterator

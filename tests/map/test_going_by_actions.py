@@ -1,4 +1,4 @@
-"""A book's own action costs the same with a goal after it and without a goal."""
+"""A book's own action with a goal behind it costs what the action costs without one."""
 
 from collections.abc import Callable
 from typing import Any

@@ -312,7 +312,7 @@ def table_of(system: str, played: Played, way: OnGrid) -> Table:
 
 
 def offered(table: Table, leg: PathLeg) -> tuple[Space, ...]:
-    """Return the spaces of the way that the grid offers, in the walker's order."""
+    """Return the spaces of the way that the grid offers, as the walker takes them."""
     scene = ActionScene(table.encounter, Tray())
     walker = Walker(scene, "c1")
     walker.moves.say_gait(leg.gait)

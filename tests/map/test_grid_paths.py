@@ -23,7 +23,7 @@ PRICES = {"": 1, "rough": 2, "difficult": 3}
 def by_waves(
     found: GridMap, start: Space, prices: Mapping[str, int], size: int
 ) -> dict[Space, int]:
-    """Return the least price of every space, by looking at all spaces until nothing changes."""
+    """Return the least price of every space: all spaces are looked at until nothing changes."""
     best = {start: 0}
     changed = True
     while changed:

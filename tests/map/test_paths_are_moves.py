@@ -141,10 +141,7 @@ def moves(table: Table, way: Way) -> str:
 
 
 def changes(table: Table, said: str, ground: str, held: str) -> dict[str, object]:
-    """Return the gait and the ground that the next move names.
-
-    It names those that are not in force, and a gait that the text names.
-    """
+    """The gait and the ground that the next move names: those not in force, and a gait said."""
     words, me = table.fight.book.words, table.combatant("Ansa")
     terrain = words.terrain(table.encounter, ground or words.open_ground)
     named = {"terrain": terrain.id} if terrain.id != me.terrain else {}

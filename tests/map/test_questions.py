@@ -1,8 +1,7 @@
-"""The program asks about a range exactly if the answer would change something.
+"""No question about a range is asked whose answer changes nothing, and none is left out that does.
 
-The distance of somebody off the line is a range. The walk is played three times: with the range,
-and with each end of the range as the distance. The tests compare how far the walker goes, and how
-much movement remains.
+Somebody off the line is at a distance that is a range. The walk is played three times: with the
+range, and with each of its ends said first. What counts: how far the walker goes, and what is left.
 """
 
 from contextlib import ExitStack
@@ -29,7 +28,7 @@ FAR = 500
 
 
 class Going(NamedTuple):
-    """How far Orc is at first, how far Orc has then walked, and the leg of the walker."""
+    """How far Orc is at first, how far Orc has walked then, and the leg of the walker."""
 
     said: Fraction
     walked: Fraction
@@ -68,14 +67,14 @@ def known(table: Table) -> Range:
 
 
 def loosened(table: Table, going: Going) -> None:
-    """Let Orc walk in an unknown direction."""
+    """Let Orc walk in a direction that nobody said."""
     per = metres_a_unit(table.fight.book) or 1
     table.do(action="grant", who="Orc", distance=1000)
     table.do(action="move", who="Orc", distance=exact(going.walked / per), override=True)
 
 
 def gone(table: Table, going: Going) -> tuple[object, ...] | None:
-    """Go. Return how far, and the remaining movement; None if the program asks how far Orc is."""
+    """Go, and return how far and what is left; None if it is asked how far Orc is."""
     before = table.combatant("Ansa").pace.made
     try:
         table.do(action="go-path", who="Ansa", legs=[going.leg])

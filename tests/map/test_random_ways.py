@@ -166,7 +166,7 @@ STEPS = {"emala": 1, "obss": 1, "exp": 2}
 
 @st.composite
 def ways_by_places(draw: st.DrawFn, system: str) -> tuple[str, str, dict[str, object]]:
-    """A line with grounds of places, the same line with these grounds as stretches, and a leg."""
+    """A line with grounds of places, the same with these grounds as stretches, and a leg."""
     step, grounds = STEPS[system], BOOKS[system]
     own, apart = "p0:a", "p0:a"
     many = draw(st.integers(1, 3))

@@ -1,4 +1,4 @@
-"""If the line is drawn again, a path stays if its walker, its goal and its way are unchanged."""
+"""Drawing the line again keeps the paths whose walker, goal and way are as before."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Any text in the line of an action with a goal is either done, or refused in a sentence."""
+"""Any text in the line of an action that takes a goal is done, or is a fault in a sentence."""
 
 import pytest
 from hypothesis import given, settings

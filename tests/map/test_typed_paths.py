@@ -71,7 +71,7 @@ class Typed(NamedTuple):
 
 
 class Way(NamedTuple):
-    """The data that `moves` plays: the runs with one ground each, a gait, and a typed distance."""
+    """What `moves` plays: the runs on one ground each, a gait, and a typed distance."""
 
     runs: Runs
     gait: str

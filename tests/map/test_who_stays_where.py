@@ -1,4 +1,4 @@
-"""Positions of combatants who leave, fall, hide, are removed, arrive or come back; and one undo."""
+"""Positions of those who leave, fall, hide, are removed, arrive and come back; and one undo."""
 
 from typing import Any
 

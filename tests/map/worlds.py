@@ -124,7 +124,7 @@ class World:
         return self.draw(st.sampled_from(self.standing.people()))
 
     def walk_on_line(self) -> None:
-        """Let somebody walk to a spot: along the line, or from off it by a way of any length."""
+        """Let somebody walk to a spot: along the line, or from outside by a way of any length."""
         who, spot = self.someone(), self.draw(spots(self.line))
         before = self.standing.spots.get(who)
         if before is not None:
@@ -136,7 +136,7 @@ class World:
         self.true[who] = self.true_spot(spot)
 
     def walk_off_line(self) -> None:
-        """Let somebody walk off the line: anywhere, round a corner or straight to somebody."""
+        """Let somebody walk off the line: anywhere, round a corner or straight at somebody."""
         who, long = self.someone(), self.draw(metres)
         others = [one for one in self.true if one != who]
         kind = self.draw(st.sampled_from(["", "corner", "towards", "away", "past"]))

@@ -136,10 +136,7 @@ class TablePane(LinePane):
         return self._signs.get(fight.encounter, (who, shape, members, sign, letter, dim), made)
 
     def _told(self, fight: Fight) -> list[Line]:
-        """Return the line of positions and the book's lines.
-
-        They take at most a third of the pane.
-        """
+        """The line of positions and the book's lines, in at most a third of the pane."""
         room = max(1, self.size.height // 3)
         told = self._all_told(fight)
         lines = [(Span("    "), *remark_spans(one, "warn")) for one in told]

@@ -1,4 +1,4 @@
-"""The page of the map: a cursor moves over the spaces of a grid, and Enter goes to its space."""
+"""The page of the map: a cursor on the spaces of a grid, and Enter goes the way to it."""
 
 from msgspec import UNSET
 from textual import events, on
@@ -47,9 +47,9 @@ KEYS = (
 
 
 class MapScreen(OneColour, PageScreen[str]):
-    """Shows the grid of a fight. Closes with the name of the space to which the selected one goes.
+    """Shows the grid of a fight; closes with the name of a space, where the selected one goes.
 
-    If '@' is before the name, the GM changes this space.
+    With '@' before its name, the GM changes the space.
     """
 
     app: Application
@@ -102,7 +102,7 @@ class MapScreen(OneColour, PageScreen[str]):
         self.query_one("#map-about", LinePane).show([*about, self._would_go()])
 
     def _would_go(self) -> Line:
-        """Return what the selected combatant would do at Enter, or why this is not possible."""
+        """Return what the selected combatant would do at Enter, or why not."""
         if self._selected is None:
             return ()
         try:
@@ -147,7 +147,7 @@ class MapScreen(OneColour, PageScreen[str]):
 
 
 def _go_to(desk: FightDesk, who: str, space: str) -> Asked:
-    """Return a combatant's walk to a space, or to beside another combatant who stands there."""
+    """Return the walk of a combatant to a space, or until beside somebody else who stands there."""
     standing = desk.encounter.map
     assert standing is not UNSET, "the command needs a grid"
     there = taken_spaces(standing, {who}).get(read_space(space))

@@ -122,7 +122,7 @@ class Form:
         self.untouched = self.untouched and name not in MOVES
 
     def type(self, text: str) -> None:
-        """Insert text at the cursor. This text replaces an untouched text."""
+        """Insert text at the cursor; an untouched text is replaced."""
         if self.untouched:
             self.line.replace("")
         self.line.insert(text)

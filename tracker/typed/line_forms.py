@@ -32,7 +32,7 @@ _AT = re.compile(r"(?P<who>.*?)\s*\b(?:at|beside|by)\s+(?P<at>.+)")
 
 
 def proposed(encounter: Encounter) -> str:
-    """Return the line that the screen offers first: 'A+B+C -10- f g h'. Empty without letters."""
+    """Return the line that is offered first: 'A+B+C -10- f g h'; empty without letters."""
     own = letters(encounter)
     people = [one for one in encounter.combatants.values() if stands(one) and one.id in own]
     party = [own[one.id].upper() for one in people if one.side == PARTY]

@@ -49,10 +49,10 @@ class Question(Struct, frozen=True):
     - `words`: Tab completes the text to one of these words, but does not complete words in `whole`
     - `changed`: gets the changed text, once after several quick keys; returns the fault of the text
     - `left`: called if the question is left without an answer
-    - `preview`: returns the result of a text; if `at_once` is true, also of an empty text
+    - `preview`: returns the result that a text would have; if `at_once`, also for an empty text
     - `nearest`: puts the nearest allowed number into a refused text; Tab then takes the new text
     - `asks`: returns the question for a typed text, with the names of the people in the text
-    - `ignored`: a key that types nothing into an empty text, because people often press it twice
+    - `ignored`: a key that types nothing into an empty text, because it is easily pressed too often
     """
 
     text: str

@@ -291,7 +291,7 @@ def _cells(now: int, most: int, with_most: bool) -> int:
 def _states(encounter: Encounter, book: Rulebook) -> tuple[int, int]:
     """Return two widths: of the longest first state, and of the longest row of states.
 
-    Combatants who are out do not count. If there are many combatants, only conditions are measured.
+    Those who are out do not count. If there are many combatants, only conditions are measured.
     """
     people = encounter.combatants.values()
     if len(people) > MOST_TOLD:

@@ -20,7 +20,7 @@ ACTING = "▶"
 
 
 def look(encounter: Encounter, signs: Mapping[str, str]) -> GridLook:
-    """Return how the whole grid of a fight is drawn."""
+    """Return how a fight's grid is drawn, all of it."""
     out = [one.id for one in encounter.combatants.values() if one.out]
     return GridLook({who: signs.get(who, who[:2]) for who in encounter.combatants}, out)
 

@@ -30,7 +30,7 @@ CURSOR = "text-cursor"
 
 
 class MapWindow(NamedTuple):
-    """The part of a map on the page: its first space, and its lines."""
+    """The part of a map on the page: its first space, its lines, and whether all spaces fit."""
 
     first: Space
     lines: list[Line]
@@ -47,7 +47,7 @@ def window(
     """Return the part of the map with the cursor that fits into a width and a height in cells.
 
     The part begins at `first`, if the cursor is visible then. The spaces in `near` are within
-    reach. All other spaces are dim.
+    reach: all others are dim.
     """
     grid, (width, height) = standing.grid, room
     assert grid is not None  # the page is only for a grid
@@ -106,7 +106,7 @@ def about(
     cursor: Space,
     near: Collection[Space],
 ) -> list[Line]:
-    """Return the space under the cursor, the people in it, and the selected one's reach."""
+    """Return what the space under the cursor is, who stands there, and the selected one's reach."""
     grid = standing.grid
     assert grid is not None  # the page is only for a grid
     there = [

@@ -45,10 +45,7 @@ def pieces(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[L
 
 
 def most_urgent(pieces: Sequence[Line]) -> Line:
-    """Return the first state.
-
-    Return nothing if it is a ground or company, because these can wait.
-    """
+    """Return the first state; empty if it is a ground or company, because these can wait."""
     first = pieces[0] if pieces else ()
     return first if any(span.style in URGENT for span in first) else ()
 

@@ -97,7 +97,7 @@ LOST: list[Request] = [ana("delay"), {"action": "end-round"}]
 
 
 def left_behind(table: Table) -> dict[str, Any]:
-    """Return the data that a turn of the last round has left on Ana and on the fight."""
+    """Return the data of Ana and of the fight that a turn of the last round has left behind."""
     return {**seen(table, alone=False), "turn": None}
 
 

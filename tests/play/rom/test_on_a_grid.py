@@ -1,4 +1,4 @@
-"""Realms of Myth on a grid: pulses go over spaces, and a rest of less than a step is kept."""
+"""Realms of Myth on a grid: the pulses go over spaces, and what is less than a step is kept."""
 
 from tests.play.table import Table
 

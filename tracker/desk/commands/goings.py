@@ -86,7 +86,7 @@ def _previewed(desk: FightDesk, text: str) -> str:
 
 
 def first_asks(desk: FightDesk) -> str:
-    """Return the question that Enter asks first in a fight without positions."""
+    """Return what Enter asks first in a fight without positions."""
     from tracker.typed import line_forms  # noqa: PLC0415
 
     return f"{FIRST}{line_forms.proposed(desk.encounter)}"
@@ -95,7 +95,7 @@ def first_asks(desk: FightDesk) -> str:
 class WithoutPositions:
     """Lines with a goal in a fight without positions: Enter asks first who stands where.
 
-    `has_goal` says whether a line has a goal. `plain` reads all other lines.
+    `has_goal` is whether a line has a goal. All other lines are read by `plain`.
     """
 
     def __init__(self, desk: FightDesk, has_goal: Callable[[str], bool], plain: Read) -> None:
@@ -111,7 +111,7 @@ class WithoutPositions:
         return [] if self._is_first(text) else self.plain(text)
 
     def preview(self, text: str) -> str:
-        """Return the result of a line, or the question that the line first asks."""
+        """Return the result of a line, or the question that it asks first."""
         return (
             first_asks(self.desk)
             if self._is_first(text)

@@ -149,11 +149,12 @@ def ask_for(
 ) -> None:
     """Ask for a text and carry out its actions; the result is shown before Enter.
 
-    `typed` is the text at the beginning. `in_short` returns the result in other words, from the
-    encounter after the actions. If `at_once` is true, the result of an empty text is shown too. Tab
-    completes to `words`, but completes no word in `whole`. `asks` returns the text of the question
-    for a typed text. `instead` does something else for some texts, and then returns true. The key
-    `ignored` types nothing into an empty text.
+    `typed` is the text at the beginning.
+    `in_short` returns the result in other words, from the encounter after the actions. With
+    `at_once` an empty text has a result that is shown too. Tab completes to `words`, but completes
+    no word in `whole`. `asks` returns the text of the question for a typed text. `instead` does
+    something else for some texts, and then returns true. The key `ignored` types nothing into an
+    empty text.
     """
 
     def previewed(text: str) -> Preview:
