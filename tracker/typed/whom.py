@@ -65,7 +65,7 @@ class Whom(Lookup, frozen=True, dict=True, eq=False):
     """Reads the people in a typed line; knows everybody whom a line can name."""
 
     def lead(self, text: str, stops: Stops = lambda _: False) -> Led:
-        """Return the people at the start of a text. `stops` ends them after the first name.
+        """Return the people at the start of a text. They end where `stops` is true.
 
         Raises:
             InputError: if a letter or a word for people has two readings, or if it means nobody.
